@@ -215,7 +215,7 @@ export default defineConfig({
       },
       scriptDirective: {
         resources: ["'self'"],
-        hashes: ['boot', 'kept-texts', 'early-input'].map((name) => inlineHash(`./site/lib/page/${name}.js`)),
+        hashes: ['boot', 'preserved-texts', 'early-input'].map((name) => inlineHash(`./site/lib/page/${name}.js`)),
       },
     },
   },

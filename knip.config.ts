@@ -13,7 +13,7 @@ const STARTED = [
   'site/**/*.client.ts',
   // Named in astro.config.mjs.
   'site/ui/island/client.tsx',
-  'site/lib/content/picture-service.ts',
+  'site/lib/content/image-service.ts',
   // The entry of the compiled site.
   'site/server.ts',
   'tests/bench/*.ts',

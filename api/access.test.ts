@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, nameOf, VIEWERS, type ViewerKind } from './calls.ts'
+import { CALLS, getName, VIEWERS, type ViewerKind } from './calls.ts'
 import type { NewUser } from './users/table.ts'
 import { settings } from './region/table.ts'
 import { createTestApi, type TestApi } from './testing.ts'
 
-const FOR_EVERYBODY: ReadonlySet<string> = new Set([
+const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'GET /api/email-address/undo',
   'GET /api/events',
   'GET /api/health',
@@ -59,7 +59,7 @@ const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
   [/^POST \/api\/user\/role-request$/, ['pending founder', 'pending investor']],
 ]
 const mayMake = (name: string, kind: ViewerKind): boolean =>
-  FOR_EVERYBODY.has(name) || (PARTS.find(([part]) => part.test(name))?.[1] ?? SIGNED_IN).includes(kind)
+  PUBLIC_CALLS.has(name) || (PARTS.find(([part]) => part.test(name))?.[1] ?? SIGNED_IN).includes(kind)
 
 let api: TestApi
 beforeAll(async () => void (api = await createTestApi()))
@@ -69,27 +69,27 @@ beforeAll(async () => void (api = await createTestApi()))
  * that is let through changes nothing; a session that it ends is not the next one's.
  */
 async function openTo(values: Partial<NewUser> | null): Promise<string[]> {
-  const person = values && (await api.createPerson(values))
+  const user = values && (await api.createUser(values))
   const open: string[] = []
   for (const call of CALLS) {
-    const cookie = person && { cookie: await api.signIn(person.id) }
+    const cookie = user && { cookie: await api.signIn(user.id) }
     const body = call.method !== 'GET' && { body: {} }
     const { status } = await api.call(call.method, call.path.replace(/:\w+/g, '999999'), { ...cookie, ...body })
-    if (status === (person?.active ? 403 : 401)) continue
-    open.push([401, 403, 500].includes(status) ? `${nameOf(call)} answers ${status}` : nameOf(call))
+    if (status === (user?.active ? 403 : 401)) continue
+    open.push([401, 403, 500].includes(status) ? `${getName(call)} answers ${status}` : getName(call))
   }
   return open
 }
 
 describe('of all calls', () => {
   it.each(Object.entries(VIEWERS))('%s may make those of their parts of the address', async (kind, viewer) => {
-    const own = CALLS.map(nameOf).filter((name) => mayMake(name, kind as ViewerKind))
+    const own = CALLS.map(getName).filter((name) => mayMake(name, kind as ViewerKind))
     expect(await openTo(viewer && { role: viewer.role, requestedRole: viewer.requestedRole })).toEqual(own)
   })
 
   it('someone deactivated may make those that are for everybody', async () => {
     const open = await openTo({ role: 'admin', active: false })
-    expect(open).toEqual(CALLS.map(nameOf).filter((name) => FOR_EVERYBODY.has(name)))
+    expect(open).toEqual(CALLS.map(getName).filter((name) => PUBLIC_CALLS.has(name)))
   })
 
   it('someone with a temporary password may make four', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, nameOf } from './calls.ts'
+import { CALLS, getName } from './calls.ts'
 import { users } from './users/table.ts'
 import { DatabaseError } from './platform/db/errors.ts'
-import { answerOf, createTestApi, TEST_ORIGIN, type TestApi } from './testing.ts'
+import { getAnswer, createTestApi, TEST_ORIGIN, type TestApi } from './testing.ts'
 
 let api: TestApi
 
@@ -13,11 +13,11 @@ describe('the calls of the contract', () => {
 
   it('are served', () => {
     const all = served()
-    expect(CALLS.map(nameOf).filter((call) => !all.has(call))).toEqual([])
+    expect(CALLS.map(getName).filter((call) => !all.has(call))).toEqual([])
   })
 
   it('are all that is served', () => {
-    const known = new Set(CALLS.map(nameOf))
+    const known = new Set(CALLS.map(getName))
     const extra = [...served()].filter((call) => !call.startsWith('ALL ') && !known.has(call))
     expect(extra).toEqual([])
   })
@@ -38,14 +38,14 @@ describe('an unsafe request', () => {
     { Cookie: 'session=abc' },
     { Origin: TEST_ORIGIN, 'Sec-Fetch-Site': 'cross-site' },
   ])('is refused with %j', async (headers) => {
-    expect(await answerOf(send(headers))).toEqual([
+    expect(await getAnswer(send(headers))).toEqual([
       403,
       'This request did not come from this site, so nothing was changed.',
     ])
   })
 
   it('is refused before it changes anything', async () => {
-    const cookie = await api.signIn((await api.createPerson()).id)
+    const cookie = await api.signIn((await api.createUser()).id)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const headers = { Origin: 'https://evil.example' }
       expect((await api.call(method, '/api/user/sessions', { cookie, headers })).status).toBe(403)
@@ -110,7 +110,7 @@ describe('a body', () => {
   })
 
   it('of another kind is refused', async () => {
-    expect(await answerOf(send('username=x', 'application/x-www-form-urlencoded'))).toEqual([
+    expect(await getAnswer(send('username=x', 'application/x-www-form-urlencoded'))).toEqual([
       415,
       'This call takes JSON.',
     ])

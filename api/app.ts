@@ -1,25 +1,25 @@
 import { Hono } from 'hono'
 import type { ApiContext, ApiEnv } from './context.ts'
-import { methodsOf } from './calls.ts'
+import { listMethods } from './calls.ts'
 import { notFound, wrongMethod } from './errors.ts'
 import {
   accountRoutes,
   passkeyLoginRoutes,
-  takeInvitationRoutes,
+  acceptInvitationRoutes,
   emailAddressRoutes,
   hintRoutes,
-  ownDataRoutes,
+  dataExportRoutes,
 } from './account/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { confidentialityRoutes, documentRoutes } from './documents/routes.ts'
+import { ndaRoutes, documentRoutes } from './documents/routes.ts'
 import { exposureRoutes, matchRoutes } from './matches/routes.ts'
-import { firstDayRoutes, lookRoutes, settingsRoutes } from './region/routes.ts'
+import { setupChecklistRoutes, brandingRoutes, settingsRoutes } from './region/routes.ts'
 import { founderDashboardRoutes, logoRoutes, startupRoutes } from './startups/routes.ts'
 import {
   freshnessRoutes,
   moderationQueueRoutes,
   moderationRoutes,
-  statementRoutes,
+  selfCertificationRoutes,
   websiteRoutes,
 } from './trust/routes.ts'
 import { growthRoutes, outcomeRoutes } from './outcomes/routes.ts'
@@ -29,26 +29,26 @@ import { connectionRoutes } from './connections/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import { eventRoutes, newsRoutes, searchRoutes, importRoutes } from './content/routes.ts'
 import { connectIntroduced } from './connections/service.ts'
-import { introductionDeskRoutes, introductionRoutes } from './introductions/routes.ts'
+import { introductionsAdminRoutes, introductionRoutes } from './introductions/routes.ts'
 import { adminInvitationRoutes, invitationRoutes } from './invitations/routes.ts'
 import { investorRoutes } from './investors/routes.ts'
 import { jobRoutes } from './platform/jobs/routes.ts'
 import { mailRoutes } from './email/routes.ts'
 import { metricsRoutes, regionRoutes, reportRoutes, trendsRoutes, statsRoutes } from './insights/routes.ts'
-import { noticeRoutes, streamRoutes } from './notifications/routes.ts'
+import { notificationRoutes, streamRoutes } from './notifications/routes.ts'
 import { savedSearchRoutes, savedStartupRoutes } from './saved-startups/routes.ts'
-import { approveStartupOf, hideStartup } from './startups/review.service.ts'
-import { sessionRoutes, passkeyRoutes, passwordResetRoutes, securityLogRoutes, twoStepRoutes } from './auth/routes.ts'
+import { approveStartupByUser, hideStartup } from './startups/review.service.ts'
+import { sessionRoutes, passkeyRoutes, passwordResetRoutes, securityLogRoutes, twoFactorRoutes } from './auth/routes.ts'
 import { meetingRoutes } from './meetings/routes.ts'
 import { memberRoutes } from './users/routes.ts'
 import { referenceRoutes } from './platform/http/reference/routes.ts'
 import { publishRoutes } from './publishing/routes.ts'
 import { tableImportRoutes } from './imports/routes.ts'
-import { waitingRoutes } from './review/routes.ts'
+import { reviewQueueRoutes } from './review/routes.ts'
 import { answerError, handleError } from './platform/http/errors.ts'
 import { requireOwnOrigin, withoutBody } from './platform/http/middleware.ts'
 import { identifyRequest } from './platform/http/direct.ts'
-import { identifyViewer, takeDeadCookie } from './platform/http/viewer.ts'
+import { identifyViewer, clearDeadCookie } from './platform/http/viewer.ts'
 
 /**
  * All calls of one installation, for the server and for tests. The typed client's type comes from here, so every
@@ -58,7 +58,7 @@ export function createApp(context: ApiContext) {
   const app = new Hono<ApiEnv>()
   app.onError(handleError(context))
   app.notFound((c) => {
-    const methods = methodsOf(c.req.path)
+    const methods = listMethods(c.req.path)
     if (methods.length === 0) return answerError(c, notFound())
     c.header('Allow', [...methods, 'OPTIONS'].join(', '))
     return answerError(c, wrongMethod())
@@ -72,33 +72,33 @@ export function createApp(context: ApiContext) {
       .use(identifyRequest(context))
       .use(requireOwnOrigin(context.origins))
       .use(identifyViewer(context))
-      .use('/api/user', takeDeadCookie(context))
+      .use('/api/user', clearDeadCookie(context))
       // Accounts and administration
       .route('/', accountRoutes(context))
       .route('/', invitationRoutes(context))
-      .route('/', takeInvitationRoutes(context))
+      .route('/', acceptInvitationRoutes(context))
       .route('/', emailAddressRoutes(context))
       .route('/', sessionRoutes(context))
-      .route('/', ownDataRoutes(context))
-      .route('/', twoStepRoutes(context))
+      .route('/', dataExportRoutes(context))
+      .route('/', twoFactorRoutes(context))
       .route('/', passkeyRoutes(context))
       .route('/', passkeyLoginRoutes(context))
-      .route('/', memberRoutes(context, approveStartupOf))
+      .route('/', memberRoutes(context, approveStartupByUser))
       .route('/', passwordResetRoutes(context))
-      .route('/', waitingRoutes(context))
+      .route('/', reviewQueueRoutes(context))
       .route('/', auditRoutes(context))
       .route('/', securityLogRoutes(context))
       .route('/', trendsRoutes(context))
       .route('/', exposureRoutes(context))
       .route('/', reportRoutes(context))
-      .route('/', introductionDeskRoutes(context))
+      .route('/', introductionsAdminRoutes(context))
       .route('/', moderationQueueRoutes(context, hideStartup))
       .route('/', tableImportRoutes(context))
       .route('/', adminInvitationRoutes(context))
       .route('/', regionRoutes(context))
       .route('/', settingsRoutes(context))
-      .route('/', firstDayRoutes(context))
-      .route('/', lookRoutes(context))
+      .route('/', setupChecklistRoutes(context))
+      .route('/', brandingRoutes(context))
       .route('/', mailRoutes(context))
       .route('/', jobRoutes(context))
       .route('/', metricsRoutes(context))
@@ -111,7 +111,7 @@ export function createApp(context: ApiContext) {
       .route('/', freshnessRoutes(context))
       .route('/', hintRoutes(context))
       .route('/', moderationRoutes(context))
-      .route('/', statementRoutes(context))
+      .route('/', selfCertificationRoutes(context))
       .route('/', websiteRoutes(context))
       .route('/', savedStartupRoutes(context))
       .route('/', savedSearchRoutes(context))
@@ -122,10 +122,10 @@ export function createApp(context: ApiContext) {
       .route('/', growthRoutes(context))
       .route('/', introductionRoutes(context, connectIntroduced))
       .route('/', matchRoutes(context))
-      .route('/', noticeRoutes(context))
+      .route('/', notificationRoutes(context))
       .route('/', streamRoutes(context))
       .route('/', documentRoutes(context))
-      .route('/', confidentialityRoutes(context))
+      .route('/', ndaRoutes(context))
       .route('/', newsRoutes(context))
       .route('/', eventRoutes(context))
       .route('/', searchRoutes(context))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { callFor, CALLS, nameOf } from './calls.ts'
+import { callFor, CALLS, getName } from './calls.ts'
 
 describe('the calls', () => {
   it('stand there once each', () => {
-    expect(new Set(CALLS.map(nameOf)).size).toBe(CALLS.length)
+    expect(new Set(CALLS.map(getName)).size).toBe(CALLS.length)
   })
 
   it.each([

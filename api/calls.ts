@@ -1,19 +1,25 @@
-import { accountCalls, emailAddressCalls, hintCalls, ownDataCalls } from './account/calls.ts'
+import { accountCalls, emailAddressCalls, hintCalls, dataExportCalls } from './account/calls.ts'
 import { auditCalls } from './audit/calls.ts'
-import { type Call, type Calls, type Method, callRefusal } from './platform/contract/call.ts'
+import { type Call, type Calls, type Method, callError } from './platform/contract/call.ts'
 import { cmsCalls } from './cms/calls.ts'
 import { connectionCalls } from './connections/calls.ts'
 import { conversationCalls } from './conversations/calls.ts'
-import { confidentialityCalls, documentCalls } from './documents/calls.ts'
+import { ndaCalls, documentCalls } from './documents/calls.ts'
 import { eventCalls, importCalls, newsCalls, searchCalls } from './content/calls.ts'
 import { exposureCalls, matchCalls } from './matches/calls.ts'
-import { firstDayCalls, lookCalls, settingsCalls } from './region/calls.ts'
+import { setupChecklistCalls, brandingCalls, settingsCalls } from './region/calls.ts'
 import { founderDashboardCalls } from './startups/dashboard-calls.ts'
-import { freshnessCalls, moderationCalls, moderationQueueCalls, statementCalls, websiteCalls } from './trust/calls.ts'
+import {
+  freshnessCalls,
+  moderationCalls,
+  moderationQueueCalls,
+  selfCertificationCalls,
+  websiteCalls,
+} from './trust/calls.ts'
 import { growthCalls, outcomeCalls } from './outcomes/calls.ts'
 import { healthCalls } from './platform/health/calls.ts'
-import { introductionCalls, introductionDeskCalls } from './introductions/calls.ts'
-import { adminInvitationCalls, invitationCalls, takeInvitationCalls } from './invitations/calls.ts'
+import { introductionCalls, introductionsAdminCalls } from './introductions/calls.ts'
+import { adminInvitationCalls, invitationCalls, acceptInvitationCalls } from './invitations/calls.ts'
 import { investorCalls } from './investors/calls.ts'
 import { logoCalls, startupCalls } from './startups/calls.ts'
 import { jobCalls } from './platform/jobs/calls.ts'
@@ -21,43 +27,43 @@ import { mailCalls } from './email/calls.ts'
 import { meetingCalls } from './meetings/calls.ts'
 import { memberCalls } from './users/calls.ts'
 import { metricsCalls, regionCalls, reportCalls, statsCalls, trendsCalls } from './insights/calls.ts'
-import { noticeCalls, streamCalls } from './notifications/calls.ts'
+import { notificationCalls, streamCalls } from './notifications/calls.ts'
 import {
   passkeyCalls,
   passkeyLoginCalls,
   passwordResetCalls,
   securityLogCalls,
   sessionCalls,
-  twoStepCalls,
+  twoFactorCalls,
 } from './auth/calls.ts'
 import { publishCalls } from './publishing/calls.ts'
 import { referenceCalls } from './platform/http/reference/calls.ts'
 import { savedSearchCalls, savedStartupCalls } from './saved-startups/calls.ts'
 import { tableImportCalls } from './imports/calls.ts'
-import { waitingCalls } from './review/calls.ts'
+import { reviewQueueCalls } from './review/calls.ts'
 import type { Viewer } from './policy.ts'
 
 /** A part of the description. */
-interface Chapter {
+interface Tag {
   readonly about: string
   readonly nouns: readonly Calls[]
 }
 
 /** Every call, in the chapters of the description. */
-export const CHAPTERS: Readonly<Record<string, Chapter>> = {
+export const TAGS: Readonly<Record<string, Tag>> = {
   Accounts: {
     about: 'What people do for themselves: account, sessions, two-step login, notices.',
     nouns: [
       accountCalls,
       invitationCalls,
-      takeInvitationCalls,
+      acceptInvitationCalls,
       emailAddressCalls,
       sessionCalls,
-      twoStepCalls,
+      twoFactorCalls,
       passkeyCalls,
       passkeyLoginCalls,
-      ownDataCalls,
-      noticeCalls,
+      dataExportCalls,
+      notificationCalls,
       streamCalls,
       freshnessCalls,
       hintCalls,
@@ -68,13 +74,13 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
   },
   Startups: {
     about: 'Profiles, discovery, documents and logos of startups.',
-    nouns: [startupCalls, logoCalls, documentCalls, confidentialityCalls, founderDashboardCalls, growthCalls],
+    nouns: [startupCalls, logoCalls, documentCalls, ndaCalls, founderDashboardCalls, growthCalls],
   },
   Investors: {
     about: 'Profiles of investors, what they save, and whom they ask to meet.',
     nouns: [
       investorCalls,
-      statementCalls,
+      selfCertificationCalls,
       savedStartupCalls,
       savedSearchCalls,
       connectionCalls,
@@ -89,11 +95,11 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
     about: 'What administrators see and decide.',
     nouns: [
       memberCalls,
-      waitingCalls,
+      reviewQueueCalls,
       trendsCalls,
       exposureCalls,
       reportCalls,
-      introductionDeskCalls,
+      introductionsAdminCalls,
       moderationQueueCalls,
       tableImportCalls,
       adminInvitationCalls,
@@ -102,8 +108,8 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
       mailCalls,
       jobCalls,
       settingsCalls,
-      firstDayCalls,
-      lookCalls,
+      setupChecklistCalls,
+      brandingCalls,
       metricsCalls,
     ],
   },
@@ -124,14 +130,14 @@ export const CHAPTERS: Readonly<Record<string, Chapter>> = {
   },
 }
 
-export const CALLS: readonly Call[] = Object.values(CHAPTERS).flatMap(({ nouns }) =>
+export const CALLS: readonly Call[] = Object.values(TAGS).flatMap(({ nouns }) =>
   nouns.flatMap((calls) => Object.values(calls)),
 )
 
 const PATTERNS = CALLS.map((call) => ({ call, pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`) }))
 
 /** A call's name: its method and path. */
-export const nameOf = ({ method, path }: { method: Method; path: string }): string => `${method} ${path}`
+export const getName = ({ method, path }: { method: Method; path: string }): string => `${method} ${path}`
 
 /** The declaration of a call; `null` when there is no such call. Named paths come before those with a parameter. */
 export function callFor(method: string, path: string): Call | null {
@@ -142,7 +148,7 @@ export function callFor(method: string, path: string): Call | null {
 }
 
 /** The methods of the calls at a path; HEAD wherever there is GET. */
-export function methodsOf(path: string): string[] {
+export function listMethods(path: string): string[] {
   const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ call }) => call.method)
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
 }
@@ -175,5 +181,5 @@ export const VIEWERS: Readonly<Record<ViewerKind, Viewer | null>> = {
 }
 
 /** The kinds of people who may make a call. */
-export const kindsOf = (call: Call): ViewerKind[] =>
-  VIEWER_KINDS.filter((kind) => callRefusal(call, VIEWERS[kind]) === null)
+export const listKinds = (call: Call): ViewerKind[] =>
+  VIEWER_KINDS.filter((kind) => callError(call, VIEWERS[kind]) === null)

@@ -15,7 +15,7 @@ import type { Gateway } from '#cms/gateway/gateway.ts'
 import type { Publisher } from '#cms/publish/publisher.ts'
 import type { SearchedPart } from '#cms/publish/searched-parts.ts'
 import type { Keys } from './keys.ts'
-import type { Turns } from './platform/fair-queue.ts'
+import type { FairQueue } from './platform/fair-queue.ts'
 
 /** What the routes and services of a running installation share. Tests make their own. */
 export interface ApiContext {
@@ -39,7 +39,7 @@ export interface ApiContext {
   /** How many of them may be on their way at a time. */
   uploads: UploadSlots
   /** Whose calls and pages are worked on when. */
-  turns: Turns
+  turns: FairQueue
   /** The content that the live release knows, as JSON text by path (`/data/news.json`). */
   published: (path: string) => string | undefined
   /** What the live release holds of all these words, best first. */

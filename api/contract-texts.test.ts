@@ -26,12 +26,12 @@ const schemas = await contractSchemas()
 const forms = schemas.filter(([name]) => /(?:Input|Form|Filters|Query)$/.test(name))
 
 /** The names of an object's fields, of each kind of object where there are several. */
-function fieldsOf(schema: z.core.$ZodType): string[] {
+function getFields(schema: z.core.$ZodType): string[] {
   const def = schema._zod.def as { options?: readonly z.core.$ZodType[]; shape?: object }
-  return def.options?.flatMap(fieldsOf) ?? Object.keys(def.shape ?? {})
+  return def.options?.flatMap(getFields) ?? Object.keys(def.shape ?? {})
 }
 
-const said = (schema: Schema, value: unknown) =>
+const getMessages = (schema: Schema, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
 
 beforeAll(() => void z.config({ customError: () => NOBODYS }))
@@ -42,12 +42,12 @@ it('the contract is found here', () => expect(forms.length).toBeGreaterThan(35))
 it('every problem of every field is said in a sentence of the contract', () => {
   const silent: string[] = []
   for (const [name, schema] of schemas) {
-    const names = fieldsOf(schema)
+    const names = getFields(schema)
     const wrong = [undefined, null, '', '  ', 'x'.repeat(6000), 7, -1.5, true, [], [7], [''], {}, Number.NaN]
     const values =
-      names.length === 0 ? wrong : wrong.map((value) => Object.fromEntries(names.map((one) => [one, value])))
+      names.length === 0 ? wrong : wrong.map((value) => Object.fromEntries(names.map((field) => [field, value])))
     for (const value of values)
-      for (const { field, message } of said(schema, value))
+      for (const { field, message } of getMessages(schema, value))
         if (message === NOBODYS || message === '') silent.push(`${name}.${field}: ${JSON.stringify(value)}`)
   }
   expect(silent).toEqual([])
@@ -55,13 +55,16 @@ it('every problem of every field is said in a sentence of the contract', () => {
 
 /** What buttons, switches and the product's own pages send: no person leaves it blank. */
 const NEVER_BLANK = [
+  'acceptInvitationForm.press',
+  'acceptInvitationForm.token',
+  'acceptInvitationInput.press',
+  'acceptInvitationInput.token',
   'agreementInput.version',
   'answersSeenInput.connectionIds',
   'bulkInput.action',
   'connectionAnswerInput.state',
   'connectionsSeenInput.connectionIds',
   'documentAnswerInput.answer',
-  'firstDayInput.isLeftOut',
   'introducibleQuery.side',
   'introductionAnswerInput.answer',
   'invitationQuery.token',
@@ -69,10 +72,10 @@ const NEVER_BLANK = [
   'meetingAnswerInput.act',
   'meetingAnswerInput.timeZone',
   'metInput.met',
-  'noticeChoiceInput.app',
-  'noticeChoiceInput.email',
-  'noticeChoiceInput.topic',
-  'noticeReadInput.read',
+  'notificationChoiceInput.app',
+  'notificationChoiceInput.email',
+  'notificationChoiceInput.topic',
+  'notificationReadInput.read',
   'openedInput.press',
   'openedInput.token',
   'pageTimesInput.pages',
@@ -96,27 +99,24 @@ const NEVER_BLANK = [
   'proposalInput.timeZone',
   'publicStatusInput.isPublic',
   'readInput.readTo',
+  'reviewPreferenceInput.kind',
+  'reviewPreferenceInput.rhythm',
   'savedSearchForm.frequency',
   'savedSearchInput.frequency',
   'secondStepInput.secondStep',
+  'setupChecklistInput.isLeftOut',
   'startupApprovalInput.approved',
   'startupStatusInput.status',
-  'takeForm.press',
-  'takeForm.token',
-  'takeInput.press',
-  'takeInput.token',
   'undoInput.press',
   'undoInput.token',
   'undoQuery.token',
   'unsubscribeQuery.token',
-  'waitingChoiceInput.kind',
-  'waitingChoiceInput.rhythm',
 ]
 
 it('a field that a person leaves out asks for itself', () => {
   const missing: string[] = []
   for (const [name, schema] of forms)
-    for (const { field, message } of said(schema, {}))
+    for (const { field, message } of getMessages(schema, {}))
       if (GENERIC.includes(message)) missing.push(`${name}.${field}: ${message}`)
   expect(missing.toSorted()).toEqual(NEVER_BLANK.map((field) => `${field}: Required`))
 })
@@ -124,12 +124,13 @@ it('a field that a person leaves out asks for itself', () => {
 it('a text that is left blank is never answered with the general words', () => {
   const blank: string[] = []
   for (const [name, schema] of forms) {
-    const all = (value: string) => said(schema, Object.fromEntries(fieldsOf(schema).map((one) => [one, value])))
-    const takesText = (field: string) =>
+    const all = (value: string) =>
+      getMessages(schema, Object.fromEntries(getFields(schema).map((field) => [field, value])))
+    const acceptsText = (field: string) =>
       !all('some text').some((problem) => problem.field === field && problem.message === 'Invalid input')
     for (const value of ['', ' ', 'no@address'])
       for (const { field, message } of all(value))
-        if (GENERIC.includes(message) && takesText(field) && !NEVER_BLANK.includes(`${name}.${field}`))
+        if (GENERIC.includes(message) && acceptsText(field) && !NEVER_BLANK.includes(`${name}.${field}`))
           blank.push(`${name}.${field}: ${message}`)
   }
   expect(blank).toEqual([])

@@ -12,7 +12,7 @@ export interface Environment {
   /** Where visitors reach the site, without a trailing slash. A new value rebuilds pages, feeds and the sitemap. */
   siteUrl: string
   /** Whether SITE_URL says so; without it `siteUrl` is the address on this machine. */
-  isSiteUrlGiven: boolean
+  isSiteUrlSet: boolean
   dataDir: string
   contentDir: string
   /** The repository by which all processes share what editors save. */
@@ -192,7 +192,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
     host,
     port,
     siteUrl: new URL(siteUrl ?? `http://localhost:${port}`).origin,
-    isSiteUrlGiven: siteUrl !== undefined,
+    isSiteUrlSet: siteUrl !== undefined,
     dataDir,
     contentDir: resolve(readVariable(source, 'CONTENT_DIR') ?? `${dataDir}/content`),
     contentRemote: readRemoteAddress(readVariable(source, 'CONTENT_REMOTE') ?? '') ?? undefined,

@@ -1,4 +1,4 @@
-import { OTHER_USER, OTHER_USER_SENTENCE } from './platform/contract/page-user.ts'
+import { OTHER_USER, OTHER_USER_MESSAGE } from './platform/contract/page-user.ts'
 import { PASSWORD_NEEDED, type FieldProblem } from './platform/contract/problem.ts'
 import type { SecurityNote } from './auth/security-log.ts'
 
@@ -66,7 +66,7 @@ export const tooSlow = (message = 'This upload took too long. Please try again o
 export const conflict = (message: string, fields: FieldProblem[] = [], type?: string) =>
   new ApiError(409, message, { fields, ...(type !== undefined && { type }) })
 /** 409: the page that makes the call was made for someone else. */
-export const otherUser = () => conflict(OTHER_USER_SENTENCE, [], OTHER_USER)
+export const otherUser = () => conflict(OTHER_USER_MESSAGE, [], OTHER_USER)
 /** 413: the body or file is too large. */
 export const tooLarge = (message = 'This is too large to send.') => new ApiError(413, message)
 /** 415: not a type that is taken here. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { bodyOf } from './platform/contract/call.ts'
-import { CALLS, nameOf } from './calls.ts'
+import { getBody } from './platform/contract/call.ts'
+import { CALLS, getName } from './calls.ts'
 
 const FOREIGN = { role: 'admin', approved: true, userId: 1, user_id: 1, nothing: 1, constructor: { role: 'admin' } }
 
@@ -9,9 +9,9 @@ it('no body hands a field to its service that its call does not declare', () => 
   for (const call of CALLS.filter(({ example }) => example)) {
     const own = new Set([...Object.keys(call.example!), ...(call.compares ?? [])])
     const foreign = Object.entries(FOREIGN).filter(([name]) => !own.has(name))
-    const read = z.safeParse(bodyOf(call)!, { ...Object.fromEntries(foreign), ...call.example })
-    expect(read.success, nameOf(call)).toBe(true)
+    const read = z.safeParse(getBody(call)!, { ...Object.fromEntries(foreign), ...call.example })
+    expect(read.success, getName(call)).toBe(true)
     const handed = foreign.filter(([name]) => Object.hasOwn(read.data as object, name))
-    expect(handed, nameOf(call)).toEqual([])
+    expect(handed, getName(call)).toEqual([])
   }
 })

@@ -1,12 +1,12 @@
 import type { ApiContext } from './context.ts'
 import { securityLogJob } from './auth/security-log.service.ts'
 import { requestJob } from './connections/jobs.ts'
-import { connectIntroduced, roomJob } from './connections/service.ts'
-import { freshnessJob, statementJob } from './trust/jobs.ts'
-import { jobAskJob } from './outcomes/jobs.ts'
+import { connectIntroduced, availabilityJob } from './connections/service.ts'
+import { freshnessJob, selfCertificationJob } from './trust/jobs.ts'
+import { headcountRequestJob } from './outcomes/jobs.ts'
 import { introductionJob } from './introductions/jobs.ts'
 import { invitationJob } from './invitations/jobs.ts'
-import { fitLetterJob } from './matches/jobs.ts'
+import { matchDigestJob } from './matches/jobs.ts'
 import { meetingJob } from './meetings/jobs.ts'
 import { searchJob } from './saved-startups/jobs.ts'
 import { forgottenTableJob, importJob } from './imports/work.service.ts'
@@ -19,13 +19,13 @@ export const JOBS: readonly Job<ApiContext>[] = [
   digestJob,
   freshnessJob,
   requestJob,
-  roomJob,
+  availabilityJob,
   meetingJob,
-  jobAskJob,
+  headcountRequestJob,
   introductionJob(connectIntroduced),
-  statementJob,
+  selfCertificationJob,
   invitationJob,
-  fitLetterJob,
+  matchDigestJob,
   importJob,
   forgottenTableJob,
   securityLogJob,

@@ -31,9 +31,9 @@ it('refuses to go on with half a secret, and says what to do', () => {
 })
 
 it('takes a secret that several processes are given instead of their own', () => {
-  const [one, other] = [dataDir(), dataDir()]
-  loadKeys(one)
-  const { secretKey } = readEnvironment({ SECRET_KEY: readFileSync(join(one, 'secrets', 'key'), 'utf8') })
-  expect(loadKeys(other, secretKey)('two-step')).toEqual(loadKeys(one)('two-step'))
+  const [keysA, other] = [dataDir(), dataDir()]
+  loadKeys(keysA)
+  const { secretKey } = readEnvironment({ SECRET_KEY: readFileSync(join(keysA, 'secrets', 'key'), 'utf8') })
+  expect(loadKeys(other, secretKey)('two-step')).toEqual(loadKeys(keysA)('two-step'))
   expect(() => readEnvironment({ SECRET_KEY: 'secret' })).toThrow(/^SECRET_KEY is wrong: Its value is not a key/)
 })

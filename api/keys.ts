@@ -44,12 +44,12 @@ export const keyFile = (dataDir: string): string => join(dataDir, 'secrets', 'ke
 /**
  * Reads the secret of an installation, `DATA_DIR/secrets/key`, or creates it. It is kept apart from the database, so
  * that a copy of the database alone decrypts nothing. Only the account of the process may read it. Processes that share
- * a database are `given` the same secret instead.
+ * a database are `provided` the same secret instead.
  *
  * @throws EnvironmentError when the file is not a whole key.
  */
-export function loadKeys(dataDir: string, given?: Uint8Array): Keys {
-  if (given) return deriveKeys(given)
+export function loadKeys(dataDir: string, provided?: Uint8Array): Keys {
+  if (provided) return deriveKeys(provided)
   const path = keyFile(dataDir)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const secret = read(path) ?? make(path)
@@ -73,14 +73,14 @@ function read(path: string): Uint8Array | undefined {
 
 /** Written aside and linked: never half a file, and of two processes the first one's counts. */
 function make(path: string): Uint8Array {
-  const aside = `${path}.${process.pid}`
-  writeFileSync(aside, `${randomBytes(BYTES).toString('base64url')}\n`, { mode: 0o600 })
+  const tempPath = `${path}.${process.pid}`
+  writeFileSync(tempPath, `${randomBytes(BYTES).toString('base64url')}\n`, { mode: 0o600 })
   try {
-    linkSync(aside, path)
+    linkSync(tempPath, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(tempPath, { force: true })
   }
   return read(path)!
 }
@@ -90,11 +90,11 @@ export const seal = (keys: Keys, purpose: KeyPurpose, what: string): string =>
   createHmac('sha256', keys(purpose)).update(what).digest('base64url')
 
 /** In the same time for every other text: their digests are as long as each other, whatever was sent. */
-export const isSameSecret = (expected: string, given: string): boolean =>
-  timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', given, 'buffer'))
+export const isSameSecret = (expected: string, provided: string): boolean =>
+  timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', provided, 'buffer'))
 
-export const isSealed = (keys: Keys, purpose: KeyPurpose, what: string, given: string): boolean =>
-  isSameSecret(seal(keys, purpose, what), given)
+export const isSealed = (keys: Keys, purpose: KeyPurpose, what: string, provided: string): boolean =>
+  isSameSecret(seal(keys, purpose, what), provided)
 
 /** Bytes of chance in a token: 256 bits, twice what ASVS 5.0 7.2.3 asks for. */
 const TOKEN_BYTES = 32
@@ -110,18 +110,18 @@ export function hashToken(token: string): string {
 }
 
 /** Milliseconds for which the code of an opened page counts. */
-const PRESS_LIFE = 60 * 60_000
+const CLICK_TOKEN_TTL_MS = 60 * 60_000
 
 /** The code of a page that a letter's link has opened: a press without it comes from a scanner, not from the page. */
-export const pressCode = (keys: Keys, purpose: KeyPurpose, id: number, now: number): string =>
+export const createClickToken = (keys: Keys, purpose: KeyPurpose, id: number, now: number): string =>
   `${now}.${seal(keys, purpose, `press ${id} ${now}`)}`
 
-export function isPress(
+export function isClickTokenValid(
   keys: Keys,
   purpose: KeyPurpose,
   { id, press }: { id: number; press: string },
   now: number,
 ): boolean {
-  const [at = '', given = ''] = press.split('.')
-  return Math.abs(now - Number(at)) < PRESS_LIFE && isSealed(keys, purpose, `press ${id} ${at}`, given)
+  const [at = '', provided = ''] = press.split('.')
+  return Math.abs(now - Number(at)) < CLICK_TOKEN_TTL_MS && isSealed(keys, purpose, `press ${id} ${at}`, provided)
 }

@@ -7,14 +7,17 @@ const lists = fc
   .array(fc.integer({ min: 0, max: 5 }), { maxLength: 40 })
   .map((values) => values.sort((a, b) => a - b).map((value, at): Position => [value, at + 1]))
 
-const isBehind = (one: Position, other: Position) => one[0] > other[0] || (one[0] === other[0] && one[1] > other[1])
+const isBehind = (position: Position, other: Position) =>
+  position[0] > other[0] || (position[0] === other[0] && position[1] > other[1])
 
-const pagesOf = (all: readonly Position[], limit: number) => (cursor?: string) =>
+const getPages = (all: readonly Position[], limit: number) => (cursor?: string) =>
   readPage(
     { order: 'rising', cursor, limit },
     ({ after, isBack }, most) => {
-      const inTurn = isBack ? all.toReversed() : all
-      const left = inTurn.filter((one) => !after || (isBack ? isBehind(after, one) : isBehind(one, after)))
+      const roundRobin = isBack ? all.toReversed() : all
+      const left = roundRobin.filter(
+        (position) => !after || (isBack ? isBehind(after, position) : isBehind(position, after)),
+      )
       return Promise.resolve(left.slice(0, most))
     },
     (row) => row,
@@ -22,7 +25,7 @@ const pagesOf = (all: readonly Position[], limit: number) => (cursor?: string) =
 
 it('leads through a list once, and back through the same pages', async () => {
   const whole = fc.asyncProperty(lists, fc.integer({ min: 1, max: 7 }), async (all, limit) => {
-    const page = pagesOf(all, limit)
+    const page = getPages(all, limit)
     const forth = [await page()]
     while (forth.at(-1)!.next) forth.push(await page(forth.at(-1)!.next!))
     expect(forth.flatMap(({ rows }) => rows)).toEqual(all)
@@ -36,8 +39,8 @@ it('leads through a list once, and back through the same pages', async () => {
 
 it('begins with a whole first page where entries before it have gone', async () => {
   const all: Position[] = [1, 2, 3, 4, 5, 6].map((value) => [value, value])
-  const second = await pagesOf(all, 2)((await pagesOf(all, 2)()).next!)
-  const first = await pagesOf(all.slice(1), 2)(second.previous!)
+  const second = await getPages(all, 2)((await getPages(all, 2)()).next!)
+  const first = await getPages(all.slice(1), 2)(second.previous!)
   expect(first).toMatchObject({
     rows: [
       [2, 2],
@@ -48,7 +51,7 @@ it('begins with a whole first page where entries before it have gone', async () 
 })
 
 it('refuses a cursor that is none, or one of another order', async () => {
-  const page = pagesOf(
+  const page = getPages(
     [
       [1, 1],
       [2, 2],

@@ -78,7 +78,7 @@ export interface Place {
   isBack: boolean
 }
 
-interface AskedPage {
+interface PageQuery {
   /** Names the order of the list in its cursors. */
   order: string
   cursor: string | undefined
@@ -86,7 +86,7 @@ interface AskedPage {
 }
 
 /** @throws ApiError 400 for a cursor of another list */
-export function placeOf(cursor: string | undefined, order: string): Place {
+export function getPlace(cursor: string | undefined, order: string): Place {
   const isBack = leadsBack(cursor, order)
   return { after: decodeCursor(cursor, isBack ? backwards(order) : order), isBack }
 }
@@ -97,16 +97,16 @@ export function placeOf(cursor: string | undefined, order: string): Place {
  * one.
  */
 export function turnPage<Row>(
-  { order, limit }: Pick<AskedPage, 'order' | 'limit'>,
+  { order, limit }: Pick<PageQuery, 'order' | 'limit'>,
   { after, isBack }: Place,
   found: readonly Row[],
-  positionOf: (row: Row) => Position,
+  getPosition: (row: Row) => Position,
   stoppedAt: Position | null = null,
 ): { rows: Row[]; next: string | null; previous: string | null } | null {
   const rows = found.slice(0, limit)
-  const far = found.length > limit ? positionOf(rows.at(-1)!) : stoppedAt
+  const far = found.length > limit ? getPosition(rows.at(-1)!) : stoppedAt
   if (isBack && !far) return null
-  const near = after && (rows[0] ? positionOf(rows[0]) : after)
+  const near = after && (rows[0] ? getPosition(rows[0]) : after)
   const [before, behind] = isBack ? [far, near] : [near, far]
   return {
     rows: isBack ? rows.reverse() : rows,
@@ -117,20 +117,20 @@ export function turnPage<Row>(
 
 /** One page of a list that can be read in both directions; `find` answers rows from a place on, so many at most. */
 export async function readPage<Row>(
-  asked: AskedPage,
+  query: PageQuery,
   find: (place: Place, most: number) => Promise<Row[]>,
-  positionOf: (row: Row) => Position,
+  getPosition: (row: Row) => Position,
 ): Promise<{ rows: Row[]; next: string | null; previous: string | null }> {
-  const place = placeOf(asked.cursor, asked.order)
-  const found = await find(place, asked.limit + 1)
-  return turnPage(asked, place, found, positionOf) ?? readPage({ ...asked, cursor: undefined }, find, positionOf)
+  const place = getPlace(query.cursor, query.order)
+  const found = await find(place, query.limit + 1)
+  return turnPage(query, place, found, getPosition) ?? readPage({ ...query, cursor: undefined }, find, getPosition)
 }
 
 /** The rows behind a place, and their order, by a value and then the id. */
 export function keyset({ after, isBack }: Place, value: SQLWrapper, id: SQLWrapper, descending = true) {
-  const goesDown = descending !== isBack
-  const beyond = sql.raw(goesDown ? '<' : '>')
-  const direction = sql.raw(goesDown ? 'desc' : 'asc')
+  const isDescending = descending !== isBack
+  const beyond = sql.raw(isDescending ? '<' : '>')
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
   return {
     behind: after ? sql`(${value}, ${id}) ${beyond} (${after[0]}, ${after[1]})` : undefined,
     order: [sql`${value} ${direction}`, sql`${id} ${direction}`],

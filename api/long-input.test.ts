@@ -27,10 +27,10 @@ const isFields = (value: unknown): value is Record<string, Schema> =>
 /** Every schema of the contract that reads one value: exported ones, and fields of objects, however deep. */
 async function fieldsOfContract(): Promise<Map<Schema, string>> {
   const found = new Map<Schema, string>()
-  function take(name: string, schema: Schema): void {
+  function add(name: string, schema: Schema): void {
     const def = schema._zod.def as { options?: readonly Schema[]; shape?: Record<string, Schema> }
-    for (const option of def.options ?? []) take(name, option)
-    for (const [key, inner] of Object.entries(def.shape ?? {})) take(`${name}.${key}`, inner)
+    for (const option of def.options ?? []) add(name, option)
+    for (const [key, inner] of Object.entries(def.shape ?? {})) add(`${name}.${key}`, inner)
     if (!def.shape) found.set(schema, name)
   }
   for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -38,8 +38,8 @@ async function fieldsOfContract(): Promise<Map<Schema, string>> {
   )) {
     const module = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(module)) {
-      if (isSchema(value)) take(name, value)
-      else if (isFields(value)) for (const [key, field] of Object.entries(value)) take(`${name}.${key}`, field)
+      if (isSchema(value)) add(name, value)
+      else if (isFields(value)) for (const [key, field] of Object.entries(value)) add(`${name}.${key}`, field)
     }
   }
   return found

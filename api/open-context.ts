@@ -11,7 +11,7 @@ import { createStreams } from './notifications/stream.service.ts'
 import { createTextEntries } from './trust/facts.service.ts'
 import { createUploadSlots } from './platform/files/upload-slots.ts'
 import { createMeter } from './platform/http/meter.ts'
-import { requestTurns } from './platform/fair-queue.ts'
+import { createRequestQueue } from './platform/fair-queue.ts'
 
 type Needed = 'database' | 'files' | 'keys' | 'log' | 'origins' | 'siteUrl'
 
@@ -19,14 +19,14 @@ type Needed = 'database' | 'files' | 'keys' | 'log' | 'origins' | 'siteUrl'
 export type ContextParts = Pick<ApiContext, Needed> & Partial<ApiContext> & { copiesFolder?: string }
 
 /** What the calls of an installation share. Without more it sends no mail and has no content, as its tests want it. */
-export function openContext({ copiesFolder, ...given }: ContextParts): ApiContext {
+export function openContext({ copiesFolder, ...options }: ContextParts): ApiContext {
   const parts = {
     now: Date.now,
-    secure: given.siteUrl.startsWith('https:'),
+    secure: options.siteUrl.startsWith('https:'),
     trustedProxies: 0,
     firstPages: noFirstPages,
     uploads: createUploadSlots(),
-    turns: requestTurns(given.database),
+    turns: createRequestQueue(options.database),
     published: () => undefined,
     searched: () => [],
     publisher: idlePublisher,
@@ -34,7 +34,7 @@ export function openContext({ copiesFolder, ...given }: ContextParts): ApiContex
     meter: createMeter(),
     textEntries: createTextEntries(),
     gateway: closedGateway(),
-    ...given,
+    ...options,
   }
   const folder = copiesFolder ?? join(tmpdir(), `trellis-copies-${randomUUID()}`)
   const copies = createCopies({ ...parts, folder })

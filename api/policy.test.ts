@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  canAskForRole,
+  canRequestRole,
   canConnect,
-  canKeepInvestor,
-  canKeepStartup,
+  canManageInvestorProfile,
+  canManageStartup,
   canOpenRoute,
   canReadDocuments,
   canRequestFunding,
@@ -12,7 +12,7 @@ import {
   canSeeFounderContact,
   canUseCms,
   type ConnectionSubject,
-  connectionMoves,
+  allowedAnswers,
   countsAsView,
   type InvestorSubject,
   investorView,
@@ -102,9 +102,9 @@ describe('what each person may do', () => {
     const own = (viewer: { id: number } | null) => ({ ...startup, userId: viewer?.id ?? 0 })
     expect(
       matrix([
-        ['ask for a role again      ', canAskForRole],
-        ['create a startup profile  ', canKeepStartup],
-        ['create an investor profile', canKeepInvestor],
+        ['ask for a role again      ', canRequestRole],
+        ['create a startup profile  ', canManageStartup],
+        ['create an investor profile', canManageInvestorProfile],
         ['request funding           ', (viewer) => canRequestFunding(viewer, own(viewer))],
         ['save a startup            ', (viewer) => canSave(viewer, startup)],
         ['save an own startup       ', (viewer) => canSave(viewer, own(viewer))],
@@ -130,8 +130,8 @@ describe('what each person may do', () => {
 
   it('is a visitor’s share for whoever is deactivated or keeps a temporary password', () => {
     for (const limit of [{ active: false }, { mustChangePassword: true }, { mustSetUpTwoStep: true }])
-      for (const person of Object.values(VIEWERS)) {
-        const viewer = person && { ...person, ...limit }
+      for (const user of Object.values(VIEWERS)) {
+        const viewer = user && { ...user, ...limit }
         expect(isSignedIn(viewer)).toBe(false)
         expect(startupView(viewer, { ...secret, userId: viewer?.id ?? 0 })).toBe('none')
         expect(startupView(viewer, startup)).toBe('limited')
@@ -152,15 +152,15 @@ describe('a connection', () => {
     ['declined', '', ''],
     ['withdrawn', '', ''],
     ['expired', '', ''],
-  ] as const)('%s: its founder may say %j, its investor %j', (state, founderMoves, investorMoves) => {
-    expect(connectionMoves(founder, { ...connection, state }).join(' ')).toBe(founderMoves)
-    expect(connectionMoves(investor, { ...connection, state }).join(' ')).toBe(investorMoves)
+  ] as const)('%s: its founder may say %j, its investor %j', (state, founderAnswers, investorAnswers) => {
+    expect(allowedAnswers(founder, { ...connection, state }).join(' ')).toBe(founderAnswers)
+    expect(allowedAnswers(investor, { ...connection, state }).join(' ')).toBe(investorAnswers)
   })
 
   it('is seen and answered by its two sides only', () => {
     const foreign: ConnectionSubject = { founderId: 90, investorId: 91, initiatedBy: 'investor', state: 'requested' }
     for (const viewer of Object.values(VIEWERS)) {
-      expect(connectionMoves(viewer, foreign)).toEqual([])
+      expect(allowedAnswers(viewer, foreign)).toEqual([])
       expect(canSeeConnection(viewer, foreign)).toBe(false)
     }
     expect(canSeeConnection(founder, connection)).toBe(true)
@@ -169,17 +169,17 @@ describe('a connection', () => {
 })
 
 describe('filters and sorts', () => {
-  const asked = startupFilters.parse({ funding: '5000-plus', sort: '-interest', status: 'private', industry: 'SaaS' })
+  const filters = startupFilters.parse({ funding: '5000-plus', sort: '-interest', status: 'private', industry: 'SaaS' })
 
   it('by what a viewer may not see have no effect', () => {
     expect(
       matrix([
-        ['funding ', (viewer) => usableFilters(viewer, asked).funding],
-        ['interest', (viewer) => usableFilters(viewer, asked).sort],
-        ['status  ', (viewer) => usableFilters(viewer, asked).status],
-        ['industry', (viewer) => usableFilters(viewer, asked).industry],
-        ['stage   ', (viewer) => usableFilters(viewer, { ...asked, sort: 'stage' }).sort],
-        ['funding ', (viewer) => usableFilters(viewer, { ...asked, sort: 'funding' }).sort],
+        ['funding ', (viewer) => usableFilters(viewer, filters).funding],
+        ['interest', (viewer) => usableFilters(viewer, filters).sort],
+        ['status  ', (viewer) => usableFilters(viewer, filters).status],
+        ['industry', (viewer) => usableFilters(viewer, filters).industry],
+        ['stage   ', (viewer) => usableFilters(viewer, { ...filters, sort: 'stage' }).sort],
+        ['funding ', (viewer) => usableFilters(viewer, { ...filters, sort: 'funding' }).sort],
       ]),
     ).toEqual([
       // visitor | pending founder | pending investor | founder | investor | editor | admin

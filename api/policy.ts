@@ -1,7 +1,11 @@
 import type { User } from './account/contract/user.ts'
 import type { ConnectionAnswer } from './connections/contract/schema.ts'
-import { movesOf, type ConnectionSide, type Standing } from './connections/contract/transitions.ts'
-import { BY_FIT, type RequestedRole, type Role } from './platform/contract/enumerations.ts'
+import {
+  allowedTransitions,
+  type ConnectionParty,
+  type ConnectionSnapshot,
+} from './connections/contract/transitions.ts'
+import { BY_MATCH, type RequestedRole, type Role } from './platform/contract/enumerations.ts'
 import type { Route } from './platform/contract/routes.ts'
 import type { Settings } from './region/contract/settings.ts'
 import type { StartupFilters } from './startups/contract/schema.ts'
@@ -32,7 +36,7 @@ export interface InvestorSubject {
 }
 
 /** The two sides of a connection, as user ids. */
-export interface ConnectionSubject extends Standing {
+export interface ConnectionSubject extends ConnectionSnapshot {
   founderId: number
   investorId: number
 }
@@ -49,7 +53,7 @@ function signedIn(viewer: Viewer | null): Viewer | null {
   return viewer?.active && !viewer.mustChangePassword && !viewer.mustSetUpTwoStep ? viewer : null
 }
 
-function roleOf(viewer: Viewer | null): Role | undefined {
+function getRole(viewer: Viewer | null): Role | undefined {
   return signedIn(viewer)?.role
 }
 
@@ -58,20 +62,20 @@ function isSelf(viewer: Viewer | null, userId: number): boolean {
 }
 
 /** A person's duties before anything else: to choose a password of their own, then to set up two-step login. */
-export type Duty = 'password' | 'two-step'
+export type RequiredAction = 'password' | 'two-step'
 
-export function dutyOf(viewer: Viewer | null): Duty | null {
+export function getRequiredAction(viewer: Viewer | null): RequiredAction | null {
   if (!viewer?.active) return null
   if (viewer.mustChangePassword) return 'password'
   return viewer.mustSetUpTwoStep ? 'two-step' : null
 }
 
 /** The same person as if nothing had to be done first. */
-export const withoutDuties = (viewer: Viewer | null): Viewer | null =>
+export const withoutRequiredActions = (viewer: Viewer | null): Viewer | null =>
   viewer && { ...viewer, mustChangePassword: false, mustSetUpTwoStep: false }
 
 /** Everybody, visitors included. */
-export const isAnybody = (_viewer: Viewer | null): true => true
+export const isAnyone = (_viewer: Viewer | null): true => true
 
 export function isSignedIn(viewer: Viewer | null): boolean {
   return signedIn(viewer) !== null
@@ -83,17 +87,17 @@ export function isApproved(viewer: Viewer | null): boolean {
 }
 
 export function isAdmin(viewer: Viewer | null): boolean {
-  return roleOf(viewer) === 'admin'
+  return getRole(viewer) === 'admin'
 }
 
 /** Approved as a founder. */
 export function isFounder(viewer: Viewer | null): boolean {
-  return roleOf(viewer) === 'founder'
+  return getRole(viewer) === 'founder'
 }
 
 /** May be a side of a connection, and is suggested to the other side (rules: Fit). */
 export function canHaveConnections(viewer: Viewer | null): boolean {
-  return isFounder(viewer) || roleOf(viewer) === 'investor'
+  return isFounder(viewer) || getRole(viewer) === 'investor'
 }
 
 /** Invites others to join (rules: Members invite). */
@@ -105,7 +109,7 @@ export function canInvite(viewer: Viewer | null): boolean {
 export function startupView(viewer: Viewer | null, startup: StartupSubject): StartupView {
   if (isAdmin(viewer) || isSelf(viewer, startup.userId)) return 'full'
   if (!startup.approved || !startup.ownerActive) return 'none'
-  if (roleOf(viewer) === 'investor') return 'full'
+  if (getRole(viewer) === 'investor') return 'full'
   return startup.isPublic ? 'limited' : 'none'
 }
 
@@ -114,7 +118,7 @@ export function investorView(viewer: Viewer | null, investor: InvestorSubject): 
   if (!isSignedIn(viewer)) return 'none'
   if (isAdmin(viewer) || isSelf(viewer, investor.userId)) return 'full'
   if (!investor.isPublic || !investor.ownerActive || investor.ownerRole !== 'investor') return 'none'
-  return roleOf(viewer) === 'founder' ? 'contact' : 'card'
+  return getRole(viewer) === 'founder' ? 'contact' : 'card'
 }
 
 /** Name, e-mail, phone and LinkedIn of a startup's founder go with the full version. */
@@ -136,43 +140,43 @@ export function countsAsView(viewer: Viewer | null, startup: StartupSubject): bo
 
 /** The profile form a person fills in: their role's or, while it is pending, the requested one's. */
 export function profileKind(viewer: Viewer | null): RequestedRole | null {
-  const role = roleOf(viewer)
+  const role = getRole(viewer)
   if (role === 'user') return viewer?.requestedRole ?? null
   return role === 'founder' || role === 'investor' ? role : null
 }
 
 /** Asks again for a role after a rejection, or for the other one: while no role is approved. */
-export function canAskForRole(viewer: Viewer | null): boolean {
-  return roleOf(viewer) === 'user'
+export function canRequestRole(viewer: Viewer | null): boolean {
+  return getRole(viewer) === 'user'
 }
 
 /** Creates and updates their own startup profile; a founder has only one. */
-export function canKeepStartup(viewer: Viewer | null): boolean {
+export function canManageStartup(viewer: Viewer | null): boolean {
   return profileKind(viewer) === 'founder'
 }
 
 /** Creates and updates their own investor profile; an investor has only one. */
-export function canKeepInvestor(viewer: Viewer | null): boolean {
+export function canManageInvestorProfile(viewer: Viewer | null): boolean {
   return profileKind(viewer) === 'investor'
 }
 
 /** Has, or may have, a profile that others read. */
-export function canKeepProfile(viewer: Viewer | null): boolean {
+export function canManageProfile(viewer: Viewer | null): boolean {
   return profileKind(viewer) !== null
 }
 
 /** Submits a funding request for this startup: its founder, once approved as one. */
 export function canRequestFunding(viewer: Viewer | null, startup: Pick<StartupSubject, 'userId'>): boolean {
-  return roleOf(viewer) === 'founder' && isSelf(viewer, startup.userId)
+  return getRole(viewer) === 'founder' && isSelf(viewer, startup.userId)
 }
 
 /** Keeps a list of saved startups: investors only, administrators not either. */
-export function canKeepSavedStartups(viewer: Viewer | null): boolean {
-  return roleOf(viewer) === 'investor'
+export function canManageSavedStartups(viewer: Viewer | null): boolean {
+  return getRole(viewer) === 'investor'
 }
 
 export function canSave(viewer: Viewer | null, startup: StartupSubject): boolean {
-  return canKeepSavedStartups(viewer) && !isSelf(viewer, startup.userId) && startupView(viewer, startup) === 'full'
+  return canManageSavedStartups(viewer) && !isSelf(viewer, startup.userId) && startupView(viewer, startup) === 'full'
 }
 
 /** Asks to connect with this startup, once: who may save it may ask. */
@@ -181,26 +185,26 @@ export function canConnect(viewer: Viewer | null, startup: StartupSubject): bool
 }
 
 /** Asks an investor for an introduction: founders, those who let them see how to be reached. */
-export function canAskInvestor(viewer: Viewer | null, investor: InvestorSubject): boolean {
+export function canRequestInvestor(viewer: Viewer | null, investor: InvestorSubject): boolean {
   return investorView(viewer, investor) === 'contact'
 }
 
 /** The side of a connection that a viewer is and may act for; `null` for none. */
-export function connectionSide(
+export function connectionParty(
   viewer: Viewer | null,
   { founderId, investorId }: Pick<ConnectionSubject, 'founderId' | 'investorId'>,
-): ConnectionSide | null {
-  if (roleOf(viewer) === 'founder' && isSelf(viewer, founderId)) return 'founder'
-  return roleOf(viewer) === 'investor' && isSelf(viewer, investorId) ? 'investor' : null
+): ConnectionParty | null {
+  if (getRole(viewer) === 'founder' && isSelf(viewer, founderId)) return 'founder'
+  return getRole(viewer) === 'investor' && isSelf(viewer, investorId) ? 'investor' : null
 }
 
 const ANSWERS = ['accepted', 'declined', 'withdrawn'] as const
 
 /** The states into which a viewer may move a connection. */
-export function connectionMoves(viewer: Viewer | null, connection: ConnectionSubject): ConnectionAnswer[] {
-  const side = connectionSide(viewer, connection)
-  const moves = side ? movesOf(side, connection) : []
-  return ANSWERS.filter((state) => moves.some(({ to }) => to === state))
+export function allowedAnswers(viewer: Viewer | null, connection: ConnectionSubject): ConnectionAnswer[] {
+  const party = connectionParty(viewer, connection)
+  const transitions = party ? allowedTransitions(party, connection) : []
+  return ANSWERS.filter((state) => transitions.some(({ to }) => to === state))
 }
 
 /** Sees a connection, with the other side's contact: its two sides. */
@@ -210,7 +214,7 @@ export function canSeeConnection(viewer: Viewer | null, connection: ConnectionSu
 
 /** Edits the site's content: editors and administrators. */
 export function canUseCms(viewer: Viewer | null): boolean {
-  return isAdmin(viewer) || roleOf(viewer) === 'editor'
+  return isAdmin(viewer) || getRole(viewer) === 'editor'
 }
 
 /** Publishes content, takes it off the site or restores an earlier version: editors, unless only administrators may. */
@@ -221,7 +225,7 @@ export function canPublishContent(viewer: Viewer | null, settings: Pick<Settings
 /** Whether the guard lets a viewer open a page (rules: Page access). An administrator passes every one. */
 export function canOpenRoute(route: Pick<Route, 'access'>, viewer: Viewer | null): boolean {
   if (route.access === 'public') return true
-  const role = roleOf(viewer)
+  const role = getRole(viewer)
   if (role === undefined) return false
   return route.access === 'signed-in' || role === 'admin' || route.access.includes(role)
 }
@@ -232,14 +236,14 @@ export function canOpenRoute(route: Pick<Route, 'access'>, viewer: Viewer | null
  * administrators.
  */
 export function usableFilters(viewer: Viewer | null, filters: StartupFilters): StartupFilters {
-  const seesFull = isAdmin(viewer) || roleOf(viewer) === 'investor'
+  const seesFull = isAdmin(viewer) || getRole(viewer) === 'investor'
   const isHiddenSort = /^-?(?:funding|interest)$/.test(filters.sort ?? '')
   return {
     ...filters,
     status: isAdmin(viewer) ? filters.status : undefined,
     funding: seesFull ? filters.funding : undefined,
     sort:
-      (isHiddenSort && !seesFull) || (filters.sort === BY_FIT && roleOf(viewer) !== 'investor')
+      (isHiddenSort && !seesFull) || (filters.sort === BY_MATCH && getRole(viewer) !== 'investor')
         ? undefined
         : filters.sort,
   }

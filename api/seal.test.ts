@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { deriveKeys, isSameSecret, isSealed, seal } from './keys.ts'
 
 const keys = deriveKeys(Buffer.alloc(32, 1))
-const given = seal(keys, 'invitation', 'invitation 7')
+const sealed = seal(keys, 'invitation', 'invitation 7')
 
 describe('a seal', () => {
   it('is taken for what it was written for', () => {
-    expect(isSealed(keys, 'invitation', 'invitation 7', given)).toBe(true)
+    expect(isSealed(keys, 'invitation', 'invitation 7', sealed)).toBe(true)
   })
 
   it.each([
-    ['another text', isSealed(keys, 'invitation', 'invitation 8', given)],
-    ['another purpose', isSealed(keys, 'unsubscribe', 'invitation 7', given)],
-    ['another installation', isSealed(deriveKeys(Buffer.alloc(32, 2)), 'invitation', 'invitation 7', given)],
-    ['a part of it', isSealed(keys, 'invitation', 'invitation 7', given.slice(0, -1))],
+    ['another text', isSealed(keys, 'invitation', 'invitation 8', sealed)],
+    ['another purpose', isSealed(keys, 'unsubscribe', 'invitation 7', sealed)],
+    ['another installation', isSealed(deriveKeys(Buffer.alloc(32, 2)), 'invitation', 'invitation 7', sealed)],
+    ['a part of it', isSealed(keys, 'invitation', 'invitation 7', sealed.slice(0, -1))],
     ['nothing', isSealed(keys, 'invitation', 'invitation 7', '')],
   ])('is not taken for %s', (_what, isTaken) => {
     expect(isTaken).toBe(false)

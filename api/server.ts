@@ -12,23 +12,23 @@ import { prepareDataDir, type Environment } from './env.ts'
 import { offerFirstAdmin } from './account/first-admin.service.ts'
 import { createMailSender } from './email/sender.service.ts'
 import { openFirstPages, withFirstPages } from './documents/first-page.ts'
-import { candidatesOf } from './matches/candidates.service.ts'
+import { loadCandidates } from './matches/candidates.service.ts'
 import { requireKnownDomain } from './auth/passkey-proof.service.ts'
 import { requireKnownKey } from './region/settings.service.ts'
 import { sweepUploads } from './account/owner-files.service.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import type { FileStore } from './platform/files/store.ts'
 import { openCalls } from './platform/http/client.ts'
-import { closeWaiting } from './platform/http/connections.ts'
+import { stopAccepting } from './platform/http/connections.ts'
 import { createFront } from './platform/http/front.ts'
 import { securityHeaders } from './platform/http/headers.ts'
 import { ownHosts, ownOrigins } from './platform/http/hosts.ts'
 import { createLog, type Log } from './platform/http/log.ts'
 import { createMeter, metered } from './platform/http/meter.ts'
 import { createPages } from './platform/http/pages.ts'
-import { textOf } from './platform/http/static-file.ts'
+import { getText } from './platform/http/static-file.ts'
 import { JOBS } from './jobs.ts'
-import { takeOver } from './platform/jobs/queue.service.ts'
+import { requeueAbandoned } from './platform/jobs/queue.service.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { loadKeys } from './keys.ts'
 import { openContext } from './open-context.ts'
@@ -36,7 +36,7 @@ import { openPublishing } from './publishing/publishing.ts'
 
 export interface StartOptions {
   /** Is told each step in a sentence. */
-  onStep?: (sentence: string) => void
+  onStep?: (message: string) => void
   /** Fills the content folder of a new installation; the starter region unless told. */
   writeFirstContent?: (dir: string) => Promise<void>
   /** Fills a new database. */
@@ -126,7 +126,7 @@ export async function startServer(environment: Environment, options: StartOption
     origins: ownOrigins(environment),
     published: (path) => {
       const file = release().files.get(path)
-      return file && textOf(file)
+      return file && getText(file)
     },
     searched,
     publisher,
@@ -158,21 +158,21 @@ export async function startServer(environment: Environment, options: StartOption
   })
   // Whatever of the start may fail comes before the first answer.
   const news: string[] = []
-  await offerFirstAdmin(context, (sentence) => news.push(sentence))
+  await offerFirstAdmin(context, (message) => news.push(message))
   await listen(server, environment)
   const { smtpUrl } = environment
   // The first list of suggestions need not wait for it.
-  void candidatesOf(context).catch((error: unknown) => log.failure(error))
+  void loadCandidates(context).catch((error: unknown) => log.failure(error))
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl }) : undefined
   sender?.start()
-  await takeOver(context).catch((error: unknown) => log.failure(error))
+  await requeueAbandoned(context).catch((error: unknown) => log.failure(error))
   const worker = startWorker(context, JOBS)
 
   const stop = async () => {
     publisher.stop()
     context.streams.close()
     const closed = once(server, 'close')
-    closeWaiting(server)
+    stopAccepting(server)
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     await Promise.all([closed, sender?.stop(), worker.stop()])
     await context.copies.close()
@@ -185,6 +185,6 @@ export async function startServer(environment: Environment, options: StartOption
   }
   stopOnSignals(stop)
   onStep(`Ready: ${environment.siteUrl}`)
-  for (const sentence of news) onStep(sentence)
+  for (const message of news) onStep(message)
   return { stop, publisher }
 }

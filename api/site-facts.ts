@@ -1,5 +1,5 @@
-import { type SiteWords, siteWords } from './auth/contract/login.ts'
-import type { Look } from '#content/schema/look.ts'
+import { type SiteWords, listSiteWords } from './auth/contract/login.ts'
+import type { Branding } from '#content/schema/branding.ts'
 import type { ApiContext } from './context.ts'
 
 /** The installation's own settings, which editors keep as content. */
@@ -11,10 +11,10 @@ export interface SiteFacts extends SiteWords {
   /** Whether everybody may read the region's numbers. */
   publishesReport: boolean
   /** The region's own look; its version names what is served of it. `null` for the starter look. */
-  look: PublishedLook | null
+  look: PublishedBranding | null
 }
 
-export type PublishedLook = Look & { version: string }
+export type PublishedBranding = Branding & { version: string }
 
 interface Published {
   name?: string
@@ -23,13 +23,13 @@ interface Published {
   contact?: { email?: string }
   terms?: { version?: string }
   publicReport?: boolean
-  look?: PublishedLook
+  look?: PublishedBranding
 }
 
 function read(text: string): SiteFacts {
   const { name, timeZone, region, contact, terms, publicReport, look } = JSON.parse(text) as Published
   return {
-    ...siteWords({ ...(name && { name }), ...(region && { region }) }),
+    ...listSiteWords({ ...(name && { name }), ...(region && { region }) }),
     timeZone: timeZone ?? 'UTC',
     contactEmail: contact?.email ?? null,
     termsVersion: terms?.version ?? null,
@@ -48,7 +48,7 @@ export function siteFacts({ published }: Pick<ApiContext, 'published'>): SiteFac
   return last.facts
 }
 
-const kept = new Map<string, { text: string; value: unknown }>()
+const cache = new Map<string, { text: string; value: unknown }>()
 
 /**
  * What a JSON file of the live release says, read once for each release, the same object for everybody: nobody can
@@ -57,10 +57,10 @@ const kept = new Map<string, { text: string; value: unknown }>()
 export function publishedValue<Value>({ published }: Pick<ApiContext, 'published'>, path: string): Value | undefined {
   const text = published(path)
   if (text === undefined) return undefined
-  let known = kept.get(path)
+  let known = cache.get(path)
   if (known?.text !== text) {
     known = { text, value: JSON.parse(text, (_key, value: unknown) => Object.freeze(value)) as unknown }
-    kept.set(path, known)
+    cache.set(path, known)
   }
   return known.value as Value
 }

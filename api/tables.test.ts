@@ -11,7 +11,7 @@ import { loginAttempts, passwordResetRequests, sessions } from './auth/table.ts'
 import { savedStartups } from './saved-startups/table.ts'
 import { settings } from './region/table.ts'
 import { startupViews, startups } from './startups/table.ts'
-import { failureOf, openTestDatabase } from './platform/db/testing.ts'
+import { getFailure, openTestDatabase } from './platform/db/testing.ts'
 import { insertDocument, insertStartup, insertUser } from './testing-rows.ts'
 
 let database: Database
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const write = <T>(work: (tx: Transaction) => Promise<T>) => database.write(work)
 
 async function refusal(work: (tx: Transaction) => Promise<unknown>): Promise<DatabaseError> {
-  const error = await failureOf(write(work))
+  const error = await getFailure(write(work))
   expect(error).toMatchObject({ kind: 'constraint' })
   return error
 }
@@ -143,7 +143,7 @@ describe('rows', () => {
 describe('the audit trail', () => {
   it('only grows', async () => {
     await write((tx) => tx.insert(auditEntries).values({ action: 'user.delete', targetType: 'user', targetId: 7 }))
-    const said = { rule: 'trigger', name: 'The audit trail cannot be changed' }
+    const failure = { rule: 'trigger', name: 'The audit trail cannot be changed' }
     const attempts: ((tx: Transaction) => Promise<unknown>)[] = [
       (tx) => tx.update(auditEntries).set({ action: 'nothing' }),
       (tx) => tx.delete(auditEntries),
@@ -154,7 +154,7 @@ describe('the audit trail', () => {
           .values({ id: 1, action: 'x' })
           .onConflictDoUpdate({ target: auditEntries.id, set: { action: 'x' } }),
     ]
-    for (const attempt of attempts) expect((await refusal(attempt)).constraint).toMatchObject(said)
+    for (const attempt of attempts) expect((await refusal(attempt)).constraint).toMatchObject(failure)
     expect(await database.read.select().from(auditEntries)).toMatchObject([
       { id: 1, action: 'user.delete', targetId: 7 },
     ])

@@ -9,7 +9,7 @@ import {
   knownDevices,
   loginChallenges,
   recoveryCodes,
-  twoStepSecrets,
+  twoFactorSecrets,
 } from './auth/table.ts'
 import { blocks, connections } from './connections/table.ts'
 import { conversationMessages, conversationReads, conversations } from './conversations/table.ts'
@@ -17,10 +17,10 @@ import { departedFigures } from './insights/table.ts'
 import { introductionAnswers, introductions } from './introductions/table.ts'
 import {
   documentPageTimes,
-  pageTimeRefusals,
-  confidentialityAgreements,
-  confidentialityTerms,
-  documentReads,
+  pageTimeErrors,
+  ndaSignatures,
+  ndaTerms,
+  documentViews,
   documentGrants,
   documentRequests,
   documents,
@@ -29,15 +29,15 @@ import { founderVisits, fundingSubmissions, startupTotals, startupViews, startup
 import { invitations } from './invitations/table.ts'
 import { jobs } from './platform/jobs/table.ts'
 import { investors } from './investors/table.ts'
-import { matchLetters, matchTellings, matchDismissals, matchShowings } from './matches/table.ts'
+import { matchDigests, matchDigestItems, matchDismissals, matchShowings } from './matches/table.ts'
 import { meetingEvents, meetings } from './meetings/table.ts'
 import { profileAsks, reportedMessages, reports, websiteCodes } from './trust/table.ts'
-import { noticeChoices, notices } from './notifications/table.ts'
+import { notificationChoices, notifications } from './notifications/table.ts'
 import { jobAsks, jobReports, outcomes, outsideFunding } from './outcomes/table.ts'
 import { mailOptOuts, messages } from './email/table.ts'
 import { savedSearches, startupListings, savedStartups } from './saved-startups/table.ts'
 import { settings } from './region/table.ts'
-import { importedRecords, tableImports, tableLines } from './imports/table.ts'
+import { importedRecords, tableImports, importRows } from './imports/table.ts'
 import { waitingChoices } from './review/table.ts'
 
 /** Every table, for drizzle. Code that works with one table imports it from its own file in schema/. */
@@ -50,11 +50,11 @@ export const schema = {
   conversationReads,
   conversations,
   departedFigures,
-  confidentialityAgreements,
-  confidentialityTerms,
+  confidentialityAgreements: ndaSignatures,
+  confidentialityTerms: ndaTerms,
   documentGrants,
   documentPageTimes,
-  documentReads,
+  documentReads: documentViews,
   documentRequests,
   documents,
   founderVisits,
@@ -71,18 +71,18 @@ export const schema = {
   loginAttempts,
   loginChallenges,
   matchDismissals,
-  matchLetters,
+  matchLetters: matchDigests,
   matchShowings,
-  matchTellings,
+  matchTellings: matchDigestItems,
   meetingEvents,
   meetings,
-  noticeChoices,
-  notices,
+  noticeChoices: notificationChoices,
+  notices: notifications,
   mailOptOuts,
   messages,
   outcomes,
   outsideFunding,
-  pageTimeRefusals,
+  pageTimeRefusals: pageTimeErrors,
   passwordResetRequests,
   profileAsks,
   recoveryCodes,
@@ -98,8 +98,8 @@ export const schema = {
   startupViews,
   startups,
   tableImports,
-  tableLines,
-  twoStepSecrets,
+  tableLines: importRows,
+  twoStepSecrets: twoFactorSecrets,
   users,
   waitingChoices,
   websiteCodes,

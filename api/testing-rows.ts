@@ -1,4 +1,4 @@
-import { keysOf } from './auth/contract/login.ts'
+import { getKeys } from './auth/contract/login.ts'
 import type { SQLiteColumn, SQLiteTable } from './platform/db/drizzle.ts'
 import type { Transaction } from './platform/db/database.ts'
 import { users, type NewUser } from './users/table.ts'
@@ -26,7 +26,7 @@ export async function insertUser(tx: Transaction, values: Partial<NewUser> = {})
     firstName: 'Ada',
     lastName: 'Byron',
     ...named,
-    ...keysOf(named),
+    ...getKeys(named),
     passwordHash: '-',
   }
   return insertRow(tx, users, { ...defaults, ...values })

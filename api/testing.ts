@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from './platform/contract/enumerations.ts'
-import type { OutboxMessage } from './email/calls.ts'
-import { keysOf } from './auth/contract/login.ts'
+import type { QueuedEmail } from './email/calls.ts'
+import { getKeys } from './auth/contract/login.ts'
 import { openTestDatabase } from './platform/db/testing.ts'
 import { users, type NewUser, type UserRow } from './users/table.ts'
 import { createSession } from './auth/session.service.ts'
@@ -57,7 +57,7 @@ export async function createTestApi(options: Partial<ContextParts> = {}) {
   let people = 0
 
   /** Makes an account: a founder, approved and active, unless told otherwise. */
-  async function createPerson(values: Partial<NewUser> & { role?: Role } = {}): Promise<UserRow> {
+  async function createUser(values: Partial<NewUser> & { role?: Role } = {}): Promise<UserRow> {
     const name = `person${++people}`
     const named = { username: values.username ?? name, email: values.email ?? `${name}@example.org` }
     const rows = await database.write((tx) =>
@@ -67,7 +67,7 @@ export async function createTestApi(options: Partial<ContextParts> = {}) {
           firstName: 'Test',
           lastName: name,
           ...named,
-          ...keysOf(named),
+          ...getKeys(named),
           passwordHash: TEST_PASSWORD_HASH,
           role: 'founder',
           createdAt: new Date(clock.now),
@@ -87,28 +87,29 @@ export async function createTestApi(options: Partial<ContextParts> = {}) {
 
   /** Makes an account and signs it in. */
   async function signedInAs(role: Role, values: Partial<NewUser> = {}) {
-    const person = await createPerson({ role, ...values })
-    return { ...person, cookie: await signIn(person.id) }
+    const user = await createUser({ role, ...values })
+    return { ...user, cookie: await signIn(user.id) }
   }
 
   /** Sends a request as a page of this site would; unsafe ones carry its Origin. */
   async function call(method: string, path: string, { body, cookie, headers }: TestCall = {}): Promise<Response> {
-    const given = new Headers(headers)
-    if (cookie) given.set('Cookie', cookie)
-    if (method !== 'GET' && !given.has('Origin')) given.set('Origin', TEST_ORIGIN)
-    if (body !== undefined) given.set('Content-Type', 'application/json')
-    const sent = { method, headers: given, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const requestHeaders = new Headers(headers)
+    if (cookie) requestHeaders.set('Cookie', cookie)
+    if (method !== 'GET' && !requestHeaders.has('Origin')) requestHeaders.set('Origin', TEST_ORIGIN)
+    if (body !== undefined) requestHeaders.set('Content-Type', 'application/json')
+    const sent = { method, headers: requestHeaders, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const response = await app.request(path, sent)
     await expectAsDescribed(method, path, response)
     return response
   }
 
   /** The JSON that a call answers. */
-  const json = async <T>(...asked: Parameters<typeof call>): Promise<T> => (await (await call(...asked)).json()) as T
+  const json = async <T>(...request: Parameters<typeof call>): Promise<T> =>
+    (await (await call(...request)).json()) as T
 
   /** The outbox, newest first, as another administrator sees it. */
-  const outbox = async () =>
-    json<OutboxMessage[]>('GET', '/api/admin/outbox', { cookie: (await signedInAs('admin')).cookie })
+  const sentEmails = async () =>
+    json<QueuedEmail[]>('GET', '/api/admin/outbox', { cookie: (await signedInAs('admin')).cookie })
 
   /** Finds and does all of some kinds that is due now. @throws what the first one fails with */
   async function runDue(...kinds: Job<ApiContext>[]): Promise<void> {
@@ -117,14 +118,14 @@ export async function createTestApi(options: Partial<ContextParts> = {}) {
     if (failures.length > before) throw failures[before]
   }
 
-  return { app, context, runDue, database, clock, failures, createPerson, signIn, signedInAs, call, json, outbox }
+  return { app, context, runDue, database, clock, failures, createUser, signIn, signedInAs, call, json, sentEmails }
 }
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
 /** The status and the words of an answer. */
-export async function answerOf(asked: Response | Promise<Response>): Promise<[number, string]> {
-  const response = await asked
+export async function getAnswer(request: Response | Promise<Response>): Promise<[number, string]> {
+  const response = await request
   return [response.status, await response.text()]
 }
 

@@ -15,7 +15,7 @@ const MOST_CELLS = 100_000
 const resolve = (file: string, reference: string) => posix.join(posix.dirname(file), reference)
 
 /** Every picture that the text of a file mentions, as paths inside the content directory. */
-export function mentionedPictures(file: string, text: string): string[] {
+export function mentionedImages(file: string, text: string): string[] {
   return [...new Set(text.match(MENTIONED)?.map((reference) => resolve(file, reference)))]
 }
 
@@ -27,13 +27,13 @@ export function mentionedPictures(file: string, text: string): string[] {
  */
 export async function checkEntry(
   entry: Entry,
-  pictureExists: (path: string) => boolean | Promise<boolean>,
+  imageExists: (path: string) => boolean | Promise<boolean>,
 ): Promise<ContentError[]> {
-  return [...checkSection(entry), ...checkTables(entry), ...(await checkPictures(entry, pictureExists))]
+  return [...checkSection(entry), ...checkTables(entry), ...(await checkImages(entry, imageExists))]
 }
 
 /** The pictures of an entry without the words that people need who cannot see them: it is not published with those. */
-export function undescribedPictures({ file, data, body }: Entry): ContentError[] {
+export function undescribedImages({ file, data, body }: Entry): ContentError[] {
   const { image, imageAlt } = data as { image?: string; imageAlt?: string }
   const errors: ContentError[] = []
   if (image && !imageAlt) {
@@ -67,7 +67,7 @@ function checkTables({ file, body }: Entry): ContentError[] {
   return [{ file, path: 'body', field: 'Text', message }]
 }
 
-async function checkPictures(
+async function checkImages(
   { file, data, body }: Entry,
   exists: (path: string) => boolean | Promise<boolean>,
 ): Promise<ContentError[]> {
@@ -76,10 +76,10 @@ async function checkPictures(
   for (const [, reference = ''] of body.matchAll(ADDRESSED)) wanted.push({ reference, path: 'body', field: 'Text' })
   const errors: ContentError[] = []
   for (const { reference, path, field } of wanted) {
-    const picture = resolve(file, reference)
-    if (picture.startsWith('media/') && (await exists(picture))) continue
-    const which = field === 'Text' ? 'shows a picture that does not exist' : 'does not exist'
-    errors.push({ file, path, field, message: `${which} (${picture}). Choose another picture, or upload it again.` })
+    const image = resolve(file, reference)
+    if (image.startsWith('media/') && (await exists(image))) continue
+    const problem = field === 'Text' ? 'shows a picture that does not exist' : 'does not exist'
+    errors.push({ file, path, field, message: `${problem} (${image}). Choose another picture, or upload it again.` })
   }
   return errors
 }

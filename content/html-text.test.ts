@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf, markdownOf, plainOf } from './html-text.ts'
+import { formatLine, htmlToMarkdown, htmlToText } from './html-text.ts'
 
 test.each([
   ['<p>a</p><script>alert(1)</script><p>b</p>', 'a\n\nb'],
@@ -14,7 +14,7 @@ test.each([
   ['<p title="a > b">t</p>', 't'],
   ['<style>p{}', ''],
 ])('%s is made harmless', (html, markdown) => {
-  expect(markdownOf(html)).toBe(markdown)
+  expect(htmlToMarkdown(html)).toBe(markdown)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['<a href="https://a.example">x<a href="https://b.example">y</a>', '[x](https://a.example/)[y](https://b.example/)'],
   ['<script>1</script >t', 't'],
 ])('%s is read as a browser would', (html, markdown) => {
-  expect(markdownOf(html)).toBe(markdown)
+  expect(htmlToMarkdown(html)).toBe(markdown)
 })
 
 // Each would take minutes if what was looked at once were looked at again.
@@ -42,17 +42,17 @@ test.each([
   '<b></i>',
 ])('half a megabyte of %j is read in one go', (part) => {
   const html = part.repeat(500_000 / part.length)
-  expect(markdownOf(html).length + lineOf(html, 160).length).toBeLessThan(2_000_000)
+  expect(htmlToMarkdown(html).length + formatLine(html, 160).length).toBeLessThan(2_000_000)
 })
 
 test('a megabyte of nested, or of closed, links is read in one go', () => {
-  expect(markdownOf('<a href="https://a.example">'.repeat(40_000))).toBe('')
-  expect(markdownOf('<a href="https://a.example">x</a>'.repeat(40_000))).toHaveLength(
+  expect(htmlToMarkdown('<a href="https://a.example">'.repeat(40_000))).toBe('')
+  expect(htmlToMarkdown('<a href="https://a.example">x</a>'.repeat(40_000))).toHaveLength(
     40_000 * '[x](https://a.example/)'.length,
   )
 })
 
 test('plain text keeps its paragraphs, a line is cut between words', () => {
-  expect(plainOf('<p>a &amp; b</p><p>c</p>')).toBe('a & b\n\nc')
-  expect(lineOf('one two three four', 12)).toBe('one two…')
+  expect(htmlToText('<p>a &amp; b</p><p>c</p>')).toBe('a & b\n\nc')
+  expect(formatLine('one two three four', 12)).toBe('one two…')
 })

@@ -18,19 +18,19 @@ interface Tag {
  * Texts and tags in their order; a tag that does not end is text. Of htmlparser2 only the tokenizer: the time of its
  * parser grows with the depth of tags that nobody closes.
  */
-function piecesOf(html: string): (string | Tag)[] {
+function getPieces(html: string): (string | Tag)[] {
   const pieces: (string | Tag)[] = []
   let [hidden, attribute, value] = ['', '', '']
   let tag: Tag = { name: '', isEnd: false, href: '' }
   let done = 0
-  const say = (text: string, end: number) => {
+  const append = (text: string, end: number) => {
     done = end
     if (hidden !== '') return
     const last = pieces.at(-1)
     if (typeof last === 'string') pieces[pieces.length - 1] = last + text
     else pieces.push(text)
   }
-  const pass = (_start: number, end: number) => say(' ', end + 1)
+  const pass = (_start: number, end: number) => append(' ', end + 1)
   const onopentagend = (end: number) => {
     done = end + 1
     if (hidden !== '') return
@@ -38,8 +38,8 @@ function piecesOf(html: string): (string | Tag)[] {
     pieces.push(hidden === '' ? tag : ' ')
   }
   const callbacks: TokenizerCallbacks = {
-    ontext: (start, end) => say(html.slice(start, end), end),
-    ontextentity: (code, end) => say(String.fromCodePoint(code), end),
+    ontext: (start, end) => append(html.slice(start, end), end),
+    ontextentity: (code, end) => append(String.fromCodePoint(code), end),
     onopentagname: (start, end) => (tag = { name: html.slice(start, end).toLowerCase(), isEnd: false, href: '' }),
     onattribname: (start, end) => ([attribute, value] = [html.slice(start, end).toLowerCase(), '']),
     onattribdata: (start, end) => (value += html.slice(start, end)),
@@ -58,7 +58,7 @@ function piecesOf(html: string): (string | Tag)[] {
     oncdata: pass,
     ondeclaration: pass,
     onprocessinginstruction: pass,
-    onend: () => say(html.slice(done), html.length),
+    onend: () => append(html.slice(done), html.length),
   }
   const tokenizer = new Tokenizer({}, callbacks)
   tokenizer.write(html)
@@ -70,7 +70,7 @@ function piecesOf(html: string): (string | Tag)[] {
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&')
 
 /** The address of a link to the web, ready for Markdown. */
-function addressOf({ href }: Tag): string | undefined {
+function getAddress({ href }: Tag): string | undefined {
   const url = href.length <= LONGEST_ADDRESS ? URL.parse(href.trim()) : null
   return url && /^https?:$/.test(url.protocol)
     ? url.href.replace(/[()\s\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
@@ -93,7 +93,7 @@ const tidy = (text: string) =>
  * A foreign site's HTML as Markdown: paragraphs, headings, lists and links to the web. Everything else is its text
  * alone; no tag, picture, script or other scheme is left.
  */
-export function markdownOf(html: string): string {
+export function htmlToMarkdown(html: string): string {
   const parts: string[] = []
   let link: { href: string; at: number } | undefined
   const endLink = () => {
@@ -102,7 +102,7 @@ export function markdownOf(html: string): string {
     else if (link) parts.push(`](${link.href})`)
     link = undefined
   }
-  for (const piece of piecesOf(html)) {
+  for (const piece of getPieces(html)) {
     if (typeof piece === 'string') {
       parts.push(escapeMarkdown(piece.replace(/\s+/g, ' ')))
       continue
@@ -110,7 +110,7 @@ export function markdownOf(html: string): string {
     const { name, isEnd } = piece
     if (name === 'a') {
       endLink()
-      const href = isEnd ? undefined : addressOf(piece)
+      const href = isEnd ? undefined : getAddress(piece)
       if (href) {
         link = { href, at: parts.length }
         parts.push('[')
@@ -126,9 +126,9 @@ export function markdownOf(html: string): string {
 }
 
 /** A foreign site's HTML as plain text. Blank lines stay between paragraphs. */
-export function plainOf(html: string): string {
+export function htmlToText(html: string): string {
   const parts: string[] = []
-  for (const piece of piecesOf(html)) {
+  for (const piece of getPieces(html)) {
     if (typeof piece === 'string') parts.push(piece)
     else if (BLOCK.test(piece.name) || /^h[1-6]$/.test(piece.name)) parts.push('\n\n')
     else if (/^t[dh]$/.test(piece.name)) parts.push(piece.isEnd ? '' : ' | ')
@@ -138,8 +138,8 @@ export function plainOf(html: string): string {
 }
 
 /** One line of plain text, cut between words. */
-export function lineOf(html: string, longest: number): string {
-  const line = plainOf(html).replace(/\s+/g, ' ')
+export function formatLine(html: string, longest: number): string {
+  const line = htmlToText(html).replace(/\s+/g, ' ')
   if (line.length <= longest) return line
   const cut = line.slice(0, longest - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).trimEnd()}…`

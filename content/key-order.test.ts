@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { likeBefore } from './key-order.ts'
 
-const STORY = `---
+const ARTICLE = `---
 author: Ada
 title: "A door: it opens"
 publishDate: 2030-05-17
@@ -28,15 +28,15 @@ First paragraph, in two lines.
 
 * One
 * Two`
-  expect(likeBefore('news/a.md', STORY, written)).toBe(
-    STORY.replace('author: Ada', 'author: Ben').replace('publishDate: 2030-05-17', "publishDate: '2030-05-17'"),
+  expect(likeBefore('news/a.md', ARTICLE, written)).toBe(
+    ARTICLE.replace('author: Ada', 'author: Ben').replace('publishDate: 2030-05-17', "publishDate: '2030-05-17'"),
   )
 })
 
 test('a new field comes last, and a changed paragraph is one change', () => {
-  const written = STORY.replace('author: Ada\n', '').replace('of words\n', 'of words\nsource: chamber\n')
+  const written = ARTICLE.replace('author: Ada\n', '').replace('of words\n', 'of words\nsource: chamber\n')
   const changed = written.replace('First', 'Next')
-  expect(likeBefore('news/a.md', STORY, changed)).toBe(changed.replace('\nin two', '\nin two'))
+  expect(likeBefore('news/a.md', ARTICLE, changed)).toBe(changed.replace('\nin two', '\nin two'))
 })
 
 test('groups and lists of JSON keep their order too', () => {

@@ -4,7 +4,7 @@ type Values = Record<string, unknown>
 
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second)
 
 /** The keys of both in the order of the first; new ones come last. */
 const keysLike = (before: object, now: object) => [
@@ -22,7 +22,7 @@ function inOrder(before: unknown, now: unknown): unknown {
 }
 
 /** The lines of each field at the top of a Markdown file, and the text below, as they are written. */
-function partsOf(text: string): { fields: Record<string, string>; body: string } {
+function getParts(text: string): { fields: Record<string, string>; body: string } {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---(?:\n|$)([\s\S]*)$/.exec(text) ?? []
   const blocks = head.split(/\n(?=[A-Za-z]\w*:)/)
   return { fields: Object.fromEntries(blocks.map((block) => [block.slice(0, block.indexOf(':')), block])), body }
@@ -37,7 +37,7 @@ const plain = (paragraph: string) =>
     .trim()
 
 function markdownLike(path: string, before: string, now: string): string {
-  const [old, fresh] = [partsOf(before), partsOf(now)]
+  const [old, fresh] = [getParts(before), getParts(now)]
   const [was, is] = [readRaw(path, before).data as Values, readRaw(path, now).data as Values]
   const fields = keysLike(old.fields, fresh.fields).map((key) =>
     isSame(was[key], is[key]) ? (old.fields[key] ?? fresh.fields[key]) : fresh.fields[key],

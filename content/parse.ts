@@ -1,5 +1,5 @@
 import { parseFrontmatter } from 'astro/markdown'
-import { schemaOf, type EntryData } from './schema/collections.ts'
+import { getSchema, type EntryData } from './schema/collections.ts'
 import { ENTRY_ID, entryId, type CollectionName } from './schema/collection-files.ts'
 import { validate, type ContentError } from './schema/errors.ts'
 
@@ -49,7 +49,7 @@ export function parseEntry<Name extends CollectionName>(name: Name, file: string
     return refuse(file, `cannot be read (${reason}). Restore an earlier version, or save it again in the editor.`)
   }
   if (!raw.hasFields) return refuse(file, 'has no fields at its top. Begin the file with --- , the fields, and ---.')
-  const result = validate(file, schemaOf(name), raw.data)
+  const result = validate(file, getSchema(name), raw.data)
   if (!result.ok) return result
   return { ok: true, entry: { id, file, data: result.data as EntryData<Name>, body: raw.body } }
 }

@@ -7,7 +7,7 @@ import { readRaw } from './parse.ts'
 const policy = readRaw('pages/privacy.md', readFileSync('content/pages/privacy.md', 'utf8')).body
 
 /** The words of the starter's privacy policy that say what the tables about people keep. */
-const SAID: Readonly<Record<string, string>> = {
+const TABLES_BY_SECTION: Readonly<Record<string, string>> = {
   'two-step login keys': 'two_step_secrets recovery_codes login_challenges used_challenges email_codes',
   passkeys: 'passkeys',
   'each browser you’re logged in with': 'sessions known_devices',
@@ -42,15 +42,15 @@ const SAID: Readonly<Record<string, string>> = {
 }
 
 test('the starter privacy policy names what each table about people keeps', () => {
-  const said = new Set(Object.values(SAID).flatMap((tables) => tables.split(' ')))
+  const named = new Set(Object.values(TABLES_BY_SECTION).flatMap((tables) => tables.split(' ')))
   const tables: SQLiteTable[] = Object.values(schema)
-  const aboutPeople = tables.filter((table) =>
+  const aboutUsers = tables.filter((table) =>
     getTableConfig(table).foreignKeys.some((key) => getTableName(key.reference().foreignTable) === 'users'),
   )
-  const silentOn = aboutPeople.map((table) => getTableName(table)).filter((name) => !said.has(name))
+  const silentOn = aboutUsers.map((table) => getTableName(table)).filter((name) => !named.has(name))
   // Their actors are administrators at work, whom the policy's log of changes names.
   expect(silentOn).toEqual(['settings', 'table_imports'])
-  expect(Object.keys(SAID).filter((words) => !policy.includes(words))).toEqual([])
+  expect(Object.keys(TABLES_BY_SECTION).filter((words) => !policy.includes(words))).toEqual([])
 })
 
 test.each([

@@ -23,12 +23,12 @@ const errors = async () => {
   const result = await readContent(directory)
   return result.ok ? [] : result.errors.map(describeContentError)
 }
-const story = (fields = '') =>
+const article = (fields = '') =>
   `---\ntitle: "Opening: day"\npublishDate: 2030-05-17\nauthor: Ada\n${fields}---\n\nWords.\n`
 
 test('a story is read with its day, its text and its file name as its id', async () => {
   await put('media/news/door.webp', 'picture')
-  await put('news/2030-05-17-opening.md', story('image: ../media/news/door.webp\n'))
+  await put('news/2030-05-17-opening.md', article('image: ../media/news/door.webp\n'))
   const result = await readContent(directory)
   expect(result.ok && result.content.news).toEqual([
     {
@@ -41,7 +41,7 @@ test('a story is read with its day, its text and its file name as its id', async
 })
 
 test('a picture that is not there is told', async () => {
-  await put('news/opening.md', story('image: ../media/news/door.webp\n'))
+  await put('news/opening.md', article('image: ../media/news/door.webp\n'))
   expect(await errors()).toEqual([
     'news/opening.md: "Picture" does not exist (media/news/door.webp). Choose another picture, or upload it again.',
   ])
@@ -50,8 +50,8 @@ test('a picture that is not there is told', async () => {
 test('a table that would fill the memory is told, a large one is not', async () => {
   const table = (columns: number, rows: number) =>
     `${'|a'.repeat(columns)}\n${'|-'.repeat(columns)}\n${'a\n'.repeat(rows)}`
-  await put('news/2030-05-17-wide.md', `${story()}\n${table(400, 400)}`)
-  await put('news/2030-05-17-large.md', `${story()}\n${table(12, 2000)}`)
+  await put('news/2030-05-17-wide.md', `${article()}\n${table(400, 400)}`)
+  await put('news/2030-05-17-large.md', `${article()}\n${table(12, 2000)}`)
   expect(await errors()).toEqual([
     'news/2030-05-17-wide.md: "Text" has a table that is too large. Make it smaller, or several of it in entries of their own.',
   ])
@@ -59,7 +59,7 @@ test('a table that would fill the memory is told, a large one is not', async () 
 
 test('all errors are told at once, with files that cannot be read among them', async () => {
   await put('events/broken.json', '{"title": ')
-  await put('news/Bad Name.md', story())
+  await put('news/Bad Name.md', article())
   await put('news/no-fields.md', 'Only words.\n')
   await put('news/torn.md', '---\ntitle: "x\n---\n')
   await rm(join(directory, 'pages/privacy.md'))

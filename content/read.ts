@@ -38,7 +38,7 @@ export async function readContent(directory: string, known?: KnownContent): Prom
   const failed = new Set(errors.map((error) => error.file))
   const sections = SECTION_IDS.map((id) => `community/sections/${id}.json`)
   for (const file of [...REQUIRED_FILES, ...sections]) if (!found.has(file) && !failed.has(file)) missing(file)
-  const exists = picturesOf(directory)
+  const exists = listImages(directory)
   for (const name of COLLECTION_NAMES) {
     for (const entry of read[name]) errors.push(...(await checkEntry(entry, exists)))
   }
@@ -67,7 +67,7 @@ export interface KnownContent {
   /** Files that were read before. */
   files: Map<string, { stamp: string; parsed: Parsed<CollectionName> }>
   /** What the disk said of the files just now. */
-  looks: ReadonlyMap<string, Stats>
+  fileStats: ReadonlyMap<string, Stats>
 }
 
 async function readEntry<Name extends CollectionName>(
@@ -79,7 +79,7 @@ async function readEntry<Name extends CollectionName>(
   const path = join(directory, file)
   if (!known) return parseEntry(name, file, await readFile(path, 'utf8'))
   // A look before the reading: what is written between them is read again the next time.
-  const { size, mtime, mtimeMs, ino } = known.looks.get(path) ?? statSync(path)
+  const { size, mtime, mtimeMs, ino } = known.fileStats.get(path) ?? statSync(path)
   const stamp = `${size} ${mtimeMs} ${ino}`
   const before = known.files.get(path)
   if (before?.stamp === stamp) return before.parsed as Parsed<Name>
@@ -111,7 +111,7 @@ async function readCollection<Name extends CollectionName>(
 }
 
 /** Looks into each folder of pictures once. */
-function picturesOf(directory: string) {
+function listImages(directory: string) {
   const folders = new Map<string, Promise<Set<string>>>()
   const namesOnce = (folder: string) => {
     const known = folders.get(folder) ?? names(join(directory, folder)).then((all) => new Set(all))

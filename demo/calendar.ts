@@ -6,7 +6,7 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type When = number | `${number} ${(typeof WEEKDAYS)[number]}`
 
 /** The calendar day, `YYYY-MM-DD`. Weeks begin on Monday; 1 is the next week and -1 the last. */
-export function dayOf(today: string, when: When): string {
+export function getDay(today: string, when: When): string {
   const start = parseDate(today)
   if (typeof when === 'number') return start.add({ days: when }).toString()
   const [weeks, weekday] = when.split(' ') as [string, (typeof WEEKDAYS)[number]]

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { draftsOf, openGateway } from '#cms/gateway/gateway.ts'
+import { getDrafts, openGateway } from '#cms/gateway/gateway.ts'
 import { readContent, type Content } from '#content/read.ts'
 import { SECTION_IDS } from '#content/schema/collection-files.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { dayOf } from './calendar.ts'
+import { getDay } from './calendar.ts'
 import { writeDemoContent, writeDemoDrafts } from './content.ts'
 import { eventsAround } from './events.ts'
 
@@ -31,14 +31,14 @@ test('the sample content is valid and carries its own region', () => {
 })
 
 test('its stories come from every source and from none, the newest today', () => {
-  const shown = content.news.filter((story) => story.data.publishDate <= TODAY)
+  const shown = content.news.filter((article) => article.data.publishDate <= TODAY)
   expect(shown).toHaveLength(14)
-  expect(new Set(shown.map((story) => story.data.source))).toEqual(
+  expect(new Set(shown.map((article) => article.data.source))).toEqual(
     new Set(['chamber', 'business', 'startup', undefined]),
   )
   expect(
     shown
-      .map((story) => story.data.publishDate)
+      .map((article) => article.data.publishDate)
       .sort()
       .at(-1),
   ).toBe(TODAY)
@@ -46,7 +46,7 @@ test('its stories come from every source and from none, the newest today', () =>
 
 test('its editor finds a draft that waits, and a story that goes live within the week', async () => {
   const dataDir = temporaryFolder('demo-drafts')
-  await writeDemoDrafts(draftsOf(dataDir), NOW)
+  await writeDemoDrafts(getDrafts(dataDir), NOW)
   const gateway = await openGateway({ contentDir: directory, dataDir, now: () => NOW.getTime() })
   const { drafts, thisWeek } = await gateway.overview()
   await gateway.close()
@@ -110,9 +110,9 @@ describe('the events laid around a day', () => {
   })
 
   test('a weekday stays a weekday whatever the first day is', () => {
-    expect(dayOf('2030-05-17', '0 Wed')).toBe('2030-05-15')
-    expect(dayOf('2030-05-19', '1 Mon')).toBe('2030-05-20')
-    expect(dayOf('2030-05-20', '-1 Sun')).toBe('2030-05-19')
-    expect(dayOf('2030-12-31', 2)).toBe('2031-01-02')
+    expect(getDay('2030-05-17', '0 Wed')).toBe('2030-05-15')
+    expect(getDay('2030-05-19', '1 Mon')).toBe('2030-05-20')
+    expect(getDay('2030-05-20', '-1 Sun')).toBe('2030-05-19')
+    expect(getDay('2030-12-31', 2)).toBe('2031-01-02')
   })
 })

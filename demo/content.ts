@@ -5,7 +5,7 @@ import { entryOf } from '#cms/content/paths.ts'
 import type { Drafts } from '#cms/gateway/drafts.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
-import { dayOf } from './calendar.ts'
+import { getDay } from './calendar.ts'
 import { eventsAround } from './events.ts'
 import { region } from './region.ts'
 
@@ -29,7 +29,7 @@ export async function writeDemoContent(directory: string, today: Date): Promise<
   for (const [name, event] of eventsAround(day)) {
     await writeFile(join(directory, 'events', `${name}.json`), `${JSON.stringify(event, null, 2)}\n`)
   }
-  for (const [path, story] of await storiesAround(day, NEWS)) await writeFile(join(directory, path), story)
+  for (const [path, article] of await articlesAround(day, NEWS)) await writeFile(join(directory, path), article)
   // Last, because it says that the directory is complete: a start that was killed half-way begins again.
   await copy(SAMPLE, 'settings')
   return true
@@ -38,23 +38,23 @@ export async function writeDemoContent(directory: string, today: Date): Promise<
 /** Saves the stories that the sample region's editor has not finished, laid around `today`. */
 export async function writeDemoDrafts(drafts: Drafts, today: Date): Promise<void> {
   const { person: name } = DEMO_ACCOUNTS.find(({ role }) => role === 'editor')!
-  for (const [path, story] of await storiesAround(toLocalDay(today, region.timeZone), DRAFTS)) {
+  for (const [path, article] of await articlesAround(toLocalDay(today, region.timeZone), DRAFTS)) {
     await drafts.save({
       entry: entryOf(path)!,
       meta: { status: 'draft', updatedAt: today.getTime(), editors: [{ id: null, name }], base: null },
-      text: Buffer.from(story),
+      text: Buffer.from(article),
       pictures: new Map(),
     })
   }
 }
 
 /** The stories of a folder by their paths; their days, `14 days ago` or `in 4 days`, are counted from a day. */
-async function storiesAround(today: string, folder: string): Promise<[path: string, story: string][]> {
-  const stories = (await readdir(folder)).map(async (name): Promise<[string, string]> => {
-    const story = await readFile(join(folder, name), 'utf8')
-    const [line, ago, ahead] = /^publishDate: (?:(\d+) days ago|in (\d+) days)$/m.exec(story)!
-    const publishDate = dayOf(today, ahead ? Number(ahead) : -Number(ago))
-    return [`news/${publishDate}-${name}`, story.replace(line, `publishDate: ${publishDate}`)]
+async function articlesAround(today: string, folder: string): Promise<[path: string, story: string][]> {
+  const articles = (await readdir(folder)).map(async (name): Promise<[string, string]> => {
+    const article = await readFile(join(folder, name), 'utf8')
+    const [line, ago, ahead] = /^publishDate: (?:(\d+) days ago|in (\d+) days)$/m.exec(article)!
+    const publishDate = getDay(today, ahead ? Number(ahead) : -Number(ago))
+    return [`news/${publishDate}-${name}`, article.replace(line, `publishDate: ${publishDate}`)]
   })
-  return Promise.all(stories)
+  return Promise.all(articles)
 }

@@ -1,28 +1,28 @@
 import { eq } from '#api/platform/db/drizzle.ts'
-import { otherSide } from '#api/connections/contract/transitions.ts'
+import { otherParty } from '#api/connections/contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import type { ConnectionRow } from '#api/connections/table.ts'
 import { conversationMessages, conversationReads, conversations } from '#api/conversations/table.ts'
 import { reportedMessages, reports } from '#api/trust/table.ts'
-import type { notices } from '#api/notifications/table.ts'
-import { daysBefore, idOf, type Seed } from './rows.ts'
+import type { notifications } from '#api/notifications/table.ts'
+import { daysBefore, getId, type Seed } from './rows.ts'
 import { connections } from './sample.ts'
 
 /** Milliseconds after which everything is read. */
 const UNREAD_FOR = 5 * DAY
 
 /** A notice that belongs to what was written. */
-export type News = typeof notices.$inferInsert & { createdAt: Date }
+export type News = typeof notifications.$inferInsert & { createdAt: Date }
 
 /**
  * What those who are connected wrote to each other, and what one of them reported. All is read but a newest message of
  * the last days. Answers what people and the administrator were told of it.
  */
-export async function insertConversations(seed: Seed, asked: readonly ConnectionRow[]): Promise<News[]> {
+export async function insertConversations(seed: Seed, requests: readonly ConnectionRow[]): Promise<News[]> {
   const { transaction, now, ids } = seed
   const news: News[] = []
   for (const [index, { written = [], reported }] of connections.entries()) {
-    const { id: conversationId, investorId, startupId } = asked[index]!
+    const { id: conversationId, investorId, startupId } = requests[index]!
     if (written.length === 0) continue
     const rows = written.map(({ side, text, daysAgo }) => ({
       conversationId,
@@ -30,28 +30,28 @@ export async function insertConversations(seed: Seed, asked: readonly Connection
       text,
       sentAt: daysBefore(now, daysAgo),
     }))
-    const kept = await transaction.insert(conversationMessages).values(rows).returning()
-    const { id: readTo, sentAt: lastAt, side: writer } = kept.at(-1)!
+    const inserted = await transaction.insert(conversationMessages).values(rows).returning()
+    const { id: readTo, sentAt: lastAt, side: writer } = inserted.at(-1)!
     const conversation = eq(conversations.id, conversationId)
     const [row] = await transaction.update(conversations).set({ lastAt }).where(conversation).returning()
-    const people = { investor: investorId, founder: row!.founderId! }
-    const reader = otherSide(writer)
+    const users = { investor: investorId, founder: row!.founderId! }
+    const reader = otherParty(writer)
     const isNew = now - lastAt.getTime() < UNREAD_FOR && !reported
     await transaction.insert(conversationReads).values([
-      { conversationId, userId: people[writer], readTo },
-      { conversationId, userId: people[reader], readTo: isNew ? kept.at(-2)!.id : readTo },
+      { conversationId, userId: users[writer], readTo },
+      { conversationId, userId: users[reader], readTo: isNew ? inserted.at(-2)!.id : readTo },
     ])
     const about = { connectionId: conversationId, startupId, createdAt: lastAt }
-    if (isNew) news.push({ userId: people[reader], type: 'message_received', ...about })
+    if (isNew) news.push({ userId: users[reader], type: 'message_received', ...about })
     if (!reported) continue
     const createdAt = daysBefore(now, reported.daysAgo)
     const [report] = await transaction
       .insert(reports)
-      .values({ conversationId, reporterId: people[reported.by], reason: reported.reason, createdAt })
+      .values({ conversationId, reporterId: users[reported.by], reason: reported.reason, createdAt })
       .returning()
-    const marked = reported.marked.map((place) => ({ reportId: report!.id, messageId: kept[place]!.id }))
+    const marked = reported.marked.map((place) => ({ reportId: report!.id, messageId: inserted[place]!.id }))
     await transaction.insert(reportedMessages).values(marked)
-    news.push({ userId: idOf(ids, 'Avery Stone'), type: 'messages_reported', createdAt })
+    news.push({ userId: getId(ids, 'Avery Stone'), type: 'messages_reported', createdAt })
   }
   return news
 }

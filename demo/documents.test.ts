@@ -1,16 +1,16 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { confidentialityAgreements, documentPageTimes, documents as documentTable } from '#api/documents/table.ts'
+import { ndaSignatures, documentPageTimes, documents as documentTable } from '#api/documents/table.ts'
 import { openTestDatabase } from '#api/platform/db/testing.ts'
 import { createFolderStore } from '#api/platform/files/open-store.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { deckOf } from './documents.ts'
-import { seedPeople } from './people.ts'
+import { getDeck } from './documents.ts'
+import { seedUsers } from './people.ts'
 import { documents, startups } from './sample.ts'
 import { slidesPdf } from './slides.ts'
 
 const NOW = Date.UTC(2030, 4, 17, 12)
-const decks = documents.map(({ company }) => deckOf(startups.find(({ companyName }) => companyName === company)!))
+const decks = documents.map(({ company }) => getDeck(startups.find(({ companyName }) => companyName === company)!))
 
 test('a deck has fifteen slides, the same each time, read aloud with its headings', async () => {
   for (const deck of decks) {
@@ -30,7 +30,7 @@ test('a deck has fifteen slides, the same each time, read aloud with its heading
 test('the sample region has a deck for everyone, one for named people, and times', async () => {
   const database = await openTestDatabase()
   const files = createFolderStore(temporaryFolder('demo-documents'))
-  await seedPeople(database, NOW, async () => 'a hash', files)
+  await seedUsers(database, NOW, async () => 'a hash', files)
   const rows = await database.read.select().from(documentTable)
   expect(rows.map(({ visibility, type }) => [visibility, type])).toEqual([
     ['investors', 'pitchDeck'],
@@ -39,7 +39,7 @@ test('the sample region has a deck for everyone, one for named people, and times
   ])
   expect(await files.sizeOf(rows[0]!.storedName)).toBe(rows[0]!.size)
   expect((await database.read.select().from(documentPageTimes)).length).toBeGreaterThan(40)
-  expect((await database.read.select().from(confidentialityAgreements)).map(({ readerName }) => readerName)).toEqual([
+  expect((await database.read.select().from(ndaSignatures)).map(({ readerName }) => readerName)).toEqual([
     'Lucia Ferrante',
   ])
 })

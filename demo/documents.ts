@@ -3,27 +3,27 @@ import { createHash } from 'node:crypto'
 import { formatDollars } from '#api/platform/contract/money.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import {
-  confidentialityAgreements,
-  confidentialityTerms,
+  ndaSignatures,
+  ndaTerms,
   documentGrants,
   documentRequests,
   documentPageTimes,
-  documentReads,
+  documentViews,
   documents,
 } from '#api/documents/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { startups as startupTable } from '#api/startups/table.ts'
 import type { FileStore } from '#api/platform/files/store.ts'
 import { region } from './region.ts'
-import { daysBefore, idOf, type Seed } from './rows.ts'
+import { daysBefore, getId, type Seed } from './rows.ts'
 import { documents as sampleDocuments, investors, startups, type DemoDocument, type DemoStartup } from './sample.ts'
 import { slidesPdf, type Slide } from './slides.ts'
 
 const paragraphs = (text: string) => text.split(/\n+/).filter(Boolean)
-const sentences = (text: string) => text.match(/[^.]+\.(?=\s|$)/g)?.map((one) => one.trim()) ?? [text]
+const messages = (text: string) => text.match(/[^.]+\.(?=\s|$)/g)?.map((sentence) => sentence.trim()) ?? [text]
 
 /** What the founder says in the profile, as fifteen slides. */
-export function deckOf(startup: DemoStartup): Slide[] {
+export function getDeck(startup: DemoStartup): Slide[] {
   const { companyName, founder, founded, elevatorPitch, description, traction, highlights, ask, industry, stage } =
     startup
   const [first = '', second = ''] = paragraphs(description)
@@ -31,14 +31,14 @@ export function deckOf(startup: DemoStartup): Slide[] {
   return [
     { title: companyName, lines: [elevatorPitch, `${founder}, founder`] },
     { title: 'Why we began', lines: [`${founder} saw it for years before ${founded ?? 'the start'}.`, first] },
-    { title: 'What we make', lines: sentences(first) },
-    { title: 'Who uses it', lines: sentences(second || first) },
+    { title: 'What we make', lines: messages(first) },
+    { title: 'Who uses it', lines: messages(second || first) },
     { title: 'In one sentence', lines: [elevatorPitch] },
     ...highlights.map((highlight, index) => ({
       title: `Proof ${index + 1} of ${highlights.length}`,
       lines: [highlight],
     })),
-    { title: 'Numbers of today', lines: sentences(traction ?? '') },
+    { title: 'Numbers of today', lines: messages(traction ?? '') },
     {
       title: 'The field',
       lines: [`${industry}, ${stage}, since ${founded ?? 'this year'}.`, `At home in ${region.region.name}.`],
@@ -70,9 +70,9 @@ export async function storeDocuments(
 ): Promise<void> {
   for (const document of sampleDocuments) {
     const startup = startups.find(({ companyName }) => companyName === document.company)!
-    const content = slidesPdf(document.slides ?? deckOf(startup))
+    const content = slidesPdf(document.slides ?? getDeck(startup))
     const staged = await files.stage([content], () => content.length)
-    const storedName = await files.keep(staged, 'pdf')
+    const storedName = await files.save(staged, 'pdf')
     await database.write((transaction) => insertDocument({ ...seed, transaction }, document, { ...staged, storedName }))
   }
 }
@@ -100,7 +100,7 @@ async function insertDocument(
     asks,
     reads,
   } = document
-  const startupId = idOf(ids, company)
+  const startupId = getId(ids, company)
   const [row] = await transaction
     .insert(documents)
     .values({
@@ -121,28 +121,26 @@ async function insertDocument(
   if (type === 'pitchDeck')
     await transaction.update(startupTable).set({ pitchDeck: storedName }).where(eq(startupTable.id, startupId))
   if (terms) await insertTerms({ transaction, now, ids }, document, terms)
-  for (const person of named)
-    await transaction
-      .insert(documentGrants)
-      .values({ documentId, userId: idOf(ids, person), createdAt: row!.createdAt })
-  for (const { person, daysAgo: askedDaysAgo } of asks) {
-    const askedAt = daysBefore(now, askedDaysAgo)
-    await transaction.insert(documentRequests).values({ documentId, userId: idOf(ids, person), askedAt })
+  for (const user of named)
+    await transaction.insert(documentGrants).values({ documentId, userId: getId(ids, user), createdAt: row!.createdAt })
+  for (const { person, daysAgo: requestedDaysAgo } of asks) {
+    const requestedAt = daysBefore(now, requestedDaysAgo)
+    await transaction.insert(documentRequests).values({ documentId, userId: getId(ids, person), askedAt: requestedAt })
     const { founder } = startups.find(({ companyName }) => companyName === company)!
-    await transaction.insert(notices).values({
-      userId: idOf(ids, founder),
+    await transaction.insert(notifications).values({
+      userId: getId(ids, founder),
       type: 'document_asked',
       startupId,
-      personId: idOf(ids, person),
-      createdAt: askedAt,
+      personId: getId(ids, person),
+      createdAt: requestedAt,
     })
   }
   for (const { person, daysAgo: readDaysAgo, downloads = 0, seconds } of reads) {
     const at = daysBefore(now, readDaysAgo)
-    const opened = { readerId: idOf(ids, person), day: at.toISOString().slice(0, 10), firstAt: at, lastAt: at }
+    const opened = { readerId: getId(ids, person), day: at.toISOString().slice(0, 10), firstAt: at, lastAt: at }
     const about = { startupId, documentId, documentName: originalName }
     const [read] = await transaction
-      .insert(documentReads)
+      .insert(documentViews)
       .values({ ...about, ...opened, downloads })
       .returning()
     const pages = seconds.map((each, index) => ({ readId: read!.id, visit: 1, page: index + 1, seconds: each }))
@@ -159,15 +157,15 @@ async function insertTerms(
 ) {
   const version = createHash('sha256').update(text).digest('hex')
   const [offered] = await transaction
-    .insert(confidentialityTerms)
-    .values({ startupId: idOf(ids, company), text, version, offeredAt: daysBefore(now, daysAgo) })
+    .insert(ndaTerms)
+    .values({ startupId: getId(ids, company), text, version, offeredAt: daysBefore(now, daysAgo) })
     .returning()
   const { founder } = startups.find(({ companyName }) => companyName === company)!
-  await transaction.insert(confidentialityAgreements).values(
+  await transaction.insert(ndaSignatures).values(
     agreed.map(({ person, daysAgo: agreedDaysAgo }) => ({
       termsId: offered!.id,
-      founderId: idOf(ids, founder),
-      readerId: idOf(ids, person),
+      founderId: getId(ids, founder),
+      readerId: getId(ids, person),
       readerName: person,
       firmName: investors.find((each) => each.person === person)?.firmName ?? null,
       founderName: founder,

@@ -1,5 +1,5 @@
 import type { Event } from '#content/schema/event.ts'
-import { dayOf, type When } from './calendar.ts'
+import { getDay, type When } from './calendar.ts'
 import sample from './events.json' with { type: 'json' }
 
 /** A sample event; its days are counted from the day of the first start. */
@@ -27,18 +27,18 @@ export function eventsAround(today: string): Map<string, Event> {
 
 function laidOn(today: string, event: DemoEvent, when: When): [string, Event] {
   const { slug, on: _on, from, to, lastsDays, cancelledOn, movedFrom, status, statusNote, ...rest } = event
-  const day = dayOf(today, when)
-  const cancelled = cancelledOn === when
+  const day = getDay(today, when)
+  const canceled = cancelledOn === when
   return [
     `${day}-${slug}`,
     {
       ...rest,
       start: `${day}T${from}`,
-      end: to && `${dayOf(day, lastsDays ?? 0)}T${to}`,
+      end: to && `${getDay(day, lastsDays ?? 0)}T${to}`,
       registrationRequired: rest.registrationRequired ?? false,
-      status: cancelled ? 'cancelled' : (status ?? 'scheduled'),
-      statusNote: cancelled || status ? statusNote : undefined,
-      previousStart: movedFrom === undefined ? undefined : `${dayOf(today, movedFrom)}T${from}`,
+      status: canceled ? 'cancelled' : (status ?? 'scheduled'),
+      statusNote: canceled || status ? statusNote : undefined,
+      previousStart: movedFrom === undefined ? undefined : `${getDay(today, movedFrom)}T${from}`,
     },
   ]
 }

@@ -4,13 +4,13 @@ import type { Database } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { importedRecords } from '#api/imports/table.ts'
-import { beginImport, chooseFields } from '#api/imports/service.ts'
+import { startImport, chooseFields } from '#api/imports/service.ts'
 import { storeTable } from '#api/imports/upload.service.ts'
 import { importJob } from '#api/imports/work.service.ts'
 import { runDueJobs } from '#api/platform/jobs/worker.ts'
 import { closedGateway } from '#cms/gateway/gateway.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
-import { daysBefore, idOf, type Seed } from './rows.ts'
+import { daysBefore, getId, type Seed } from './rows.ts'
 
 const ADMINISTRATOR = 'Avery Stone'
 
@@ -50,17 +50,17 @@ type Sample = Omit<Seed, 'transaction'>
 
 /** Lists that were imported, with their reports, by the code of an import itself, and who was invited since. */
 export async function seedImports(database: Database, seed: Sample): Promise<void> {
-  for (const list of LISTS) await bring(database, seed, list)
+  for (const list of LISTS) await upload(database, seed, list)
   await database.write((transaction) => insertInvitations({ ...seed, transaction }))
 }
 
-async function bring(database: Database, { now, ids }: Sample, { fileName, source, daysAgo, table }: List) {
+async function upload(database: Database, { now, ids }: Sample, { fileName, source, daysAgo, table }: List) {
   const then = daysBefore(now, daysAgo).getTime()
   const failure = (error: unknown) => {
     throw error
   }
   const context = { database, now: () => then, log: { failure }, gateway: closedGateway(), publisher: idlePublisher }
-  const viewer = { id: idOf(ids, ADMINISTRATOR) }
+  const viewer = { id: getId(ids, ADMINISTRATOR) }
   const lines = table
     .trim()
     .split('\n')
@@ -76,7 +76,7 @@ async function bring(database: Database, { now, ids }: Sample, { fileName, sourc
   })
   await database.write((tx) => chooseFields(tx, id))
   await runDueJobs(context, [importJob])
-  await database.write((tx) => beginImport(tx, { id: viewer.id, requestId: null, now: then }, id))
+  await database.write((tx) => startImport(tx, { id: viewer.id, requestId: null, now: then }, id))
   await runDueJobs(context, [importJob])
 }
 
@@ -88,7 +88,7 @@ const INVITED = {
 } as const
 
 /** Somebody who has taken an invitation: their account came of it. */
-interface Taken {
+interface AcceptedInvitation {
   by: string
   person: string
   role: 'founder' | 'investor' | 'editor'
@@ -99,7 +99,7 @@ interface Taken {
 }
 
 const CLAIMED = 'june.halvorsen@post.example'
-const TAKEN: readonly Taken[] = [
+const ACCEPTED: readonly AcceptedInvitation[] = [
   { by: ADMINISTRATOR, person: 'Robin Page', role: 'editor', daysAgo: 591 },
   { by: ADMINISTRATOR, person: 'June Halvorsen', role: 'founder', daysAgo: 28, email: CLAIMED },
   { by: 'Lucia Ferrante', person: 'Elliot Crane', role: 'investor', daysAgo: 5, isOfMember: true },
@@ -108,32 +108,35 @@ const TAKEN: readonly Taken[] = [
 /** Who has come by an invitation, who did not answer, and whom of the last list the letters have reached. */
 async function insertInvitations(seed: Seed) {
   const { transaction, now, ids } = seed
-  const invitedBy = idOf(ids, ADMINISTRATOR)
-  const asked = await transaction
+  const invitedBy = getId(ids, ADMINISTRATOR)
+  const inserted = await transaction
     .select()
     .from(importedRecords)
     .where(inArray(importedRecords.emailKey, Object.keys(INVITED)))
-  const rows: NewInvitation[] = asked.map(({ id: recordId, emailKey }) => {
+  const rows: NewInvitation[] = inserted.map(({ id: recordId, emailKey }) => {
     const days = INVITED[emailKey as keyof typeof INVITED]
-    return { ...(days === null ? waiting(now) : sent(now, days)), ...to(emailKey!, 'founder'), invitedBy, recordId }
+    return { ...(days === null ? pending(now) : sent(now, days)), ...to(emailKey!, 'founder'), invitedBy, recordId }
   })
   rows.push({ ...sent(now, 40), ...to('sol@paperlantern.example', 'founder'), invitedBy })
-  for (const taken of TAKEN) rows.push(await takenRow(seed, taken))
+  for (const accepted of ACCEPTED) rows.push(await insertAccepted(seed, accepted))
   await transaction.insert(invitations).values(rows.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt)))
 }
 
 type NewInvitation = typeof invitations.$inferInsert
 
 const to = (email: string, role: NewInvitation['role']) => ({ email, emailKey: email, role, seed: createToken() })
-const waiting = (now: number) => ({ createdAt: new Date(now) })
+const pending = (now: number) => ({ createdAt: new Date(now) })
 const sent = (now: number, days: number) => {
   const at = daysBefore(now, days)
   return { createdAt: at, sentAt: at, letters: 1 }
 }
 
 /** What was imported under the address has become the profile of whoever took it. */
-async function takenRow({ transaction, now, ids }: Seed, { by, person, role, daysAgo, ...rest }: Taken) {
-  const takenBy = idOf(ids, person)
+async function insertAccepted(
+  { transaction, now, ids }: Seed,
+  { by, person, role, daysAgo, ...rest }: AcceptedInvitation,
+) {
+  const takenBy = getId(ids, person)
   const [account] = await transaction.select().from(users).where(eq(users.id, takenBy))
   const { email = account!.email, isOfMember = false } = rest
   const [record] = await transaction
@@ -141,6 +144,6 @@ async function takenRow({ transaction, now, ids }: Seed, { by, person, role, day
     .set({ ownerId: takenBy })
     .where(eq(importedRecords.emailKey, email))
     .returning({ id: importedRecords.id })
-  const taken = { outcome: 'taken', closedAt: account!.createdAt, takenBy, recordId: record?.id ?? null } as const
-  return { ...sent(now, daysAgo), ...to(email, role), ...taken, invitedBy: idOf(ids, by), isOfMember }
+  const accepted = { outcome: 'taken', closedAt: account!.createdAt, takenBy, recordId: record?.id ?? null } as const
+  return { ...sent(now, daysAgo), ...to(email, role), ...accepted, invitedBy: getId(ids, by), isOfMember }
 }

@@ -1,17 +1,17 @@
-import { addDays, DAY, dayOf } from '#api/platform/contract/dates.ts'
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import { addDays, DAY, getDay } from '#api/platform/contract/dates.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import type { MetAnswer } from '#api/meetings/contract/transitions.ts'
 import type { ConnectionRow } from '#api/connections/table.ts'
 import { meetingEvents, meetings } from '#api/meetings/table.ts'
 import { startups as startupTable } from '#api/startups/table.ts'
 import { toInstant } from '#content/event-time.ts'
 import { region } from './region.ts'
-import { idOf, type Seed } from './rows.ts'
+import { getId, type Seed } from './rows.ts'
 
 interface DemoMeeting {
   investor: string
   company: string
-  proposedBy: ConnectionSide
+  proposedBy: ConnectionParty
   /** Days from today and the hour, in the region's zone; one alone is confirmed. */
   times: readonly (readonly [days: number, hour: string])[]
   minutes: number
@@ -54,14 +54,17 @@ const MEETINGS: readonly DemoMeeting[] = [
 ]
 
 /** Meetings of those who are connected: one to come, one proposed, one that was held. */
-export async function insertMeetings({ transaction, now, ids }: Seed, asked: readonly ConnectionRow[]): Promise<void> {
+export async function insertMeetings(
+  { transaction, now, ids }: Seed,
+  requests: readonly ConnectionRow[],
+): Promise<void> {
   const companies = await transaction.select({ id: startupTable.id, name: startupTable.companyName }).from(startupTable)
   for (const { investor, company, proposedBy, times, met, ...what } of MEETINGS) {
-    const investorId = idOf(ids, investor)
+    const investorId = getId(ids, investor)
     const startupId = companies.find(({ name }) => name === company)!.id
-    const connection = asked.find((each) => each.investorId === investorId && each.startupId === startupId)!
+    const connection = requests.find((each) => each.investorId === investorId && each.startupId === startupId)!
     const instants = times.map(([days, hour]) =>
-      toInstant(`${addDays(dayOf(now, region.timeZone), days)}T${hour}`, region.timeZone).getTime(),
+      toInstant(`${addDays(getDay(now, region.timeZone), days)}T${hour}`, region.timeZone).getTime(),
     )
     const proposal = { times: instants, ...what, note: what.note ?? null }
     const [first] = instants

@@ -1,16 +1,16 @@
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { type FundingSource, hasAmount, type Instrument, type OutcomeKind } from '#api/outcomes/contract.ts'
 import { connections as connectionTable } from '#api/connections/table.ts'
 import { jobReports, outcomes, outsideFunding } from '#api/outcomes/table.ts'
 import { startups as startupTable } from '#api/startups/table.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
-import { dayBefore, daysBefore, idOf, type Seed } from './rows.ts'
+import { dayBefore, daysBefore, getId, type Seed } from './rows.ts'
 import { startups } from './sample.ts'
 
 interface DemoOutcome {
   investor: string
   company: string
-  side: ConnectionSide
+  side: ConnectionParty
   kind: OutcomeKind
   amount?: number
   instrument?: Instrument
@@ -105,13 +105,13 @@ export async function insertOutcomes({ transaction, now, ids }: Seed): Promise<v
   const companies = await transaction.select().from(startupTable)
   const pairs = await transaction.select().from(connectionTable)
   const asItIs = (company: string) => {
-    const { id, industry, stage, location } = companies.find((each) => each.id === idOf(ids, company))!
+    const { id, industry, stage, location } = companies.find((each) => each.id === getId(ids, company))!
     return { startupId: id, industry, stage, location }
   }
   await transaction.insert(outcomes).values(
     OUTCOMES.map(({ investor, company, daysAgo, confirmedDaysAgo, amount, counts = false, ...entry }) => {
       const { startupId, ...kind } = asItIs(company)
-      const pair = pairs.find((each) => each.startupId === startupId && each.investorId === idOf(ids, investor))!
+      const pair = pairs.find((each) => each.startupId === startupId && each.investorId === getId(ids, investor))!
       return {
         ...entry,
         ...kind,
@@ -134,24 +134,24 @@ export async function insertOutcomes({ transaction, now, ids }: Seed): Promise<v
       createdAt: daysBefore(now, daysAgo),
     })),
   )
-  const told = startups.filter(({ review }) => review !== 'pending').map((each) => headsOf(each, now))
+  const headcounts = startups.filter(({ review }) => review !== 'pending').map((each) => getHeads(each, now))
   // All of them in two statements: over a server, each is a round trip.
-  const [first, later] = [told.map(([one]) => one!), told.map(([, ...more]) => more)]
-  const begun = await transaction
+  const [first, later] = [headcounts.map(([initial]) => initial!), headcounts.map(([, ...more]) => more)]
+  const inserted = await transaction
     .insert(jobReports)
     .values(first.map(({ company, ...heads }) => ({ ...asItIs(company), about: null, ...heads })))
     .returning({ id: jobReports.id, startupId: jobReports.startupId })
-  const aboutOf = new Map(begun.map(({ id, startupId }) => [startupId, id]))
+  const formatInvitationReason = new Map(inserted.map(({ id, startupId }) => [startupId, id]))
   await transaction.insert(jobReports).values(
     later.flat().map(({ company, ...heads }) => {
       const startup = asItIs(company)
-      return { ...startup, about: aboutOf.get(startup.startupId)!, ...heads }
+      return { ...startup, about: formatInvitationReason.get(startup.startupId)!, ...heads }
     }),
   )
 }
 
 /** How many people work at a company: on joining, then yearly; the last within the year, so nobody is asked again. */
-function headsOf({ companyName: company, stage, daysAgo }: (typeof startups)[number], now: number) {
+function getHeads({ companyName: company, stage, daysAgo }: (typeof startups)[number], now: number) {
   const random = seededRandom(`${company} heads`)
   const usual = HEADS[stage] ?? 1
   return Array.from({ length: Math.floor(daysAgo / 330) + 1 }, (_, year) => {

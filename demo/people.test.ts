@@ -13,12 +13,12 @@ import { invitations } from '#api/invitations/table.ts'
 import { savedStartups as savedTable } from '#api/saved-startups/table.ts'
 import { meetings } from '#api/meetings/table.ts'
 import { reports } from '#api/trust/table.ts'
-import { notices } from '#api/notifications/table.ts'
-import { importedRecords, tableLines } from '#api/imports/table.ts'
+import { notifications } from '#api/notifications/table.ts'
+import { importedRecords, importRows } from '#api/imports/table.ts'
 import { openTestDatabase } from '#api/platform/db/testing.ts'
 import { freshnessJob } from '#api/trust/jobs.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
-import { seedPeople } from './people.ts'
+import { seedUsers } from './people.ts'
 import { investorForm, startupForm } from './rows.ts'
 import { connections, investors, savedStartups, startups, submissions } from './sample.ts'
 
@@ -52,7 +52,7 @@ test('forty companies stand in every stage and every industry', () => {
 })
 
 test('the eight accounts have the roles and the profiles that they are named for', async () => {
-  expect(await seedPeople(database, NOW, hash)).toBe(true)
+  expect(await seedUsers(database, NOW, hash)).toBe(true)
   for (const account of DEMO_ACCOUNTS) {
     const row = await database.read.select().from(users).where(eq(users.username, account.username)).get()
     expect(row).toMatchObject({
@@ -79,11 +79,11 @@ test('the eight accounts have the roles and the profiles that they are named for
 })
 
 test('every account, profile and relation is there, with the counts that lists sort by', async () => {
-  await seedPeople(database, NOW, hash)
-  const everybody = await database.read.select().from(users).orderBy(asc(users.id))
+  await seedUsers(database, NOW, hash)
+  const allUsers = await database.read.select().from(users).orderBy(asc(users.id))
   const unprofiled = 3 // admin, editor, pendingfounder
-  expect(everybody).toHaveLength(startups.length + investors.length + unprofiled)
-  expect(everybody.every((each) => each.createdAt.getTime() < NOW)).toBe(true)
+  expect(allUsers).toHaveLength(startups.length + investors.length + unprofiled)
+  expect(allUsers.every((each) => each.createdAt.getTime() < NOW)).toBe(true)
   expect(await database.read.$count(startupTable)).toBe(40)
   expect(await database.read.$count(investorTable)).toBe(12)
   expect(await database.read.$count(savedTable)).toBe(savedStartups.length)
@@ -100,13 +100,13 @@ test('every account, profile and relation is there, with the counts that lists s
     .innerJoin(conversationMessages, eq(conversationMessages.conversationId, conversationReads.conversationId))
     .where(gt(conversationMessages.id, conversationReads.readTo))
     .orderBy(asc(conversationReads.conversationId))
-  const told = await database.read
-    .select({ connectionId: notices.connectionId, userId: notices.userId })
-    .from(notices)
-    .where(and(eq(notices.type, 'message_received'), isNull(notices.readAt)))
-    .orderBy(asc(notices.connectionId))
+  const notified = await database.read
+    .select({ connectionId: notifications.connectionId, userId: notifications.userId })
+    .from(notifications)
+    .where(and(eq(notifications.type, 'message_received'), isNull(notifications.readAt)))
+    .orderBy(asc(notifications.connectionId))
   expect(unread).toHaveLength(2)
-  expect(told).toEqual(unread)
+  expect(notified).toEqual(unread)
   const greenloom = await database.read
     .select()
     .from(startupTable)
@@ -117,7 +117,7 @@ test('every account, profile and relation is there, with the counts that lists s
 })
 
 test('a funding request has its history, and the last one fits the profile', async () => {
-  await seedPeople(database, NOW, hash)
+  await seedUsers(database, NOW, hash)
   const rows = await database.read
     .select({ request: fundingSubmissions, startup: startupTable })
     .from(fundingSubmissions)
@@ -135,18 +135,18 @@ test('a funding request has its history, and the last one fits the profile', asy
       status: startup.status,
       submittedAt: startup.fundingRequestedAt,
     })
-  const waiting = startups.filter(({ review }) => review === 'request').map(({ companyName }) => companyName)
+  const unreviewed = startups.filter(({ review }) => review === 'request').map(({ companyName }) => companyName)
   const pending = rows.filter(({ request }) => request.status === 'pending')
-  expect(pending.map(({ startup }) => startup.companyName)).toEqual(waiting)
+  expect(pending.map(({ startup }) => startup.companyName)).toEqual(unreviewed)
   expect(rows.every(({ request: { answeredAt, status } }) => (answeredAt === null) === (status === 'pending'))).toBe(
     true,
   )
 })
 
 test('a region that began with lists: claimed, invited, and brought by a member', async () => {
-  await seedPeople(database, NOW, hash)
-  const { name, outcome, notes } = { name: tableLines.name, outcome: tableLines.outcome, notes: tableLines.notes }
-  const lines = await database.read.select({ name, outcome, notes }).from(tableLines)
+  await seedUsers(database, NOW, hash)
+  const { name, outcome, notes } = { name: importRows.name, outcome: importRows.outcome, notes: importRows.notes }
+  const lines = await database.read.select({ name, outcome, notes }).from(importRows)
   expect(lines.filter((line) => line.outcome === 'create')).toHaveLength(10)
   expect(lines.filter((line) => line.outcome === 'skipped').every((line) => line.notes.length > 0)).toBe(true)
   const claimed = await database.read
@@ -191,17 +191,17 @@ test('investors saved and asked for startups only that they may see', () => {
 })
 
 test('a second start inserts nobody and hashes nothing', async () => {
-  await seedPeople(database, NOW, hash)
+  await seedUsers(database, NOW, hash)
   const before = await database.read.$count(users)
   const refuse = async () => {
     throw new Error('hashed again')
   }
-  expect(await seedPeople(database, NOW, refuse)).toBe(false)
+  expect(await seedUsers(database, NOW, refuse)).toBe(false)
   expect(await database.read.$count(users)).toBe(before)
 })
 
 test('of two starts at once, one inserts', async () => {
-  const both = await Promise.all([seedPeople(database, NOW, hash), seedPeople(database, NOW, hash)])
+  const both = await Promise.all([seedUsers(database, NOW, hash), seedUsers(database, NOW, hash)])
   expect(both).toEqual([true, false])
 })
 
@@ -214,18 +214,18 @@ test('a start that fails at its end leaves nobody behind', async () => {
         throw new Error('the power went out')
       }),
   }
-  await expect(seedPeople(failing, NOW, hash)).rejects.toThrow('the power went out')
+  await expect(seedUsers(failing, NOW, hash)).rejects.toThrow('the power went out')
   expect(await database.read.$count(users)).toBe(0)
 })
 
 test('what is due today is due on the day of the region', async () => {
-  await seedPeople(database, Date.UTC(2030, 4, 18, 2), hash)
+  await seedUsers(database, Date.UTC(2030, 4, 18, 2), hash)
   const rows = await database.read.select({ day: savedTable.nextActionOn }).from(savedTable)
   expect(rows.map(({ day }) => day).filter((day) => day !== null)).toContain('2030-05-17')
 })
 
 test('the clock finds every profile at its step when the region is first served', async () => {
-  await seedPeople(database, NOW, hash)
+  await seedUsers(database, NOW, hash)
   const steps = () => database.read.select({ staleness: investorTable.staleness }).from(investorTable)
   const before = await steps()
   await freshnessJob.run({ database, now: () => NOW }, {}, { isOver: () => false })

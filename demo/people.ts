@@ -1,7 +1,7 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keysOf } from '#api/auth/contract/login.ts'
+import { getKeys } from '#api/auth/contract/login.ts'
 import { logoAddress } from '#api/startups/contract/logo.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { users, type NewUser } from '#api/users/table.ts'
@@ -16,7 +16,7 @@ import { seedImports } from './imports.ts'
 import { region } from './region.ts'
 import { insertOutcomes } from './outcomes.ts'
 import { insertRelations } from './relations.ts'
-import { daysBefore, idOf, investorRow, nameOf, startupRow, submissionRows, usernameOf, type Seed } from './rows.ts'
+import { daysBefore, getId, investorRow, getName, startupRow, submissionRows, getUsername, type Seed } from './rows.ts'
 import { investors, startups } from './sample.ts'
 import { insertTrust } from './trust.ts'
 import { insertTrails } from './trails.ts'
@@ -25,7 +25,7 @@ import { insertTrails } from './trails.ts'
  * Inserts every account of the sample region with its profiles, saved startups, connections, views and reset requests,
  * in one unit of work, dated back from `now` (milliseconds). Does nothing and answers false when anybody is there.
  */
-export async function seedPeople(
+export async function seedUsers(
   database: Database,
   now: number,
   hash: (password: string) => Promise<string>,
@@ -33,7 +33,7 @@ export async function seedPeople(
 ): Promise<boolean> {
   if (await database.read.select({ id: users.id }).from(users).limit(1).get()) return false
   // One hash for all: hashing fifty times would be most of the first start.
-  const people = peopleRows(now, await hash(DEMO_PASSWORD))
+  const people = usersRows(now, await hash(DEMO_PASSWORD))
   const seeded = await database.write(async (transaction) => {
     if (await transaction.select({ id: users.id }).from(users).limit(1).get()) return null
     const ids = await transaction.insert(users).values(people).returning({ id: users.id, username: users.username })
@@ -59,13 +59,13 @@ export async function seedPeople(
   return seeded !== null
 }
 
-type Person = NewUser & { createdAt: Date }
+type User = NewUser & { createdAt: Date }
 
 /** Everybody with an account, oldest first. */
-function peopleRows(now: number, passwordHash: string): Person[] {
-  const row = (person: string, username: string, daysAgo: number, rest: Partial<Person>): Person => {
+function usersRows(now: number, passwordHash: string): User[] {
+  const row = (user: string, username: string, daysAgo: number, rest: Partial<User>): User => {
     const registered = daysBefore(now, daysAgo)
-    const name = { ...nameOf(person), username, email: `${username}@people.example`, ...rest }
+    const name = { ...getName(user), username, email: `${username}@people.example`, ...rest }
     return {
       passwordHash,
       profileCompleted: true,
@@ -74,7 +74,7 @@ function peopleRows(now: number, passwordHash: string): Person[] {
       createdAt: registered,
       updatedAt: registered,
       ...name,
-      ...keysOf(name),
+      ...getKeys(name),
     }
   }
   const profiled = new Set([...startups, ...investors].map((each) => each.username))
@@ -90,16 +90,16 @@ function peopleRows(now: number, passwordHash: string): Person[] {
   const founders = startups
     .filter((each) => !each.username)
     .map(({ founder, founderApproved, domain, daysAgo }) =>
-      row(founder, usernameOf(founder), daysAgo + 1, {
+      row(founder, getUsername(founder), daysAgo + 1, {
         role: founderApproved === false ? 'user' : 'founder',
         requestedRole: 'founder',
-        email: `${nameOf(founder).firstName.toLowerCase()}@${domain}`,
+        email: `${getName(founder).firstName.toLowerCase()}@${domain}`,
       }),
     )
   const others = investors
     .filter((each) => !each.username)
     .map(({ person, approved, daysAgo }) =>
-      row(person, usernameOf(person), daysAgo + 1, {
+      row(person, getUsername(person), daysAgo + 1, {
         role: approved ? 'investor' : 'user',
         requestedRole: 'investor',
       }),
@@ -110,14 +110,14 @@ function peopleRows(now: number, passwordHash: string): Person[] {
 async function insertProfiles({ transaction, now, ids }: Seed) {
   const inserted = await transaction
     .insert(startupTable)
-    .values(startups.toSorted(oldestFirst).map((startup) => startupRow(startup, idOf(ids, startup.founder), now)))
+    .values(startups.toSorted(oldestFirst).map((startup) => startupRow(startup, getId(ids, startup.founder), now)))
     .returning({ id: startupTable.id, companyName: startupTable.companyName })
   for (const { id, companyName } of inserted) ids.set(companyName, id)
-  const requests = startups.flatMap((startup) => submissionRows(startup, idOf(ids, startup.companyName), now))
+  const requests = startups.flatMap((startup) => submissionRows(startup, getId(ids, startup.companyName), now))
   await transaction.insert(fundingSubmissions).values(requests)
   await transaction
     .insert(investorTable)
-    .values(investors.toSorted(oldestFirst).map((each) => investorRow(each, idOf(ids, each.person), now)))
+    .values(investors.toSorted(oldestFirst).map((each) => investorRow(each, getId(ids, each.person), now)))
 }
 
 const oldestFirst = (a: { daysAgo: number }, b: { daysAgo: number }) => b.daysAgo - a.daysAgo
@@ -128,9 +128,9 @@ async function storeLogos(database: Database, { ids }: Seed, files: FileStore): 
   for (const { companyName } of startups) {
     const path = join(import.meta.dirname, 'logos', `${companyName.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.webp`)
     if (!existsSync(path)) continue
-    const picture = readFileSync(path)
-    const name = await files.keep(await files.stage([picture], () => picture.length), 'webp')
-    const id = idOf(ids, companyName)
+    const image = readFileSync(path)
+    const name = await files.save(await files.stage([image], () => image.length), 'webp')
+    const id = getId(ids, companyName)
     stored.push({ id, logo: logoAddress(id, name) })
   }
   // Together: one after the other, each would be a round trip to a server.

@@ -1,16 +1,16 @@
 import { eq } from '#api/platform/db/drizzle.ts'
-import { type ConnectionSide, otherSide, REQUEST_DAYS } from '#api/connections/contract/transitions.ts'
+import { type ConnectionParty, otherParty, REQUEST_DAYS } from '#api/connections/contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { connectionEvents, connections as connectionTable, type ConnectionRow } from '#api/connections/table.ts'
 import { introductionAnswers, introductions as introductionTable } from '#api/introductions/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { passwordResetRequests } from '#api/auth/table.ts'
 import { savedSearches as savedSearchTable, savedStartups as savedTable } from '#api/saved-startups/table.ts'
 import { startups as startupTable } from '#api/startups/table.ts'
-import { lastListing, WAIT } from '#api/saved-startups/saved-search.service.ts'
+import { lastListing, ALERT_INTERVALS_MS } from '#api/saved-startups/saved-search.service.ts'
 import { insertConversations, type News } from './conversations.ts'
 import { insertMeetings } from './meetings.ts'
-import { dayBefore, daysBefore, idOf, usernameOf, type Seed } from './rows.ts'
+import { dayBefore, daysBefore, getId, getUsername, type Seed } from './rows.ts'
 import { connections, introductions, passwordResets, savedSearches, savedStartups } from './sample.ts'
 
 /** Milliseconds after which a notice of the sample counts as read. */
@@ -24,23 +24,23 @@ export async function insertRelations(seed: Seed): Promise<void> {
       ...plan,
       done: done.map(({ action, daysAgo }) => ({ action, at: daysBefore(now, daysAgo).toISOString() })),
       nextActionOn: nextActionIn === undefined ? null : dayBefore(now, -nextActionIn),
-      investorId: idOf(ids, investor),
-      startupId: idOf(ids, company),
+      investorId: getId(ids, investor),
+      startupId: getId(ids, company),
       notes: notes ?? null,
       tags: tags ?? [],
       createdAt: daysBefore(now, daysAgo),
       updatedAt: daysBefore(now, daysAgo),
     })),
   )
-  const asked = await transaction
+  const requests = await transaction
     .insert(connectionTable)
     .values(
       connections.map(({ investor, company, daysAgo, answeredDaysAgo, ...request }) => {
         const { state, askedBy = 'investor', message, answerNote, declineReason = null } = request
         const endedAt = answeredDaysAgo === undefined ? null : daysBefore(now, answeredDaysAgo)
         return {
-          investorId: idOf(ids, investor),
-          startupId: idOf(ids, company),
+          investorId: getId(ids, investor),
+          startupId: getId(ids, company),
           state,
           initiatedBy: askedBy,
           declineReason,
@@ -55,30 +55,30 @@ export async function insertRelations(seed: Seed): Promise<void> {
       }),
     )
     .returning()
-  await insertHistory(seed, asked)
-  await insertNotices(seed, asked, await insertConversations(seed, asked))
-  await insertMeetings(seed, asked)
+  await insertHistory(seed, requests)
+  await insertNotifications(seed, requests, await insertConversations(seed, requests))
+  await insertMeetings(seed, requests)
   await insertIntroductions(seed)
   const readUpTo = await lastListing(transaction)
   await transaction.insert(savedSearchTable).values(
     savedSearches.map(({ investor, ...search }) => ({
       ...search,
-      investorId: idOf(ids, investor),
+      investorId: getId(ids, investor),
       readUpTo,
-      dueAt: new Date(now + WAIT[search.frequency]),
+      dueAt: new Date(now + ALERT_INTERVALS_MS[search.frequency]),
       createdAt: new Date(now),
       updatedAt: new Date(now),
     })),
   )
   await transaction.insert(passwordResetRequests).values(
     passwordResets.map(({ person, reason, status, daysAgo }) => ({
-      userId: idOf(ids, person),
-      username: usernameOf(person),
+      userId: getId(ids, person),
+      username: getUsername(person),
       reason,
       status,
       requestedAt: daysBefore(now, daysAgo),
       processedAt: status === 'pending' ? null : daysBefore(now, daysAgo - 1),
-      processedBy: status === 'pending' ? null : idOf(ids, 'Avery Stone'),
+      processedBy: status === 'pending' ? null : getId(ids, 'Avery Stone'),
     })),
   )
 }
@@ -87,7 +87,7 @@ export async function insertRelations(seed: Seed): Promise<void> {
 async function insertIntroductions({ transaction, now, ids }: Seed) {
   const inOrder = introductions.toSorted((a, b) => b.daysAgo - a.daysAgo)
   for (const { investor, company, sentence, founderAnswer, investorAnswer, daysAgo } of inOrder) {
-    const [investorId, startupId] = [idOf(ids, investor), idOf(ids, company)]
+    const [investorId, startupId] = [getId(ids, investor), getId(ids, company)]
     const createdAt = daysBefore(now, daysAgo)
     const dueAt = daysBefore(now, daysAgo - REQUEST_DAYS.end)
     const ended = daysAgo > REQUEST_DAYS.end ? ({ state: 'expired', endedAt: dueAt, reminders: 2 } as const) : {}
@@ -96,11 +96,11 @@ async function insertIntroductions({ transaction, now, ids }: Seed) {
       .values({ investorId, startupId, sentence, createdAt, dueAt, ...ended })
       .returning()
     const [startup] = await transaction.select().from(startupTable).where(eq(startupTable.id, startupId))
-    const said = [
+    const answers = [
       { userId: investorId, answer: investorAnswer },
       { userId: startup!.userId, answer: founderAnswer },
     ].flatMap(({ userId, answer }) => (answer ? [{ userId, answer, introductionId: added!.id, at: createdAt }] : []))
-    await transaction.insert(introductionAnswers).values(said)
+    await transaction.insert(introductionAnswers).values(answers)
   }
 }
 
@@ -114,45 +114,45 @@ function openSince(createdAt: number, now: number) {
 }
 
 /** How each connection came to be as it is. */
-async function insertHistory({ transaction }: Seed, asked: readonly ConnectionRow[]) {
-  const acts = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw', expired: 'expire' } as const
-  const rows = asked.flatMap((connection) => {
+async function insertHistory({ transaction }: Seed, requests: readonly ConnectionRow[]) {
+  const eventTypes = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw', expired: 'expire' } as const
+  const rows = requests.flatMap((connection) => {
     const { id: connectionId, state, initiatedBy, message, answerNote, declineReason: reason, createdAt } = connection
-    const asker: ConnectionSide = initiatedBy === 'founder' ? 'founder' : 'investor'
-    const request = { connectionId, act: 'request' as const, side: asker, text: message || null, at: createdAt }
+    const requester: ConnectionParty = initiatedBy === 'founder' ? 'founder' : 'investor'
+    const request = { connectionId, act: 'request' as const, side: requester, text: message || null, at: createdAt }
     if (state === 'requested') return [request]
-    const side = state === 'expired' ? null : state === 'withdrawn' ? asker : otherSide(asker)
+    const side = state === 'expired' ? null : state === 'withdrawn' ? requester : otherParty(requester)
     const at = connection.withdrawnAt ?? connection.answeredAt ?? connection.dueAt ?? createdAt
-    return [request, { connectionId, act: acts[state], side, text: answerNote, reason, at }]
+    return [request, { connectionId, act: eventTypes[state], side, text: answerNote, reason, at }]
   })
   await transaction.insert(connectionEvents).values(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
 }
 
 /** What both sides were told of their requests; older than a week is read. */
-async function insertNotices({ transaction }: Seed, asked: readonly ConnectionRow[], news: readonly News[]) {
+async function insertNotifications({ transaction }: Seed, requests: readonly ConnectionRow[], news: readonly News[]) {
   const owners = await transaction.select({ id: startupTable.id, userId: startupTable.userId }).from(startupTable)
-  const founderOf = new Map(owners.map(({ id, userId }) => [id, userId]))
-  const newest = Math.max(...asked.map(({ createdAt }) => createdAt.getTime()))
-  const rows = asked.flatMap((connection) => {
+  const getFounder = new Map(owners.map(({ id, userId }) => [id, userId]))
+  const newest = Math.max(...requests.map(({ createdAt }) => createdAt.getTime()))
+  const rows = requests.flatMap((connection) => {
     const { id: connectionId, investorId, startupId, state, createdAt, answeredAt, withdrawnAt, dueAt } = connection
     const about = { connectionId, startupId }
     const sides = [
       { userId: investorId, ...about },
-      { userId: founderOf.get(startupId)!, ...about },
+      { userId: getFounder.get(startupId)!, ...about },
     ] as const
-    const [asker, receiver] = connection.initiatedBy === 'founder' ? [sides[1], sides[0]] : sides
+    const [requester, recipient] = connection.initiatedBy === 'founder' ? [sides[1], sides[0]] : sides
     return [
-      { ...receiver, type: 'connection_requested' as const, createdAt },
-      ...(withdrawnAt ? [{ ...receiver, type: 'connection_withdrawn' as const, createdAt: withdrawnAt }] : []),
-      ...(state === 'expired' ? [{ ...asker, type: 'connection_unanswered' as const, createdAt: dueAt! }] : []),
+      { ...recipient, type: 'connection_requested' as const, createdAt },
+      ...(withdrawnAt ? [{ ...recipient, type: 'connection_withdrawn' as const, createdAt: withdrawnAt }] : []),
+      ...(state === 'expired' ? [{ ...requester, type: 'connection_unanswered' as const, createdAt: dueAt! }] : []),
       ...(answeredAt && (state === 'accepted' || state === 'declined')
-        ? [{ ...asker, type: `connection_${state}` as const, createdAt: answeredAt }]
+        ? [{ ...requester, type: `connection_${state}` as const, createdAt: answeredAt }]
         : []),
     ]
   })
   const inOrder = [...rows, ...news].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const isOld = (at: Date) => newest - at.getTime() > READ_AFTER
   await transaction
-    .insert(notices)
+    .insert(notifications)
     .values(inOrder.map((row) => ({ ...row, readAt: isOld(row.createdAt) ? row.createdAt : null })))
 }

@@ -16,7 +16,7 @@ export interface Seed {
   ids: Map<string, number>
 }
 
-export function idOf(ids: Seed['ids'], name: string): number {
+export function getId(ids: Seed['ids'], name: string): number {
   const id = ids.get(name.replace(/^Dr\. /, ''))
   if (id === undefined) throw new Error(`The sample data name "${name}", who is not in them`)
   return id
@@ -28,20 +28,20 @@ export const daysBefore = (now: number, days: number): Date => new Date(now - da
 export const dayBefore = (now: number, days: number): string => toLocalDay(daysBefore(now, days), region.timeZone)
 
 /** `Dr. Noor Aldana` → first and last name, without the title. */
-export function nameOf(person: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = person.replace(/^Dr\. /, '').split(' ')
+export function getName(user: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = user.replace(/^Dr\. /, '').split(' ')
   return { firstName, lastName: rest.join(' ') }
 }
 
 /** `Maya Ortega-Lind` → `maya.ortega-lind`. */
-export function usernameOf(person: string): string {
-  const { firstName, lastName } = nameOf(person)
+export function getUsername(user: string): string {
+  const { firstName, lastName } = getName(user)
   return `${firstName}.${lastName}`.toLowerCase().replaceAll(' ', '-')
 }
 
 /** A number that no telephone has, the same for each name. */
-function phoneOf(person: string): string {
-  const sum = [...person].reduce((total, character) => total + character.codePointAt(0)!, 0)
+function getPhone(user: string): string {
+  const sum = [...user].reduce((total, character) => total + character.codePointAt(0)!, 0)
   return `555-01${String(sum % 100).padStart(2, '0')}`
 }
 
@@ -57,8 +57,8 @@ export const startupForm = (startup: DemoStartup): StartupForm => ({
   founded: startup.founded,
   location: startup.location ?? 'Wrenfield, Westmark',
   website: `https://${startup.domain}`,
-  phoneNumber: phoneOf(startup.founder),
-  linkedIn: `https://social.example/${usernameOf(startup.founder)}`,
+  phoneNumber: getPhone(startup.founder),
+  linkedIn: `https://social.example/${getUsername(startup.founder)}`,
   elevatorPitch: startup.elevatorPitch,
   description: startup.description,
   pitchDeck: startup.ask ? `https://${startup.domain}/deck` : '',
@@ -111,8 +111,8 @@ export const investorForm = (investor: DemoInvestor) => ({
   firmName: investor.firmName ?? '',
   location: 'Wrenfield, Westmark',
   website: investor.domain ? `https://${investor.domain}` : '',
-  linkedIn: `https://social.example/${usernameOf(investor.person)}`,
-  phoneNumber: phoneOf(investor.person),
+  linkedIn: `https://social.example/${getUsername(investor.person)}`,
+  phoneNumber: getPhone(investor.person),
   notableInvestments: investor.notableInvestments ?? '',
   willingToMentor: investor.willingToMentor ?? false,
   menteeCapacity: investor.menteeCapacity,

@@ -1,4 +1,4 @@
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import type {
   ConnectionState,
   DeclineReason,
@@ -92,16 +92,16 @@ interface DemoSaved extends Between {
 interface DemoConnection extends Between {
   state: ConnectionState
   /** The investor unless told. */
-  askedBy?: ConnectionSide
+  askedBy?: ConnectionParty
   message?: string
   answerNote?: string
   declineReason?: DeclineReason
   /** Days before the first start when it was answered or withdrawn. */
   answeredDaysAgo?: number
   /** What the two wrote to each other since. */
-  written?: { side: ConnectionSide; text: string; daysAgo: number }[]
+  written?: { side: ConnectionParty; text: string; daysAgo: number }[]
   /** What one of the two showed to the administrators: the messages by their places. */
-  reported?: { by: ConnectionSide; marked: number[]; reason: string; daysAgo: number }
+  reported?: { by: ConnectionParty; marked: number[]; reason: string; daysAgo: number }
 }
 
 /** Two whom the region proposed to each other, and what they have said so far. */

@@ -82,11 +82,11 @@ export function slidesPdf(slides: readonly Slide[]): Buffer {
   objects[TEXT - 1] = font('Helvetica')
   objects[TREE - 1] = `<</Type /StructTreeRoot /K ${list(elements.flat())} /ParentTree ${ref(PARENTS)}>>`
   objects[PARENTS - 1] = `<</Nums [${elements.map((of, index) => `${index} ${list(of)}`).join(' ')}]>>`
-  return pdfOf(objects, CATALOG)
+  return buildPdf(objects, CATALOG)
 }
 
 /** A file of these objects, the first of which has the number 1. */
-export function pdfOf(objects: readonly string[], catalog: number, more = ''): Buffer {
+export function buildPdf(objects: readonly string[], catalog: number, more = ''): Buffer {
   let file = '%PDF-1.7\n'
   const places = objects.map((body, index) => {
     const at = file.length

@@ -6,26 +6,26 @@ import { securityEvents, type NewSecurityEvent } from '#api/auth/table.ts'
 import type { SecurityEventKind } from '#api/auth/contract/security-log.ts'
 import { founderVisits, startupViews } from '#api/startups/table.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
-import { daysBefore, idOf, type Seed } from './rows.ts'
+import { daysBefore, getId, type Seed } from './rows.ts'
 import { investors, startups } from './sample.ts'
 
 /** Views, events and login tries in the region before the first start. */
-export async function insertTrails(seed: Seed, people: readonly (NewUser & { createdAt: Date })[]): Promise<void> {
+export async function insertTrails(seed: Seed, users: readonly (NewUser & { createdAt: Date })[]): Promise<void> {
   await insertViews(seed)
   await insertVisits(seed)
-  await insertApprovals(seed, people)
+  await insertApprovals(seed, users)
   const { transaction, now, ids } = seed
   const events = EVENTS.map(({ person, hoursAgo, minutes = 0, ...event }) => {
     const at = now - hoursAgo * HOUR
     const [first, last] = [new Date(at), new Date(at + minutes * MINUTE)]
-    return { ...event, personId: person === undefined ? null : idOf(ids, person), at: first, lastAt: last }
+    return { ...event, personId: person === undefined ? null : getId(ids, person), at: first, lastAt: last }
   })
   await transaction.insert(securityEvents).values(events)
 }
 
 /** Views by the approved investors over the last six weeks, more for some companies than for others. */
 async function insertViews({ transaction, now, ids }: Seed) {
-  const viewers = investors.filter((each) => each.approved).map((each) => idOf(ids, each.person))
+  const viewers = investors.filter((each) => each.approved).map((each) => getId(ids, each.person))
   const rows = startups
     .filter((each) => each.review !== 'pending')
     .flatMap(({ companyName, daysAgo, username }) => {
@@ -37,7 +37,7 @@ async function insertViews({ transaction, now, ids }: Seed) {
       return days.flatMap((day) =>
         viewers
           .filter(() => random() < interest)
-          .map((viewerId) => ({ startupId: idOf(ids, companyName), viewerId, day })),
+          .map((viewerId) => ({ startupId: getId(ids, companyName), viewerId, day })),
       )
     })
   // Below SQLite's limit of bound values in one statement.
@@ -52,7 +52,7 @@ async function insertViews({ transaction, now, ids }: Seed) {
 /** The founders of the demo's accounts looked five days ago. */
 async function insertVisits({ transaction, now, ids }: Seed) {
   for (const { companyName } of startups.filter(({ username, review }) => username && review !== 'pending')) {
-    const startupId = idOf(ids, companyName)
+    const startupId = getId(ids, companyName)
     const viewed = await transaction.$count(
       startupViews,
       and(eq(startupViews.startupId, startupId), lt(startupViews.day, daysBefore(now, 5).toISOString())),
@@ -62,15 +62,15 @@ async function insertVisits({ transaction, now, ids }: Seed) {
 }
 
 /** What the administrator did for the others: a role for each, the day after they asked. */
-async function insertApprovals({ transaction, now, ids }: Seed, people: readonly (NewUser & { createdAt: Date })[]) {
-  const actorId = idOf(ids, 'Avery Stone')
-  const approved = people.filter(({ role }) => role === 'founder' || role === 'investor')
+async function insertApprovals({ transaction, now, ids }: Seed, users: readonly (NewUser & { createdAt: Date })[]) {
+  const actorId = getId(ids, 'Avery Stone')
+  const approved = users.filter(({ role }) => role === 'founder' || role === 'investor')
   const entries = approved.map(({ firstName, lastName, role, createdAt }) => ({
     at: new Date(Math.min(now, createdAt.getTime() + 24 * HOUR)),
     actorId,
     action: 'user.approve-role',
     targetType: 'user',
-    targetId: idOf(ids, `${firstName} ${lastName}`),
+    targetId: getId(ids, `${firstName} ${lastName}`),
     details: { before: { role: 'user' }, after: { role: role! }, startup: role === 'founder' },
   }))
   await transaction.insert(auditEntries).values(entries.sort((a, b) => a.at.getTime() - b.at.getTime()))

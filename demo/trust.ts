@@ -1,13 +1,13 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { US } from '#api/trust/contract/self-certification.ts'
-import { domainOf } from '#api/trust/contract/profile.ts'
+import { getDomain } from '#api/trust/contract/profile.ts'
 import { users } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { reports } from '#api/trust/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { settings } from '#api/region/table.ts'
 import { startups } from '#api/startups/table.ts'
-import { dayBefore, daysBefore, idOf, type Seed } from './rows.ts'
+import { dayBefore, daysBefore, getId, type Seed } from './rows.ts'
 
 /** Whom the region knows, each with the days since and who met them. */
 const KNOWN = [
@@ -23,26 +23,26 @@ export async function insertTrust({ transaction, now, ids }: Seed): Promise<void
     await transaction
       .update(users)
       .set({ knownSince: dayBefore(now, daysAgo).slice(0, 7), knownBy: MET_BY })
-      .where(eq(users.id, idOf(ids, person)))
+      .where(eq(users.id, getId(ids, person)))
   const [, worth] = US
   await transaction
     .update(investors)
     .set({ statementLabel: worth!.label, statementText: worth!.text, statedAt: daysBefore(now, 64) })
-    .where(eq(investors.userId, idOf(ids, 'Lucia Ferrante')))
-  const signed = eq(startups.id, idOf(ids, 'Greenloom'))
+    .where(eq(investors.userId, getId(ids, 'Lucia Ferrante')))
+  const signed = eq(startups.id, getId(ids, 'Greenloom'))
   const [greenloom] = await transaction.select({ website: startups.website }).from(startups).where(signed)
   await transaction
     .update(startups)
-    .set({ speaksFor: domainOf(greenloom?.website) })
+    .set({ speaksFor: getDomain(greenloom?.website) })
     .where(signed)
   const createdAt = daysBefore(now, 1.2)
   await transaction.insert(reports).values({
     about: 'startup',
-    reporterId: idOf(ids, 'Clement Barrow'),
-    reportedId: idOf(ids, 'Farah Nasser'),
+    reporterId: getId(ids, 'Clement Barrow'),
+    reportedId: getId(ids, 'Farah Nasser'),
     ground: 'untrue',
     reason: 'The profile says that three rail yards use it. I called two of them, and neither had heard of it.',
     createdAt,
   })
-  await transaction.insert(notices).values({ userId: idOf(ids, MET_BY), type: 'profile_reported', createdAt })
+  await transaction.insert(notifications).values({ userId: getId(ids, MET_BY), type: 'profile_reported', createdAt })
 }

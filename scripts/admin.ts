@@ -4,10 +4,10 @@ import { databaseFile } from '#api/platform/db/database-url.ts'
 import { openDatabase, type Database } from '#api/platform/db/database.ts'
 import { readEnvironment, type Environment } from '#api/env.ts'
 import { createFirstAdminLink } from '#api/account/first-admin.service.ts'
-import { listStaff, makeAdmin, removeTwoStepFor, resetPasswordOf } from '#api/users/server-admin.service.ts'
+import { listStaff, makeAdmin, removeTwoFactorFor, resetUserPassword } from '#api/users/server-admin.service.ts'
 import { adoptDomain } from '#api/auth/passkey-proof.service.ts'
 import { adoptKey } from '#api/region/settings.service.ts'
-import { keepCommand } from '#api/auth/security-log.service.ts'
+import { recordCommand } from '#api/auth/security-log.service.ts'
 import { loadKeys } from '#api/keys.ts'
 import { runCommand, step, UsageError } from './progress.ts'
 import { servedAt } from './served-at.ts'
@@ -91,12 +91,12 @@ async function run([command, username]: string[]): Promise<void> {
       const link = await createFirstAdminLink(database, servedAt(environment), now)
       if (!link)
         throw new UsageError('There is an administrator already. See "list", "make-admin" and "reset-password".')
-      await database.write((tx) => keepCommand(tx, now, 'link'))
+      await database.write((tx) => recordCommand(tx, now, 'link'))
       step(`Start the server, then open this within 24 hours: ${link}`)
     })
   }
   if (command === 'change-key') return change(environment, (database) => changeKey(environment, database))
-  if (command === 'change-domain' && !environment.isSiteUrlGiven) {
+  if (command === 'change-domain' && !environment.isSiteUrlSet) {
     throw new UsageError(
       '"change-domain" needs the new address in SITE_URL: SITE_URL=https://startups.example.org npm run admin -- change-domain',
     )
@@ -112,13 +112,13 @@ async function run([command, username]: string[]): Promise<void> {
       return step(`${username} is an administrator now.`)
     }
     if (command === 'remove-two-step') {
-      const removed = await removeTwoStepFor(database, username, now)
+      const removed = await removeTwoFactorFor(database, username, now)
       if (removed === null) throw noAccount(username)
       return step(
         removed ? `${username} signs in with the password alone now.` : `Two-step login of ${username} is off.`,
       )
     }
-    const password = await resetPasswordOf(database, username, now)
+    const password = await resetUserPassword(database, username, now)
     if (!password) throw noAccount(username)
     step(`The temporary password of ${username} is: ${password}`)
     step(

@@ -32,19 +32,19 @@ const CHECKS = {
 } satisfies Record<string, Check[]>
 
 /** What a command says when it fails. */
-async function failureOf([program, ...args]: Command): Promise<string | undefined> {
+async function getFailure([program, ...args]: Command): Promise<string | undefined> {
   const child = spawn(process.execPath, [join('node_modules', program), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close') as Promise<[number | null]>
-  const [said, failed, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return code === 0 ? undefined : `${said}${failed}`
+  const [output, failed, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return code === 0 ? undefined : `${output}${failed}`
 }
 
 async function passes({ what, commands }: Check): Promise<boolean> {
   const failures: string[] = []
   for (const command of commands) {
-    const failure = await failureOf(command)
+    const failure = await getFailure(command)
     if (failure !== undefined) failures.push(failure)
   }
   step(failures.length === 0 ? `✓ ${what}` : `${failures.join('')}✗ ${what}`)

@@ -2,10 +2,10 @@
 import { isLoopback, readEnvironment } from '#api/env.ts'
 import { hashPassword } from '#api/auth/password.ts'
 import { startServer } from '#api/server.ts'
-import { draftsOf } from '#cms/gateway/gateway.ts'
+import { getDrafts } from '#cms/gateway/gateway.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#demo/accounts.ts'
 import { writeDemoContent, writeDemoDrafts } from '#demo/content.ts'
-import { seedPeople } from '#demo/people.ts'
+import { seedUsers } from '#demo/people.ts'
 import { fail, runCommand, step } from './progress.ts'
 
 await runCommand(async () => {
@@ -23,9 +23,9 @@ await runCommand(async () => {
     onStep: step,
     writeFirstContent: async (dir) => {
       await writeDemoContent(dir, new Date())
-      await writeDemoDrafts(draftsOf(environment.dataDir), new Date())
+      await writeDemoDrafts(getDrafts(environment.dataDir), new Date())
     },
-    seed: async (database, now, files) => void (await seedPeople(database, now, hashPassword, files)),
+    seed: async (database, now, files) => void (await seedUsers(database, now, hashPassword, files)),
   })
   const accounts = DEMO_ACCOUNTS.map(({ username, shows }) => `  ${username.padEnd(17)}${shows}`).join('\n')
   step(`\nA sample region is at ${environment.siteUrl}\nSign in with the password ${DEMO_PASSWORD} as\n${accounts}\n`)

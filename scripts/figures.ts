@@ -40,10 +40,10 @@ function readSources(folder: string): Source[] {
   })
 }
 
-/** The nodes that are in a circle, or between two. `nameOf` calls a path's node, `undefined` where it has none. */
-function inCircles(sources: readonly Source[], nameOf: (path: string) => string | undefined): string[] {
+/** The nodes that are in a circle, or between two. `getName` calls a path's node, `undefined` where it has none. */
+function inCircles(sources: readonly Source[], getName: (path: string) => string | undefined): string[] {
   let edges = sources
-    .flatMap(({ path, imports }) => imports.map(({ target }) => [nameOf(path), nameOf(target)] as const))
+    .flatMap(({ path, imports }) => imports.map(({ target }) => [getName(path), getName(target)] as const))
     .filter(([from, to]) => from !== undefined && to !== undefined && from !== to)
   for (let before = Infinity; edges.length < before;) {
     before = edges.length
@@ -68,19 +68,19 @@ export function longComments(folder: string): string[] {
 
 function crossings(sources: readonly Source[], room: string): string {
   const folder = room === 'api' ? room : `${room}/features`
-  const featureOf = (path: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1]
+  const getFeatureName = (path: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1]
   const crossing = sources.flatMap(({ path, imports }) => {
-    const own = featureOf(path)
-    return imports.map(({ target }) => featureOf(target)).filter((to) => own && to && to !== own)
+    const own = getFeatureName(path)
+    return imports.map(({ target }) => getFeatureName(target)).filter((to) => own && to && to !== own)
   })
-  const knot = inCircles(sources, featureOf)
+  const knot = inCircles(sources, getFeatureName)
   return `imports from one feature of ${room} to another: ${crossing.length}${knot.length > 0 ? `; in a knot: ${knot.join(', ')}` : ''}`
 }
 
 function row(name: string, sources: readonly Source[]): string {
   const [product, tests] = [false, true].map((isTest) =>
     sources
-      .filter((one) => one.isTest === isTest)
+      .filter((source) => source.isTest === isTest)
       .map(({ lines }) => lines.length)
       .sort((a, b) => a - b),
   ) as [number[], number[]]
@@ -97,7 +97,7 @@ export function printFigures(folder: string): void {
   const sources = readSources(folder)
   const product = sources.filter(({ isTest }) => !isTest)
   const parts = Map.groupBy(sources, ({ path }) => /^[^/]+(?=\/)/.exec(path)?.[0] ?? 'root')
-  const ran = sources.map((one) => ({ ...one, imports: one.imports.filter(({ isType }) => !isType) }))
+  const ran = sources.map((source) => ({ ...source, imports: source.imports.filter(({ isType }) => !isType) }))
   step(cells(COLUMNS))
   for (const [part, own] of parts) step(row(part, own))
   step(row('all', sources))

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { readEnvironment } from '#api/env.ts'
 import { fail, runCommand, step } from './progress.ts'
 
-const WAIT_MS = 4000
+const TIMEOUT_MS = 4000
 
 await runCommand(async () => {
   const { host, port, siteUrl } = readEnvironment()
@@ -15,7 +15,7 @@ await runCommand(async () => {
     path: '/api/health',
     // The server answers to its own name alone.
     headers: { Host: new URL(siteUrl).host },
-    signal: AbortSignal.timeout(WAIT_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   try {
     const [answer] = (await once(request, 'response')) as [IncomingMessage]

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { TEXT_ENCODINGS, type TextEncoding } from '#api/imports/contract/encodings.ts'
-import { LINE_OUTCOME_LABELS, LINE_OUTCOMES, TABLE_KINDS, type TableKind } from '#api/imports/contract/kinds.ts'
+import { ROW_OUTCOME_LABELS, LINE_OUTCOMES, TABLE_KINDS, type TableKind } from '#api/imports/contract/kinds.ts'
 import type { TableImportWhole } from '#api/imports/calls.ts'
 import { readEnvironment, type Environment } from '#api/env.ts'
 import { importAtTerminal } from '#api/imports/server-admin.service.ts'
-import { reportOf } from '#api/imports/upload.service.ts'
+import { getReport } from '#api/imports/upload.service.ts'
 import { createLog, type Log } from '#api/platform/http/log.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
 import { openGateway, type Gateway } from '#cms/gateway/gateway.ts'
@@ -52,28 +52,29 @@ function parse() {
   }
 }
 
-function kindOf(path: string, given: string | undefined): TableKind {
-  const named = TABLE_KINDS.filter((one) => basename(path).toLowerCase().includes(one.replace(/s$/, '')))
-  const kind = given === undefined ? named.length === 1 && named[0] : TABLE_KINDS.find((one) => one === given)
+function getKind(path: string, option: string | undefined): TableKind {
+  const named = TABLE_KINDS.filter((candidate) => basename(path).toLowerCase().includes(candidate.replace(/s$/, '')))
+  const kind =
+    option === undefined ? named.length === 1 && named[0] : TABLE_KINDS.find((candidate) => candidate === option)
   if (!kind) throw new UsageError(`Say with --kind what the file holds: ${TABLE_KINDS.join(', ')}.\n\n${HELP}`)
   return kind
 }
 
-function encodingOf(given: string | undefined): TextEncoding | null {
-  if (given === undefined) return null
-  const known = TEXT_ENCODINGS.find((one) => one === given.toLowerCase())
+function parseEncoding(option: string | undefined): TextEncoding | null {
+  if (option === undefined) return null
+  const known = TEXT_ENCODINGS.find((candidate) => candidate === option.toLowerCase())
   if (!known) throw new UsageError(`Encodings are ${TEXT_ENCODINGS.join(', ')}.\n\n${HELP}`)
   return known
 }
 
-function tell({ id, state, columns, counts, sheet, hiddenLines }: TableImportWhole): void {
+function printSummary({ id, state, columns, counts, sheet, hiddenLines }: TableImportWhole): void {
   if (hiddenLines > 0) step(`Left out, because the file hides them: lines, ${hiddenLines} of them.`)
   if (sheet !== null) step(`Read from the sheet “${sheet}”.`)
   const hidden = columns.filter(({ isHidden }) => isHidden).map(({ name }) => `“${name}”`)
   if (hidden.length > 0) step(`Left out, because the file hides them: ${hidden.join(', ')}.`)
   const unknown = columns.filter(({ field, isHidden }) => field === null && !isHidden).map(({ name }) => `“${name}”`)
   if (unknown.length > 0) step(`Left out, because their names are not known: ${unknown.join(', ')}.`)
-  for (const outcome of LINE_OUTCOMES) step(`${LINE_OUTCOME_LABELS[outcome].padEnd(10)} ${counts[outcome]}`)
+  for (const outcome of LINE_OUTCOMES) step(`${ROW_OUTCOME_LABELS[outcome].padEnd(10)} ${counts[outcome]}`)
   if (state === 'checked') step('Nothing was written. Without --dry-run it is imported.')
   else step(`Import ${id} is done. It can be taken back for seven days at /dashboard/admin/import?id=${id}.`)
 }
@@ -94,8 +95,15 @@ await runCommand(async () => {
   const path = at(file)
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
   const { sheet = null, source = '', report } = values
-  const encoding = encodingOf(values.encoding)
-  const table = { path, kind: kindOf(file, values.kind), sheet, encoding, source, isDryRun: values['dry-run'] === true }
+  const encoding = parseEncoding(values.encoding)
+  const table = {
+    path,
+    kind: getKind(file, values.kind),
+    sheet,
+    encoding,
+    source,
+    isDryRun: values['dry-run'] === true,
+  }
   const environment = readEnvironment()
   await withDatabase(environment, async (database) => {
     const log = createLog()
@@ -105,9 +113,9 @@ await runCommand(async () => {
         { database, gateway, log, now: Date.now, publisher: idlePublisher },
         table,
       )
-      tell(imported)
+      printSummary(imported)
       if (report === undefined) return
-      await pipeline(Readable.from(reportOf({ database }, imported.id)), createWriteStream(at(report)))
+      await pipeline(Readable.from(getReport({ database }, imported.id)), createWriteStream(at(report)))
       step(`What became of each line stands in ${report}.`)
     } finally {
       await gateway.close()

@@ -1,8 +1,8 @@
 import { toDatabaseError } from '#api/platform/db/errors.ts'
 
 /** Reports a step of a command, one line each, at the terminal. */
-export function step(sentence: string): void {
-  process.stdout.write(`${sentence}\n`)
+export function step(message: string): void {
+  process.stdout.write(`${message}\n`)
 }
 
 /** A command was called in a way that it does not know; the message says how to call it. */
@@ -14,8 +14,8 @@ export class UsageError extends Error {
 export const isFolder = (word: string | undefined): word is string => Boolean(word) && !word!.startsWith('-')
 
 /** Ends a command with a sentence for the person at the terminal instead of a stack. */
-export function fail(sentence: string): never {
-  process.stderr.write(`\n${sentence}\n`)
+export function fail(message: string): never {
+  process.stderr.write(`\n${message}\n`)
   process.exit(1)
 }
 
@@ -53,8 +53,8 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     ]
     if (error instanceof Error && forPeople.includes(error.name)) fail(error.message)
     const { code = '', path } = error as NodeJS.ErrnoException
-    const sentence = SENTENCES[code]
-    if (sentence) fail(path ? `${sentence} (${path})` : sentence)
+    const message = SENTENCES[code]
+    if (message) fail(path ? `${message} (${path})` : message)
     throw error
   }
 }

@@ -11,7 +11,7 @@ const HELP = `Usage: npm run release -- <command>
 Works on the releases of DATA_DIR (./data unless set), also while the server runs: it shows the earlier release within a
 second or two. A rollback stays until an editor publishes again; the content itself is not changed.`
 
-const whenOf = (builtAt: string) => `${builtAt.slice(0, 16).replace('T', ' ')} UTC`
+const formatWhen = (builtAt: string) => `${builtAt.slice(0, 16).replace('T', ' ')} UTC`
 
 function list({ dataDir }: Environment): void {
   const live = currentRelease(dataDir)
@@ -19,7 +19,7 @@ function list({ dataDir }: Environment): void {
   const held = rolledBackFrom(dataDir) === undefined ? '' : ', put back by hand'
   for (const { id, builtAt, commit } of listReleases(dataDir)) {
     const mark = id === live.id ? `  (live${held})` : ''
-    step(`${id}  ${whenOf(builtAt)}${commit ? `  content ${commit.slice(0, 10)}` : ''}${mark}`)
+    step(`${id}  ${formatWhen(builtAt)}${commit ? `  content ${commit.slice(0, 10)}` : ''}${mark}`)
   }
 }
 
@@ -37,7 +37,7 @@ function rollback({ dataDir }: Environment, name: string | undefined): void {
   }
   // A second rollback replaces the release that was live before the first.
   makeCurrent(dataDir, wanted.id, rolledBackFrom(dataDir) ?? live.fingerprint)
-  step(`${wanted.id} of ${whenOf(wanted.builtAt)} is live now, until the next publish.`)
+  step(`${wanted.id} of ${formatWhen(wanted.builtAt)} is live now, until the next publish.`)
 }
 
 function run([command, name]: string[]): void {

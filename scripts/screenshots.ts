@@ -1,9 +1,9 @@
 /** `npm run screenshots`: makes the pictures of the documents anew, from the sample region and a new one. */
 import { rmSync } from 'node:fs'
 import { launchBrowser } from '#tests/browser.ts'
-import { takeAdministering, takeFirstDay } from '#tests/pictures/administering.ts'
-import { takeEditing } from '#tests/pictures/editing.ts'
-import { takeScreens } from '#tests/pictures/screens.ts'
+import { captureAdministering, captureSetupChecklist } from '#tests/pictures/administering.ts'
+import { captureEditing } from '#tests/pictures/editing.ts'
+import { captureScreens } from '#tests/pictures/screens.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { ensureBrowser } from './browser.ts'
@@ -12,11 +12,11 @@ import { step } from './progress.ts'
 process.env['CHROMIUM_PATH'] = ensureBrowser()
 const browser = await launchBrowser()
 
-async function picture(command: 'demo' | 'start', take: (product: Product) => Promise<void>): Promise<void> {
+async function picture(command: 'demo' | 'start', capture: (product: Product) => Promise<void>): Promise<void> {
   const dataDir = temporaryFolder('pictures')
   const product = await startProduct({ command, dataDir })
   try {
-    await take(product)
+    await capture(product)
   } finally {
     await product.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -26,11 +26,11 @@ async function picture(command: 'demo' | 'start', take: (product: Product) => Pr
 try {
   await picture('demo', async ({ url }) => {
     // Before a story is written.
-    await takeScreens(browser, url)
-    await takeAdministering(browser, url)
-    await takeEditing(browser, url)
+    await captureScreens(browser, url)
+    await captureAdministering(browser, url)
+    await captureEditing(browser, url)
   })
-  await picture('start', (product) => takeFirstDay(browser, product))
+  await picture('start', (product) => captureSetupChecklist(browser, product))
   step('The pictures in docs/pictures are new.')
 } finally {
   await browser.close()

@@ -6,13 +6,13 @@ import { servedAt } from './served-at.ts'
 
 it('a command takes SITE_URL, else the address of the last start, else this machine', () => {
   const folder = temporaryFolder('served-at')
-  const addressOf = (settings: Record<string, string>) => servedAt(readEnvironment({ DATA_DIR: folder, ...settings }))
-  expect(addressOf({})).toBe('http://localhost:4321')
+  const getAddress = (settings: Record<string, string>) => servedAt(readEnvironment({ DATA_DIR: folder, ...settings }))
+  expect(getAddress({})).toBe('http://localhost:4321')
   const [id, builtAt] = ['one', '2026-01-15T12:00:00.000Z']
   const note = { id, fingerprint: id, bundle: 'b', commit: null, builtAt, freshUntil: builtAt, rendered: 1 }
   startRelease(folder, id)
   finish(folder, { ...note, canonicalUrl: 'https://startups.example.org' })
   makeCurrent(folder, id)
-  expect(addressOf({})).toBe('https://startups.example.org')
-  expect(addressOf({ SITE_URL: 'https://region.example.org' })).toBe('https://region.example.org')
+  expect(getAddress({})).toBe('https://startups.example.org')
+  expect(getAddress({ SITE_URL: 'https://region.example.org' })).toBe('https://region.example.org')
 })

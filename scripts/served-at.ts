@@ -5,6 +5,6 @@ import { currentRelease } from '#cms/publish/release.ts'
  * The address of an installation for a command at its terminal: SITE_URL, and without it the one that the server was
  * last started with.
  */
-export function servedAt({ siteUrl, isSiteUrlGiven, dataDir }: Environment): string {
-  return isSiteUrlGiven ? siteUrl : (currentRelease(dataDir)?.canonicalUrl ?? siteUrl)
+export function servedAt({ siteUrl, isSiteUrlSet, dataDir }: Environment): string {
+  return isSiteUrlSet ? siteUrl : (currentRelease(dataDir)?.canonicalUrl ?? siteUrl)
 }

@@ -11,12 +11,12 @@ import { runChecks } from './check.ts'
 import { step } from './progress.ts'
 import { tryAgain } from './second-try.ts'
 
-const given = process.argv.slice(2)
+const args = process.argv.slice(2)
 const own = ['--full', '--rest']
-const part = given.includes('--rest') ? 'rest' : given.includes('--full') ? 'full' : 'daily'
+const part = args.includes('--rest') ? 'rest' : args.includes('--full') ? 'full' : 'daily'
 const PROJECTS = { daily: DAILY_PROJECTS, rest: FULL_PROJECTS, full: [...DAILY_PROJECTS, ...FULL_PROJECTS] }
 
-const { filter, options } = parseCLI(['vitest', 'run', ...given.filter((one) => !own.includes(one))])
+const { filter, options } = parseCLI(['vitest', 'run', ...args.filter((arg) => !own.includes(arg))])
 const isFirstShard = !options.shard || String(options.shard).startsWith('1/')
 // Beside the browser's installation and the first tests, which leave part of the processor.
 const checks = isFirstShard ? runChecks(part) : { passed: 0, failed: 0 }

@@ -8,7 +8,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** WCAG 2.2 A and AA, and axe's best practices. */
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What colours and the width of the window decide; the rest is the same in either. */
-const LOOKS = [
+const VISUAL_RULES = [
   'color-contrast',
   'link-in-text-block',
   'target-size',
@@ -28,7 +28,7 @@ interface Where {
   /** One element instead of the whole page. */
   within?: string
   /** Only what looks decide. */
-  onlyLooks?: boolean
+  onlyVisual?: boolean
   /** Whether frames are looked into, which then hold axe. */
   iframes?: boolean
 }
@@ -38,13 +38,13 @@ interface Scripted {
   evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>
 }
 
-async function giveAxe(place: Scripted): Promise<void> {
+async function injectAxe(place: Scripted): Promise<void> {
   if (!(await place.evaluate(() => 'axe' in window))) await place.evaluate(SOURCE)
 }
 
-async function runAxe(page: Scripted, { within, onlyLooks = false, iframes = true }: Where): Promise<string[]> {
+async function runAxe(page: Scripted, { within, onlyVisual = false, iframes = true }: Where): Promise<string[]> {
   const options: axe.RunOptions = {
-    runOnly: onlyLooks ? { type: 'rule', values: LOOKS } : { type: 'tag', values: STANDARD },
+    runOnly: onlyVisual ? { type: 'rule', values: VISUAL_RULES } : { type: 'tag', values: STANDARD },
     resultTypes: ['violations'],
     iframes,
   }
@@ -54,26 +54,26 @@ async function runAxe(page: Scripted, { within, onlyLooks = false, iframes = tru
 }
 
 /** What axe finds wrong: each rule with the elements that break it. */
-async function violationsOf(page: Page, where: Where = {}): Promise<string[]> {
+async function findViolations(page: Page, where: Where = {}): Promise<string[]> {
   // Halfway from light to dark a colour is neither.
   await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const ending = running.filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
     return Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  for (const frame of page.frames()) await giveAxe(frame)
+  for (const frame of page.frames()) await injectAxe(frame)
   return runAxe(page, where)
 }
 
 /** All axe findings in a page as it looks now, without its frames. */
 export async function faultsIn(page: Scripted): Promise<string[]> {
-  await giveAxe(page)
+  await injectAxe(page)
   return runAxe(page, { iframes: false })
 }
 
 /** All axe findings in light, and elements without a name for screen readers. */
 export async function faultsOfLight(page: Page, within?: string): Promise<string[]> {
-  return [...(await violationsOf(page, { within })), ...(await namelessIn(page, within))]
+  return [...(await findViolations(page, { within })), ...(await namelessIn(page, within))]
 }
 
 /** The visual axe findings in dark and on a phone. */
@@ -83,14 +83,14 @@ export async function faultsOfDark(page: Page, within?: string): Promise<string[
   await page.setViewportSize(PHONE)
   // What follows the size by a script does so as the page is drawn, on a busy machine a moment later.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  const dark = await violationsOf(page, { within, onlyLooks: true })
+  const dark = await findViolations(page, { within, onlyVisual: true })
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: 'light' })
   return dark.map((fault) => `in dark, on a phone: ${fault}`)
 }
 
 /** The findings of both. */
-export async function faultsOf(page: Page, within?: string): Promise<string[]> {
+export async function findFaults(page: Page, within?: string): Promise<string[]> {
   return [...(await faultsOfLight(page, within)), ...(await faultsOfDark(page, within))]
 }
 
@@ -104,14 +104,16 @@ async function namelessIn(page: Page, within = 'body'): Promise<string[]> {
 }
 
 /** The focused element in words, its label or text; `null` without one. */
-export function focusOf(page: Page | Frame): Promise<string | null> {
+export function readFocus(page: Page | Frame): Promise<string | null> {
   return page.evaluate(() => {
     const now = document.activeElement
     if (!now || now === document.body) return null
     const ids = now.getAttribute('aria-labelledby')?.split(' ') ?? []
     const named = ids.map((id) => document.getElementById(id))
     const labels = [...new Set([...named, ...((now as HTMLInputElement).labels ?? [])])]
-    const label = labels.flatMap((one) => (one && one !== now ? [one.textContent] : [])).join(' ')
+    const label = labels
+      .flatMap((candidate) => (candidate && candidate !== now ? [candidate.textContent] : []))
+      .join(' ')
     const words = now.getAttribute('aria-label') ?? (label || now.textContent)
     return words.replace(/\s+/g, ' ').trim() || now.tagName
   })
@@ -127,7 +129,7 @@ declare global {
  * Notes layout shifts while pages load from now on, but for the smallest: a busy machine draws a page that it has read
  * in part, and the rest of a row moves what is centered in it.
  */
-export async function watchMoves(page: Page): Promise<void> {
+export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const LEAST = 0.005
     window.moves = []

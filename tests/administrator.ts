@@ -2,7 +2,7 @@ import type { Route } from 'playwright'
 import { afterEach, expect, onTestFinished } from 'vitest'
 import { hydrated } from './browser.ts'
 import { breakTable } from './broken-table.ts'
-import { cookieOf, stayAs } from './people.ts'
+import { getCookie, stayAs } from './people.ts'
 import { useRegion } from './region.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function administrator(...options: Parameters<typeof useRegion>) {
     },
     /** Asks the server as somebody who signed in before. */
     async beside(username: string) {
-      const Cookie = await cookieOf(product.url, username)
+      const Cookie = await getCookie(product.url, username)
       return async (path: string) => {
         const answer = await fetch(product.url + path, { headers: { Cookie } })
         return { status: answer.status, text: await answer.text() }
@@ -57,9 +57,9 @@ export async function administrator(...options: Parameters<typeof useRegion>) {
     /** Breaks a table until it is mended, at the latest when the test has ended. */
     breaking(table: string) {
       isBroken = true
-      const mend = breakTable(product.dataDir, table)
-      onTestFinished(mend)
-      return mend
+      const fix = breakTable(product.dataDir, table)
+      onTestFinished(fix)
+      return fix
     },
   }
 }

@@ -40,8 +40,8 @@ export function listen(context: BrowserContext): Complaints {
 }
 
 /** For people who stay from test to test: throws what their pages complained of since the last call. */
-export function heardNothing(...people: { complaints: Complaints }[]): void {
-  const messages = people.flatMap(({ complaints }) => complaints.messages.splice(0))
+export function expectNoComplaints(...users: { complaints: Complaints }[]): void {
+  const messages = users.flatMap(({ complaints }) => complaints.messages.splice(0))
   if (messages.length > 0) throw new Error(messages.join('\n'))
 }
 
@@ -60,7 +60,7 @@ async function describe(page: Page): Promise<string> {
 }
 
 /** A person at their own browser, which is closed with all others. */
-export async function openBrowserOf(
+export async function openBrowser(
   browser: Browser,
   url: string,
   viewport = { width: 1280, height: 800 },
@@ -78,14 +78,14 @@ export async function openBrowserOf(
 }
 
 /** A person at their own browser, closed with the test. */
-export async function openPerson(...args: Parameters<typeof openBrowserOf>) {
-  const person = await openBrowserOf(...args)
-  onTestFinished(() => person.context.close())
-  return person
+export async function openUser(...args: Parameters<typeof openBrowser>) {
+  const user = await openBrowser(...args)
+  onTestFinished(() => user.context.close())
+  return user
 }
 
 /** In a page, whether it came alive. */
-export function isAlive(): boolean {
+export function isHydrated(): boolean {
   // An island counts as begun when React has its root; each of its controls is React's own a moment later;
   // what the page puts into it stays HTML.
   // One out of sight may begin when it comes into sight; what is pressed or typed before is held (decision 0017).
@@ -93,26 +93,26 @@ export function isAlive(): boolean {
   const isOfIsland = (control: Element) =>
     control.closest('astro-island, astro-slot, astro-static-slot')?.localName === 'astro-island' &&
     control.closest('astro-island[ssr]') === null
-  const waiting = [...document.querySelectorAll('astro-island[ssr]')]
+  const islands = [...document.querySelectorAll('astro-island[ssr]')]
   const controls = [...document.querySelectorAll('astro-island :is(input, textarea, select, button)')]
   return (
-    waiting.every((island) => island.getAttribute('client') === 'visible' && !isNear(island)) &&
-    controls.filter(isOfIsland).every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
+    islands.every((island) => island.getAttribute('client') === 'visible' && !isNear(island)) &&
+    controls.filter(isOfIsland).every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
   )
 }
 
-const LOOKS = 2000
-const BETWEEN_LOOKS_MS = 16
+const MAX_POLLS = 2000
+const POLL_INTERVAL_MS = 16
 
 /**
  * Waits until the page's islands are alive: a text that is filled a moment earlier is put beside what stood there. Not
  * with Playwright's `waitForFunction`, which puts 340 kB of script into each page first.
  */
 export async function hydrated(page: Page): Promise<void> {
-  for (let look = 0; look < LOOKS; look++) {
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     // A page that is left meanwhile takes its answer along; the next one is asked.
-    if (await page.evaluate(isAlive).catch(() => false)) return
-    await pause(BETWEEN_LOOKS_MS)
+    if (await page.evaluate(isHydrated).catch(() => false)) return
+    await pause(POLL_INTERVAL_MS)
   }
   throw new Error(`${page.url()} does not come alive`)
 }

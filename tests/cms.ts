@@ -54,19 +54,19 @@ export function editingScreen(page: Page) {
     /** Waits until the strip reports success, and returns its text. @throws Error with what it says instead. */
     async done() {
       const strip = page.locator('[data-publish]')
-      const says = async () => (await strip.innerText()).replace(/\s+/g, ' ').trim()
+      const readStrip = async () => (await strip.innerText()).replace(/\s+/g, ' ').trim()
       const good = page.locator('[data-publish][data-tone="good"]').waitFor({ timeout: LIVE_WITHIN_MS })
       await good.catch(async (cause: unknown) => {
         const button = await app.locator('.publish-button').evaluateAll((all) => all.map((each) => each.outerHTML))
-        throw new Error(`Not live. The strip says “${await says()}”; ${button.join()}`, { cause })
+        throw new Error(`Not live. The strip says “${await readStrip()}”; ${button.join()}`, { cause })
       })
-      return says()
+      return readStrip()
     },
   }
 }
 
 /** One action of the gateway, by a person's cookie. */
-export function gatewayOf(url: string, cookie: string) {
+export function createGateway(url: string, cookie: string) {
   return async (action: string, params: object) => {
     const response = await fetch(`${url}/api/cms`, {
       method: 'POST',

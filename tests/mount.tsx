@@ -38,7 +38,7 @@ export async function swallows(keys: string): Promise<boolean> {
   return last!.defaultPrevented
 }
 
-export interface Asked {
+export interface RecordedCall {
   method: string
   /** With its query. */
   path: string
@@ -46,21 +46,21 @@ export interface Asked {
 }
 
 /** Answers what the page asks for, in the server's place. Returns what was asked, in its order. */
-export function answerCalls(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
-  const all: Asked[] = []
+export function answerCalls(answer: (call: RecordedCall) => Response | Promise<Response>): RecordedCall[] {
+  const all: RecordedCall[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)
     const text = await request.text()
-    const asked = { method: request.method, path: pathname + search, body: text ? (JSON.parse(text) as unknown) : null }
-    all.push(asked)
-    return await answer(asked)
+    const call = { method: request.method, path: pathname + search, body: text ? (JSON.parse(text) as unknown) : null }
+    all.push(call)
+    return await answer(call)
   })
   return all
 }
 
 /** An answer of the product that refuses a call. */
-export const refusal = (status: number, detail: string): Response =>
+export const error = (status: number, detail: string): Response =>
   Response.json(
     { type: 'about:blank', title: 'Refused', status, detail },
     { status, headers: { 'Content-Type': 'application/problem+json' } },
@@ -68,6 +68,6 @@ export const refusal = (status: number, detail: string): Response =>
 
 /** Keeps back what the error console says, which the test expects. What is returned hands it out. */
 export function expectErrors(): () => string {
-  const said = vi.mocked(console.error).mockImplementation(() => undefined)
-  return () => said.mock.calls.splice(0).join('\n')
+  const consoleError = vi.mocked(console.error).mockImplementation(() => undefined)
+  return () => consoleError.mock.calls.splice(0).join('\n')
 }

@@ -1,6 +1,6 @@
-import { askDatabase } from './faults/crowd.ts'
+import { queryDatabase } from './faults/crowd.ts'
 
 /** Makes every session of a running product older than ten minutes since its password was typed. */
 export async function ageSessions(dataDir: string): Promise<void> {
-  await askDatabase(dataDir, 'update sessions set password_checked_at = 0 returning id')
+  await queryDatabase(dataDir, 'update sessions set password_checked_at = 0 returning id')
 }

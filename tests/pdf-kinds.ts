@@ -1,4 +1,4 @@
-import { pdfOf, slidesPdf } from '#demo/slides.ts'
+import { buildPdf, slidesPdf } from '#demo/slides.ts'
 import { zip } from '#api/platform/files/testing-zip.ts'
 
 /** 16 × 16 in four colours, as OpenJPEG 2.5 packs them: red above and purple, green and blue below. */
@@ -16,7 +16,7 @@ const stream = (dictionary: string, content: string) =>
 
 /** One page of 200 × 100 with this content. */
 const onePage = (resources: string, content: string, more: readonly string[], trailer = '', page = '') =>
-  pdfOf(
+  buildPdf(
     [
       '<</Type /Catalog /Pages 2 0 R>>',
       '<</Type /Pages /Kids [3 0 R] /Count 1>>',
@@ -67,7 +67,7 @@ export const withNotes = () => {
 
 /** A form that is drawn by the program alone that knows XFA; its page says to wait. */
 export const withXfa = () =>
-  pdfOf(
+  buildPdf(
     [
       '<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [] /XFA 4 0 R>> /NeedsRendering true>>',
       '<</Type /Pages /Kids [3 0 R] /Count 1>>',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { hydrated, openBrowserOf, openPerson } from './browser.ts'
+import { hydrated, openBrowser, openUser } from './browser.ts'
 
 /** Signs a demo account in through the form and waits for the next page. */
 export async function logIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
@@ -13,7 +13,7 @@ export async function logIn(page: Page, username: string, password = DEMO_PASSWO
 }
 
 /** Signs a demo account in by the call alone; returns the Cookie header. */
-export async function cookieOf(url: string, username: string, password = DEMO_PASSWORD): Promise<string> {
+export async function getCookie(url: string, username: string, password = DEMO_PASSWORD): Promise<string> {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },
@@ -34,32 +34,32 @@ export async function openAs(
   viewport?: Size,
   password?: string,
 ) {
-  const person = await openPerson(browser, url, viewport)
-  if (username) await signIn(person.context, url, await cookieOf(url, username, password))
-  return person
+  const user = await openUser(browser, url, viewport)
+  if (username) await signIn(user.context, url, await getCookie(url, username, password))
+  return user
 }
 
 /** The same for all tests of a file: what one test loaded, the next finds in the browser. */
 export async function stayAs(browser: Browser, url: string, username: string) {
-  const person = await openBrowserOf(browser, url)
-  await signIn(person.context, url, await cookieOf(url, username))
-  return person
+  const user = await openBrowser(browser, url)
+  await signIn(user.context, url, await getCookie(url, username))
+  return user
 }
 
 /** People who come to many tests of a file, each at one browser that is opened when they first come. */
 export function stayers(browser: Browser, url: string) {
-  const people = new Map<string, ReturnType<typeof stayAs>>()
+  const users = new Map<string, ReturnType<typeof stayAs>>()
   return (username: string) => {
-    const person = people.get(username) ?? stayAs(browser, url, username)
-    people.set(username, person)
-    return person
+    const user = users.get(username) ?? stayAs(browser, url, username)
+    users.set(username, user)
+    return user
   }
 }
 
 /** Somebody at a browser instead of whoever sat there, signed in by the call alone; `null` is a visitor. */
-export async function takeOver(context: BrowserContext, url: string, username: string | null, password?: string) {
+export async function signInAs(context: BrowserContext, url: string, username: string | null, password?: string) {
   await context.clearCookies()
-  if (username) await signIn(context, url, await cookieOf(url, username, password))
+  if (username) await signIn(context, url, await getCookie(url, username, password))
 }
 
 const signIn = (context: BrowserContext, url: string, header: string): Promise<void> =>
@@ -74,7 +74,7 @@ export function sessionCookies(header: string, url: string) {
 }
 
 /** The server's answer to somebody (of a page its main part), where no browser is needed. */
-export async function mainOf(url: string, cookie: string, path: string) {
+export async function loadMain(url: string, cookie: string, path: string) {
   const answer = await fetch(url + path, { redirect: 'manual', headers: { Cookie: cookie } })
   const text = await answer.text()
   return { status: answer.status, headers: answer.headers, main: /<main[^]*<\/main>/.exec(text)?.[0] ?? '' }

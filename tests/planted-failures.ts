@@ -16,7 +16,7 @@ export interface Failing {
   call: string
   method?: string
   /** Makes the call: presses the button again. */
-  press: () => Promise<unknown>
+  click: () => Promise<unknown>
   title: string
   /** What is said where the body is no sentence of the product. */
   otherwise?: string
@@ -45,7 +45,7 @@ const ANSWERS: Record<Exclude<Body, 'none'>, (status: number) => Parameters<Rout
 const TEXTS: Partial<Record<Body, string>> = { ours: SENTENCE, text: 'Another server says no' }
 
 /** What a toast says of a failure below its title. */
-function descriptionOf({ otherwise, isFixed }: Failing, body: Body, status: number): string {
+function describeFailure({ otherwise, isFixed }: Failing, body: Body, status: number): string {
   if (body === 'none') return otherwise ? `${otherwise.replace(/[^.!?]$/, '$&.')} ${UNREACHABLE}` : UNREACHABLE
   const message = `${status}: ${TEXTS[body] ?? STATUS_CODES[status]}`
   return otherwise && (body !== 'ours' || isFixed) ? `${otherwise} (${message})` : message
@@ -68,12 +68,12 @@ export async function plant(
 
 /** Lets a call fail with a sentence of the product and in another way, in turn, and reads what the toast says. */
 export async function failsTwice(page: Page, failing: Failing, see: (...texts: string[]) => void): Promise<void> {
-  const { call, method, press, title, otherwise, except = [] } = failing
+  const { call, method, click, title, otherwise, except = [] } = failing
   for (const body of ['ours', OTHERS[others++ % OTHERS.length]!] as const) {
     const status = nextStatus(except)
     const letGo = await plant(page, call, body === 'none' ? body : ANSWERS[body](status), method)
-    await press()
-    await toasted(page, title, descriptionOf(failing, body, status))
+    await click()
+    await toasted(page, title, describeFailure(failing, body, status))
     await letGo()
   }
   see(title, ...(otherwise ? [otherwise] : []))

@@ -8,7 +8,7 @@ import { insertDocument, insertRow, insertUser } from '#api/testing-rows.ts'
 import { users, type NewUser } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { investors, type NewInvestor } from '#api/investors/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { savedSearches, savedStartups } from '#api/saved-startups/table.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
 
@@ -40,7 +40,7 @@ export const FULL_FIELDS = [
 export const marker = (owner: string, field: string) => `mk${owner}${field}`
 
 /** A WebP of two pixels; what comes after it is no part of the picture. */
-const PICTURE = Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvAUAAAAfQmTJ3pv+BiOh/AAA=', 'base64')
+const IMAGE = Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvAUAAAAfQmTJ3pv+BiOh/AAA=', 'base64')
 
 export interface Planted {
   startups: Record<PlantedState, { id: number; userId: number; document: string; logo: string }>
@@ -81,7 +81,7 @@ export async function plantStartup(
     .update(startups)
     .set({ logo: logoAddress(id, logo) })
     .where(eq(startups.id, id))
-  writeFileSync(join(uploads, logo), Buffer.concat([PICTURE, Buffer.from(m('logo'))]))
+  writeFileSync(join(uploads, logo), Buffer.concat([IMAGE, Buffer.from(m('logo'))]))
   return { id, document, logo }
 }
 
@@ -137,17 +137,17 @@ async function plantAll(tx: Transaction, uploads: string): Promise<Planted> {
   // The password of every sample account.
   const [known] = await tx.select().from(users).where(eq(users.username, 'founder'))
   const { passwordHash } = known!
-  const person = (username: string, values: Partial<NewUser>) =>
+  const user = (username: string, values: Partial<NewUser>) =>
     insertUser(tx, { username, email: `${marker(username, 'email')}@people.example`, passwordHash, ...values })
   const planted = {} as Planted['startups']
   for (const state of Object.keys(PLANTED_STATES) as PlantedState[]) {
     const { active, ...visibility } = PLANTED_STATES[state]
-    const userId = await person(state, { role: 'founder', active })
+    const userId = await user(state, { role: 'founder', active })
     const { id, document, logo } = await plantStartup(tx, state, { userId, ...visibility }, uploads)
     planted[state] = { id, userId, document: document.name, logo: logoAddress(id, logo) }
   }
   const investor = async (username: string, isPublic: boolean, values: Partial<NewUser> = {}) => {
-    const userId = await person(username, { role: 'investor', ...values })
+    const userId = await user(username, { role: 'investor', ...values })
     await plantInvestor(tx, username, { userId, isPublic })
     return userId
   }
@@ -163,7 +163,7 @@ async function plantAll(tx: Transaction, uploads: string): Promise<Planted> {
     const words = { message: marker(quiet, 'message'), answerNote: marker(state, 'answer') }
     const connectionId = await insertRow(tx, connections, { ...pair, state: 'accepted', ...words })
     const about = { startupId: pair.startupId, connectionId }
-    await insertRow(tx, notices, { userId, type: 'connection_accepted', ...about })
+    await insertRow(tx, notifications, { userId, type: 'connection_accepted', ...about })
   }
   await plantSearch(tx, quiet, userId)
   return { startups: planted }

@@ -93,7 +93,7 @@ export async function startProduct({ command, dataDir, env = {}, program }: Prod
     cwd: program,
   })
   closeSync(output)
-  const said = () => readFileSync(outputFile, 'utf8')
+  const readOutput = () => readFileSync(outputFile, 'utf8')
   const ended = once(child, 'exit') as Promise<[number | null]>
   // Nothing is left running of a file that ends before its hooks.
   const leave = () => child.kill('SIGKILL')
@@ -102,10 +102,10 @@ export async function startProduct({ command, dataDir, env = {}, program }: Prod
   void ended.then(() => process.off('exit', leave))
   const deadline = Date.now() + READY_WITHIN_MS
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`npm run ${command} ended with ${child.exitCode}:\n${said()}`)
+    if (child.exitCode !== null) throw new Error(`npm run ${command} ended with ${child.exitCode}:\n${readOutput()}`)
     if (Date.now() > deadline) {
       child.kill('SIGKILL')
-      throw new Error(`npm run ${command} did not serve in time:\n${said()}`)
+      throw new Error(`npm run ${command} did not serve in time:\n${readOutput()}`)
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
@@ -113,7 +113,7 @@ export async function startProduct({ command, dataDir, env = {}, program }: Prod
     url,
     dataDir,
     pid: child.pid!,
-    output: said,
+    output: readOutput,
     async metric(name) {
       const answer = await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.text())![1])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { hydrated } from './browser.ts'
-import { cookieOf, openAs } from './people.ts'
+import { getCookie, openAs } from './people.ts'
 import { useBrowser, useProduct } from './use-product.ts'
 
 /** The password of everybody who is registered in a journey. */
@@ -14,11 +14,11 @@ export async function open(page: Page, path: string): Promise<Page> {
 }
 
 /** Presses the button of this name. */
-export const press = (within: Pick<Page, 'getByRole'>, name: string): Promise<void> =>
+export const clickButton = (within: Pick<Page, 'getByRole'>, name: string): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click()
 
 /** Waits until all of these texts are shown. */
-export async function says(within: Pick<Page, 'getByText'>, ...texts: string[]): Promise<void> {
+export async function expectTexts(within: Pick<Page, 'getByText'>, ...texts: string[]): Promise<void> {
   for (const text of texts) await within.getByText(text, { exact: true }).waitFor()
 }
 
@@ -29,7 +29,7 @@ export async function useCalls(...options: Parameters<typeof useProduct>) {
   const cookies = new Map<string, string>()
 
   async function signIn(username: string, password?: string) {
-    const cookie = await cookieOf(product.url, username, password)
+    const cookie = await getCookie(product.url, username, password)
     cookies.set(`${username} ${password}`, cookie)
     return cookie
   }
@@ -49,26 +49,26 @@ export async function useCalls(...options: Parameters<typeof useProduct>) {
   }
 
   /** The answer to a call of a person, `null` a visitor. Throws when it is refused. */
-  async function ask(username: string | null, method: string, path: string, body?: object, password?: string) {
+  async function request(username: string | null, method: string, path: string, body?: object, password?: string) {
     let answer = await send(method, path, body, username ? await sessionOf(username, password) : undefined)
     if (username && answer.status === 401) answer = await send(method, path, body, await signIn(username, password))
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return answer
   }
-  const call = async <T = { id: number }>(...question: Parameters<typeof ask>) =>
-    (await (await ask(...question)).json()) as T
+  const call = async <T = { id: number }>(...question: Parameters<typeof request>) =>
+    (await (await request(...question)).json()) as T
 
   return {
     product,
     sessionOf,
-    ask,
+    request,
     /** The JSON of an answer. */
     call,
     /** Registers a person with `NEW_PASSWORD`, and has an administrator approve the role. */
     async approved(role: 'founder' | 'investor', username: string) {
       const account = { username, email: `${username}@people.example`, firstName: 'Ines', lastName: 'Vogel' }
       const { id } = await call(null, 'POST', '/api/register', { ...account, password: NEW_PASSWORD, role })
-      await ask('admin', 'PATCH', `/api/admin/users/${id}/approve-role`, {})
+      await request('admin', 'PATCH', `/api/admin/users/${id}/approve-role`, {})
     },
   }
 }
@@ -86,9 +86,9 @@ export async function useRegion(...options: Parameters<typeof useProduct>) {
       path: string,
       ...more: [viewport?: { width: number; height: number }, password?: string]
     ) {
-      const person = await openAs(browser, region.product.url, username, ...more)
-      await open(person.page, path)
-      return person
+      const user = await openAs(browser, region.product.url, username, ...more)
+      await open(user.page, path)
+      return user
     },
   }
 }

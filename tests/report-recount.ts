@@ -119,7 +119,7 @@ interface Row extends Tally {
 }
 
 const NOTHING: Tally = { count: 0, sum: 0, summed: 0 }
-const tallyOf = (row: Tally | undefined): Tally =>
+const getTally = (row: Tally | undefined): Tally =>
   row ? { count: row.count, sum: row.sum, summed: row.summed } : NOTHING
 
 /** Expects that every number of a report, but the events of the calendar, is what a recount of all rows says. */
@@ -147,7 +147,7 @@ export async function expectAsRecounted(read: Reader, report: Report, timeZone: 
     summed,
   }))
   const counted = (figure: string, now: 0 | 1) =>
-    tallyOf(rows.find((row) => row.figure === figure && row.now === now && row.dimension === ''))
+    getTally(rows.find((row) => row.figure === figure && row.now === now && row.dimension === ''))
   const figures = report.figures.filter(({ figure }) => figure !== 'events')
   expect(figures).toEqual(
     figures.map(({ figure }) => ({ figure, now: counted(figure, 1), before: counted(figure, 0) })),
@@ -161,14 +161,14 @@ export async function expectAsRecounted(read: Reader, report: Report, timeZone: 
       ([value, of]) =>
         [
           value,
-          Object.fromEntries(COMPARED.map((name) => [name, tallyOf(of.find(({ figure }) => figure === name))])),
+          Object.fromEntries(COMPARED.map((name) => [name, getTally(of.find(({ figure }) => figure === name))])),
         ] as const,
     )
     expect(new Map<string, unknown>(lines)).toEqual(new Map(groups))
   }
   const medians = await read.values<[now: 0 | 1, median: number]>(sql`with ${facts(periods)} ${MEDIANS}`)
-  const medianOf = (now: 0 | 1) => medians.find((row) => row[0] === now)?.[1] ?? null
-  expect(report.answerTime).toEqual({ now: medianOf(1), before: medianOf(0) })
+  const findMedian = (now: 0 | 1) => medians.find((row) => row[0] === now)?.[1] ?? null
+  expect(report.answerTime).toEqual({ now: findMedian(1), before: findMedian(0) })
   const cells = (await read.values<[string, string, string, number, number, number]>(CELLS)).map(
     ([side, industry, stage, count, sum, summed]) => ({ side, industry, stage, count, sum, summed }),
   )
@@ -179,7 +179,7 @@ export async function expectAsRecounted(read: Reader, report: Report, timeZone: 
   const asText = (list: readonly (typeof cells)[number][]) =>
     list
       .filter(({ count }) => count > 0)
-      .map(({ side, industry, stage, ...tally }) => `${side} ${industry} ${stage} ${JSON.stringify(tallyOf(tally))}`)
+      .map(({ side, industry, stage, ...tally }) => `${side} ${industry} ${stage} ${JSON.stringify(getTally(tally))}`)
       .toSorted()
   expect(asText(seen)).toEqual(asText(cells))
 }

@@ -15,9 +15,9 @@ export function restoreDatabase(dataDir: string, template: string): void {
   // Of a virtual table the tables behind it are copied.
   const tables = all<Entry>("select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'")
   // Read as it lies: beside a database that is opened SQLite puts files, while another test copies the folder.
-  const kept = `${pathToFileURL(join(template, 'trellis.db')).href}?immutable=1`
+  const templateUrl = `${pathToFileURL(join(template, 'trellis.db')).href}?immutable=1`
   try {
-    database.exec(`attach '${kept}' as template; pragma foreign_keys = off; begin`)
+    database.exec(`attach '${templateUrl}' as template; pragma foreign_keys = off; begin`)
     for (const { name } of triggers) database.exec(`drop trigger "${name}"`)
     for (const { name } of tables) {
       // Without those that are computed.

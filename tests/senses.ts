@@ -12,15 +12,15 @@ const SWITCHED = ['checked', 'pressed', 'selected', 'expanded']
  * What a screen reader gets of an element, from the browser: `checkbox "Public" (Everyone sees it) = "1", not checked`,
  * with its description in parentheses.
  */
-export async function heard(of: Locator): Promise<string> {
+export async function accessibleText(of: Locator): Promise<string> {
   Object.assign(window.top!, { heard: of.element() })
   const { result } = await cdp().send('Runtime.evaluate', { expression: 'heard' })
   const part = { objectId: result.objectId!, fetchRelatives: false }
   const [node] = (await cdp().send('Accessibility.getPartialAXTree', part)).nodes
   const { ignored, role, name, description, value, properties = [] } = node!
   if (ignored) return 'nothing'
-  const stateOf = (state: string) => {
-    const found: unknown = properties.find((one) => String(one.name) === state)?.value.value
+  const getState = (state: string) => {
+    const found: unknown = properties.find((pixels) => String(pixels.name) === state)?.value.value
     if (found === undefined) return ''
     if (String(found) === 'false') return SWITCHED.includes(state) ? `, not ${state}` : ''
     return `, ${String(found) === 'true' ? state : `${state}: ${String(found)}`}`
@@ -29,13 +29,13 @@ export async function heard(of: Locator): Promise<string> {
     `${role?.value} "${name?.value ?? ''}"`,
     description?.value && ` (${description.value})`,
     value && ` = "${value.value}"`,
-    ...STATES.map(stateOf),
+    ...STATES.map(getState),
   ]
   return inParts.filter(Boolean).join('')
 }
 
 /** Where an element is in the browser's page, in a frame of which the test runs. */
-function placeOf(of: Locator): DOMRect {
+function getPlace(of: Locator): DOMRect {
   window.frameElement!.scrollIntoView({ block: 'nearest' })
   const { x, y, width, height } = of.element().getBoundingClientRect()
   const frame = window.frameElement!.getBoundingClientRect()
@@ -45,7 +45,7 @@ function placeOf(of: Locator): DOMRect {
 /** A finger on the middle of an element, which goes so many pixels to the right before it is lifted. */
 export async function touch(on: Locator, pixels = 0): Promise<void> {
   on.element().scrollIntoView({ block: 'nearest' })
-  const { x, y, width, height } = placeOf(on)
+  const { x, y, width, height } = getPlace(on)
   const middle = { x: x + width / 2, y: y + height / 2 }
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     cdp().send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -61,18 +61,18 @@ export function pointAt(on: Locator): void {
 }
 
 /** Looks at the page in colors that the person chose: no ground, no shadow and no color of ours is left. */
-export async function inForcedColors(look: () => Promise<void>): Promise<void> {
+export async function inForcedColors(work: () => Promise<void>): Promise<void> {
   const emulate = (value: string) =>
     cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
   await emulate('active')
   try {
-    await look()
+    await work()
   } finally {
     await emulate('')
   }
 }
 
-async function pictureOf({ x, y, width, height }: DOMRect): Promise<ImageData> {
+async function getImage({ x, y, width, height }: DOMRect): Promise<ImageData> {
   const { scrollX, scrollY } = window.top!
   const clip = {
     x: scrollX + x - AROUND,
@@ -90,13 +90,13 @@ async function pictureOf({ x, y, width, height }: DOMRect): Promise<ImageData> {
 }
 
 /** Whether two pixels differ as much as a line and its ground must (WCAG 1.4.11: 3 to 1, here roughly). */
-const differs = (one: ImageDataArray, at: number, other: ImageDataArray, to: number) =>
-  [0, 1, 2].some((color) => Math.abs(one[at + color]! - other[to + color]!) > 64)
+const differs = (pixels: ImageDataArray, at: number, other: ImageDataArray, to: number) =>
+  [0, 1, 2].some((color) => Math.abs(pixels[at + color]! - other[to + color]!) > 64)
 
 /** Eyes on an element: whether it has an edge, and whether it came to look different. */
-export async function lookAt(of: Locator) {
-  const place = placeOf(of)
-  let before = await pictureOf(place)
+export async function capturePixels(of: Locator) {
+  const place = getPlace(of)
+  let before = await getImage(place)
   return {
     /** At its left side, as far as its text does not reach. */
     hasEdge(): boolean {
@@ -107,7 +107,7 @@ export async function lookAt(of: Locator) {
       return seen >= SEEN / 3
     },
     async hasChanged(): Promise<boolean> {
-      const now = await pictureOf(place)
+      const now = await getImage(place)
       let seen = 0
       for (let at = 0; at < now.data.length; at += 4) if (differs(now.data, at, before.data, at)) seen++
       if (seen < SEEN) return false

@@ -1,5 +1,5 @@
 import type { Browser, Frame, Page } from 'playwright'
-import { focusOf } from './accessibility.ts'
+import { readFocus } from './accessibility.ts'
 import { hydrated, toasted } from './browser.ts'
 import { openAs } from './people.ts'
 
@@ -24,7 +24,7 @@ export async function typistAt(...[browser, url, username = null, viewport]: Typ
     while (passed.length < MOST_STOPS) {
       // Tab moves the focus itself; the arrows of a list move it when the list is drawn again.
       if (by !== 'Tab') await drawn(where)
-      const now = (await focusOf(where)) ?? ''
+      const now = (await readFocus(where)) ?? ''
       if (typeof name === 'string' ? now.startsWith(name) : name.test(now)) return
       passed.push(now.slice(0, 40))
       await press(by)
@@ -56,7 +56,7 @@ export async function typistAt(...[browser, url, username = null, viewport]: Typ
       await to(name)
       await press('Enter')
     },
-    told: (text: string) => toasted(page, text),
+    expectToast: (text: string) => toasted(page, text),
   }
 }
 

@@ -10,50 +10,50 @@ import {
 } from './contract/schema.ts'
 import { user } from './contract/user.ts'
 import { declare } from '#api/platform/contract/call.ts'
-import { canAskForRole, isAnybody, isSignedIn, canKeepProfile } from '#api/policy.ts'
+import { canRequestRole, isAnyone, isSignedIn, canManageProfile } from '#api/policy.ts'
 import { secondStepInput } from '#api/auth/contract/schema.ts'
 import { secondStep } from '#api/auth/calls.ts'
 import * as z from 'zod/mini'
-import { count, moment, named } from '#api/platform/contract/shapes.ts'
+import { count, timestamp, named } from '#api/platform/contract/shapes.ts'
 import { addressProofInput, emailCodeInput, undoInput, undoQuery } from './contract/email-address.ts'
 
 const PASSWORD = 'trellis-demo'
-const PERSON = { firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', username: 'adaquill' }
+const USER = { firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', username: 'adaquill' }
 
 /** Accounts, and the caller's session. */
 export const accountCalls = declare({
   me: {
     method: 'GET',
     path: '/api/user',
-    who: isSignedIn,
+    authorize: isSignedIn,
     signedOut: 'Nobody is signed in.',
-    duringDuty: ['password', 'two-step'],
-    does: 'The person who is signed in.',
+    duringRequiredAction: ['password', 'two-step'],
+    summary: 'The person who is signed in.',
     answers: { 200: user },
   },
   register: {
     method: 'POST',
     path: '/api/register',
-    who: isAnybody,
-    does: 'Makes an account that waits for its role, and signs it in.',
+    authorize: isAnyone,
+    summary: 'Makes an account that waits for its role, and signs it in.',
     body: registerInput,
-    example: { ...PERSON, password: 'brass-lantern-7', role: 'founder' },
+    example: { ...USER, password: 'brass-lantern-7', role: 'founder' },
     answers: { 201: user },
   },
   firstAdmin: {
     method: 'POST',
     path: '/api/first-admin',
-    who: isAnybody,
-    does: 'Makes the first administrator of a new installation, with the one-time link that the server printed.',
+    authorize: isAnyone,
+    summary: 'Makes the first administrator of a new installation, with the one-time link that the server printed.',
     body: firstAdminInput,
-    example: { ...PERSON, password: 'brass-lantern-7', token: 'from-the-one-time-link' },
+    example: { ...USER, password: 'brass-lantern-7', token: 'from-the-one-time-link' },
     answers: { 201: user },
   },
   login: {
     method: 'POST',
     path: '/api/login',
-    who: isAnybody,
-    does: 'Signs somebody in by username or e-mail address. 202 asks for a code of the authenticator app first.',
+    authorize: isAnyone,
+    summary: 'Signs somebody in by username or e-mail address. 202 asks for a code of the authenticator app first.',
     body: loginInput,
     example: { username: 'founder', password: PASSWORD, remember: true },
     answers: { 200: user, 202: secondStep },
@@ -61,8 +61,8 @@ export const accountCalls = declare({
   secondStep: {
     method: 'POST',
     path: '/api/login/second-step',
-    who: isAnybody,
-    does: 'Ends a login that asked for a code: one of the authenticator app, or a recovery code.',
+    authorize: isAnyone,
+    summary: 'Ends a login that asked for a code: one of the authenticator app, or a recovery code.',
     body: secondStepInput,
     example: { secondStep: 'as-the-login-answered', code: '123456' },
     answers: { 200: user },
@@ -70,17 +70,17 @@ export const accountCalls = declare({
   logout: {
     method: 'POST',
     path: '/api/logout',
-    who: isAnybody,
-    keeps: 'session.end',
-    duringDuty: ['password', 'two-step'],
-    does: 'Ends the session.',
+    authorize: isAnyone,
+    securityEvent: 'session.end',
+    duringRequiredAction: ['password', 'two-step'],
+    summary: 'Ends the session.',
     answers: { 204: null },
   },
   updateProfile: {
     method: 'PUT',
     path: '/api/user/profile',
-    who: isSignedIn,
-    does: 'Changes name, e-mail address and phone number. Another address takes the current password.',
+    authorize: isSignedIn,
+    summary: 'Changes name, e-mail address and phone number. Another address takes the current password.',
     body: profileInput,
     example: {
       firstName: 'Ada',
@@ -94,9 +94,9 @@ export const accountCalls = declare({
   changePassword: {
     method: 'POST',
     path: '/api/user/change-password',
-    who: isSignedIn,
-    duringDuty: ['password'],
-    does: 'Changes the password, ends every other session and removes the passkeys that are not named.',
+    authorize: isSignedIn,
+    duringRequiredAction: ['password'],
+    summary: 'Changes the password, ends every other session and removes the passkeys that are not named.',
     body: passwordChangeInput,
     example: {
       currentPassword: PASSWORD,
@@ -108,10 +108,11 @@ export const accountCalls = declare({
   checkPassword: {
     method: 'POST',
     path: '/api/user/password-check',
-    who: isSignedIn,
-    keeps: 'password.right',
-    duringDuty: ['two-step'],
-    does: 'Asks for the password once more. For ten minutes it opens the calls that answer 403 of the type `password-needed`.',
+    authorize: isSignedIn,
+    securityEvent: 'password.right',
+    duringRequiredAction: ['two-step'],
+    summary:
+      'Asks for the password once more. For ten minutes it opens the calls that answer 403 of the type `password-needed`.',
     body: passwordCheckInput,
     example: { password: PASSWORD },
     answers: { 204: null },
@@ -119,9 +120,9 @@ export const accountCalls = declare({
   requestRole: {
     method: 'POST',
     path: '/api/user/role-request',
-    who: canAskForRole,
+    authorize: canRequestRole,
     refusal: 'Your role is approved already. Only an administrator can change it.',
-    does: 'Asks for a role again, or for the other one, while none is approved.',
+    summary: 'Asks for a role again, or for the other one, while none is approved.',
     body: roleRequestInput,
     example: { role: 'investor' },
     answers: { 200: user },
@@ -137,7 +138,7 @@ const emailAddressState = named(
     /** Whether letters are sent at all; otherwise an administrator confirms the address. */
     isSending: z.boolean(),
     /** Until when the code of the last letter counts; null without one. */
-    codeUntil: z.nullable(moment),
+    codeUntil: z.nullable(timestamp),
   }),
 )
 export type EmailAddressState = z.output<typeof emailAddressState>
@@ -159,7 +160,7 @@ const undoPage = named(
     /** The code of the page: it goes with the press, for an hour. */
     press: z.string(),
     /** Until when the link works. */
-    until: moment,
+    until: timestamp,
   }),
 )
 export type UndoPage = z.output<typeof undoPage>
@@ -169,23 +170,24 @@ export const emailAddressCalls = declare({
   state: {
     method: 'GET',
     path: '/api/user/email-address',
-    who: isSignedIn,
-    does: 'Whether the caller’s e-mail address is confirmed, and whether a code was sent there.',
+    authorize: isSignedIn,
+    summary: 'Whether the caller’s e-mail address is confirmed, and whether a code was sent there.',
     answers: { 200: emailAddressState },
   },
   sendCode: {
     method: 'POST',
     path: '/api/user/email-address/code',
-    who: isSignedIn,
-    does: 'Sends a new code to the address; the previous one no longer works.',
+    authorize: isSignedIn,
+    summary: 'Sends a new code to the address; the previous one no longer works.',
     answers: { 200: emailAddressState },
   },
   confirm: {
     method: 'POST',
     path: '/api/user/email-address/confirm',
-    who: isSignedIn,
-    keeps: 'email.confirm',
-    does: 'Confirms the address with the code that was sent there. Passkeys, sessions and two-step login that were set up before end.',
+    authorize: isSignedIn,
+    securityEvent: 'email.confirm',
+    summary:
+      'Confirms the address with the code that was sent there. Passkeys, sessions and two-step login that were set up before end.',
     body: emailCodeInput,
     example: { code: '12345678' },
     answers: { 200: confirmedAddress },
@@ -193,8 +195,9 @@ export const emailAddressCalls = declare({
   prove: {
     method: 'POST',
     path: '/api/email-address/code',
-    who: isAnybody,
-    does: 'Sends a code to an address that an account has whose owner never confirmed it. With the code, whoever reads it registers with the address or changes to it, and that account loses it. The answer is the same for every address.',
+    authorize: isAnyone,
+    summary:
+      'Sends a code to an address that an account has whose owner never confirmed it. With the code, whoever reads it registers with the address or changes to it, and that account loses it. The answer is the same for every address.',
     body: addressProofInput,
     example: { email: 'ines@region.example' },
     answers: { 204: null },
@@ -202,16 +205,17 @@ export const emailAddressCalls = declare({
   undoPage: {
     method: 'GET',
     path: '/api/email-address/undo',
-    who: isAnybody,
-    does: 'What the page needs that undoes a change of address. Reading it changes nothing.',
+    authorize: isAnyone,
+    summary: 'What the page needs that undoes a change of address. Reading it changes nothing.',
     query: undoQuery,
     answers: { 200: undoPage },
   },
   undo: {
     method: 'POST',
     path: '/api/email-address/undo',
-    who: isAnybody,
-    does: 'Undoes a change of address, for whoever has the e-mail that went to the old one. Every device is signed out, and every passkey ends.',
+    authorize: isAnyone,
+    summary:
+      'Undoes a change of address, for whoever has the e-mail that went to the old one. Every device is signed out, and every passkey ends.',
     body: undoInput,
     example: { token: 'from-the-link', press: 'from-the-page' },
     answers: { 204: null },
@@ -219,22 +223,22 @@ export const emailAddressCalls = declare({
 })
 
 /** A person's own data: download and deletion. */
-export const ownDataCalls = declare({
+export const dataExportCalls = declare({
   download: {
     method: 'GET',
     path: '/api/user/data',
-    who: isSignedIn,
-    keeps: 'data.download',
-    does: 'Everything that the platform keeps about the person, as an archive.',
+    authorize: isSignedIn,
+    securityEvent: 'data.download',
+    summary: 'Everything that the platform keeps about the person, as an archive.',
     answers: { 200: 'application/zip' },
   },
   remove: {
     method: 'DELETE',
     path: '/api/user',
-    who: isSignedIn,
-    keeps: 'account.delete',
+    authorize: isSignedIn,
+    securityEvent: 'account.delete',
     recentPassword: true,
-    does: `Deletes the account, with its profile and files.`,
+    summary: `Deletes the account, with its profile and files.`,
     body: accountDeletionInput,
     example: { confirmation: 'founder' },
     answers: { 204: null },
@@ -246,9 +250,9 @@ export const hintCalls = declare({
   dismiss: {
     method: 'POST',
     path: '/api/user/profile-hint/dismiss',
-    who: canKeepProfile,
+    authorize: canManageProfile,
     refusal: 'You need to have a profile to do this.',
-    does: 'Asks no more for what is missing in one’s own profile.',
+    summary: 'Asks no more for what is missing in one’s own profile.',
     answers: { 204: null },
   },
 })

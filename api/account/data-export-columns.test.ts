@@ -1,12 +1,12 @@
 import { getTableColumns, getTableName } from '#api/platform/db/drizzle.ts'
 import { expect, it } from 'vitest'
-import { OWN_TABLES } from './data-export-tables.ts'
+import { EXPORT_TABLES } from './data-export-tables.ts'
 
 /**
  * Whose each column is, of every table of which two people have rows: `all` who are in the row, or one side. What is
  * `nobody`’s is in no download. The columns of a table that isn’t here are its one person’s own.
  */
-const WHOSE: Record<string, Record<string, string>> = {
+const OWNERS: Record<string, Record<string, string>> = {
   account: { nobody: 'passwordHash' },
   invitations: {
     all: 'id role isOfMember outcome closedAt createdAt',
@@ -64,19 +64,19 @@ const WHOSE: Record<string, Record<string, string>> = {
 }
 
 it('each column of a download is somebody’s, and one that is not named is nobody’s', () => {
-  const found: typeof WHOSE = {}
-  for (const [name, parts] of Object.entries(OWN_TABLES)) {
+  const found: typeof OWNERS = {}
+  for (const [name, parts] of Object.entries(EXPORT_TABLES)) {
     const [{ table }] = parts as [(typeof parts)[number]]
     expect(new Set(parts.map((part) => getTableName(part.table))), name).toEqual(new Set([getTableName(table)]))
     const columns: Record<string, string[]> = {}
     for (const column of Object.keys(getTableColumns(table))) {
-      const readers = parts.filter((part) => column in part.columns).map(({ whose }) => whose)
+      const readers = parts.filter((part) => column in part.columns).map(({ reader }) => reader)
       const all = readers.length === parts.length && readers[0] !== 'own' ? 'all' : readers.join(', ')
       ;(columns[all || 'nobody'] ??= []).push(column)
     }
     delete columns['own']
-    const entries = Object.entries(columns).map(([whose, names]) => [whose, names.join(' ')] as const)
+    const entries = Object.entries(columns).map(([reader, names]) => [reader, names.join(' ')] as const)
     if (entries.length > 0) found[name] = Object.fromEntries(entries)
   }
-  expect(found).toEqual(WHOSE)
+  expect(found).toEqual(OWNERS)
 })

@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest'
-import { type ConnectionSide, otherSide } from '#api/connections/contract/transitions.ts'
+import { type ConnectionParty, otherParty } from '#api/connections/contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
-import {
-  confidentialityAgreements,
-  confidentialityTerms,
-  documentGrants,
-  documentRequests,
-} from '#api/documents/table.ts'
+import { ndaSignatures, ndaTerms, documentGrants, documentRequests } from '#api/documents/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { conversationMessages, conversations } from '#api/conversations/table.ts'
 import { introductions } from '#api/introductions/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { meetingEvents, meetings } from '#api/meetings/table.ts'
 import { messages } from '#api/email/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { outcomes } from '#api/outcomes/table.ts'
 import { passwordResetRequests } from '#api/auth/table.ts'
 import { insertDocument, insertInvestor, insertStartup } from '#api/testing-rows.ts'
@@ -22,25 +17,25 @@ import { createTestApi } from '#api/testing.ts'
 const SIDES = ['investor', 'founder'] as const
 
 /** Who may read a value in the download of their own data. */
-type Readers = readonly ConnectionSide[]
+type Readers = readonly ConnectionParty[]
 
 /** Two people with rows of all tables that two people share; each value that is not for both is there once. */
-async function createTwo(initiatedBy: ConnectionSide) {
+async function createTwo(initiatedBy: ConnectionParty) {
   const api = await createTestApi()
   const investor = await api.signedInAs('investor', { id: 910_001 })
   const founder = await api.signedInAs('founder', { id: 920_002 })
   // In rows with one of the two, by which the other or this one is not named.
-  const third = await api.createPerson({ id: 930_003, role: 'investor' })
-  const hidden = await api.createPerson({ id: 940_004, role: 'investor' })
-  const listed = await api.createPerson({ id: 950_005, role: 'investor' })
-  const inviter = await api.createPerson({ id: 960_006, role: 'admin' })
+  const third = await api.createUser({ id: 930_003, role: 'investor' })
+  const hidden = await api.createUser({ id: 940_004, role: 'investor' })
+  const listed = await api.createUser({ id: 950_005, role: 'investor' })
+  const inviter = await api.createUser({ id: 960_006, role: 'admin' })
   const values: [value: unknown, readers: Readers, what: string][] = []
   let made = 0
   /** A moment that nothing else has. */
   const at = (what: string, readers: Readers): Date => {
-    const moment = new Date(api.clock.now - 400 * DAY + ++made * 1_234_567)
-    values.push([moment.toISOString(), readers, what])
-    return moment
+    const timestamp = new Date(api.clock.now - 400 * DAY + ++made * 1_234_567)
+    values.push([timestamp.toISOString(), readers, what])
+    return timestamp
   }
   const text = (what: string, readers: Readers): string => {
     values.push([`<${what}>`, readers, what])
@@ -51,7 +46,7 @@ async function createTwo(initiatedBy: ConnectionSide) {
     values.push([value, readers, what])
     return value
   }
-  const asked = [otherSide(initiatedBy)]
+  const recipients = [otherParty(initiatedBy)]
   await api.database.write(async (tx) => {
     const startupId = await insertStartup(tx, { userId: founder.id, approved: true })
     await insertInvestor(tx, { userId: listed.id, isPublic: true })
@@ -64,8 +59,8 @@ async function createTwo(initiatedBy: ConnectionSide) {
         initiatedBy,
         state: 'accepted',
         message: text('message', SIDES),
-        seenAt: at('seenAt', asked),
-        reminders: number('connection reminders', asked),
+        seenAt: at('seenAt', recipients),
+        reminders: number('connection reminders', recipients),
       })
       .returning()
     const connectionId = connection!.id
@@ -75,9 +70,9 @@ async function createTwo(initiatedBy: ConnectionSide) {
       .values({ connectionId, state: 'over', proposedBy: 'founder', note: text('note', SIDES), ...met })
       .returning()
     for (const side of SIDES) {
-      const act = { meetingId: meeting!.id, side, timeZone: text(`zone of the ${side}`, [side]) }
-      await tx.insert(meetingEvents).values({ ...act, act: 'propose', at: at(`proposal of the ${side}`, SIDES) })
-      const answer = { ...act, act: 'answer', met: 'yes', at: at(`answer of the ${side}`, [side]) } as const
+      const event = { meetingId: meeting!.id, side, timeZone: text(`zone of the ${side}`, [side]) }
+      await tx.insert(meetingEvents).values({ ...event, act: 'propose', at: at(`proposal of the ${side}`, SIDES) })
+      const answer = { ...event, act: 'answer', met: 'yes', at: at(`answer of the ${side}`, [side]) } as const
       await tx.insert(meetingEvents).values(answer)
     }
     await tx.insert(outcomes).values({
@@ -108,17 +103,17 @@ async function createTwo(initiatedBy: ConnectionSide) {
       const readers: Readers = expiresAt ? ['founder'] : SIDES
       const file = { storedName: text(`stored name ${index}`, []), expiresAt }
       const documentId = await insertDocument(tx, { startupId, ...file, visibility: 'named' })
-      const who = { documentId, userId: investor.id }
-      await tx.insert(documentGrants).values({ ...who, createdAt: at(`grant ${index}`, readers) })
+      const row = { documentId, userId: investor.id }
+      await tx.insert(documentGrants).values({ ...row, createdAt: at(`grant ${index}`, readers) })
       await tx.insert(documentRequests).values({
-        ...who,
+        ...row,
         askedAt: at(`asked ${index}`, SIDES),
         answer: 'yes',
         answeredAt: at(`answered ${index}`, readers),
       })
     }
     const [terms] = await tx
-      .insert(confidentialityTerms)
+      .insert(ndaTerms)
       .values({
         startupId,
         text: text('terms', SIDES),
@@ -127,7 +122,7 @@ async function createTwo(initiatedBy: ConnectionSide) {
       })
       .returning()
     const agreed = { termsId: terms!.id, readerName: 'R', founderName: 'F', companyName: 'C' }
-    await tx.insert(confidentialityAgreements).values([
+    await tx.insert(ndaSignatures).values([
       { ...agreed, founderId: founder.id, readerId: investor.id, agreedAt: at('agreedAt', SIDES) },
       { ...agreed, founderId: founder.id, readerId: hidden.id, agreedAt: at('other agreedAt', ['founder']) },
     ])
@@ -156,12 +151,15 @@ async function createTwo(initiatedBy: ConnectionSide) {
       { email: '-', emailKey: '-', role: 'founder', invitedBy: inviter.id, takenBy: founder.id, seed: '-' },
     ])
     values.push([inviter.id, [], 'who invited, answered or decided'])
-    for (const [side, { id: userId }] of Object.entries({ investor, founder }) as [ConnectionSide, typeof founder][]) {
+    for (const [party, { id: userId }] of Object.entries({ investor, founder }) as [
+      ConnectionParty,
+      typeof founder,
+    ][]) {
       const nextTryAt = new Date(api.clock.now)
-      await tx.insert(notices).values({ userId, type: 'document_asked', personId: inviter.id })
+      await tx.insert(notifications).values({ userId, type: 'document_asked', personId: inviter.id })
       await tx.insert(messages).values([
-        { kind: 'emailCode', userId, data: { seed: text(`code of the ${side}`, []) }, nextTryAt },
-        { kind: 'requestRejected', userId, data: { reason: text(`reason for the ${side}`, [side]) }, nextTryAt },
+        { kind: 'emailCode', userId, data: { seed: text(`code of the ${party}`, []) }, nextTryAt },
+        { kind: 'requestRejected', userId, data: { reason: text(`reason for the ${party}`, [party]) }, nextTryAt },
       ])
       await tx.insert(passwordResetRequests).values({ userId, reason: 'Lost', processedBy: inviter.id })
     }
@@ -174,19 +172,22 @@ async function createTwo(initiatedBy: ConnectionSide) {
 it.each(SIDES)('a download holds nothing that the other side alone reads, asked by the %s', async (initiatedBy) => {
   const { api, people, values } = await createTwo(initiatedBy)
   const texts: Record<string, string> = {}
-  for (const side of SIDES) {
-    const zip = Buffer.from(await (await api.call('GET', '/api/user/data', people[side])).arrayBuffer())
-    texts[side] = zip.toString()
+  for (const party of SIDES) {
+    const zip = Buffer.from(await (await api.call('GET', '/api/user/data', people[party])).arrayBuffer())
+    texts[party] = zip.toString()
   }
-  const readers = values.map(([value, , what]) => [what, SIDES.filter((side) => texts[side]!.includes(String(value)))])
-  expect(readers).toEqual(values.map(([, allowed, what]) => [what, SIDES.filter((side) => allowed.includes(side))]))
+  const readers = values.map(([value, , what]) => [
+    what,
+    SIDES.filter((party) => texts[party]!.includes(String(value))),
+  ])
+  expect(readers).toEqual(values.map(([, allowed, what]) => [what, SIDES.filter((party) => allowed.includes(party))]))
   // Values of a few words, by the names of their columns.
-  for (const [name, side] of [
+  for (const [name, party] of [
     ['investorMet', 'investor'],
     ['founderMet', 'founder'],
   ] as const)
-    expect(SIDES.filter((one) => texts[one]!.includes(`"${name}"`))).toEqual([side])
-  expect(SIDES.map((side) => texts[side]!.match(/"met": "/g)?.length)).toEqual([1, 1])
-  const outcomesOf = (side: ConnectionSide) => /"outcomes": \[.*?\n {2}\]/s.exec(texts[side]!)![0]
-  expect(SIDES.filter((side) => outcomesOf(side).includes('amountCounts'))).toEqual(['founder'])
+    expect(SIDES.filter((candidate) => texts[candidate]!.includes(`"${name}"`))).toEqual([party])
+  expect(SIDES.map((party) => texts[party]!.match(/"met": "/g)?.length)).toEqual([1, 1])
+  const listOutcomes = (party: ConnectionParty) => /"outcomes": \[.*?\n {2}\]/s.exec(texts[party]!)![0]
+  expect(SIDES.filter((party) => listOutcomes(party).includes('amountCounts'))).toEqual(['founder'])
 })

@@ -13,18 +13,18 @@ import {
   QueryBuilder,
   sql,
 } from '#api/platform/db/drizzle.ts'
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { users } from '#api/users/table.ts'
-import { connectionEvents, connections, roomWatches, blocks } from '#api/connections/table.ts'
+import { connectionEvents, connections, availabilityWatches, blocks } from '#api/connections/table.ts'
 import { conversationMessages, conversationReads, conversations } from '#api/conversations/table.ts'
 import {
-  confidentialityAgreements,
-  confidentialityTerms,
+  ndaSignatures,
+  ndaTerms,
   documentGrants,
   documentRequests,
   documentPageTimes,
-  pageTimeRefusals,
-  documentReads,
+  pageTimeErrors,
+  documentViews,
   documents,
 } from '#api/documents/table.ts'
 import { emailChanges, emailCodes } from './table.ts'
@@ -33,10 +33,10 @@ import { introductionAnswers, introductions } from '#api/introductions/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { mailOptOuts, messages } from '#api/email/table.ts'
-import { matchLetters, matchTellings, matchDismissals, matchShowings } from '#api/matches/table.ts'
+import { matchDigests, matchDigestItems, matchDismissals, matchShowings } from '#api/matches/table.ts'
 import { profileAsks, reportedMessages, reports, websiteCodes } from '#api/trust/table.ts'
 import { meetingEvents, meetings } from '#api/meetings/table.ts'
-import { noticeChoices, notices } from '#api/notifications/table.ts'
+import { notificationChoices, notifications } from '#api/notifications/table.ts'
 import { jobAsks, jobReports, outcomes, outsideFunding } from '#api/outcomes/table.ts'
 import {
   passkeys,
@@ -47,7 +47,7 @@ import {
   knownDevices,
   loginChallenges,
   recoveryCodes,
-  twoStepSecrets,
+  twoFactorSecrets,
 } from '#api/auth/table.ts'
 import { savedSearches, savedStartups } from '#api/saved-startups/table.ts'
 import { importedRecords } from '#api/imports/table.ts'
@@ -67,7 +67,7 @@ type Rows = (own: Own) => SQL | undefined
 interface Part {
   table: SQLiteTable
   /** What the person is to these rows. */
-  whose: string
+  reader: string
   rows: Rows
   columns: Readonly<Record<string, SQLiteColumn>>
 }
@@ -88,9 +88,9 @@ const shared = <Table extends SQLiteTable, Both extends string, Some extends str
   both: (Both & Columns<Both, Table>) | readonly (Both & Columns<Both, Table>)[],
   sides: Readonly<Record<string, readonly [Rows, (Some & Columns<Some, Table>)?]>>,
 ): readonly Part[] =>
-  Object.entries(sides).map(([whose, [rows, alone]]) => ({
+  Object.entries(sides).map(([reader, [rows, alone]]) => ({
     table,
-    whose,
+    reader,
     rows,
     columns: named(table, [both, alone ?? []].flat()),
   }))
@@ -100,39 +100,39 @@ const own = <Table extends SQLiteTable, Names extends string>(
   table: Table,
   rows: Rows,
   ...names: (Names & Columns<Names, Table>)[]
-): readonly Part[] => [{ table, whose: 'own', rows, columns: named(table, names) }]
+): readonly Part[] => [{ table, reader: 'own', rows, columns: named(table, names) }]
 
 const select = <Column extends SQLiteColumn>(id: Column) => new QueryBuilder().select({ id })
 
 const isInvestor = ({ userId }: Own) => eq(connections.investorId, userId)
 const isFounder = ({ startupId }: Own) => eq(connections.startupId, startupId)
-const connectionsAs = (side: ConnectionSide, own: Own) =>
+const connectionsAs = (party: ConnectionParty, own: Own) =>
   select(connections.id)
     .from(connections)
-    .where(side === 'investor' ? isInvestor(own) : isFounder(own))
-const meetingsAs = (side: ConnectionSide, own: Own) =>
+    .where(party === 'investor' ? isInvestor(own) : isFounder(own))
+const meetingsAs = (party: ConnectionParty, own: Own) =>
   select(meetings.id)
     .from(meetings)
-    .where(inArray(meetings.connectionId, connectionsAs(side, own)))
+    .where(inArray(meetings.connectionId, connectionsAs(party, own)))
 /** What happened to the meetings of one side, as far as that side did it, or did not. */
-const eventsAs = (side: ConnectionSide, own: Own, by: (side: ConnectionSide) => SQL | undefined) =>
-  and(inArray(meetingEvents.meetingId, meetingsAs(side, own)), by(side))
-const byOther = (side: ConnectionSide) =>
-  and(ne(meetingEvents.act, 'answer'), or(isNull(meetingEvents.side), ne(meetingEvents.side, side)))
+const eventsAs = (party: ConnectionParty, own: Own, by: (party: ConnectionParty) => SQL | undefined) =>
+  and(inArray(meetingEvents.meetingId, meetingsAs(party, own)), by(party))
+const byOther = (party: ConnectionParty) =>
+  and(ne(meetingEvents.act, 'answer'), or(isNull(meetingEvents.side), ne(meetingEvents.side, party)))
 
-const ownConversations = ({ userId }: Own) =>
+const myConversations = ({ userId }: Own) =>
   select(conversations.id)
     .from(conversations)
     .where(or(eq(conversations.investorId, userId), eq(conversations.founderId, userId)))
-const ownReports = ({ userId }: Own) => select(reports.id).from(reports).where(eq(reports.reporterId, userId))
-const ownDocuments = ({ startupId }: Own) =>
+const myReports = ({ userId }: Own) => select(reports.id).from(reports).where(eq(reports.reporterId, userId))
+const myDocuments = ({ startupId }: Own) =>
   select(documents.id).from(documents).where(eq(documents.startupId, startupId))
-const ownReads = ({ userId }: Own) =>
-  select(documentReads.id).from(documentReads).where(eq(documentReads.readerId, userId))
-const ownAgreements = ({ userId }: Own) =>
-  select(confidentialityAgreements.termsId)
-    .from(confidentialityAgreements)
-    .where(or(eq(confidentialityAgreements.founderId, userId), eq(confidentialityAgreements.readerId, userId)))
+const myViews = ({ userId }: Own) =>
+  select(documentViews.id).from(documentViews).where(eq(documentViews.readerId, userId))
+const mySignatures = ({ userId }: Own) =>
+  select(ndaSignatures.termsId)
+    .from(ndaSignatures)
+    .where(or(eq(ndaSignatures.founderId, userId), eq(ndaSignatures.readerId, userId)))
 
 /** Whom a founder reads by name (rules: Introductions by the region). */
 const namesInvestor = or(
@@ -143,7 +143,7 @@ const namesInvestor = or(
 const holdsSeed = sql`json_extract(${messages.data}, '$.seed') is not null`
 
 /** The content of a download of one's own data, by name. */
-export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
+export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   account: own(
     users,
     ({ userId }) => eq(users.id, userId),
@@ -181,14 +181,14 @@ export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
   ),
   // A document that is hidden from its reader is not told of (rules: Document access).
   documentsOpenByName: shared(documentGrants, 'id documentId userId createdAt', {
-    founder: [(mine) => inArray(documentGrants.documentId, ownDocuments(mine))],
+    founder: [(mine) => inArray(documentGrants.documentId, myDocuments(mine))],
     reader: [
       ({ userId, shownDocuments }) =>
         and(eq(documentGrants.userId, userId), inArray(documentGrants.documentId, shownDocuments)),
     ],
   }),
   documentsAskedFor: shared(documentRequests, 'id documentId userId askedAt', {
-    founder: [(mine) => inArray(documentRequests.documentId, ownDocuments(mine)), 'answer answeredAt'],
+    founder: [(mine) => inArray(documentRequests.documentId, myDocuments(mine)), 'answer answeredAt'],
     reader: [
       ({ userId, shownDocuments }) =>
         and(eq(documentRequests.userId, userId), inArray(documentRequests.documentId, shownDocuments)),
@@ -199,25 +199,17 @@ export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
         and(eq(documentRequests.userId, userId), not(inArray(documentRequests.documentId, shownDocuments))),
     ],
   }),
-  confidentialityTerms: shared(confidentialityTerms, 'id startupId text version', {
-    founder: [({ startupId }) => eq(confidentialityTerms.startupId, startupId), 'offeredAt'],
+  confidentialityTerms: shared(ndaTerms, 'id startupId text version', {
+    founder: [({ startupId }) => eq(ndaTerms.startupId, startupId), 'offeredAt'],
     // Those of a startup that is gone, too.
     reader: [
-      (mine) =>
-        and(
-          inArray(confidentialityTerms.id, ownAgreements(mine)),
-          sql`${confidentialityTerms.startupId} is not ${mine.startupId}`,
-        ),
+      (mine) => and(inArray(ndaTerms.id, mySignatures(mine)), sql`${ndaTerms.startupId} is not ${mine.startupId}`),
     ],
   }),
-  confidentialityAgreed: shared(
-    confidentialityAgreements,
-    'id termsId readerName firmName founderName companyName agreedAt',
-    {
-      founder: [({ userId }) => eq(confidentialityAgreements.founderId, userId), 'founderId'],
-      reader: [({ userId }) => eq(confidentialityAgreements.readerId, userId), 'readerId'],
-    },
-  ),
+  confidentialityAgreed: shared(ndaSignatures, 'id termsId readerName firmName founderName companyName agreedAt', {
+    founder: [({ userId }) => eq(ndaSignatures.founderId, userId), 'founderId'],
+    reader: [({ userId }) => eq(ndaSignatures.readerId, userId), 'readerId'],
+  }),
   fundingRequests: own(
     fundingSubmissions,
     ({ startupId }) => eq(fundingSubmissions.startupId, startupId),
@@ -286,7 +278,7 @@ export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
   meetingHistory: shared(meetingEvents, 'id meetingId act side proposal startsAt at', {
     ownActs: [
       (mine) => {
-        const byThem = (side: ConnectionSide) => eq(meetingEvents.side, side)
+        const byThem = (party: ConnectionParty) => eq(meetingEvents.side, party)
         return or(eventsAs('investor', mine, byThem), eventsAs('founder', mine, byThem))
       },
       'met timeZone',
@@ -298,7 +290,7 @@ export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
     founder: [({ userId }) => eq(conversations.founderId, userId), 'founderId'],
   }),
   conversationMessages: shared(conversationMessages, 'id conversationId side text sentAt', {
-    eitherSide: [(mine) => inArray(conversationMessages.conversationId, ownConversations(mine))],
+    eitherSide: [(mine) => inArray(conversationMessages.conversationId, myConversations(mine))],
   }),
   conversationsRead: own(
     conversationReads,
@@ -313,7 +305,7 @@ export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
   ),
   reportedMessages: own(
     reportedMessages,
-    (mine) => inArray(reportedMessages.reportId, ownReports(mine)),
+    (mine) => inArray(reportedMessages.reportId, myReports(mine)),
     'reportId messageId',
   ),
   changesAskedFor: own(profileAsks, ({ userId }) => eq(profileAsks.userId, userId), 'id userId text askedAt'),
@@ -346,7 +338,11 @@ export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
     ({ userId }) => eq(introductionAnswers.userId, userId),
     'introductionId userId answer at',
   ),
-  waitsForRoom: own(roomWatches, ({ userId }) => eq(roomWatches.userId, userId), 'id userId ofUserId createdAt'),
+  waitsForRoom: own(
+    availabilityWatches,
+    ({ userId }) => eq(availabilityWatches.userId, userId),
+    'id userId ofUserId createdAt',
+  ),
   suggestionsDismissed: own(
     matchDismissals,
     ({ userId, startupId }) =>
@@ -357,35 +353,35 @@ export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
     'investorId startupId side dismissedAt',
   ),
   suggestionsInLetters: own(
-    matchTellings,
-    ({ userId }) => eq(matchTellings.userId, userId),
+    matchDigestItems,
+    ({ userId }) => eq(matchDigestItems.userId, userId),
     'userId names profileId toldAt',
   ),
-  suggestionsLookedFor: own(matchLetters, ({ userId }) => eq(matchLetters.userId, userId), 'userId lookedAt'),
+  suggestionsLookedFor: own(matchDigests, ({ userId }) => eq(matchDigests.userId, userId), 'userId lookedAt'),
   suggestionsShown: own(
     matchShowings,
     ({ userId }) => eq(matchShowings.viewerId, userId),
     'id viewerId shows day profileIds',
   ),
   documentsRead: own(
-    documentReads,
-    ({ userId }) => eq(documentReads.readerId, userId),
+    documentViews,
+    ({ userId }) => eq(documentViews.readerId, userId),
     'id startupId documentId documentName readerId day firstAt lastAt times onlyParts code downloads',
   ),
   documentPageTimes: own(
     documentPageTimes,
-    (mine) => inArray(documentPageTimes.readId, ownReads(mine)),
+    (mine) => inArray(documentPageTimes.readId, myViews(mine)),
     'readId visit page seconds',
   ),
-  pageTimesSwitchedOff: own(pageTimeRefusals, ({ userId }) => eq(pageTimeRefusals.userId, userId), 'userId'),
+  pageTimesSwitchedOff: own(pageTimeErrors, ({ userId }) => eq(pageTimeErrors.userId, userId), 'userId'),
   startupsViewed: own(startupViews, ({ userId }) => eq(startupViews.viewerId, userId), 'startupId viewerId day'),
   // Who it is about is read with the notice, as far as it may be: a notice outlives what it was told by.
   notices: own(
-    notices,
-    ({ userId }) => eq(notices.userId, userId),
+    notifications,
+    ({ userId }) => eq(notifications.userId, userId),
     'id userId type startupId connectionId searchId introductionId count createdAt readAt',
   ),
-  noticeChoices: own(noticeChoices, ({ userId }) => eq(noticeChoices.userId, userId), 'userId topic app'),
+  noticeChoices: own(notificationChoices, ({ userId }) => eq(notificationChoices.userId, userId), 'userId topic app'),
   emails: shared(messages, 'id kind userId address state tries nextTryAt interrupted lastError createdAt sentAt', {
     ofOthers: [({ userId }) => and(eq(messages.userId, userId), sql`not (${holdsSeed})`), 'data'],
     ofCodes: [({ userId }) => and(eq(messages.userId, userId), holdsSeed)],
@@ -418,7 +414,7 @@ export const OWN_TABLES: Readonly<Record<string, readonly Part[]>> = {
 
 /** Tables that hold nothing about people but secrets. */
 export const WITHHELD_TABLES: readonly SQLiteTable[] = [
-  twoStepSecrets,
+  twoFactorSecrets,
   recoveryCodes,
   loginChallenges,
   usedChallenges,

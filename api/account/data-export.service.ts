@@ -4,7 +4,7 @@ import { decideDocuments } from '#api/documents/access.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { documentGrants, documentRequests, documents } from '#api/documents/table.ts'
 import { startups } from '#api/startups/table.ts'
-import { type Own, OWN_TABLES } from './data-export-tables.ts'
+import { type Own, EXPORT_TABLES } from './data-export-tables.ts'
 import { makeZip } from 'client-zip'
 import type { CallContext } from '#api/context.ts'
 import { standInAddress } from './contract/email-domain.ts'
@@ -12,7 +12,7 @@ import { storedLogoName } from '#api/startups/contract/logo.ts'
 import { createRateLimit, requireLeft, TEN_MINUTES } from '#api/auth/rate-limit.service.ts'
 import { streamRange } from '#api/platform/files/store.ts'
 import type { AccountDeletionInput } from './contract/schema.ts'
-import { foldedKey } from '#api/auth/contract/login.ts'
+import { normalizedKey } from '#api/auth/contract/login.ts'
 import { badRequest, unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/users/identity.service.ts'
 import { removeAccount } from '#api/users/removal.service.ts'
@@ -30,12 +30,12 @@ async function shownDocuments(read: Reader, viewer: Viewer, now: number): Promis
     .selectDistinct({ startupId: documents.startupId })
     .from(documents)
     .where(or(...pairs))
-  const decided = await Promise.all(rooms.map((which) => decideDocuments(read, viewer, now, which)))
+  const decided = await Promise.all(rooms.map((room) => decideDocuments(read, viewer, now, room)))
   return decided.flat().flatMap(({ document, access }) => (access === 'hidden' ? [] : [document.id]))
 }
 
-/** Every row of the person, by the names of `OWN_TABLES`. Dates become ISO 8601 when they are written as JSON. */
-export async function ownRows(
+/** Every row of the person, by the names of `EXPORT_TABLES`. Dates become ISO 8601 when they are written as JSON. */
+export async function exportRows(
   read: Reader,
   viewer: Viewer,
   now: number,
@@ -46,7 +46,7 @@ export async function ownRows(
     startupId: startup?.id ?? 0,
     shownDocuments: await shownDocuments(read, viewer, now),
   }
-  const entries = Object.entries(OWN_TABLES).map(async ([name, parts]) => {
+  const entries = Object.entries(EXPORT_TABLES).map(async ([name, parts]) => {
     const found = parts.map(({ table, rows, columns }) =>
       read
         .select(columns)
@@ -63,13 +63,13 @@ type Context = Pick<CallContext, 'database' | 'files' | 'isHead' | 'now'>
 /** Each reads every file of the person. */
 const downloads = createRateLimit({ action: 'own data', max: 10, window: TEN_MINUTES })
 
-interface OwnFile {
+interface ExportFile {
   storedName: string
   /** In the archive. */
   name: string
 }
 
-async function ownFiles({ database: { read } }: Context, userId: number): Promise<OwnFile[]> {
+async function exportFiles({ database: { read } }: Context, userId: number): Promise<ExportFile[]> {
   const rows = await read
     .select({ id: documents.id, storedName: documents.storedName, name: documents.originalName })
     .from(documents)
@@ -85,7 +85,7 @@ async function ownFiles({ database: { read } }: Context, userId: number): Promis
 }
 
 /** Read one after another as they are written, so that no file is held in memory. One that is gone is left out. */
-async function* entriesOf({ files: store, now }: Context, data: string, files: readonly OwnFile[]) {
+async function* listEntries({ files: store, now }: Context, data: string, files: readonly ExportFile[]) {
   const lastModified = new Date(now())
   yield { name: 'data.json', lastModified, input: data }
   for (const { storedName, name } of files) {
@@ -103,15 +103,15 @@ async function* entriesOf({ files: store, now }: Context, data: string, files: r
  *
  * @throws ApiError 429 after too many downloads
  */
-export async function ownData(context: Context, viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
+export async function exportData(context: Context, viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
   const { database, isHead, now } = context
   const { id: userId } = viewer
   if (isHead) await requireLeft(database.read, [downloads.of(userId)], now())
-  else await database.write((tx) => downloads.take(tx, userId, now()))
-  const rows = { madeAt: new Date(now()).toISOString(), ...(await ownRows(database.read, viewer, now())) }
+  else await database.write((tx) => downloads.consume(tx, userId, now()))
+  const rows = { madeAt: new Date(now()).toISOString(), ...(await exportRows(database.read, viewer, now())) }
   const none = standInAddress(userId)
   const data = `${JSON.stringify(rows, (_, value: unknown) => (value === none ? null : value), 2)}\n`
-  return makeZip(entriesOf(context, data, await ownFiles(context, userId)))
+  return makeZip(listEntries(context, data, await exportFiles(context, userId)))
 }
 
 const NOT_TYPED = 'Please type your username exactly'
@@ -122,14 +122,14 @@ const NOT_TYPED = 'Please type your username exactly'
  *
  * @throws ApiError 400 at its field, 409 for the last active administrator
  */
-export async function deleteOwnAccount(
+export async function deleteMyAccount(
   context: Pick<CallContext, 'database' | 'now' | 'files' | 'log' | 'requestId'>,
   viewer: Viewer,
   { confirmation }: AccountDeletionInput,
 ): Promise<void> {
   const user = await findUser(context.database, viewer.id)
   if (!user) throw unauthorized()
-  if (foldedKey(confirmation) !== foldedKey(user.username)) {
+  if (normalizedKey(confirmation) !== normalizedKey(user.username)) {
     throw badRequest(NOT_TYPED, [{ path: 'confirmation', message: NOT_TYPED }])
   }
   await removeAccount(context, viewer, viewer.id, requireNotLastAdmin)

@@ -9,10 +9,10 @@ import { jobReports, outcomes, outsideFunding } from '#api/outcomes/table.ts'
 import { savedStartups } from '#api/saved-startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { createFolderStore } from '#api/platform/files/open-store.ts'
-import { setUpTwoStep } from '#api/auth/testing-two-factor.ts'
+import { setUpTwoFactor } from '#api/auth/testing-two-factor.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { OWN_TABLES, WITHHELD_TABLES } from './data-export-tables.ts'
+import { EXPORT_TABLES, WITHHELD_TABLES } from './data-export-tables.ts'
 
 let api: TestApi
 let folder: string
@@ -29,7 +29,7 @@ async function* chunks(text: string) {
 async function founderWithFile(name = 'plan.pdf') {
   const founder = await api.signedInAs('founder')
   const staged = await api.context.files.stage(chunks('the plan'), () => 100)
-  const storedName = await api.context.files.keep(staged, 'pdf')
+  const storedName = await api.context.files.save(staged, 'pdf')
   const startupId = await api.database.write(async (tx) => {
     const id = await insertStartup(tx, { userId: founder.id, companyName: 'Saltmarsh' })
     const file = { originalName: name, mediaType: 'application/pdf', size: 8, sha256: 'a'.repeat(64) }
@@ -61,7 +61,7 @@ function unzip(bytes: Buffer): Record<string, string> {
   }
   return files
 }
-const contentOf = async (response: Response) => unzip(Buffer.from(await response.arrayBuffer()))
+const getContent = async (response: Response) => unzip(Buffer.from(await response.arrayBuffer()))
 
 describe('a download of one’s own data', () => {
   it.each([
@@ -69,7 +69,7 @@ describe('a download of one’s own data', () => {
     ['a founder', 3],
   ])('finds the pairs of %s without reading those of everybody', async (_, startupId) => {
     for (const name of ['connections', 'connectionHistory', 'introductions', 'outcomes', 'meetings', 'meetingHistory'])
-      for (const { table, rows } of OWN_TABLES[name]!) {
+      for (const { table, rows } of EXPORT_TABLES[name]!) {
         const query = api.database.read
           .select()
           .from(table)
@@ -94,7 +94,7 @@ describe('a download of one’s own data', () => {
     const response = await download(founder.cookie)
     expect(response.headers.get('Content-Type')).toBe('application/zip')
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.zip"')
-    const files = await contentOf(response)
+    const files = await getContent(response)
     expect(Object.keys(files)).toEqual(['data.json', 'documents/1-.._plan für 2026.pdf'])
     expect(files['documents/1-.._plan für 2026.pdf']).toBe('the plan')
     const data = JSON.parse(files['data.json']!)
@@ -105,7 +105,7 @@ describe('a download of one’s own data', () => {
       savedStartups: [],
       securityEvents: [{ kind: 'call.refused', what: 'GET /api/admin/users' }],
     })
-    expect(JSON.parse((await contentOf(await download(investor.cookie)))['data.json']!)).toMatchObject({
+    expect(JSON.parse((await getContent(await download(investor.cookie)))['data.json']!)).toMatchObject({
       savedStartups: [{ notes: 'Only mine' }],
       startup: [],
       documents: [],
@@ -117,29 +117,29 @@ describe('a download of one’s own data', () => {
     const investor = await api.signedInAs('investor')
     const stranger = await api.signedInAs('investor')
     const { startupId } = founder
-    const told = { happenedOn: '2026-01-10', industry: 'Energy', stage: 'seed', location: 'Here' } as const
+    const funding = { happenedOn: '2026-01-10', industry: 'Energy', stage: 'seed', location: 'Here' } as const
     await api.database.write(async (tx) => {
       const [pair] = await tx.insert(connections).values({ investorId: investor.id, startupId }).returning()
       const recorded = { connectionId: pair!.id, side: 'investor', kind: 'invested', amount: 5000 } as const
-      await tx.insert(outcomes).values({ ...recorded, ...told })
-      await tx.insert(jobReports).values({ startupId, fullTime: 3, partTime: 1, ...told })
-      await tx.insert(outsideFunding).values({ startupId, amount: 700, source: 'grant', ...told })
+      await tx.insert(outcomes).values({ ...recorded, ...funding })
+      await tx.insert(jobReports).values({ startupId, fullTime: 3, partTime: 1, ...funding })
+      await tx.insert(outsideFunding).values({ startupId, amount: 700, source: 'grant', ...funding })
     })
-    const dataOf = async ({ cookie }: { cookie: string }) =>
-      JSON.parse((await contentOf(await download(cookie)))['data.json']!) as Record<string, unknown[]>
-    expect(await dataOf(founder)).toMatchObject({
+    const readData = async ({ cookie }: { cookie: string }) =>
+      JSON.parse((await getContent(await download(cookie)))['data.json']!) as Record<string, unknown[]>
+    expect(await readData(founder)).toMatchObject({
       outcomes: [{ kind: 'invested', amount: 5000 }],
       jobsTold: [{ fullTime: 3, partTime: 1 }],
       fundingFromElsewhere: [{ amount: 700, source: 'grant' }],
     })
-    expect(await dataOf(investor)).toMatchObject({ outcomes: [{ amount: 5000 }], jobsTold: [] })
-    expect(await dataOf(stranger)).toMatchObject({ outcomes: [], jobsTold: [], fundingFromElsewhere: [] })
+    expect(await readData(investor)).toMatchObject({ outcomes: [{ amount: 5000 }], jobsTold: [] })
+    expect(await readData(stranger)).toMatchObject({ outcomes: [], jobsTold: [], fundingFromElsewhere: [] })
   })
 
   it('holds nothing that opens an account', async () => {
     const { cookie } = await api.signedInAs('founder')
-    const { secret, recoveryCodes } = await setUpTwoStep(api, cookie)
-    const text = (await contentOf(await download(cookie)))['data.json']!
+    const { secret, recoveryCodes } = await setUpTwoFactor(api, cookie)
+    const text = (await getContent(await download(cookie)))['data.json']!
     expect(text).not.toMatch(/argon2|Hash"|storedName/)
     for (const hidden of [secret, cookie.slice('session='.length), ...recoveryCodes]) expect(text).not.toContain(hidden)
   })
@@ -147,20 +147,20 @@ describe('a download of one’s own data', () => {
   it('leaves out a file that is gone, and is not made without end', async () => {
     const { cookie, storedName } = await founderWithFile()
     await api.context.files.remove(storedName)
-    expect(Object.keys(await contentOf(await download(cookie)))).toEqual(['data.json'])
+    expect(Object.keys(await getContent(await download(cookie)))).toEqual(['data.json'])
     for (let i = 1; i < 10; i++) await (await download(cookie)).arrayBuffer()
     expect((await download(cookie)).status).toBe(429)
   })
 
   it('leaves out no table that is about people', () => {
-    const settled = new Set([...Object.values(OWN_TABLES).map(([part]) => part!.table), ...WITHHELD_TABLES])
+    const settled = new Set([...Object.values(EXPORT_TABLES).map(([part]) => part!.table), ...WITHHELD_TABLES])
     const tables: SQLiteTable[] = Object.values(schema)
-    const aboutPeople = tables.filter((table) =>
+    const aboutUsers = tables.filter((table) =>
       getTableConfig(table).foreignKeys.some(
         (key) => key.onDelete === 'cascade' && getTableName(key.reference().foreignTable) === 'users',
       ),
     )
-    expect(aboutPeople.filter((table) => !settled.has(table)).map((table) => getTableName(table))).toEqual([])
+    expect(aboutUsers.filter((table) => !settled.has(table)).map((table) => getTableName(table))).toEqual([])
   })
 })
 
@@ -195,7 +195,7 @@ describe('deleting one’s own account', () => {
 
   it('is refused to the last active administrator', async () => {
     const first = await api.signedInAs('admin')
-    await api.createPerson({ role: 'admin', active: false })
+    await api.createUser({ role: 'admin', active: false })
     expect(await problem(await remove(first.cookie, first.username))).toMatchObject({
       status: 409,
       detail: 'This is the last active administrator. Make another account an administrator first.',

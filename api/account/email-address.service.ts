@@ -3,49 +3,49 @@ import { type OwnBrowser, revokeCredentials, type Revoked } from '#api/auth/pass
 import { enqueueMail } from '#api/email/queue.service.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
-import { markConfirmed, newCode, isCodeOf, codesTo, liveCode, readUndoToken } from './email-proof.service.ts'
+import { markConfirmed, newCode, isCodeForUser, codesTo, liveCode, readUndoToken } from './email-proof.service.ts'
 import type { ApiContext, SignedInContext, CallContext } from '#api/context.ts'
 import { hasAddress } from './contract/email-domain.ts'
-import { foldedKey } from '#api/auth/contract/login.ts'
+import { normalizedKey } from '#api/auth/contract/login.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { ConfirmedAddress, EmailAddressState, emailAddressCalls, UndoPage } from './calls.ts'
 import type { Viewer } from '#api/policy.ts'
 import {
   countFailure,
   createBackOff,
-  requireNoWait,
+  requireNoBackOff,
   createRateLimit,
   TEN_MINUTES,
-  takeOrWait,
+  consumeBackOff,
 } from '#api/auth/rate-limit.service.ts'
 import { emailCodes, emailChanges } from './table.ts'
 import { badRequest, conflict, unauthorized, notFound } from '#api/errors.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { isHeld, claiming } from '#api/users/identity.service.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
-import { isPress, pressCode } from '#api/keys.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
+import { isClickTokenValid, createClickToken } from '#api/keys.ts'
 
 /**
  * Confirms the address of an account, in a unit of work. Whoever typed the address in may not be who it belongs to, so
  * what was set up while nobody had confirmed it ends; the owner is told. An administrator, who has no browser of the
  * person, leaves the sessions. `null` where it was confirmed.
  */
-export async function confirmAddressOf(
+export async function confirmUserAddress(
   tx: Transaction,
   userId: number,
   now: number,
   browser?: OwnBrowser,
 ): Promise<Revoked | null> {
-  const [person] = await tx.select({ since: users.emailUnconfirmedSince }).from(users).where(eq(users.id, userId))
-  if (!person?.since) return null
+  const [user] = await tx.select({ since: users.emailUnconfirmedSince }).from(users).where(eq(users.id, userId))
+  if (!user?.since) return null
   await markConfirmed(tx, userId)
-  const where = browser ? { browser } : { keepsSessions: true as const }
+  const where = browser ? { browser } : { retainsSessions: true as const }
   const revoked = await revokeCredentials(tx, {
     userId,
     now,
-    since: person.since,
-    twoStepSince: person.since,
+    since: user.since,
+    twoStepSince: user.since,
     ...where,
   })
   const { passkeys, twoStep } = revoked
@@ -81,11 +81,11 @@ const NO_MAIL = 'This site sends no e-mail yet. An administrator confirms your a
 const wrongCodesOf = createBackOff({ action: 'email code', free: 10 })
 const wrongCodesFor = createBackOff({ action: 'email code for', free: 10 })
 
-async function personOf(read: Reader, { id }: Viewer) {
+async function getUser(read: Reader, { id }: Viewer) {
   const { email, emailUnconfirmedSince } = users
-  const [person] = await read.select({ email, since: emailUnconfirmedSince }).from(users).where(eq(users.id, id))
-  if (!person) throw unauthorized()
-  return person
+  const [user] = await read.select({ email, since: emailUnconfirmedSince }).from(users).where(eq(users.id, id))
+  if (!user) throw unauthorized()
+  return user
 }
 
 /** GET /api/user/email-address. */
@@ -93,7 +93,7 @@ export async function emailAddressState(
   { database: { read }, now, sendsMail }: Context,
   viewer: Viewer,
 ): Promise<EmailAddressState> {
-  const { email, since } = await personOf(read, viewer)
+  const { email, since } = await getUser(read, viewer)
   const live = await liveCode(read, viewer.id, now())
   return {
     email,
@@ -111,11 +111,11 @@ export async function emailAddressState(
 export async function sendNewCode(context: Context, viewer: Viewer): Promise<EmailAddressState> {
   const now = context.now()
   await context.database.write(async (tx) => {
-    const { email, since } = await personOf(tx, viewer)
+    const { email, since } = await getUser(tx, viewer)
     if (!since) throw conflict(CONFIRMED)
     if (!hasAddress(email)) throw conflict(NO_ADDRESS)
     if (!context.sendsMail) throw conflict(NO_MAIL)
-    await requireNoWait(tx, [codesTo(email, viewer)], now, 'A code was sent there just now.')
+    await requireNoBackOff(tx, [codesTo(email, viewer)], now, 'A code was sent there just now.')
     await sendCode(tx, { userId: viewer.id, email }, now)
   })
   return emailAddressState(context, viewer)
@@ -129,11 +129,11 @@ async function tryCode(
   { email, code }: { email: string; code: string },
   now: number,
 ): Promise<'right' | 'wrong' | 'over'> {
-  const limits = [wrongCodesOf.of(userId), wrongCodesFor.of(foldedKey(email))]
-  await requireNoWait(tx, limits, now, 'Too many wrong codes.')
+  const limits = [wrongCodesOf.of(userId), wrongCodesFor.of(normalizedKey(email))]
+  await requireNoBackOff(tx, limits, now, 'Too many wrong codes.')
   const live = await liveCode(tx, userId, now)
   if (!live) return 'over'
-  if (isCodeOf(keys, userId, live.seed, code)) return 'right'
+  if (isCodeForUser(keys, userId, live.seed, code)) return 'right'
   const tries = sql`${emailCodes.tries} + 1`
   await tx.update(emailCodes).set({ tries }).where(eq(emailCodes.userId, userId))
   await countFailure(tx, limits, now)
@@ -154,16 +154,16 @@ export async function confirmAddress(
 ): Promise<ConfirmedAddress> {
   // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
   const result = await context.database.write(async (tx) => {
-    const { email, since } = await personOf(tx, viewer)
+    const { email, since } = await getUser(tx, viewer)
     if (!since) return NOTHING
     const tried = await tryCode(context, tx, viewer, { email, code }, context.now())
     if (tried !== 'right') return tried
     const browser = { sessionId: context.session.id, deviceToken }
-    return (await confirmAddressOf(tx, viewer.id, context.now(), browser)) ?? NOTHING
+    return (await confirmUserAddress(tx, viewer.id, context.now(), browser)) ?? NOTHING
   })
   if (typeof result !== 'string') return { ...(await emailAddressState(context, viewer)), ended: result }
-  const sentence = result === 'over' ? OVER : WRONG
-  throw badRequest(sentence, [{ path: 'code', message: sentence }]).noted({ kind: 'email.wrong-code' })
+  const message = result === 'over' ? OVER : WRONG
+  throw badRequest(message, [{ path: 'code', message }]).noted({ kind: 'email.wrong-code' })
 }
 
 const proofsFrom = createRateLimit({ action: 'address proof from', max: 20, window: TEN_MINUTES })
@@ -175,7 +175,7 @@ const PROOF_NO_MAIL = 'This site sends no email yet. Ask an administrator to inv
  */
 const proofsTo = [
   createBackOff({ action: 'address proof to', free: 2 }),
-  createBackOff({ action: 'address proofs of a day to', free: 3, firstWait: DAY / 3, forgets: DAY / 3 }),
+  createBackOff({ action: 'address proofs of a day to', free: 3, firstDelay: DAY / 3, forgets: DAY / 3 }),
 ]
 
 /**
@@ -191,16 +191,16 @@ export async function sendProof(
   if (!sendsMail) throw conflict(PROOF_NO_MAIL)
   const now = clock()
   await database.write(async (tx) => {
-    await proofsFrom.take(tx, networkAddress, now)
-    const limits = proofsTo.map((limit) => limit.of(foldedKey(email)))
-    await takeOrWait(tx, limits, now, 'A code was sent there already.')
+    await proofsFrom.consume(tx, networkAddress, now)
+    const limits = proofsTo.map((limit) => limit.of(normalizedKey(email)))
+    await consumeBackOff(tx, limits, now, 'A code was sent there already.')
     if (await isHeld(tx, email, now)) await enqueueMail(tx, { kind: 'addressProof', address: email, data: {} }, now)
   })
 }
 
 const NO_LINK =
   'This link does not work any more. If you cannot sign in, ask for a new password or tell an administrator.'
-const NO_PRESS = 'Please open the link again and press the button on its page.'
+const CLICK_REQUIRED = 'Please open the link again and press the button on its page.'
 
 /** A change that a link names and that can still be undone. @throws ApiError 404 */
 async function requireChange(read: Reader, changeId: number | null, now: number) {
@@ -217,7 +217,7 @@ export async function readUndoPage(
   { token }: Input['undoPage'],
 ): Promise<UndoPage> {
   const { id, undoUntil } = await requireChange(database.read, readUndoToken(keys, token), now())
-  return { press: pressCode(keys, 'email-undo', id, now()), until: undoUntil.toISOString() }
+  return { press: createClickToken(keys, 'email-undo', id, now()), until: undoUntil.toISOString() }
 }
 
 /**
@@ -234,7 +234,7 @@ export async function undoChange(
   const changeId = readUndoToken(keys, token)
   return database.write(async (tx) => {
     const { id, userId, email, emailKey, undoUntil } = await requireChange(tx, changeId, now)
-    if (!isPress(keys, 'email-undo', { id, press }, now)) throw badRequest(NO_PRESS)
+    if (!isClickTokenValid(keys, 'email-undo', { id, press }, now)) throw badRequest(CLICK_REQUIRED)
     await claiming(
       tx,
       { email, now },
@@ -253,7 +253,7 @@ export async function undoChange(
     const { passkeys, twoStep } = await revokeCredentials(tx, { userId, now, twoStepSince })
     await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'undone', passkeys, twoStep } }, now)
     const event = { action: 'user.email-undo', targetType: 'user', targetId: userId } as const
-    await recordAudit(tx, actorOf({ requestId, now: clock }, { id: userId }), event)
+    await recordAudit(tx, getActor({ requestId, now: clock }, { id: userId }), event)
     return userId
   })
 }

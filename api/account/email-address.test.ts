@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from './contract/user.ts'
 import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
 import type { EmailAddressState, UndoPage } from './calls.ts'
-import { codeOf } from './email-proof.service.ts'
+import { getCode } from './email-proof.service.ts'
 import { claimMessage } from '#api/email/queue.service.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { users } from '#api/users/table.ts'
@@ -18,54 +18,54 @@ beforeEach(async () => {
   api = await createTestApi({ sendsMail: true })
 })
 
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(';')[0]!
+const getCookie = (answer: Response) => answer.headers.getSetCookie()[0]!.split(';')[0]!
 
 async function registered(values: Partial<typeof ADA> = {}, from = '192.0.2.1') {
   const body = { ...ADA, ...values, password: 'violet-lantern-42' }
   const answer = await api.call('POST', '/api/register', { body, headers: { 'X-Forwarded-For': from } })
   const user = (await answer.json()) as User
-  return { ...user, cookie: cookieOf(answer) }
+  return { ...user, cookie: getCookie(answer) }
 }
 
 /** What would be sent now, in the order of sending, each to whom and with which text. */
 async function sent() {
-  const letters: { to: string; kind: string; text: string }[] = []
+  const emails: { to: string; kind: string; text: string }[] = []
   const next = async () =>
     (await claimMessage(api.database, 'members', api.clock.now)) ?? claimMessage(api.database, 'others', api.clock.now)
   for (let claimed; (claimed = await next());) {
     const { message, to } = claimed
-    const letter = await composeMail(api.context, api.database.read, message, {
+    const email = await composeMail(api.context, api.database.read, message, {
       firstName: to?.firstName ?? null,
       now: api.clock.now,
     })
     await api.database.write((tx) => tx.update(messages).set({ state: 'sent' }).where(eq(messages.id, message.id)))
-    if (letter && to) letters.push({ to: to.address, kind: message.kind, text: letter.text })
+    if (email && to) emails.push({ to: to.address, kind: message.kind, text: email.text })
   }
-  return letters
+  return emails
 }
 
 async function codeFor(userId: number): Promise<string> {
   const [row] = await api.database.read.select().from(emailCodes).where(eq(emailCodes.userId, userId))
-  return codeOf(api.context.keys, userId, row!.seed)
+  return getCode(api.context.keys, userId, row!.seed)
 }
-const wrongOf = (code: string) => String((Number(code) + 1) % 10 ** 8).padStart(8, '0')
+const listErrors = (code: string) => String((Number(code) + 1) % 10 ** 8).padStart(8, '0')
 
 const confirm = (cookie: string, code: string, from = '192.0.2.1') =>
   api.call('POST', '/api/user/email-address/confirm', { cookie, body: { code }, headers: { 'X-Forwarded-For': from } })
-const stateOf = (cookie: string) => api.json<EmailAddressState>('GET', '/api/user/email-address', { cookie })
+const getState = (cookie: string) => api.json<EmailAddressState>('GET', '/api/user/email-address', { cookie })
 const send = (cookie: string) => api.call('POST', '/api/user/email-address/code', { cookie })
 
 describe('the address of a new account', () => {
   it('gets its code and nothing else until the code is typed in, then what has waited', async () => {
     const { id, cookie, emailConfirmed } = await registered()
     expect(emailConfirmed).toBe(false)
-    const [letter, ...others] = await sent()
+    const [email, ...others] = await sent()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ to: ADA.email, kind: 'emailCode' })
-    expect(letter!.text).not.toMatch(/Ada|Quill/)
-    const [, code] = /The code is (\d{4} \d{4})/.exec(letter!.text)!
+    expect(email).toMatchObject({ to: ADA.email, kind: 'emailCode' })
+    expect(email!.text).not.toMatch(/Ada|Quill/)
+    const [, code] = /The code is (\d{4} \d{4})/.exec(email!.text)!
     expect(code!.replace(' ', '')).toBe(await codeFor(id))
-    expect(await stateOf(cookie)).toMatchObject({ isConfirmed: false, isSending: true })
+    expect(await getState(cookie)).toMatchObject({ isConfirmed: false, isSending: true })
 
     expect(await (await confirm(cookie, code!)).json()).toMatchObject({ isConfirmed: true, codeUntil: null })
     expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ emailConfirmed: true })
@@ -94,8 +94,8 @@ describe('the address of a new account', () => {
 
   it('is not told from the outbox: the code is left out there', async () => {
     await registered()
-    const letter = (await api.outbox()).find(({ label }) => label === 'Code for an e-mail address')
-    expect(letter!.text).toContain('The code is •••• ••••')
+    const email = (await api.sentEmails()).find(({ label }) => label === 'Code for an e-mail address')
+    expect(email!.text).toContain('The code is •••• ••••')
   })
 
   it('refuses what is no code at its field, and counts it for nothing', async () => {
@@ -110,14 +110,14 @@ describe('a code cannot be guessed', () => {
   it('with the sixth try, from one address or from many', async () => {
     const { id, cookie } = await registered()
     const code = await codeFor(id)
-    for (let i = 0; i < 5; i++) expect((await confirm(cookie, wrongOf(code), `198.51.100.${i}`)).status).toBe(400)
+    for (let i = 0; i < 5; i++) expect((await confirm(cookie, listErrors(code), `198.51.100.${i}`)).status).toBe(400)
     expect((await confirm(cookie, code, '203.0.113.9')).status).toBe(400)
   })
 
   it('with new codes: after ten wrong ones the next try waits, from every address', async () => {
     const { id, cookie, username } = await registered()
     for (let round = 0; round < 2; round++) {
-      const wrong = wrongOf(await codeFor(id))
+      const wrong = listErrors(await codeFor(id))
       for (let i = 0; i < 5; i++) expect((await confirm(cookie, wrong, `198.51.100.${i}`)).status).toBe(400)
       await send(cookie)
     }
@@ -125,8 +125,8 @@ describe('a code cannot be guessed', () => {
     expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
 
     await api.call('DELETE', '/api/user', { cookie, body: { confirmation: username } })
-    const anew = await registered({ username: 'somebody.else' }, '203.0.113.77')
-    expect((await confirm(anew.cookie, '00000000', '203.0.113.78')).status).toBe(429)
+    const registeredAgain = await registered({ username: 'somebody.else' }, '203.0.113.77')
+    expect((await confirm(registeredAgain.cookie, '00000000', '203.0.113.78')).status).toBe(429)
   })
 
   it('of another account: it is made for one account and one address', async () => {
@@ -150,7 +150,7 @@ describe('codes fill nobody’s letter box', () => {
   it('and none is sent where no mail server is set', async () => {
     api = await createTestApi()
     const { cookie } = await registered()
-    expect(await stateOf(cookie)).toMatchObject({ isConfirmed: false, isSending: false })
+    expect(await getState(cookie)).toMatchObject({ isConfirmed: false, isSending: false })
     expect((await send(cookie)).status).toBe(409)
   })
 })
@@ -190,64 +190,67 @@ describe('an administrator', () => {
 })
 
 describe('a change of address', () => {
-  let person: Awaited<ReturnType<TestApi['signedInAs']>>
+  let user: Awaited<ReturnType<TestApi['signedInAs']>>
   beforeEach(async () => {
-    person = await api.signedInAs('founder', { firstName: 'Ada' })
+    user = await api.signedInAs('founder', { firstName: 'Ada' })
   })
 
-  const move = (email: string, cookie = person.cookie) =>
+  const changeEmail = (email: string, cookie = user.cookie) =>
     api.call('PUT', '/api/user/profile', {
       cookie,
       body: { firstName: 'Ada', lastName: 'Quill', email, currentPassword: TEST_PASSWORD },
     })
-  const linkIn = (letters: Awaited<ReturnType<typeof sent>>, to: string) =>
-    /undo-email-change\?token=(\S+)/.exec(letters.find((letter) => letter.to === to)!.text)![1]!
+  const linkIn = (emails: Awaited<ReturnType<typeof sent>>, to: string) =>
+    /undo-email-change\?token=(\S+)/.exec(emails.find((email) => email.to === to)!.text)![1]!
   const page = (token: string) => api.call('GET', `/api/email-address/undo?token=${encodeURIComponent(token)}`)
-  const pressOf = async (token: string) => ((await (await page(token)).json()) as UndoPage).press
+  const readClickToken = async (token: string) => ((await (await page(token)).json()) as UndoPage).press
   const undo = (token: string, press: string) => api.call('POST', '/api/email-address/undo', { body: { token, press } })
-  const emailOf = async () => (await api.database.read.select().from(users).where(eq(users.id, person.id)))[0]!
+  const getEmail = async () => (await api.database.read.select().from(users).where(eq(users.id, user.id)))[0]!
 
   it('takes a new code, which the first of two addresses never gets', async () => {
-    await move('first@example.org')
-    await move('second@example.org')
-    const letters = await sent()
-    expect(letters.map(({ to }) => to)).toEqual([person.email, 'second@example.org'])
-    expect((await confirm(person.cookie, await codeFor(person.id))).status).toBe(200)
+    await changeEmail('first@example.org')
+    await changeEmail('second@example.org')
+    const emails = await sent()
+    expect(emails.map(({ to }) => to)).toEqual([user.email, 'second@example.org'])
+    expect((await confirm(user.cookie, await codeFor(user.id))).status).toBe(200)
   })
 
   it('is undone once by a press on the page of the email to the old address', async () => {
-    await move('new@example.org')
-    const token = linkIn(await sent(), person.email)
-    expect((await undo(token, await pressOf(token))).status).toBe(204)
-    expect(await emailOf()).toMatchObject({ email: person.email, emailUnconfirmedSince: null })
-    expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
+    await changeEmail('new@example.org')
+    const token = linkIn(await sent(), user.email)
+    expect((await undo(token, await readClickToken(token))).status).toBe(204)
+    expect(await getEmail()).toMatchObject({ email: user.email, emailUnconfirmedSince: null })
+    expect((await api.call('GET', '/api/user', { cookie: user.cookie })).status).toBe(401)
     expect((await page(token)).status).toBe(404)
     const { cookie } = await api.signedInAs('admin')
     const trail = await api.json<object[]>('GET', '/api/admin/audit?action=user.email-undo', { cookie })
-    expect(trail).toMatchObject([{ actorId: person.id, targetId: person.id }])
+    expect(trail).toMatchObject([{ actorId: user.id, targetId: user.id }])
   })
 
   it('is not undone by a scanner that opens the link or presses without the code', async () => {
-    await move('new@example.org')
-    const token = linkIn(await sent(), person.email)
+    await changeEmail('new@example.org')
+    const token = linkIn(await sent(), user.email)
     const path = `/api/email-address/undo?token=${encodeURIComponent(token)}`
     for (const method of ['GET', 'HEAD', 'GET']) await api.call(method, path, { headers: { Purpose: 'prefetch' } })
-    const press = await pressOf(token)
+    const press = await readClickToken(token)
     const forged = ['', 'x', `${api.clock.now}.x`, press.replace(/^\d+/, String(api.clock.now + 1)), token]
     for (const code of forged) expect((await undo(token, code)).status, code).toBe(400)
     api.clock.now += 61 * MINUTE
     expect((await undo(token, press)).status).toBe(400)
-    expect(await emailOf()).toMatchObject({ email: 'new@example.org' })
-    expect((await undo(token, await pressOf(token))).status).toBe(204)
+    expect(await getEmail()).toMatchObject({ email: 'new@example.org' })
+    expect((await undo(token, await readClickToken(token))).status).toBe(204)
   })
 
   it('is undone for seven days, in which nobody else takes the address', async () => {
-    await move('new@example.org')
-    const token = linkIn(await sent(), person.email)
-    const press = await pressOf(token)
-    const body = { ...ADA, email: person.email, password: 'violet-lantern-42' }
-    const taken = await api.call('POST', '/api/register', { body })
-    expect([taken.status, await taken.text()]).toEqual([409, 'There is already an account with this e-mail address.'])
+    await changeEmail('new@example.org')
+    const token = linkIn(await sent(), user.email)
+    const press = await readClickToken(token)
+    const body = { ...ADA, email: user.email, password: 'violet-lantern-42' }
+    const response = await api.call('POST', '/api/register', { body })
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      'There is already an account with this e-mail address.',
+    ])
     api.clock.now += 7 * DAY
     expect((await page(token)).status).toBe(404)
     expect((await undo(token, press)).status).toBe(404)
@@ -255,14 +258,14 @@ describe('a change of address', () => {
   })
 
   it('undone, voids the links of later changes: they may be somebody else’s', async () => {
-    await move('thief@example.org')
-    const owners = linkIn(await sent(), person.email)
-    await confirm(person.cookie, await codeFor(person.id))
-    await move('thief.too@example.org')
+    await changeEmail('thief@example.org')
+    const owners = linkIn(await sent(), user.email)
+    await confirm(user.cookie, await codeFor(user.id))
+    await changeEmail('thief.too@example.org')
     const thiefs = linkIn(await sent(), 'thief@example.org')
-    expect((await undo(owners, await pressOf(owners))).status).toBe(204)
+    expect((await undo(owners, await readClickToken(owners))).status).toBe(204)
     expect((await page(thiefs)).status).toBe(404)
-    expect(await emailOf()).toMatchObject({ email: person.email })
+    expect(await getEmail()).toMatchObject({ email: user.email })
   })
 
   it('from an address that was never confirmed writes nothing there', async () => {
@@ -277,7 +280,7 @@ describe('a change of address', () => {
   })
 
   it.each(['', 'x', '1.x', '999.x'])('knows no link %j', async (token) => {
-    await move('new@example.org')
+    await changeEmail('new@example.org')
     expect((await page(token)).status).toBe(404)
     expect((await undo(token, 'x')).status).toBe(404)
   })

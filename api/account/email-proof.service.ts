@@ -2,11 +2,17 @@ import { createHmac } from 'node:crypto'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { type Keys, isSameSecret, createToken, isSealed, seal } from '#api/keys.ts'
 import { eq } from '#api/platform/db/drizzle.ts'
-import { foldedKey } from '#api/auth/contract/login.ts'
+import { normalizedKey } from '#api/auth/contract/login.ts'
 import type { Reader, Transaction, Database } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { emailCodes } from './table.ts'
-import { countFailure, createBackOff, waitOf, type BackOff, requireNoWait } from '#api/auth/rate-limit.service.ts'
+import {
+  countFailure,
+  createBackOff,
+  getBackOff,
+  type BackOff,
+  requireNoBackOff,
+} from '#api/auth/rate-limit.service.ts'
 import { PROOF_DIGITS } from './contract/schema.ts'
 import { badRequest } from '#api/errors.ts'
 import { parseId } from '#api/platform/contract/fields.ts'
@@ -15,7 +21,7 @@ const DIGITS = 8
 const LIFE = LIMITS.emailCode.minutes * 60_000
 
 /** The eight digits that a seed stands for, which neither the database nor a letter in the queue holds. */
-export function codeOf(keys: Keys, userId: number, seed: string): string {
+export function getCode(keys: Keys, userId: number, seed: string): string {
   const digest = createHmac('sha256', keys('email-code')).update(`${userId}.${seed}`).digest()
   return String(digest.readBigUInt64BE() % BigInt(10 ** DIGITS)).padStart(DIGITS, '0')
 }
@@ -24,8 +30,8 @@ export function codeOf(keys: Keys, userId: number, seed: string): string {
 export const spaced = (code: string): string => code.replaceAll(/\d{4}(?=\d)/g, '$& ')
 
 /** Whether a typed code is the seed's, in the same time for every other one. */
-export const isCodeOf = (keys: Keys, userId: number, seed: string, typed: string): boolean =>
-  isSameSecret(codeOf(keys, userId, seed), typed)
+export const isCodeForUser = (keys: Keys, userId: number, seed: string, typed: string): boolean =>
+  isSameSecret(getCode(keys, userId, seed), typed)
 
 /** Until when a code counts; `null` once it is too old, or was tried too often. */
 export function liveUntil({ sentAt, tries }: { sentAt: Date; tries: number }, now: number): number | null {
@@ -41,7 +47,7 @@ const codes = createBackOff({ action: 'code to', free: 2 })
  * without approval ask for, who can type any address, delays nobody who was approved.
  */
 export const codesTo = (email: string, { approved }: { approved: boolean }): BackOff =>
-  codes.of(`${foldedKey(email)}${approved ? ' for a member' : ''}`)
+  codes.of(`${normalizedKey(email)}${approved ? ' for a member' : ''}`)
 
 /**
  * Makes a new code for an account's address, in the unit of work that queues its letter; the one before counts no
@@ -52,10 +58,10 @@ export async function newCode(
   { userId, email }: { userId: number; email: string },
   now: number,
 ): Promise<string | null> {
-  const [person] = await tx.select({ approved: users.approved }).from(users).where(eq(users.id, userId))
-  if (!person) return null
-  const limits = [codesTo(email, person)]
-  if ((await waitOf(tx, limits, now)) > 0) return null
+  const [user] = await tx.select({ approved: users.approved }).from(users).where(eq(users.id, userId))
+  if (!user) return null
+  const limits = [codesTo(email, user)]
+  if ((await getBackOff(tx, limits, now)) > 0) return null
   await countFailure(tx, limits, now)
   const row = { seed: createToken(), tries: 0, sentAt: new Date(now) }
   await tx
@@ -72,7 +78,7 @@ export async function liveCode(read: Reader, userId: number, now: number) {
   return row && until !== null ? { seed: row.seed, until } : null
 }
 
-/** The address is its account's: letters go there from now on. What else ends with it is `confirmAddressOf`'s. */
+/** The address is its account's: letters go there from now on. What else ends with it is `confirmUserAddress`'s. */
 export async function markConfirmed(tx: Transaction, userId: number): Promise<void> {
   await tx.update(users).set({ emailUnconfirmedSince: null }).where(eq(users.id, userId))
   await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
@@ -81,17 +87,17 @@ export async function markConfirmed(tx: Transaction, userId: number): Promise<vo
 const PROOF_LIFE = LIMITS.emailCode.minutes * 60_000
 const WRONG = 'This code is not right, or no longer valid. Please ask for a new one.'
 
-const windowOf = (at: number) => Math.floor(at / PROOF_LIFE)
+const getWindow = (at: number) => Math.floor(at / PROOF_LIFE)
 
 function codeIn(keys: Keys, email: string, window: number): string {
   const digest = createHmac('sha256', keys('address-proof'))
-    .update(`${foldedKey(email)} ${window}`)
+    .update(`${normalizedKey(email)} ${window}`)
     .digest()
   return String(digest.readBigUInt64BE() % BigInt(10 ** PROOF_DIGITS)).padStart(PROOF_DIGITS, '0')
 }
 
 /** The code that shows that somebody reads an address; it counts for a quarter of an hour and at most twice as long. */
-export const proofCode = (keys: Keys, email: string, at: number): string => codeIn(keys, email, windowOf(at))
+export const proofCode = (keys: Keys, email: string, at: number): string => codeIn(keys, email, getWindow(at))
 
 /**
  * Wrong codes for an address from one place: with the longest wait, one an hour is all that is left. Places share no
@@ -119,11 +125,11 @@ export async function isProven(
   now: number,
 ): Promise<boolean> {
   if (emailCode === undefined) return false
-  const limits = [wrongProofs.of(`${foldedKey(email)} from ${place}`)]
+  const limits = [wrongProofs.of(`${normalizedKey(email)} from ${place}`)]
   // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
   const isRight = await database.write(async (tx) => {
-    await requireNoWait(tx, limits, now, 'Too many wrong codes.')
-    const codes = [windowOf(now), windowOf(now) - 1].map((window) => codeIn(keys, email, window))
+    await requireNoBackOff(tx, limits, now, 'Too many wrong codes.')
+    const codes = [getWindow(now), getWindow(now) - 1].map((window) => codeIn(keys, email, window))
     const matches = codes.filter((code) => isSameSecret(code, emailCode)).length > 0
     if (!matches) await countFailure(tx, limits, now)
     return matches
@@ -138,7 +144,7 @@ export const undoToken = (keys: Keys, changeId: number): string =>
 
 /** The change that a link undoes; `null` when it is not one that this installation made. */
 export function readUndoToken(keys: Keys, token: string): number | null {
-  const [id = '', given = ''] = token.split('.')
+  const [id = '', signature = ''] = token.split('.')
   const changeId = parseId(id)
-  return changeId !== null && isSealed(keys, 'email-undo', `change ${changeId}`, given) ? changeId : null
+  return changeId !== null && isSealed(keys, 'email-undo', `change ${changeId}`, signature) ? changeId : null
 }

@@ -1,17 +1,17 @@
-import { codeOf, spaced, liveCode, proofCode, undoToken } from './email-proof.service.ts'
-import { defineMail, type LetterContext } from '#api/email/template.ts'
+import { getCode, spaced, liveCode, proofCode, undoToken } from './email-proof.service.ts'
+import { defineMail, type EmailContext } from '#api/email/template.ts'
 import { isAddressTaken } from '#api/users/identity.service.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { removedPasskeys } from '#api/documents/emails.ts'
 
 /** The code of a seed as it is read; `null` when it was used, is too old, or another one has taken its place. */
-async function codeInLetter(
+async function formatCodeForEmail(
   seed: string | undefined,
-  { isShown, read, userId, keys, now }: LetterContext,
+  { isShown, read, userId, keys, now }: EmailContext,
 ): Promise<string | null> {
   if (isShown) return '•••• ••••'
   const live = userId === null ? null : await liveCode(read, userId, now)
-  return live && live.seed === seed ? spaced(codeOf(keys, userId!, seed)) : null
+  return live && live.seed === seed ? spaced(getCode(keys, userId!, seed)) : null
 }
 
 /** How the code is used; nothing in it is the person's own, because the address may be anybody's. */
@@ -24,8 +24,8 @@ export const aboutCode = (code: string) => [
 export const emailCode = defineMail<{ seed: string }>({
   label: 'Code for an e-mail address',
   isLimited: true,
-  letter: async ({ seed }, context) => {
-    const code = await codeInLetter(seed, context)
+  email: async ({ seed }, context) => {
+    const code = await formatCodeForEmail(seed, context)
     if (!code) return null
     return {
       subject: `Your code for ${context.siteName}`,
@@ -43,7 +43,7 @@ export const emailCode = defineMail<{ seed: string }>({
 export const addressProof = defineMail<Record<string, never>>({
   label: 'Code to show that an address is theirs',
   isLimited: true,
-  letter: async (_, { address, isShown, keys, now, read, siteName }) => {
+  email: async (_, { address, isShown, keys, now, read, siteName }) => {
     if (address === null) return null
     if (!isShown && (await isAddressTaken(read, address, now)))
       return {
@@ -74,7 +74,7 @@ export const addressProof = defineMail<Record<string, never>>({
  */
 export const emailChanged = defineMail<{ isNew: boolean; seed?: string; changeId?: number }>({
   label: 'E-mail address changed',
-  letter: async ({ isNew, seed, changeId }, context) => {
+  email: async ({ isNew, seed, changeId }, context) => {
     const { siteName, keys } = context
     if (!isNew)
       return {
@@ -89,7 +89,7 @@ export const emailChanged = defineMail<{ isNew: boolean; seed?: string; changeId
             ? { label: 'Open your settings', path: '/settings' }
             : { label: 'Undo the change', path: `/undo-email-change?token=${undoToken(keys, changeId)}` },
       }
-    const code = await codeInLetter(seed, context)
+    const code = await formatCodeForEmail(seed, context)
     if (!code) return null
     return {
       subject: `Your code for ${siteName}`,
@@ -107,8 +107,8 @@ export const emailChanged = defineMail<{ isNew: boolean; seed?: string; changeId
 /** A person changed their password, or somebody did who knew it. */
 export const passwordChanged = defineMail<{ device: string | null; at: number; passkeys?: number }>({
   label: 'Password changed',
-  isKept: true,
-  letter: ({ device, at, passkeys = 0 }, { siteName, timeZone }) => ({
+  isRetained: true,
+  email: ({ device, at, passkeys = 0 }, { siteName, timeZone }) => ({
     subject: `Your password at ${siteName} was changed`,
     heading: 'Your password was changed',
     paragraphs: [
@@ -120,10 +120,10 @@ export const passwordChanged = defineMail<{ device: string | null; at: number; p
 })
 
 /** Two-step login was turned on or off, by the person or, off, by an administrator. */
-export const twoStepChanged = defineMail<{ isOn: boolean }>({
+export const twoFactorChanged = defineMail<{ isOn: boolean }>({
   label: 'Two-step login changed',
-  isKept: true,
-  letter: ({ isOn }, { siteName }) => ({
+  isRetained: true,
+  email: ({ isOn }, { siteName }) => ({
     subject: `Two-step login was turned ${isOn ? 'on' : 'off'}`,
     paragraphs: [
       isOn
@@ -138,8 +138,8 @@ export const twoStepChanged = defineMail<{ isOn: boolean }>({
 /** New recovery codes replaced the old ones, and their maker has them. */
 export const recoveryCodesRenewed = defineMail<Record<string, never>>({
   label: 'Recovery codes renewed',
-  isKept: true,
-  letter: (_, { siteName }) => ({
+  isRetained: true,
+  email: (_, { siteName }) => ({
     subject: 'New recovery codes were made',
     paragraphs: [
       `New recovery codes were made for your two-step login to ${siteName}. The old ones have stopped working.`,
@@ -152,8 +152,8 @@ export const recoveryCodesRenewed = defineMail<Record<string, never>>({
 /** A passkey was added, or one was removed. */
 export const passkeyChanged = defineMail<{ isNew: boolean }>({
   label: 'Passkeys changed',
-  isKept: true,
-  letter: ({ isNew }, { siteName }) => ({
+  isRetained: true,
+  email: ({ isNew }, { siteName }) => ({
     subject: `A passkey was ${isNew ? 'added' : 'removed'}`,
     paragraphs: [
       isNew

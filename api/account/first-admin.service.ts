@@ -4,11 +4,11 @@ import type { FirstAdminInput } from './contract/schema.ts'
 import type { Database, Reader } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { forbidden } from '#api/errors.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { createToken, hashToken } from '#api/keys.ts'
 import { readInternal, removeInternal, writeInternal } from '#api/region/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { beginSession, type LoginSource } from '#api/auth/begin-session.service.ts'
+import { startSession, type LoginSource } from '#api/auth/begin-session.service.ts'
 import { insertAccount, type SignedIn } from './service.ts'
 import { requireGoodPassword, hashPassword } from '#api/auth/password.ts'
 
@@ -29,31 +29,31 @@ async function hasAdmin(read: Reader): Promise<boolean> {
  */
 export async function createFirstAdminLink(database: Database, siteUrl: string, now: number): Promise<string | null> {
   const token = createToken()
-  const isKept = await database.write(async (tx) => {
+  const isStored = await database.write(async (tx) => {
     if (await hasAdmin(tx)) return false
     const earlier = ((await readInternal(tx, KEY)) ?? []).filter(({ expiresAt }) => expiresAt > now)
     const added = { hash: hashToken(token), expiresAt: now + LINK_HOURS * 60 * 60 * 1000 }
     await writeInternal(tx, KEY, [...earlier, added].slice(-MOST_LINKS), now)
     return true
   })
-  return isKept ? `${siteUrl}/first-admin?token=${token}` : null
+  return isStored ? `${siteUrl}/first-admin?token=${token}` : null
 }
 
 /** Says the one-time link when an installation has no administrator at all. */
 export async function offerFirstAdmin(
   { database, siteUrl, now }: Pick<ApiContext, 'database' | 'siteUrl' | 'now'>,
-  say: (sentence: string) => void,
+  print: (message: string) => void,
 ): Promise<void> {
   if (await hasAdmin(database.read)) return
   const link = await createFirstAdminLink(database, siteUrl, now())
-  if (link) say(`There is no administrator yet. Create the first one here, within ${LINK_HOURS} hours: ${link}`)
+  if (link) print(`There is no administrator yet. Create the first one here, within ${LINK_HOURS} hours: ${link}`)
 }
 
 async function requireToken(read: Reader, token: string, now: number): Promise<void> {
-  const kept = (await readInternal(read, KEY)) ?? []
+  const stored = (await readInternal(read, KEY)) ?? []
   const hash = hashToken(token)
   // Hashes of a 256-bit token: how long the comparison takes tells nothing.
-  const isGood = kept.some((each) => each.hash === hash && each.expiresAt > now)
+  const isGood = stored.some((each) => each.hash === hash && each.expiresAt > now)
   if (!isGood || (await hasAdmin(read))) throw forbidden(NO_LINK).noted({ kind: 'first-admin.refused' })
 }
 
@@ -88,7 +88,7 @@ export async function createFirstAdmin(
       updatedAt: at,
     })
     const event = { action: 'user.first-admin', targetType: 'user', targetId: user.id } as const
-    await recordAudit(tx, actorOf(context, user), event)
-    return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }
+    await recordAudit(tx, getActor(context, user), event)
+    return { user, session: await startSession(tx, user.id, { ...source, remember: false, now }) }
   })
 }

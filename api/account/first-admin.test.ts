@@ -10,7 +10,7 @@ import { offerFirstAdmin } from './first-admin.service.ts'
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))
 
-const person = {
+const user = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   email: 'ada@example.org',
@@ -19,19 +19,20 @@ const person = {
 }
 
 async function offered(): Promise<string[]> {
-  const said: string[] = []
-  await offerFirstAdmin(api.context, (sentence) => said.push(sentence))
-  return said
+  const messages: string[] = []
+  await offerFirstAdmin(api.context, (message) => messages.push(message))
+  return messages
 }
-const tokenOf = (said: string[]) => /\/first-admin\?token=([a-z0-9]+)$/.exec(said[0]!)![1]!
-const create = (token: string, more = {}) =>
-  api.call('POST', '/api/first-admin', { body: { ...person, token, ...more } })
+const getToken = (messages: string[]) => /\/first-admin\?token=([a-z0-9]+)$/.exec(messages[0]!)![1]!
+const create = (token: string, more = {}) => api.call('POST', '/api/first-admin', { body: { ...user, token, ...more } })
 
 describe('an installation without an administrator', () => {
   it('offers a link with which the first one is created, and signed in', async () => {
-    const said = await offered()
-    expect(said).toEqual([expect.stringMatching(/24 hours: http:\/\/localhost:4321\/first-admin\?token=[a-z0-9]{52}$/)])
-    const response = await create(tokenOf(said))
+    const messages = await offered()
+    expect(messages).toEqual([
+      expect.stringMatching(/24 hours: http:\/\/localhost:4321\/first-admin\?token=[a-z0-9]{52}$/),
+    ])
+    const response = await create(getToken(messages))
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ username: 'ada', role: 'admin', approved: true })
     const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
@@ -42,21 +43,21 @@ describe('an installation without an administrator', () => {
   })
 
   it('takes no password that others would try first, and keeps the link', async () => {
-    const token = tokenOf(await offered())
+    const token = getToken(await offered())
     for (const password of ['mustang1', 'trellis-2026', 'ada-lovelace'])
       expect((await create(token, { password })).status, password).toBe(400)
     expect((await create(token)).status).toBe(201)
   })
 
   it('keeps only the hash of the token', async () => {
-    const token = tokenOf(await offered())
+    const token = getToken(await offered())
     const rows = await api.database.read.select().from(settings)
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   it('takes a link once', async () => {
-    const token = tokenOf(await offered())
+    const token = getToken(await offered())
     await create(token)
     const again = await create(token, { username: 'second', email: 'second@example.org' })
     expect(again.status).toBe(403)
@@ -65,7 +66,7 @@ describe('an installation without an administrator', () => {
   })
 
   it('lets one win when two come at the same moment', async () => {
-    const token = tokenOf(await offered())
+    const token = getToken(await offered())
     const answers = await Promise.all(
       ['one', 'two'].map((name) => create(token, { username: name, email: `${name}@example.org` })),
     )
@@ -74,9 +75,9 @@ describe('an installation without an administrator', () => {
   })
 
   it('takes an earlier link after a restart, and none that is wrong or old', async () => {
-    const first = tokenOf(await offered())
+    const first = getToken(await offered())
     api.clock.now += HOUR
-    const second = tokenOf(await offered())
+    const second = getToken(await offered())
     expect((await create('a'.repeat(52))).status).toBe(403)
     api.clock.now += 23 * HOUR
     expect((await create(first)).status).toBe(403)
@@ -84,16 +85,16 @@ describe('an installation without an administrator', () => {
   })
 
   it('leaves the link usable when a field was wrong', async () => {
-    const token = tokenOf(await offered())
+    const token = getToken(await offered())
     expect((await create(token, { password: 'password' })).status).toBe(400)
-    await api.createPerson({ username: 'taken', role: 'founder' })
+    await api.createUser({ username: 'taken', role: 'founder' })
     expect((await create(token, { username: 'taken' })).status).toBe(409)
     expect((await create(token)).status).toBe(201)
   })
 
   it('offers nothing where an administrator exists', async () => {
-    const token = tokenOf(await offered())
-    const { id } = await api.createPerson({ role: 'admin' })
+    const token = getToken(await offered())
+    const { id } = await api.createUser({ role: 'admin' })
     expect(await offered()).toEqual([])
     expect((await create(token)).status).toBe(403)
     await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, id)))

@@ -8,7 +8,7 @@ test.each([
 ] as const)('a %s who wants no hint gets none, and has confirmed nothing by that', async (role, path, body) => {
   const api = await createTestApi()
   const [{ cookie }, other] = [await api.signedInAs(role), await api.signedInAs(role)]
-  for (const person of [cookie, other.cookie]) await api.call('POST', path, { cookie: person, body })
+  for (const user of [cookie, other.cookie]) await api.call('POST', path, { cookie: user, body })
   const own = (of = cookie) => api.json<Record<string, unknown>>('GET', path, { cookie: of })
   const before = await own()
   expect(before).toMatchObject({ hintDismissed: false })

@@ -6,7 +6,7 @@ import { documents } from '#api/documents/table.ts'
 import { startups } from '#api/startups/table.ts'
 
 /** Stored names of the files that only this person's rows point to, for `removeFiles` once the rows are gone. */
-export async function filesOf(tx: Transaction, userId: number): Promise<string[]> {
+export async function listFiles(tx: Transaction, userId: number): Promise<string[]> {
   const rows = await tx
     .select({ name: documents.storedName })
     .from(documents)

@@ -21,13 +21,13 @@ function lay(name: string, age: number): void {
 describe('the sweep at the start', () => {
   it('removes unfinished files and those older than an hour without a row', async () => {
     await api.upload('a.pdf', pdf())
-    const [kept] = api.files()
-    utimesSync(join(api.uploadsDir, kept!), new Date(0), new Date(0))
+    const [stored] = api.files()
+    utimesSync(join(api.uploadsDir, stored!), new Date(0), new Date(0))
     lay('.incoming-abc', 0)
     lay('old.pdf', HOUR)
     lay('young.pdf', HOUR - 1000)
     expect(await sweepUploads(api.context)).toBe(2)
-    expect(api.files().sort()).toEqual([kept, 'young.pdf'].sort())
+    expect(api.files().sort()).toEqual([stored, 'young.pdf'].sort())
   })
 
   it('has nothing to do before the first upload', async () => expect(await sweepUploads(api.context)).toBe(0))

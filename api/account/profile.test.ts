@@ -5,55 +5,55 @@ import { markConfirmed } from './email-proof.service.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
-let person: Awaited<ReturnType<TestApi['signedInAs']>>
+let user: Awaited<ReturnType<TestApi['signedInAs']>>
 beforeEach(async () => {
   api = await createTestApi()
-  person = await api.signedInAs('founder', { firstName: 'Ada' })
+  user = await api.signedInAs('founder', { firstName: 'Ada' })
 })
 
 const DETAILS = { firstName: 'Grace', lastName: 'Hopper', phoneNumber: '' }
 const NEW = 'grace@example.org'
-const put = (body: object, cookie = person.cookie) =>
+const put = (body: object, cookie = user.cookie) =>
   api.call('PUT', '/api/user/profile', {
     cookie,
     body: { ...DETAILS, ...body },
     headers: { Accept: 'application/problem+json' },
   })
-const problemOf = async (answer: Response) => (await answer.json()) as Problem
+const getProblem = async (answer: Response) => (await answer.json()) as Problem
 
 describe('account details', () => {
   it('are saved without a password while the address stays, in any letter case', async () => {
-    const answer = await put({ email: person.email.toUpperCase() })
+    const answer = await put({ email: user.email.toUpperCase() })
     expect(answer.status).toBe(200)
-    expect((await answer.json()) as User).toMatchObject({ firstName: 'Grace', email: person.email, phoneNumber: null })
-    expect(await api.outbox()).toEqual([])
+    expect((await answer.json()) as User).toMatchObject({ firstName: 'Grace', email: user.email, phoneNumber: null })
+    expect(await api.sentEmails()).toEqual([])
   })
 
   it('do not take an e-mail address that somebody else has', async () => {
-    const { email } = await api.createPerson()
+    const { email } = await api.createUser()
     const answer = await put({ email, currentPassword: TEST_PASSWORD })
-    expect([answer.status, (await problemOf(answer)).errors![0]!.path]).toEqual([409, 'email'])
+    expect([answer.status, (await getProblem(answer)).errors![0]!.path]).toEqual([409, 'email'])
   })
 })
 
 describe('another e-mail address', () => {
-  it.each([{}, { currentPassword: 'wrong' }])('takes the current password, not %j', async (given) => {
-    const answer = await put({ email: NEW, ...given })
-    expect([answer.status, (await problemOf(answer)).errors]).toEqual([
+  it.each([{}, { currentPassword: 'wrong' }])('takes the current password, not %j', async (input) => {
+    const answer = await put({ email: NEW, ...input })
+    expect([answer.status, (await getProblem(answer)).errors]).toEqual([
       400,
       [{ path: 'currentPassword', message: 'Current password is incorrect' }],
     ])
-    expect(await api.json('GET', '/api/user', { cookie: person.cookie })).toMatchObject({
-      email: person.email,
+    expect(await api.json('GET', '/api/user', { cookie: user.cookie })).toMatchObject({
+      email: user.email,
       firstName: 'Ada',
     })
   })
 
   it('is told to the old one, and without a word of the person’s own to the new one', async () => {
     expect((await put({ email: NEW, currentPassword: TEST_PASSWORD })).status).toBe(200)
-    const [toNew, toOld, ...others] = await api.outbox()
+    const [toNew, toOld, ...others] = await api.sentEmails()
     expect(others).toEqual([])
-    expect(toOld).toMatchObject({ to: person.email, subject: expect.stringContaining('was changed') })
+    expect(toOld).toMatchObject({ to: user.email, subject: expect.stringContaining('was changed') })
     expect(toOld!.text).toContain('Hello Grace,')
     expect(toOld!.text).not.toContain(NEW)
     expect(toNew).toMatchObject({ to: NEW, label: 'E-mail address changed' })
@@ -63,10 +63,10 @@ describe('another e-mail address', () => {
   it('is told to the old one even where a third has taken its place', async () => {
     await put({ email: NEW, currentPassword: TEST_PASSWORD })
     // Only an address that was confirmed is told of the next.
-    await api.database.write((tx) => markConfirmed(tx, person.id))
+    await api.database.write((tx) => markConfirmed(tx, user.id))
     await put({ email: 'third@example.org', currentPassword: TEST_PASSWORD })
-    const told = (await api.outbox()).filter(({ subject }) => subject.includes('was changed'))
-    expect(told.map(({ to }) => to)).toEqual([NEW, person.email])
+    const emails = (await api.sentEmails()).filter(({ subject }) => subject.includes('was changed'))
+    expect(emails.map(({ to }) => to)).toEqual([NEW, user.email])
   })
 
   it('cannot fill somebody’s letter box, nor be a way to guess the password', async () => {
@@ -76,7 +76,7 @@ describe('another e-mail address', () => {
     }
     expect((await put({ email: NEW, currentPassword: TEST_PASSWORD })).status).toBe(429)
     expect(
-      (await api.outbox()).filter(({ to, text }) => to === 'victim@example.org' && !text!.includes('Grace')),
+      (await api.sentEmails()).filter(({ to, text }) => to === 'victim@example.org' && !text!.includes('Grace')),
     ).toHaveLength(1)
     for (let i = 0; i < 10; i++) await put({ email: NEW, currentPassword: 'wrong' })
     expect((await put({ email: NEW, currentPassword: 'wrong' })).status).toBe(429)
@@ -85,7 +85,7 @@ describe('another e-mail address', () => {
   it('goes with the account: its letters are deleted with the person', async () => {
     await put({ email: NEW, currentPassword: TEST_PASSWORD })
     const { cookie } = await api.signedInAs('admin')
-    expect((await api.call('DELETE', `/api/admin/users/${person.id}`, { cookie })).status).toBe(204)
-    expect(await api.outbox()).toEqual([])
+    expect((await api.call('DELETE', `/api/admin/users/${user.id}`, { cookie })).status).toBe(204)
+    expect(await api.sentEmails()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ApiContext, ApiEnv, CallContext } from '#api/context.ts'
-import { accountCalls, emailAddressCalls, ownDataCalls, hintCalls } from './calls.ts'
-import { takeInvitationCalls } from '#api/invitations/calls.ts'
+import { accountCalls, emailAddressCalls, dataExportCalls, hintCalls } from './calls.ts'
+import { acceptInvitationCalls } from '#api/invitations/calls.ts'
 import { passkeyLoginCalls, type SecondStep } from '#api/auth/calls.ts'
 import type { SecurityEventKind } from '#api/auth/contract/security-log.ts'
 import { findUser } from '#api/users/identity.service.ts'
@@ -17,14 +17,14 @@ import { cookieLife, type IssuedSession, renewSession } from '#api/auth/session.
 import { userAgentLabel } from '#api/auth/active-sessions.service.ts'
 import { unauthorized } from '#api/errors.ts'
 import { clientAddress } from '#api/platform/http/address.ts'
-import { keepEvent } from '#api/auth/denials.ts'
+import { recordSecurityEvent } from '#api/auth/denials.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import { register, requestRole, type SignedIn, updateProfile, dismissHint } from './service.ts'
 import { type LoginSource, logout, checkPassword } from '#api/auth/begin-session.service.ts'
 import { createFirstAdmin } from './first-admin.service.ts'
 import { login, loginWithPasskey, passkeyChallenge, changePassword } from '#api/auth/login.service.ts'
-import { takeInvitation } from '#api/invitations/accept.service.ts'
-import { takePasskeyStep, takeSecondStep } from '#api/auth/two-factor.service.ts'
+import { acceptInvitation } from '#api/invitations/accept.service.ts'
+import { completePasskeyStep, completeSecondStep } from '#api/auth/two-factor.service.ts'
 import {
   confirmAddress,
   emailAddressState,
@@ -33,12 +33,12 @@ import {
   readUndoPage,
   undoChange,
 } from './email-address.service.ts'
-import { ownData, deleteOwnAccount } from './data-export.service.ts'
+import { exportData, deleteMyAccount } from './data-export.service.ts'
 
 /** Gives the browser the session of somebody who signed in, and keeps that they did. */
 function admit(context: CallContext, c: Context<ApiEnv>, kind: SecurityEventKind, signedIn: SignedIn<IssuedSession>) {
   const { user, session } = signedIn
-  keepEvent(context, c, { kind, personId: user.id })
+  recordSecurityEvent(context, c, { kind, personId: user.id })
   writeSessionCookie(c, context.secure, session.token, user.role, session.maxAge)
   return user
 }
@@ -80,7 +80,7 @@ export const accountRoutes = (context: ApiContext) =>
     register: entering('register', register),
     firstAdmin: entering('first-admin', createFirstAdmin),
     login: entering('login', login),
-    secondStep: entering('login', takeSecondStep),
+    secondStep: entering('login', completeSecondStep),
     logout: {
       withRequest: async (context, _viewer, _input, c) => {
         await logout(context)
@@ -89,11 +89,11 @@ export const accountRoutes = (context: ApiContext) =>
     },
     updateProfile: {
       withRequest: async (context, viewer, input, c) => {
-        const { user, isMoved } = await updateProfile(context, viewer, input, {
+        const { user, isEmailChanged } = await updateProfile(context, viewer, input, {
           deviceToken: deviceToken(c, context.secure),
           address: clientAddress(c, context.trustedProxies),
         })
-        if (isMoved) keepEvent(context, c, { kind: 'email.change', personId: user.id })
+        if (isEmailChanged) recordSecurityEvent(context, c, { kind: 'email.change', personId: user.id })
         return user
       },
     },
@@ -119,11 +119,11 @@ export const passkeyLoginRoutes = (context: ApiContext) =>
   serve(context, passkeyLoginCalls, {
     challenge: passkeyChallenge,
     login: entering('login', loginWithPasskey),
-    secondStep: entering('login', takePasskeyStep),
+    secondStep: entering('login', completePasskeyStep),
   })
 
-export const takeInvitationRoutes = (context: ApiContext) =>
-  serve(context, takeInvitationCalls, { take: entering('invitation.take', takeInvitation) })
+export const acceptInvitationRoutes = (context: ApiContext) =>
+  serve(context, acceptInvitationCalls, { take: entering('invitation.take', acceptInvitation) })
 
 export const emailAddressRoutes = (context: ApiContext) =>
   serve(context, emailAddressCalls, {
@@ -140,23 +140,23 @@ export const emailAddressRoutes = (context: ApiContext) =>
     undo: {
       withRequest: async (context, _viewer, input, c) => {
         const personId = await undoChange(context, input)
-        keepEvent(context, c, { kind: 'email.undo', personId })
+        recordSecurityEvent(context, c, { kind: 'email.undo', personId })
       },
     },
   })
 
-export const ownDataRoutes = (context: ApiContext) =>
-  serve(context, ownDataCalls, {
+export const dataExportRoutes = (context: ApiContext) =>
+  serve(context, dataExportCalls, {
     download: {
       withRequest: async (context, viewer, _input, c) =>
-        c.body(await ownData(context, viewer), 200, {
+        c.body(await exportData(context, viewer), 200, {
           'Content-Type': 'application/zip',
           'Content-Disposition': 'attachment; filename="my-data.zip"',
         }),
     },
     remove: {
       withRequest: async (context, viewer, input, c) => {
-        await deleteOwnAccount(context, viewer, input)
+        await deleteMyAccount(context, viewer, input)
         leaveBrowser(c, context.secure)
       },
     },

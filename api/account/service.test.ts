@@ -3,7 +3,7 @@ import type { User } from './contract/user.ts'
 import { users } from '#api/users/table.ts'
 import { messages } from '#api/email/table.ts'
 import { passwordResetRequests } from '#api/auth/table.ts'
-import { resetPasswordOf } from '#api/users/server-admin.service.ts'
+import { resetUserPassword } from '#api/users/server-admin.service.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
@@ -19,9 +19,9 @@ const ada = {
 }
 
 const json = async <T>(response: Response) => (await response.json()) as T
-const sessionOf = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!
+const getSession = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!
 const PROBLEM = { Accept: 'application/problem+json' }
-const fieldsOf = async (response: Response) =>
+const getFields = async (response: Response) =>
   (await json<{ errors: { path: string; message: string }[] }>(response)).errors
 
 describe('registering', () => {
@@ -42,7 +42,7 @@ describe('registering', () => {
       createdAt: new Date(api.clock.now).toISOString(),
     })
     expect(user).not.toHaveProperty('passwordHash')
-    const again = await api.call('GET', '/api/user', { cookie: sessionOf(response) })
+    const again = await api.call('GET', '/api/user', { cookie: getSession(response) })
     expect(await json<User>(again)).toMatchObject(user)
   })
 
@@ -75,7 +75,7 @@ describe('registering', () => {
     const body = { ...ada, username: 'aDA', email: 'ADA@example.ORG' }
     const response = await api.call('POST', '/api/register', { body, headers: PROBLEM })
     expect(response.status).toBe(409)
-    expect((await fieldsOf(response)).map(({ path }) => path)).toEqual(['username', 'email'])
+    expect((await getFields(response)).map(({ path }) => path)).toEqual(['username', 'email'])
     const plain = await api.call('POST', '/api/register', { body: { ...body, email: 'else@example.org' } })
     expect(await plain.text()).toBe('This username is already taken. Please choose another.')
   })
@@ -91,13 +91,13 @@ describe('registering', () => {
     expect((await api.call('POST', '/api/login', { body: login })).status).toBe(200)
     await api.call('POST', '/api/password-reset/request', { body: { username: spelling, reason: 'Lost it' } })
     expect(await api.database.read.$count(passwordResetRequests)).toBe(1)
-    expect(await resetPasswordOf(api.database, spelling, api.clock.now)).not.toBeNull()
+    expect(await resetUserPassword(api.database, spelling, api.clock.now)).not.toBeNull()
   })
 
   it('refuses a name of several alphabets, in which a letter can pass for another', async () => {
     const response = await api.call('POST', '/api/register', { body: { ...ada, username: 'аdmin' }, headers: PROBLEM })
     expect(response.status).toBe(400)
-    expect(await fieldsOf(response)).toEqual([
+    expect(await getFields(response)).toEqual([
       { path: 'username', message: 'Username cannot mix letters of different alphabets' },
     ])
   })
@@ -111,7 +111,7 @@ describe('registering', () => {
   it.each(['password', 'PassWord1', '123456', 'qwertyuiop'])('refuses the common password %j', async (password) => {
     const response = await api.call('POST', '/api/register', { body: { ...ada, password }, headers: PROBLEM })
     expect(response.status).toBe(400)
-    expect(await fieldsOf(response)).toEqual([
+    expect(await getFields(response)).toEqual([
       { path: 'password', message: 'This is one of the most common passwords. Please choose another.' },
     ])
   })
@@ -130,7 +130,7 @@ describe('registering', () => {
     const body = { firstName: ' ', email: 'no', username: 'ab', password: 'short', role: 'admin' }
     const response = await api.call('POST', '/api/register', { body, headers: PROBLEM })
     expect(response.status).toBe(400)
-    expect(await fieldsOf(response)).toEqual([
+    expect(await getFields(response)).toEqual([
       { path: 'firstName', message: 'First name is required' },
       { path: 'lastName', message: 'Last name is required' },
       { path: 'email', message: 'Invalid email address' },
@@ -158,14 +158,14 @@ describe('asking for a role again', () => {
 
   it('sends one letter an hour for each role, however often it is done', async () => {
     const { cookie } = await api.signedInAs('user')
-    const letters = () => api.database.read.$count(messages)
+    const emails = () => api.database.read.$count(messages)
     for (const role of ['founder', 'investor', 'founder', 'investor']) {
       expect((await api.call('POST', path, { cookie, body: { role } })).status).toBe(200)
     }
-    expect(await letters()).toBe(2)
+    expect(await emails()).toBe(2)
     api.clock.now += 60 * 60_000
     await api.call('POST', path, { cookie, body: { role: 'founder' } })
-    expect(await letters()).toBe(3)
+    expect(await emails()).toBe(3)
   })
 
   it('is refused where a role is approved', async () => {

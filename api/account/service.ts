@@ -6,30 +6,30 @@ import type { InputOf } from '#api/platform/contract/call.ts'
 import type { accountCalls } from './calls.ts'
 import { HOUR, DAY } from '#api/platform/contract/dates.ts'
 import { type Viewer, profileKind } from '#api/policy.ts'
-import { keysOf, foldedKey } from '#api/auth/contract/login.ts'
+import { getKeys, normalizedKey } from '#api/auth/contract/login.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { users, type NewUser, type UserRow } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { conflict, unauthorized } from '#api/errors.ts'
 import { isProven, newCode } from './email-proof.service.ts'
-import { sendCode, confirmAddressOf } from './email-address.service.ts'
+import { sendCode, confirmUserAddress } from './email-address.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
-import { tellAdministrators } from '#api/review/service.ts'
+import { notifyAdmins } from '#api/review/service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { createRateLimit, TEN_MINUTES } from '#api/auth/rate-limit.service.ts'
 import {
-  beginSession,
-  type BegunSession,
+  startSession,
+  type StartedSession,
   type LoginSource,
-  requirePasswordOf,
+  requireOwnPassword,
 } from '#api/auth/begin-session.service.ts'
 import { claiming, requireFree, toUser, userColumns } from '#api/users/identity.service.ts'
 import { requireGoodPassword, hashPassword } from '#api/auth/password.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { emailChanges, emailCodes } from './table.ts'
 import { messages } from '#api/email/table.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { requireSession } from '#api/auth/session.service.ts'
 import { hashToken } from '#api/keys.ts'
 
@@ -41,7 +41,7 @@ const registrations = createRateLimit({ action: 'register', max: 60, window: TEN
 const roleRequests = createRateLimit({ action: 'role request', max: 10, window: TEN_MINUTES })
 
 /** A person who just signed in, with the session for their browser. */
-export interface SignedIn<Session = BegunSession> {
+export interface SignedIn<Session = StartedSession> {
   user: User
   session: Session
 }
@@ -54,7 +54,7 @@ export async function insertAccount(
   const insert = (inside: Transaction) =>
     inside
       .insert(users)
-      .values({ ...account, ...keysOf(account) })
+      .values({ ...account, ...getKeys(account) })
       .returning(userColumns)
   const isProven = !account.emailUnconfirmedSince
   const [row] = await claiming(tx, { ...account, now: account.createdAt.getTime(), isProven }, insert)
@@ -75,7 +75,7 @@ export async function register(
 ): Promise<SignedIn> {
   const now = context.now()
   requireGoodPassword(context, 'password', password, person)
-  await context.database.write((tx) => registrations.take(tx, source.address, now))
+  await context.database.write((tx) => registrations.consume(tx, source.address, now))
   const isConfirmed = await isProven(context, { email: person.email, emailCode, place: source.address }, now)
   await requireFree(context.database.read, { ...person, now, isProven: isConfirmed })
   const passwordHash = await hashPassword(password, { key: source.address, isTrusted: false })
@@ -93,8 +93,8 @@ export async function register(
     })
     if (!isConfirmed) await sendCode(tx, { userId: user.id, email: user.email }, now)
     await enqueueMail(tx, { kind: 'requestReceived', userId: user.id, data: { role } }, now)
-    await tellAdministrators(tx, { kind: 'role', id: user.id }, now)
-    return { user, session: await beginSession(tx, user.id, { ...source, remember: false, now }) }
+    await notifyAdmins(tx, { kind: 'role', id: user.id }, now)
+    return { user, session: await startSession(tx, user.id, { ...source, remember: false, now }) }
   })
 }
 
@@ -112,9 +112,9 @@ export async function requestRole(
   const now = context.now()
   const profiles = role === 'founder' ? startups : investors
   return context.database.write(async (tx) => {
-    await roleRequests.take(tx, userId, now)
-    const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
-    if (person?.role !== 'user') throw conflict('Your role is approved already. Only an administrator can change it.')
+    await roleRequests.consume(tx, userId, now)
+    const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
+    if (user?.role !== 'user') throw conflict('Your role is approved already. Only an administrator can change it.')
     const [profile] = await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId))
     const [row] = await tx
       .update(users)
@@ -131,7 +131,7 @@ export async function requestRole(
     // The address may be somebody else's: repeated requests must not fill their mailbox.
     const onceKey = `request received ${userId} ${role} ${Math.floor(now / HOUR)}`
     await enqueueMail(tx, { kind: 'requestReceived', userId, data: { role }, onceKey }, now)
-    await tellAdministrators(tx, { kind: 'role', id: userId }, now)
+    await notifyAdmins(tx, { kind: 'role', id: userId }, now)
     return toUser(row!)
   })
 }
@@ -145,7 +145,7 @@ const CHANGED_MEANWHILE = 'Your account was changed elsewhere at the same time. 
 type Before = Pick<UserRow, 'email' | 'emailKey' | 'emailUnconfirmedSince'>
 
 /** Whoever has the address can ask for a new password, so the old one is told, and can undo it for seven days. */
-async function tellOldAddress(tx: Transaction, userId: number, before: Before, now: number) {
+async function emailOldAddress(tx: Transaction, userId: number, before: Before, now: number) {
   // Nobody has said yet that it is theirs.
   if (before.emailUnconfirmedSince) return
   const { email, emailKey } = before
@@ -160,7 +160,7 @@ async function tellOldAddress(tx: Transaction, userId: number, before: Before, n
 }
 
 /** The new address may be anybody's, so a change writes to it once a day at most; the person can ask for a code. */
-async function tellNewAddress(tx: Transaction, userId: number, email: string, now: number) {
+async function emailNewAddress(tx: Transaction, userId: number, email: string, now: number) {
   await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
   const onceKey = `address set ${hashToken(email)} ${Math.floor(now / DAY)}`
   if ((await tx.$count(messages, eq(messages.onceKey, onceKey))) > 0) return
@@ -182,7 +182,7 @@ export async function updateProfile(
   viewer: Viewer,
   { currentPassword, emailCode, ...profile }: ProfileInput,
   { deviceToken, address }: { deviceToken: string; address: string },
-): Promise<{ user: User; isMoved: boolean }> {
+): Promise<{ user: User; isEmailChanged: boolean }> {
   const { database } = context
   const now = context.now()
   const userId = viewer.id
@@ -190,12 +190,13 @@ export async function updateProfile(
   const credentials = { email, emailKey, emailUnconfirmedSince, passwordHash }
   const [before] = await database.read.select(credentials).from(users).where(eq(users.id, userId))
   if (!before) throw unauthorized()
-  const isMoving = before.email.toLowerCase() !== profile.email
-  if (isMoving) {
-    await requirePasswordOf(context, userId, currentPassword ?? '', 'currentPassword')
-    await database.write((tx) => newAddresses.take(tx, userId, now))
+  const isEmailChanging = before.email.toLowerCase() !== profile.email
+  if (isEmailChanging) {
+    await requireOwnPassword(context, userId, currentPassword ?? '', 'currentPassword')
+    await database.write((tx) => newAddresses.consume(tx, userId, now))
   }
-  const isConfirmed = isMoving && (await isProven(context, { email: profile.email, emailCode, place: address }, now))
+  const isConfirmed =
+    isEmailChanging && (await isProven(context, { email: profile.email, emailCode, place: address }, now))
   return database.write(async (tx) => {
     await requireSession(tx, context.session)
     const [current] = await tx.select(credentials).from(users).where(eq(users.id, userId))
@@ -203,25 +204,25 @@ export async function updateProfile(
     if (current?.email !== before.email || current.passwordHash !== before.passwordHash)
       throw conflict(CHANGED_MEANWHILE)
     const at = new Date(now)
-    const values = { ...profile, emailKey: foldedKey(profile.email), updatedAt: at }
+    const values = { ...profile, emailKey: normalizedKey(profile.email), updatedAt: at }
     // What was set up since the first address that nobody confirmed ends once one is.
     const update = (inside: Transaction) =>
       inside
         .update(users)
-        .set({ ...values, ...(isMoving && { emailUnconfirmedSince: current.emailUnconfirmedSince ?? at }) })
+        .set({ ...values, ...(isEmailChanging && { emailUnconfirmedSince: current.emailUnconfirmedSince ?? at }) })
         .where(eq(users.id, userId))
         .returning(userColumns)
     const [row] = await claiming(tx, { email: profile.email, now, isProven: isConfirmed }, update, userId)
     if (!row) throw unauthorized()
-    if (isMoving) {
+    if (isEmailChanging) {
       const event = { action: 'user.email-change', targetType: 'user', targetId: userId } as const
-      await recordAudit(tx, actorOf(context, viewer), event)
-      await tellOldAddress(tx, userId, current, now)
-      if (!isConfirmed) await tellNewAddress(tx, userId, row.email, now)
+      await recordAudit(tx, getActor(context, viewer), event)
+      await emailOldAddress(tx, userId, current, now)
+      if (!isConfirmed) await emailNewAddress(tx, userId, row.email, now)
     }
-    if (!isConfirmed) return { user: toUser(row), isMoved: isMoving }
-    await confirmAddressOf(tx, userId, now, { sessionId: context.session.id, deviceToken })
-    return { user: toUser({ ...row, emailUnconfirmedSince: null }), isMoved: isMoving }
+    if (!isConfirmed) return { user: toUser(row), isEmailChanged: isEmailChanging }
+    await confirmUserAddress(tx, userId, now, { sessionId: context.session.id, deviceToken })
+    return { user: toUser({ ...row, emailUnconfirmedSince: null }), isEmailChanged: isEmailChanging }
   })
 }
 

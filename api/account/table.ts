@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from '#api/platform/db/drizzle.ts'
 import { users } from '#api/users/table.ts'
-import { id, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { id, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 
 /** The code that an account's address waits for. What it reads is made of it with the installation's key. */
 export const emailCodes = sqliteTable('email_codes', {
@@ -11,7 +11,7 @@ export const emailCodes = sqliteTable('email_codes', {
   seed: text().notNull(),
   /** Wrong codes that were typed for it. */
   tries: integer().notNull().default(0),
-  sentAt: momentOfInsert('sent_at'),
+  sentAt: insertTimestamp('sent_at'),
 })
 
 /** Addresses that accounts had until lately: the change can be undone from there, and nobody else may take one. */
@@ -25,7 +25,7 @@ export const emailChanges = sqliteTable(
     /** The one that was left. */
     email: text().notNull(),
     emailKey: text('email_key').notNull(),
-    undoUntil: moment('undo_until').notNull(),
+    undoUntil: timestamp('undo_until').notNull(),
   },
   (table) => [
     index('email_changes_user').on(table.userId, table.id),

@@ -54,15 +54,15 @@ describe('the audit trail', () => {
   })
 
   it('calls people and things by the names that they have now, and keeps none itself', async () => {
-    const investor = await api.createPerson({ role: 'investor', lastName: 'Ines' })
-    const [startupId, resetId, letterId, olderLetterId] = await api.database.write(async (tx) => {
+    const investor = await api.createUser({ role: 'investor', lastName: 'Ines' })
+    const [startupId, resetId, emailId, olderEmailId] = await api.database.write(async (tx) => {
       const [reset] = await tx.insert(passwordResetRequests).values({ userId: investor.id, reason: 'x' }).returning()
-      const letter = { data: {}, state: 'failed', nextTryAt: new Date(0) } as const
+      const email = { data: {}, state: 'failed', nextTryAt: new Date(0) } as const
       const [sent, older] = await tx
         .insert(messages)
         .values([
-          { ...letter, kind: 'requestRejected', userId: investor.id },
-          { ...letter, kind: 'anOlderKind', address: 'ines@people.example' },
+          { ...email, kind: 'requestRejected', userId: investor.id },
+          { ...email, kind: 'anOlderKind', address: 'ines@people.example' },
         ])
         .returning()
       return [await insertStartup(tx, { companyName: 'Acme' }), reset!.id, sent!.id, older!.id]
@@ -71,8 +71,8 @@ describe('the audit trail', () => {
       ['user', investor.id],
       ['startup', startupId],
       ['password-reset', resetId],
-      ['message', letterId],
-      ['message', olderLetterId],
+      ['message', emailId],
+      ['message', olderEmailId],
       ['user', 999],
     ] as const
     await api.database.write(async (tx) => {
@@ -91,14 +91,14 @@ describe('the audit trail', () => {
       'Acme',
       'Test Ines',
     ])
-    const kept = await api.database.read.select().from(auditEntries)
-    expect(JSON.stringify(kept)).not.toMatch(/Ines|Acme/)
+    const entries = await api.database.read.select().from(auditEntries)
+    expect(JSON.stringify(entries)).not.toMatch(/Ines|Acme/)
   })
 
   it('is filtered by a person, whether they did it or it was done to them', async () => {
-    const person = await api.createPerson({ username: 'ines', lastName: 'Ines' })
-    await record(person.id, 'user.role', 1)
-    await record(1, 'user.role', person.id)
+    const user = await api.createUser({ username: 'ines', lastName: 'Ines' })
+    await record(user.id, 'user.role', 1)
+    await record(1, 'user.role', user.id)
     await record(1, 'user.role', 1)
     expect((await list('?person=INES')).map(({ id }) => id)).toEqual([2, 1])
     expect((await list('?person=test+ines&action=user.role&targetType=user&targetId=1')).map(({ id }) => id)).toEqual([
@@ -110,13 +110,13 @@ describe('the audit trail', () => {
   it('is filtered by days of the site’s zone, both included', async () => {
     timeZone = 'America/Chicago'
     const start = api.clock.now
-    for (const moment of [
+    for (const timestamp of [
       '2026-01-10T05:59:00Z',
       '2026-01-10T06:00:00Z',
       '2026-01-12T05:59:00Z',
       '2026-01-12T06:00:00Z',
     ]) {
-      api.clock.now = Date.parse(moment)
+      api.clock.now = Date.parse(timestamp)
       await record(1, 'user.role', 2)
     }
     api.clock.now = start

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { id, moment, named, text } from '#api/platform/contract/shapes.ts'
+import { id, timestamp, named, text } from '#api/platform/contract/shapes.ts'
 import { auditFilters } from './contract.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin } from '#api/policy.ts'
 
 const fact = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
@@ -11,7 +11,7 @@ export const auditEntry = named(
   z.strictObject({
     id,
     /** ISO 8601 in UTC. */
-    at: moment,
+    at: timestamp,
     /** User id; null when the system, an operator at the terminal or a visitor did it. */
     actorId: z.nullable(id),
     /** The person's current name; null for nobody, or somebody who was deleted. */
@@ -32,9 +32,9 @@ export const auditCalls = declare({
   list: {
     method: 'GET',
     path: '/api/admin/audit',
-    who: isAdmin,
-    does: 'Who did what, newest first.',
+    authorize: isAdmin,
+    summary: 'Who did what, newest first.',
     query: auditFilters,
-    answers: { 200: pageOf(auditEntry) },
+    answers: { 200: getPage(auditEntry) },
   },
 })

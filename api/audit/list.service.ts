@@ -18,8 +18,8 @@ import { projection } from '#api/platform/http/changes.ts'
 import { siteFacts } from '#api/site-facts.ts'
 
 /** The ids of everybody with that name, for an `in`. Looked up once, because a list needs them twice. */
-export async function peopleCalled(read: Reader, person: string): Promise<SQL> {
-  const rows = await read.select({ id: users.id }).from(users).where(isCalled(person))
+export async function usersCalled(read: Reader, user: string): Promise<SQL> {
+  const rows = await read.select({ id: users.id }).from(users).where(isCalled(user))
   return sql`(select "value" from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
 }
 
@@ -47,10 +47,10 @@ const resets = alias(passwordResetRequests, 'resets')
 const askers = alias(users, 'askers')
 const recipients = alias(users, 'recipients')
 
-const nameOf = (person: { firstName: string; lastName: string } | null) => person && fullName(person)
+const getName = (user: { firstName: string; lastName: string } | null) => user && fullName(user)
 
 /** "Request approved to Ines Vogel"; an address without an account is left out. */
-function letterOf(kind: string | null, recipient: Parameters<typeof nameOf>[0]): string | null {
+function getEmailLabel(kind: string | null, recipient: Parameters<typeof getName>[0]): string | null {
   if (kind === null) return null
   const label = kindNamed(kind)?.label ?? kind
   return recipient ? `${label}, to ${fullName(recipient)}` : label
@@ -65,7 +65,7 @@ const selectEntries = (read: Reader) =>
       target: { firstName: targets.firstName, lastName: targets.lastName },
       asker: { firstName: askers.firstName, lastName: askers.lastName },
       company: startups.companyName,
-      letter: messages.kind,
+      email: messages.kind,
       recipient: { firstName: recipients.firstName, lastName: recipients.lastName },
     })
     .from(auditEntries)
@@ -108,7 +108,7 @@ export async function listAudit(
   const { read } = context.database
   const zone = siteFacts(context).timeZone
   const { at, id } = auditEntries
-  const found = person === undefined ? undefined : await peopleCalled(read, person)
+  const found = person === undefined ? undefined : await usersCalled(read, person)
   const wanted = wantedBy(filters, found, zone)
   const { rows, next, previous } = await readPage(
     { order: ORDER, cursor, limit },
@@ -121,9 +121,9 @@ export async function listAudit(
     },
     ({ entry }) => [entry.at.getTime(), entry.id],
   )
-  const items = rows.map(({ entry, actor, target, asker, company, letter, recipient }) => {
-    const targetName = nameOf(target) ?? nameOf(asker) ?? company ?? letterOf(letter, recipient)
-    return toEntry({ ...entry, actorName: nameOf(actor), targetName })
+  const items = rows.map(({ entry, actor, target, asker, company, email, recipient }) => {
+    const targetName = getName(target) ?? getName(asker) ?? company ?? getEmailLabel(email, recipient)
+    return toEntry({ ...entry, actorName: getName(actor), targetName })
   })
   return { items, total: null, next, previous }
 }

@@ -13,7 +13,7 @@ export interface Actor {
 }
 
 /** The person who makes a call. */
-export const actorOf = (
+export const getActor = (
   { requestId, now }: Pick<CallContext, 'requestId' | 'now'>,
   { id }: Pick<Viewer, 'id'>,
 ): Actor => ({ id, requestId, now: now() })

@@ -1,6 +1,6 @@
 import { check, index, integer, sql, sqliteTable, text } from '#api/platform/db/drizzle.ts'
 import type { AuditDetails } from './contract.ts'
-import { id, momentOfInsert } from '#api/platform/db/columns.ts'
+import { id, insertTimestamp } from '#api/platform/db/columns.ts'
 
 /**
  * What was done by whom to what, for ever: triggers refuse to change, replace or delete a row. It holds ids, never
@@ -10,7 +10,7 @@ export const auditEntries = sqliteTable(
   'audit_entries',
   {
     id: id(),
-    at: momentOfInsert('at'),
+    at: insertTimestamp('at'),
     /** User id; null when the system or a visitor did it. */
     actorId: integer('actor_id'),
     /** Noun and verb, for instance `user.delete`. */

@@ -2,7 +2,7 @@ import type { CallContext, ApiContext, SignedInContext } from '#api/context.ts'
 import { endSession, createSession, type IssuedSession, notePassword } from './session.service.ts'
 import { HOUR } from '#api/platform/contract/dates.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
-import { countFailure, createBackOff, createRateLimit, limitedTries, TEN_MINUTES } from './rate-limit.service.ts'
+import { countFailure, createBackOff, createRateLimit, limitAttempts, TEN_MINUTES } from './rate-limit.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { and, desc, eq, lt, notInArray } from '#api/platform/db/drizzle.ts'
 import { knownDevices } from './table.ts'
@@ -13,7 +13,7 @@ import type { Viewer } from '#api/policy.ts'
 import { users } from '#api/users/table.ts'
 import { badRequest } from '#api/errors.ts'
 import { verifyPassword } from './password.ts'
-import { waiterOf } from '#api/platform/fair-queue.ts'
+import { getWaiter } from '#api/platform/fair-queue.ts'
 
 /** POST /api/logout: ends the browser's session, if there is one. */
 export async function logout({ database, session }: Pick<CallContext, 'database' | 'session'>): Promise<void> {
@@ -29,7 +29,7 @@ export interface Suspicion {
 }
 
 /** Writes to the owner of an account, at most once in six hours per kind, so that nobody can fill their mailbox. */
-export async function tellOwner(tx: Transaction, userId: number, { what, device }: Suspicion, now: number) {
+export async function notifyOwner(tx: Transaction, userId: number, { what, device }: Suspicion, now: number) {
   const onceKey = `suspicious ${what} ${userId} ${Math.floor(now / (6 * HOUR))}`
   await enqueueMail(tx, { kind: 'suspiciousTries', userId, data: { what, device, at: now }, onceKey }, now)
 }
@@ -47,7 +47,7 @@ export async function watchPassword(
   now: number,
 ): Promise<void> {
   const areMany = await countFailure(tx, [wrongPasswords.of(`${suspicion.what} ${userId ?? `name ${key}`}`)], now)
-  if (areMany && userId !== undefined) await tellOwner(tx, userId, suspicion, now)
+  if (areMany && userId !== undefined) await notifyOwner(tx, userId, suspicion, now)
 }
 
 /** How long a browser that is not used stays known. */
@@ -103,13 +103,13 @@ async function noteDevice(tx: Transaction, userId: number, source: LoginSource, 
     .insert(knownDevices)
     .values({ userId, deviceHash, lastUsedAt })
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastUsedAt } })
-  const kept = tx
+  const retained = tx
     .select({ deviceHash: knownDevices.deviceHash })
     .from(knownDevices)
     .where(own)
     .orderBy(desc(knownDevices.lastUsedAt))
     .limit(MOST_DEVICES)
-  await tx.delete(knownDevices).where(and(own, notInArray(knownDevices.deviceHash, kept)))
+  await tx.delete(knownDevices).where(and(own, notInArray(knownDevices.deviceHash, retained)))
   if (isFirst || isKnown) return deviceToken
   const onceKey = `new device ${userId} ${userAgentLabel ?? ''} ${Math.floor(now / HOUR)}`
   await enqueueMail(tx, { kind: 'newDevice', userId, data: { device: userAgentLabel, at: now }, onceKey }, now)
@@ -117,7 +117,7 @@ async function noteDevice(tx: Transaction, userId: number, source: LoginSource, 
 }
 
 /** With the token by which its browser is known from now on. */
-export type BegunSession = IssuedSession & { deviceToken: string }
+export type StartedSession = IssuedSession & { deviceToken: string }
 
 interface Beginning {
   remember: boolean
@@ -127,11 +127,11 @@ interface Beginning {
 }
 
 /** Begins the session of a login or a registration, in its unit of work, and notes the browser that it comes from. */
-export async function beginSession(
+export async function startSession(
   tx: Transaction,
   userId: number,
   { remember, now, withoutPassword = false, ...source }: LoginSource & Beginning,
-): Promise<BegunSession> {
+): Promise<StartedSession> {
   if (source.replacesSessionId !== null) await endSession(tx, source.replacesSessionId)
   const deviceToken = await noteDevice(tx, userId, source, now)
   const { userAgentLabel } = source
@@ -148,26 +148,26 @@ const wrongPasswordAttempts = createRateLimit({ action: 'password change', max: 
  *
  * @throws ApiError 400 at the field, 429 after too many wrong tries, 503 when busy
  */
-export async function requirePasswordOf(
+export async function requireOwnPassword(
   { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
   userId: number,
   password: string,
   field: keyof typeof WRONG,
 ): Promise<string> {
-  const [person] = await database.read
+  const [user] = await database.read
     .select({ hash: users.passwordHash, approved: users.approved })
     .from(users)
     .where(eq(users.id, userId))
   const now = clock()
-  const tries = limitedTries(database, [wrongPasswordAttempts.of(userId)], now, {
+  const tries = limitAttempts(database, [wrongPasswordAttempts.of(userId)], now, {
     onFailure: (tx) => watchPassword(tx, { what: 'confirmation', device: null, userId }, now),
   })
   await tries.requireLeft()
-  const who = waiterOf({ id: userId, approved: person?.approved ?? false })
-  if (!(await verifyPassword(person?.hash, password, { tries, who }))) {
+  const client = getWaiter({ id: userId, approved: user?.approved ?? false })
+  if (!(await verifyPassword(user?.hash, password, { tries, client }))) {
     throw badRequest(WRONG[field], [{ path: field, message: WRONG[field] }]).noted({ kind: 'password.wrong' })
   }
-  return person!.hash
+  return user!.hash
 }
 
 /**
@@ -181,6 +181,6 @@ export async function checkPassword(
   viewer: Viewer,
   { password }: InputOf<typeof accountCalls.checkPassword>,
 ): Promise<IssuedSession> {
-  await requirePasswordOf(context, viewer.id, password, 'password')
+  await requireOwnPassword(context, viewer.id, password, 'password')
   return context.database.write((tx) => notePassword(tx, context.session, context.now()))
 }

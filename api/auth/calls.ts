@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { id, moment, named, count, text } from '#api/platform/contract/shapes.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
-import { isSignedIn, isAnybody, isAdmin } from '#api/policy.ts'
-import { keptPasskeysQuery } from '#api/account/contract/schema.ts'
+import { id, timestamp, named, count, text } from '#api/platform/contract/shapes.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
+import { isSignedIn, isAnyone, isAdmin } from '#api/policy.ts'
+import { retainedPasskeysQuery } from '#api/account/contract/schema.ts'
 import { codeInput, passkeyInput, passkeyLoginInput, passkeyStepInput } from './contract/schema.ts'
 import { user } from '#api/account/contract/user.ts'
 import { RESET_STATUSES } from '#api/platform/contract/enumerations.ts'
@@ -16,9 +16,9 @@ export const device = named(
     id,
     /** "Firefox on Linux", or null where the browser did not say. */
     label: z.nullable(z.string()),
-    createdAt: moment,
+    createdAt: timestamp,
     /** To the hour: a session is not written at each use. */
-    lastUsedAt: moment,
+    lastUsedAt: timestamp,
     /** Whether this request came from it. */
     current: z.boolean(),
   }),
@@ -30,27 +30,27 @@ export const sessionCalls = declare({
   list: {
     method: 'GET',
     path: '/api/user/sessions',
-    who: isSignedIn,
-    does: 'The devices on which the person is signed in.',
+    authorize: isSignedIn,
+    summary: 'The devices on which the person is signed in.',
     answers: { 200: z.array(device) },
   },
   endOthers: {
     method: 'DELETE',
     path: '/api/user/sessions',
-    who: isSignedIn,
-    keeps: 'session.end',
+    authorize: isSignedIn,
+    securityEvent: 'session.end',
     recentPassword: true,
-    does: 'Signs out everywhere else. Passkeys that are not named are removed.',
-    query: keptPasskeysQuery,
+    summary: 'Signs out everywhere else. Passkeys that are not named are removed.',
+    query: retainedPasskeysQuery,
     answers: { 204: null },
   },
   end: {
     method: 'DELETE',
     path: '/api/user/sessions/:id',
-    who: isSignedIn,
-    keeps: 'session.end',
+    authorize: isSignedIn,
+    securityEvent: 'session.end',
     recentPassword: true,
-    does: `Signs one device out.`,
+    summary: `Signs one device out.`,
     answers: { 204: null },
   },
 })
@@ -68,7 +68,7 @@ export const secondStep = named(
 export type SecondStep = z.output<typeof secondStep>
 
 /** GET /api/user/two-step. */
-const twoStepState = named(
+const twoFactorState = named(
   'TwoStepState',
   z.strictObject({
     isOn: z.boolean(),
@@ -78,10 +78,10 @@ const twoStepState = named(
     recoveryCodesLeft: count,
   }),
 )
-export type TwoStepState = z.output<typeof twoStepState>
+export type TwoFactorState = z.output<typeof twoFactorState>
 
 /** POST /api/user/two-step/setup: data for an authenticator app, shown only until the setup is confirmed. */
-const twoStepSetup = named(
+const twoFactorSetup = named(
   'TwoStepSetup',
   z.strictObject({
     /** In base32, for typing it in. */
@@ -90,38 +90,38 @@ const twoStepSetup = named(
     uri: z.string(),
   }),
 )
-export type TwoStepSetup = z.output<typeof twoStepSetup>
+export type TwoFactorSetup = z.output<typeof twoFactorSetup>
 
 /** POST /api/user/two-step/confirm and …/recovery-codes: shown once; only their hashes are kept. */
 const recoveryCodes = named('RecoveryCodes', z.strictObject({ recoveryCodes: z.array(z.string()) }))
 export type RecoveryCodes = z.output<typeof recoveryCodes>
 
 /** The caller's two-step login with an authenticator app. */
-export const twoStepCalls = declare({
+export const twoFactorCalls = declare({
   state: {
     method: 'GET',
     path: '/api/user/two-step',
-    who: isSignedIn,
-    duringDuty: ['two-step'],
-    does: 'How two-step login stands.',
-    answers: { 200: twoStepState },
+    authorize: isSignedIn,
+    duringRequiredAction: ['two-step'],
+    summary: 'How two-step login stands.',
+    answers: { 200: twoFactorState },
   },
   setUp: {
     method: 'POST',
     path: '/api/user/two-step/setup',
-    who: isSignedIn,
+    authorize: isSignedIn,
     recentPassword: true,
-    duringDuty: ['two-step'],
-    does: `Begins two-step login. It counts once a code of the app has confirmed it.`,
-    answers: { 201: twoStepSetup },
+    duringRequiredAction: ['two-step'],
+    summary: `Begins two-step login. It counts once a code of the app has confirmed it.`,
+    answers: { 201: twoFactorSetup },
   },
   confirm: {
     method: 'POST',
     path: '/api/user/two-step/confirm',
-    who: isSignedIn,
-    keeps: 'two-step.on',
-    duringDuty: ['two-step'],
-    does: 'Turns two-step login on with a code of the app. The recovery codes are shown this once.',
+    authorize: isSignedIn,
+    securityEvent: 'two-step.on',
+    duringRequiredAction: ['two-step'],
+    summary: 'Turns two-step login on with a code of the app. The recovery codes are shown this once.',
     body: codeInput,
     example: { code: '123456' },
     answers: { 200: recoveryCodes },
@@ -129,19 +129,19 @@ export const twoStepCalls = declare({
   renewCodes: {
     method: 'POST',
     path: '/api/user/two-step/recovery-codes',
-    who: isSignedIn,
-    keeps: 'two-step.codes',
+    authorize: isSignedIn,
+    securityEvent: 'two-step.codes',
     recentPassword: true,
-    does: `Makes new recovery codes; the old ones no longer work.`,
+    summary: `Makes new recovery codes; the old ones no longer work.`,
     answers: { 200: recoveryCodes },
   },
   turnOff: {
     method: 'DELETE',
     path: '/api/user/two-step',
-    who: isSignedIn,
-    keeps: 'two-step.off',
+    authorize: isSignedIn,
+    securityEvent: 'two-step.off',
     recentPassword: true,
-    does: `Turns two-step login off.`,
+    summary: `Turns two-step login off.`,
     answers: { 204: null },
   },
 })
@@ -152,8 +152,8 @@ export const passkey = named(
   z.strictObject({
     id,
     name: z.string(),
-    createdAt: moment,
-    lastUsedAt: z.nullable(moment),
+    createdAt: timestamp,
+    lastUsedAt: z.nullable(timestamp),
     /** The domain that it was made for: it works nowhere else. */
     domain: z.string(),
     /** Whether that is the domain of this site. */
@@ -198,25 +198,25 @@ export const passkeyCalls = declare({
   list: {
     method: 'GET',
     path: '/api/user/passkeys',
-    who: isSignedIn,
-    does: 'The passkeys of the caller.',
+    authorize: isSignedIn,
+    summary: 'The passkeys of the caller.',
     answers: { 200: z.array(passkey) },
   },
   setUp: {
     method: 'POST',
     path: '/api/user/passkeys/setup',
-    who: isSignedIn,
+    authorize: isSignedIn,
     recentPassword: true,
-    does: 'What the browser makes a new passkey of.',
+    summary: 'What the browser makes a new passkey of.',
     answers: { 200: passkeySetup },
   },
   add: {
     method: 'POST',
     path: '/api/user/passkeys',
-    who: isSignedIn,
+    authorize: isSignedIn,
     recentPassword: true,
-    keeps: 'passkey.add',
-    does: 'Keeps a new passkey.',
+    securityEvent: 'passkey.add',
+    summary: 'Keeps a new passkey.',
     body: passkeyInput,
     example: { name: 'My phone', ...MADE, attestation: 'of-the-passkey' },
     answers: { 201: passkey },
@@ -224,10 +224,10 @@ export const passkeyCalls = declare({
   remove: {
     method: 'DELETE',
     path: '/api/user/passkeys/:id',
-    who: isSignedIn,
+    authorize: isSignedIn,
     recentPassword: true,
-    keeps: 'passkey.remove',
-    does: 'Removes a passkey: it can no longer sign anybody in.',
+    securityEvent: 'passkey.remove',
+    summary: 'Removes a passkey: it can no longer sign anybody in.',
     answers: { 204: null },
   },
 })
@@ -237,15 +237,15 @@ export const passkeyLoginCalls = declare({
   challenge: {
     method: 'POST',
     path: '/api/login/passkey/challenge',
-    who: isAnybody,
-    does: 'What a browser asks a passkey for a login, or for its second step.',
+    authorize: isAnyone,
+    summary: 'What a browser asks a passkey for a login, or for its second step.',
     answers: { 200: passkeyChallenge },
   },
   login: {
     method: 'POST',
     path: '/api/login/passkey',
-    who: isAnybody,
-    does: 'Signs somebody in with a passkey, without a password.',
+    authorize: isAnyone,
+    summary: 'Signs somebody in with a passkey, without a password.',
     body: passkeyLoginInput,
     example: { ...ANSWER, remember: false },
     answers: { 200: user },
@@ -253,8 +253,8 @@ export const passkeyLoginCalls = declare({
   secondStep: {
     method: 'POST',
     path: '/api/login/second-step/passkey',
-    who: isAnybody,
-    does: 'Ends a login that asked for a code with a passkey instead.',
+    authorize: isAnyone,
+    summary: 'Ends a login that asked for a code with a passkey instead.',
     body: passkeyStepInput,
     example: { secondStep: 'as-the-login-answered', ...ANSWER },
     answers: { 200: user },
@@ -277,8 +277,8 @@ export const passwordResetRequest = named(
     reason: z.string(),
     /** How often the account was named while it waits; names and reason are those of the last time. */
     count,
-    requestedAt: moment,
-    processedAt: z.nullable(moment),
+    requestedAt: timestamp,
+    processedAt: z.nullable(timestamp),
     /** The administrator's id. */
     processedBy: z.nullable(id),
   }),
@@ -290,9 +290,9 @@ export const passwordResetCalls = declare({
   request: {
     method: 'POST',
     path: '/api/password-reset/request',
-    who: isAnybody,
-    keeps: 'password.forgotten',
-    does: 'Asks an administrator for a new password. The answer is the same whether the account exists or not.',
+    authorize: isAnyone,
+    securityEvent: 'password.forgotten',
+    summary: 'Asks an administrator for a new password. The answer is the same whether the account exists or not.',
     body: passwordResetInput,
     example: { username: 'founder', reason: 'I have a new phone and lost my password.' },
     answers: { 202: z.strictObject({ message: z.string() }) },
@@ -300,23 +300,23 @@ export const passwordResetCalls = declare({
   list: {
     method: 'GET',
     path: '/api/admin/password-reset-requests',
-    who: isAdmin,
-    does: 'Requests for a new password, newest first.',
+    authorize: isAdmin,
+    summary: 'Requests for a new password, newest first.',
     query: passwordResetFilters,
-    answers: { 200: pageOf(passwordResetRequest) },
+    answers: { 200: getPage(passwordResetRequest) },
   },
   read: {
     method: 'GET',
     path: '/api/admin/password-reset-requests/:id',
-    who: isAdmin,
-    does: 'One of them.',
+    authorize: isAdmin,
+    summary: 'One of them.',
     answers: { 200: passwordResetRequest },
   },
   process: {
     method: 'POST',
     path: '/api/admin/password-reset-requests/:id/process',
-    who: isAdmin,
-    does: 'Answers one: a temporary password, which must be changed at the first login, or a refusal.',
+    authorize: isAdmin,
+    summary: 'Answers one: a temporary password, which must be changed at the first login, or a refusal.',
     body: processResetInput,
     example: { status: 'approved', tempPassword: 'k7!Ranger2' },
     answers: { 200: passwordResetRequest },
@@ -332,8 +332,8 @@ export const securityEvent = named(
   z.strictObject({
     id,
     /** ISO 8601 in UTC: the first and the last time. */
-    at: moment,
-    lastAt: moment,
+    at: timestamp,
+    lastAt: timestamp,
     count,
     /** One of `SECURITY_EVENTS`; one that an earlier version wrote may have no words there. */
     kind: z.string(),
@@ -363,9 +363,10 @@ export const securityLogCalls = declare({
   list: {
     method: 'GET',
     path: '/api/admin/security-log',
-    who: isAdmin,
-    does: 'Logins, failed tries, refusals and changes of what opens an account: who, from where and how often, newest first; kept for 90 days.',
+    authorize: isAdmin,
+    summary:
+      'Logins, failed tries, refusals and changes of what opens an account: who, from where and how often, newest first; kept for 90 days.',
     query: securityFilters,
-    answers: { 200: pageOf(securityEvent) },
+    answers: { 200: getPage(securityEvent) },
   },
 })

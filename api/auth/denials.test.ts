@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { CALLS, nameOf, kindsOf, VIEWERS } from '#api/calls.ts'
-import { confidentialityAgreements, confidentialityTerms } from '#api/documents/table.ts'
+import { CALLS, getName, listKinds, VIEWERS } from '#api/calls.ts'
+import { ndaSignatures, ndaTerms } from '#api/documents/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { securityEvents } from './table.ts'
 import { insertDocument, insertRow, insertStartup, insertUser } from '#api/testing-rows.ts'
 import { openCalls } from '#api/platform/http/client.ts'
 import { findSession } from './session.service.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { objectOf } from './denials.ts'
+import { getObject } from './denials.ts'
 
 let api: TestApi
 let cookie: string
@@ -22,9 +22,9 @@ beforeEach(async () => {
     const connectionId = await insertRow(tx, connections, { investorId: other, startupId, state: 'accepted' })
     const documentId = await insertDocument(tx, { startupId, storedName: 'a'.repeat(32) })
     const terms = { startupId, text: 'Ours', version: '0'.repeat(64), offeredAt: new Date() }
-    const termsId = await insertRow(tx, confidentialityTerms, terms)
+    const termsId = await insertRow(tx, ndaTerms, terms)
     const names = { readerName: 'Ada', founderName: 'Ines', companyName: 'Fern', agreedAt: new Date() }
-    const agreementId = await insertRow(tx, confidentialityAgreements, { termsId, ...names })
+    const agreementId = await insertRow(tx, ndaSignatures, { termsId, ...names })
     return [
       `/api/startups/${startupId}`,
       `/api/conversations/${connectionId}`,
@@ -35,7 +35,7 @@ beforeEach(async () => {
   })
 })
 
-async function kept() {
+async function readEvents() {
   await api.context.securityLog.flush()
   const rows = await api.database.read.select().from(securityEvents)
   return rows.filter(({ kind }) => kind === 'object.refused').map(({ what, count }) => `${what} ${count}`)
@@ -47,7 +47,7 @@ it('security log: an object that is there and answered with 404 is an event', as
     const nothing = path.replace(/\d+/, '4711')
     expect([nothing, (await api.call('GET', nothing, { cookie })).status]).toEqual([nothing, 404])
   }
-  expect((await kept()).toSorted()).toEqual([
+  expect((await readEvents()).toSorted()).toEqual([
     'GET /api/confidentiality/:id 1',
     'GET /api/connections/:id/outcomes 1',
     'GET /api/conversations/:id 1',
@@ -61,19 +61,19 @@ it('security log: a page that asks in this process leaves the same event', async
   const read = openCalls(api.context).direct.get('GET /api/startups/:id')!
   const answer = await read({ session }, { param: { id: String(startupId) } })
   expect(answer.status).toBe(404)
-  expect(await kept()).toEqual(['GET /api/startups/:id 1'])
+  expect(await readEvents()).toEqual(['GET /api/startups/:id 1'])
 })
 
 it('security log: who was refused learns nothing from their own data', async () => {
   for (const path of paths) await api.call('GET', path, { cookie })
-  expect(await kept()).toHaveLength(paths.length)
+  expect(await readEvents()).toHaveLength(paths.length)
   const zip = Buffer.from(await (await api.call('GET', '/api/user/data', { cookie })).arrayBuffer()).toString()
   expect(zip).not.toContain('object.refused')
 })
 
 it('security log: every call that names an object says which', () => {
   const isOpen = (call: (typeof CALLS)[number]) =>
-    kindsOf(call).some((kind) => kind !== 'admin' && kind !== 'editor' && kind !== 'visitor')
-  const unknown = CALLS.filter((call) => call.path.includes(':') && isOpen(call) && !objectOf(call, VIEWERS.founder!))
-  expect(unknown.map(nameOf)).toEqual([])
+    listKinds(call).some((kind) => kind !== 'admin' && kind !== 'editor' && kind !== 'visitor')
+  const unknown = CALLS.filter((call) => call.path.includes(':') && isOpen(call) && !getObject(call, VIEWERS.founder!))
+  expect(unknown.map(getName)).toEqual([])
 })

@@ -4,14 +4,14 @@ import { parseId } from '#api/platform/contract/fields.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { SecurityNote } from './security-log.ts'
 import type { Reader } from '#api/platform/db/database.ts'
-import { confidentialityAgreements, documents } from '#api/documents/table.ts'
+import { ndaSignatures, documents } from '#api/documents/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { conversations } from '#api/conversations/table.ts'
 import { introductions } from '#api/introductions/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { meetings } from '#api/meetings/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { outcomes, outsideFunding } from '#api/outcomes/table.ts'
 import { passkeys, sessions } from './table.ts'
 import { savedSearches } from '#api/saved-startups/table.ts'
@@ -21,7 +21,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { ApiContext, ApiEnv } from '#api/context.ts'
-import { callFor, nameOf } from '#api/calls.ts'
+import { callFor, getName } from '#api/calls.ts'
 import { PASSWORD_NEEDED } from '#api/platform/contract/problem.ts'
 import { matchRoute } from '#api/platform/contract/routes.ts'
 import { userAgentLabel } from './active-sessions.service.ts'
@@ -39,18 +39,18 @@ const OBJECTS: readonly (readonly [path: string, column: SQLiteColumn | ((viewer
   ['/api/invitations/:id', invitations.id],
   ['/api/documents/:id', documents.id],
   ['/api/documents/:filename', documents.storedName],
-  ['/api/confidentiality/:id', confidentialityAgreements.id],
+  ['/api/confidentiality/:id', ndaSignatures.id],
   ['/api/growth/outside-funding/:id', outsideFunding.id],
   ['/api/investor/saved-searches/:id', savedSearches.id],
   ['/api/investor/saved-startups/:id', startups.id],
   ['/api/matches/:id', ({ role }) => (role === 'founder' ? investors.id : startups.id)],
-  ['/api/notices/:id', notices.id],
+  ['/api/notices/:id', notifications.id],
   ['/api/user/sessions/:id', sessions.id],
   ['/api/user/passkeys/:id', passkeys.id],
 ]
 
 /** The column that knows the object of a call; `undefined` for calls of administrators, and those that name none. */
-export function objectOf({ path }: Pick<Call, 'path'>, viewer: Viewer): SQLiteColumn | undefined {
+export function getObject({ path }: Pick<Call, 'path'>, viewer: Viewer): SQLiteColumn | undefined {
   const [, column] = OBJECTS.find(([start]) => path === start || path.startsWith(`${start}/`)) ?? []
   return typeof column === 'function' ? column(viewer) : column
 }
@@ -64,7 +64,7 @@ export async function noteOfHidden(
   { status, note }: ApiError,
   { call, params, viewer }: { call: Call | null; params: Readonly<Record<string, string>>; viewer: Viewer | null },
 ): Promise<SecurityNote | null> {
-  const column = call && viewer && objectOf(call, viewer)
+  const column = call && viewer && getObject(call, viewer)
   const named = Object.values(params)[0]
   if (status !== 404 || note !== undefined || !column || named === undefined) return null
   const value = column.dataType.startsWith('number') ? parseId(named) : named
@@ -73,20 +73,24 @@ export async function noteOfHidden(
   return found ? { kind: 'object.refused', personId: viewer.id } : null
 }
 
-type Keeping = Pick<ApiContext, 'securityLog' | 'trustedProxies'>
+type SecurityLogContext = Pick<ApiContext, 'securityLog' | 'trustedProxies'>
 
 /** What a proxy or a client says may be anything; only an address, or the network of one, is kept. */
 const onlyAddress = (text: string): string | null => (isIP(text.replace(/\/64$/, '')) > 0 ? text : null)
 
 /** The call without its parameters, which belong to somebody. */
-const callOf = ({ req: { method, path } }: Context) => callFor(method === 'HEAD' ? 'GET' : method, path)
+const findCall = ({ req: { method, path } }: Context) => callFor(method === 'HEAD' ? 'GET' : method, path)
 const nameOfCall = (c: Context) => {
-  const call = callOf(c)
-  return call && nameOf(call)
+  const call = findCall(c)
+  return call && getName(call)
 }
 
 /** Keeps an event of this request in the security log. */
-export function keepEvent({ securityLog, trustedProxies }: Keeping, c: Context<ApiEnv>, note: SecurityNote): void {
+export function recordSecurityEvent(
+  { securityLog, trustedProxies }: SecurityLogContext,
+  c: Context<ApiEnv>,
+  note: SecurityNote,
+): void {
   securityLog.record(note, {
     address: onlyAddress(clientAddress(c, trustedProxies)),
     device: userAgentLabel(c.req.header('User-Agent')),
@@ -96,7 +100,7 @@ export function keepEvent({ securityLog, trustedProxies }: Keeping, c: Context<A
 }
 
 /** What the log keeps of a refused call; `null` for nothing. */
-export function noteOf(
+export function getNote(
   { note, status, type }: ApiError,
   viewer: Viewer | null | undefined,
   upload: () => Call['upload'],
@@ -111,22 +115,21 @@ export function noteOf(
 }
 
 /** Keeps what a refusal tells about someone who tries what they may not, or guesses. */
-export async function keepRefusal(
-  context: Keeping & Pick<ApiContext, 'database'>,
+export async function recordRejection(
+  context: SecurityLogContext & Pick<ApiContext, 'database'>,
   c: Context<ApiEnv>,
-  refusal: ApiError,
+  error: ApiError,
 ): Promise<void> {
-  const call = callOf(c)
+  const call = findCall(c)
   const viewer = c.get('viewer') ?? null
   const object = { call, params: c.req.param(), viewer }
-  const note =
-    noteOf(refusal, viewer, () => call?.upload) ?? (await noteOfHidden(context.database.read, refusal, object))
-  if (note) keepEvent(context, c, { personId: c.get('viewer')?.id ?? null, ...note })
+  const note = getNote(error, viewer, () => call?.upload) ?? (await noteOfHidden(context.database.read, error, object))
+  if (note) recordSecurityEvent(context, c, { personId: c.get('viewer')?.id ?? null, ...note })
 }
 
 /** Keeps that somebody asked for a page that is not theirs. */
-export function keepDenial(
-  { securityLog, trustedProxies }: Keeping,
+export function recordDenial(
+  { securityLog, trustedProxies }: SecurityLogContext,
   request: IncomingMessage,
   response: ServerResponse,
   { path, personId }: { path: string; personId: number | null },

@@ -6,7 +6,7 @@ import { formatDate } from '#api/platform/contract/dates.ts'
 /** Somebody asked for a new password of this account: its owner, or somebody who should not have. */
 export const resetReceived = defineMail<Record<string, never>>({
   label: 'Password reset requested',
-  letter: (_, { siteName }) => ({
+  email: (_, { siteName }) => ({
     subject: `A new password was requested at ${siteName}`,
     paragraphs: [
       'Somebody asked for a new password for your account. An administrator will look at it, usually within 1-2 business days.',
@@ -18,7 +18,7 @@ export const resetReceived = defineMail<Record<string, never>>({
 /** A temporary password was set. It is never in the letter: the administrator hands it over. */
 export const resetApproved = defineMail<{ passkeys?: number }>({
   label: 'Password reset approved',
-  letter: ({ passkeys = 0 }) => ({
+  email: ({ passkeys = 0 }) => ({
     subject: 'Your password was reset',
     paragraphs: [
       `An administrator has set a temporary password for your account and will give it to you. It is not in this e-mail. It works for ${LIMITS.temporaryPassword.validForHours} hours, and you choose a password of your own when you sign in with it.`,
@@ -32,7 +32,7 @@ export const resetApproved = defineMail<{ passkeys?: number }>({
 /** A request for a new password was rejected. */
 export const resetRejected = defineMail<Record<string, never>>({
   label: 'Password reset rejected',
-  letter: () => ({
+  email: () => ({
     subject: 'Your request for a new password',
     paragraphs: [
       'An administrator did not approve the request for a new password for your account. Your password stays as it is.',
@@ -45,7 +45,7 @@ export const resetRejected = defineMail<Record<string, never>>({
 /** Somebody signed in from a browser that this account had not used before. */
 export const newDevice = defineMail<{ device: string | null; at: number }>({
   label: 'New sign-in',
-  letter: ({ device, at }, { siteName, timeZone }) => ({
+  email: ({ device, at }, { siteName, timeZone }) => ({
     subject: `New sign-in to ${siteName}`,
     paragraphs: [
       `Your account was used to sign in from a device we have not seen before: ${device ?? 'an unknown device'}, ${formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })}.`,
@@ -80,9 +80,9 @@ const WORDS = {
 } as const
 
 /** Somebody else seems to be trying to get into an account. */
-export const suspiciousTries = defineMail<{ what: keyof typeof WORDS; device: string | null; at: number }>({
+export const suspiciousAttempts = defineMail<{ what: keyof typeof WORDS; device: string | null; at: number }>({
   label: 'Suspicious tries',
-  letter: ({ what, device, at }, { siteName, timeZone }) => {
+  email: ({ what, device, at }, { siteName, timeZone }) => {
     const { subject, happened, ifNot } = WORDS[what]
     const when = formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })
     return {

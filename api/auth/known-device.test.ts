@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#api/users/table.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
-import { beginSession, DEVICE_LIFE, isKnownDevice } from './begin-session.service.ts'
+import { startSession, DEVICE_LIFE, isKnownDevice } from './begin-session.service.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
-  await api.createPerson({ username: 'grace', firstName: 'Grace' })
+  await api.createUser({ username: 'grace', firstName: 'Grace' })
 })
 
 const login = async (device?: string, userAgent = FIREFOX) => {
@@ -24,14 +24,14 @@ describe('a sign-in', () => {
     const cookie = await login()
     expect(cookie).toMatch(/^device=[a-z0-9]{52}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(held(await login(held(cookie)))).toBe(held(cookie))
-    expect(await api.outbox()).toEqual([])
+    expect(await api.sentEmails()).toEqual([])
   })
 
   it('from a new browser is told to the owner, with its name and the time, once', async () => {
     await login()
     const second = await login()
     await login(held(second))
-    const [mail, ...others] = await api.outbox()
+    const [mail, ...others] = await api.sentEmails()
     expect(others).toEqual([])
     expect(mail).toMatchObject({ label: 'New sign-in', to: 'person1@example.org' })
     expect(mail!.text).toContain('Firefox on Linux, Jan 15, 2026, 12:00')
@@ -41,24 +41,24 @@ describe('a sign-in', () => {
     await login()
     await Promise.all(Array.from({ length: 20 }, () => login()))
     await login(undefined, 'curl/8')
-    expect(await api.outbox()).toHaveLength(2)
+    expect(await api.sentEmails()).toHaveLength(2)
     api.clock.now += 60 * 60_000
     await login()
-    expect(await api.outbox()).toHaveLength(3)
+    expect(await api.sentEmails()).toHaveLength(3)
   })
 
   it('knows the hundred browsers that were used last', async () => {
-    const person = await api.createPerson()
+    const user = await api.createUser()
     const source = { address: '', userAgentLabel: null, replacesSessionId: null }
     const tokens: string[] = []
     const signIn = async (i: number) => {
-      const begin = { ...source, deviceToken: tokens[i] ?? `browser ${i}`, remember: false, now: ++api.clock.now }
-      tokens[i] = (await api.database.write((tx) => beginSession(tx, person.id, begin))).deviceToken
+      const input = { ...source, deviceToken: tokens[i] ?? `browser ${i}`, remember: false, now: ++api.clock.now }
+      tokens[i] = (await api.database.write((tx) => startSession(tx, user.id, input))).deviceToken
     }
     for (let i = 0; i < 99; i++) await signIn(i)
     await signIn(0)
     for (let i = 99; i < 102; i++) await signIn(i)
-    const isKnown = (i: number) => isKnownDevice(api.database.read, person.id, { deviceToken: tokens[i]! })
+    const isKnown = (i: number) => isKnownDevice(api.database.read, user.id, { deviceToken: tokens[i]! })
     expect(await Promise.all([0, 1, 2, 3, 101].map(isKnown))).toEqual([true, false, false, true, true])
   })
 
@@ -67,25 +67,25 @@ describe('a sign-in', () => {
     const body = { username: 'grace', password: 'wrong' }
     const response = await api.call('POST', '/api/login', { body })
     expect([response.status, response.headers.getSetCookie()]).toEqual([401, []])
-    expect(await api.outbox()).toEqual([])
+    expect(await api.sentEmails()).toEqual([])
   })
 
   it('knows a browser for each account apart, and for 400 days', async () => {
-    await api.createPerson({ username: 'ada' })
+    await api.createUser({ username: 'ada' })
     const device = held(await login())
     await login()
     const body = { username: 'ada', password: TEST_PASSWORD }
     await api.call('POST', '/api/login', { body })
     await api.call('POST', '/api/login', { body, cookie: device })
-    expect((await api.outbox()).map(({ to }) => to)).toEqual(['person2@example.org', 'person1@example.org'])
+    expect((await api.sentEmails()).map(({ to }) => to)).toEqual(['person2@example.org', 'person1@example.org'])
     api.clock.now += DEVICE_LIFE + 1
     await login()
     await login(device)
-    expect((await api.outbox())[0]).toMatchObject({ to: 'person1@example.org' })
+    expect((await api.sentEmails())[0]).toMatchObject({ to: 'person1@example.org' })
   })
 
   it('for the first time in a browser gives it another token, for all who are known in it', async () => {
-    const ada = await api.createPerson({ username: 'ada' })
+    const ada = await api.createUser({ username: 'ada' })
     const token = (cookie: string) => ({ deviceToken: held(cookie).split('=')[1]! })
     const planted = `device=${'a'.repeat(52)}`
     const first = await login(planted)
@@ -101,7 +101,7 @@ describe('a sign-in', () => {
       [false, false],
       [true, true],
     ])
-    expect(await api.outbox()).toEqual([])
+    expect(await api.sentEmails()).toEqual([])
   })
 
   it('does not take a device cookie that is none', async () => {

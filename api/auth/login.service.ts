@@ -1,7 +1,7 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import type { ApiContext, SignedInContext } from '#api/context.ts'
 import type { LoginInput, PasswordChangeInput } from '#api/account/contract/schema.ts'
-import { foldedKey } from './contract/login.ts'
+import { normalizedKey } from './contract/login.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { forbidden, unauthorized, badRequest, conflict } from '#api/errors.ts'
@@ -11,30 +11,30 @@ import type { SignedIn } from '#api/account/service.ts'
 import {
   createRateLimit,
   forget,
-  limitedTries,
+  limitAttempts,
   type LimitOf,
   TEN_MINUTES,
   count,
   requireLeft,
 } from './rate-limit.service.ts'
 import {
-  beginSession,
+  startSession,
   isKnownDevice,
   type LoginSource,
   watchPassword,
-  tellOwner,
-  requirePasswordOf,
+  notifyOwner,
+  requireOwnPassword,
 } from './begin-session.service.ts'
-import { beginSecondStep } from './two-factor.service.ts'
+import { startTwoFactor } from './two-factor.service.ts'
 import { verifyPassword, requireGoodPassword, hashPassword } from './password.ts'
 import type { PasskeyLoginInput } from './contract/schema.ts'
 import type { Viewer } from '#api/policy.ts'
-import { createChallenge, domainOf, usePasskey } from './passkey-proof.service.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { createChallenge, getDomain, usePasskey } from './passkey-proof.service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { createSession, endSession, type IssuedSession, requireSession } from './session.service.ts'
 import { revokeCredentials } from './password.service.ts'
-import { waiterOf } from '#api/platform/fair-queue.ts'
+import { getWaiter } from '#api/platform/fair-queue.ts'
 
 const WRONG = 'Invalid username or password'
 const DEACTIVATED = 'This account has been deactivated. Please contact an administrator.'
@@ -58,7 +58,7 @@ async function findByName(read: Reader, name: string) {
  *
  * @param key of the typed name, not the account's: one count for both would tell which username has which address
  */
-function limitsOf({ address, deviceToken }: LoginSource, key: string, isKnown: boolean): [LimitOf, ...LimitOf[]] {
+function listLimits({ address, deviceToken }: LoginSource, key: string, isKnown: boolean): [LimitOf, ...LimitOf[]] {
   if (isKnown) return [ofAccount.of(`device ${deviceToken} ${key}`)]
   return [ofAccount.of(`${address} ${key}`), ofAddress.of(address)]
 }
@@ -81,21 +81,21 @@ export async function login(
   const tried = found ? { personId: found.id } : { name: username }
   const failed = { kind: 'login.failed', ...tried } as const
   const isKnown = await isKnownDevice(database.read, found?.id ?? 0, source)
-  const limits = limitsOf(source, foldedKey(username), isKnown)
-  const tries = limitedTries(database, limits, now, {
-    who: tried,
+  const limits = listLimits(source, normalizedKey(username), isKnown)
+  const tries = limitAttempts(database, limits, now, {
+    subject: tried,
     onFailure: (tx) =>
       watchPassword(
         tx,
-        { what: 'password', device: source.userAgentLabel, userId: found?.id, key: foldedKey(username) },
+        { what: 'password', device: source.userAgentLabel, userId: found?.id, key: normalizedKey(username) },
         now,
       ),
   })
   // Checked before queueing too, so that nobody without tries left queues before those who have some.
   await tries.requireLeft()
   // Anybody can register and have a known browser, so only approved people count as trusted.
-  const who = { key: source.address, isTrusted: isKnown && found?.role !== 'user' }
-  if (!(await verifyPassword(found?.passwordHash, password, { tries, who }))) throw unauthorized(WRONG).noted(failed)
+  const client = { key: source.address, isTrusted: isKnown && found?.role !== 'user' }
+  if (!(await verifyPassword(found?.passwordHash, password, { tries, client }))) throw unauthorized(WRONG).noted(failed)
   return database.write(async (tx) => {
     // While the hash was computed, an administrator or a password change may have been faster.
     const [row] = await tx.select(credentials).from(users).where(eq(users.id, found!.id))
@@ -104,8 +104,8 @@ export async function login(
     if (row.mustChangePassword && row.expiresAt && row.expiresAt.getTime() <= now)
       throw forbidden(EXPIRED).noted(failed)
     await forget(tx, limits[0])
-    if (row.twoStepSince) return beginSecondStep(tx, { userId: row.id, remember, now })
-    return { user: toUser(row), session: await beginSession(tx, row.id, { ...source, remember, now }) }
+    if (row.twoStepSince) return startTwoFactor(tx, { userId: row.id, remember, now })
+    return { user: toUser(row), session: await startSession(tx, row.id, { ...source, remember, now }) }
   })
 }
 
@@ -117,7 +117,7 @@ const wrongAnswers = createRateLimit({ action: 'passkey', max: LOGIN_LIMITS.addr
 export const passkeyChallenge = (
   { keys, now, siteUrl }: Pick<ApiContext, 'keys' | 'now' | 'siteUrl'>,
   _viewer: Viewer | null,
-): PasskeyChallenge => ({ challenge: createChallenge(keys, 'login', now()), domain: domainOf(siteUrl) })
+): PasskeyChallenge => ({ challenge: createChallenge(keys, 'login', now()), domain: getDomain(siteUrl) })
 
 /**
  * POST /api/login/passkey (rules: Passkeys). Everything that is wrong with an answer gets the same refusal.
@@ -137,13 +137,13 @@ export async function loginWithPasskey(
     const used = await usePasskey(context, tx, answer, now)
     if (!used || 'copied' in used) {
       await count(tx, limits, now)
-      if (used) await tellOwner(tx, used.copied, { what: 'passkey', device: source.userAgentLabel }, now)
+      if (used) await notifyOwner(tx, used.copied, { what: 'passkey', device: source.userAgentLabel }, now)
       return { refused: used?.copied ?? null }
     }
     const [row] = await tx.select(userColumns).from(users).where(eq(users.id, used.userId))
     if (!row?.active) return 'inactive' as const
-    const begin = { ...source, remember, now, withoutPassword: true }
-    return { user: toUser(row), session: await beginSession(tx, row.id, begin) }
+    const input = { ...source, remember, now, withoutPassword: true }
+    return { user: toUser(row), session: await startSession(tx, row.id, input) }
   })
   if (result === 'inactive') throw forbidden(DEACTIVATED).noted({ kind: 'login.failed' })
   if ('refused' in result) throw unauthorized(REFUSED).noted({ kind: 'login.failed', personId: result.refused })
@@ -180,12 +180,12 @@ export async function changePassword(
   if (!before) throw unauthorized()
   requireGoodPassword(context, 'newPassword', newPassword, before)
   if (before.mustChangePassword && before.expiresAt && before.expiresAt.getTime() <= now) throw forbidden(EXPIRED)
-  const currentHash = await requirePasswordOf(context, userId, currentPassword, 'currentPassword')
+  const currentHash = await requireOwnPassword(context, userId, currentPassword, 'currentPassword')
   if (before.mustChangePassword && newPassword === currentPassword) {
     throw badRequest(SAME, [{ path: 'newPassword', message: SAME }])
   }
-  await database.write((tx) => changes.take(tx, userId, now))
-  const passwordHash = await hashPassword(newPassword, waiterOf(viewer))
+  await database.write((tx) => changes.consume(tx, userId, now))
+  const passwordHash = await hashPassword(newPassword, getWaiter(viewer))
   return database.write(async (tx) => {
     await requireSession(tx, context.session)
     const [row] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId))
@@ -202,7 +202,7 @@ export async function changePassword(
     await endSession(tx, context.session.id)
     const details = { wasTemporary: before.mustChangePassword, passkeys }
     const event = { action: 'user.password-change', targetType: 'user', targetId: userId, details } as const
-    await recordAudit(tx, actorOf(context, viewer), event)
+    await recordAudit(tx, getActor(context, viewer), event)
     const { remember, userAgentLabel } = context.session
     await enqueueMail(tx, { kind: 'passwordChanged', userId, data: { device: userAgentLabel, at: now, passkeys } }, now)
     return { user: toUser(user!), session: await createSession(tx, { userId, remember, userAgentLabel, now }) }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '#api/platform/contract/dates.ts'
 import { users } from '#api/users/table.ts'
 import { loginAttempts, sessions } from './table.ts'
-import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { LOGIN_LIMITS } from './login.service.ts'
 
 let api: TestApi
@@ -12,13 +12,13 @@ beforeEach(async () => void (api = await createTestApi()))
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 const login = (username: string, password: string, headers = {}, remember?: boolean) =>
   api.call('POST', '/api/login', { body: { username, password, remember }, headers })
-const cookiesOf = (response: Response) => response.headers.getSetCookie()
+const getCookies = (response: Response) => response.headers.getSetCookie()
 
 describe('logging in', () => {
   it.each(['Grace', 'gRACE', 'grace@example.org', 'GRACE@Example.org', ' grace '])(
     'takes %j for the username Grace',
     async (name) => {
-      const { id } = await api.createPerson({ username: 'Grace', email: 'grace@example.org' })
+      const { id } = await api.createUser({ username: 'Grace', email: 'grace@example.org' })
       const response = await login(name, TEST_PASSWORD)
       expect(response.status).toBe(200)
       expect(await response.json()).toMatchObject({ id, username: 'Grace' })
@@ -26,22 +26,22 @@ describe('logging in', () => {
   )
 
   it('gives a cookie that scripts cannot read and other sites cannot send', async () => {
-    await api.createPerson({ username: 'grace' })
-    const [session, hint] = cookiesOf(await login('grace', TEST_PASSWORD))
+    await api.createUser({ username: 'grace' })
+    const [session, hint] = getCookies(await login('grace', TEST_PASSWORD))
     expect(session).toMatch(/^session=[a-z0-9]{52}; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(hint).toBe('signed_in=founder; Path=/; SameSite=Lax')
   })
 
   it('keeps the cookie for 30 days with Remember me', async () => {
-    await api.createPerson({ username: 'grace' })
-    const [session, hint] = cookiesOf(await login('grace', TEST_PASSWORD, {}, true))
+    await api.createUser({ username: 'grace' })
+    const [session, hint] = getCookies(await login('grace', TEST_PASSWORD, {}, true))
     expect([session!, hint!].every((cookie) => cookie.includes('Max-Age=2592000'))).toBe(true)
   })
 
   it('binds the cookie to host and https where the site has https', async () => {
     api = await createTestApi({ secure: true })
-    await api.createPerson({ username: 'grace' })
-    const [session] = cookiesOf(await login('grace', TEST_PASSWORD))
+    await api.createUser({ username: 'grace' })
+    const [session] = getCookies(await login('grace', TEST_PASSWORD))
     expect(session).toMatch(/^__Host-session=[a-z0-9]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
@@ -54,24 +54,24 @@ describe('logging in', () => {
   })
 
   it('keeps only a hash of the session’s token', async () => {
-    await api.createPerson({ username: 'grace' })
-    const token = cookiesOf(await login('grace', TEST_PASSWORD))[0]!.split(/[=;]/)[1]!
+    await api.createUser({ username: 'grace' })
+    const token = getCookies(await login('grace', TEST_PASSWORD))[0]!.split(/[=;]/)[1]!
     const [row] = await api.database.read.select().from(sessions)
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
   it('says the same for a wrong password and an unknown name', async () => {
-    await api.createPerson({ username: 'grace' })
+    await api.createUser({ username: 'grace' })
     const answers = [await login('grace', 'wrong'), await login('nobody', 'wrong'), await login('no@example.org', 'x')]
     for (const answer of answers) {
-      expect(await answerOf(answer)).toEqual([401, 'Invalid username or password'])
+      expect(await getAnswer(answer)).toEqual([401, 'Invalid username or password'])
     }
   })
 
   it('says that an account is deactivated only when the password was right', async () => {
-    await api.createPerson({ username: 'grace', active: false })
+    await api.createUser({ username: 'grace', active: false })
     expect((await login('grace', 'wrong')).status).toBe(401)
-    expect(await answerOf(login('grace', TEST_PASSWORD))).toEqual([
+    expect(await getAnswer(login('grace', TEST_PASSWORD))).toEqual([
       403,
       'This account has been deactivated. Please contact an administrator.',
     ])
@@ -98,7 +98,7 @@ describe('the limit on failed logins', () => {
   }
 
   it('stops further tries from one address, and says when to come again', async () => {
-    await api.createPerson({ username: 'grace' })
+    await api.createUser({ username: 'grace' })
     api.clock.now += 5 * MINUTE
     expect((await fail('grace', LOGIN_LIMITS.accountFromAddress, () => '10.0.0.1')).status).toBe(401)
     const refused = await login('grace', TEST_PASSWORD, from('10.0.0.1'))
@@ -110,7 +110,7 @@ describe('the limit on failed logins', () => {
   })
 
   it('holds for any ten minutes, wherever they begin', async () => {
-    await api.createPerson({ username: 'grace' })
+    await api.createUser({ username: 'grace' })
     for (let minute = 0; minute < 20; minute++) {
       const answer = await login('grace', 'wrong', from('10.0.0.1'))
       // The five of the first five minutes count until a quarter of an hour has passed.
@@ -120,7 +120,7 @@ describe('the limit on failed logins', () => {
   })
 
   it('tells the wait until enough of the tries have passed', async () => {
-    await api.createPerson({ username: 'grace' })
+    await api.createUser({ username: 'grace' })
     await fail('grace', 4, () => '10.0.0.1')
     api.clock.now += 6 * MINUTE
     await fail('grace', 6, () => '10.0.0.1')
@@ -132,10 +132,10 @@ describe('the limit on failed logins', () => {
   })
 
   it('does not lock the owner out of a browser where they were signed in', async () => {
-    await api.createPerson({ username: 'grace' })
-    await api.createPerson({ username: 'mallory' })
+    await api.createUser({ username: 'grace' })
+    await api.createUser({ username: 'mallory' })
     const device = (answer: Response) =>
-      cookiesOf(answer)
+      getCookies(answer)
         .find((cookie) => cookie.startsWith('device='))!
         .split(';')[0]!
     const own = device(await login('grace', TEST_PASSWORD, from('10.0.0.1')))
@@ -150,7 +150,7 @@ describe('the limit on failed logins', () => {
   })
 
   it('counts all spellings of a name together, but not with the e-mail address', async () => {
-    await api.createPerson({ username: 'grace', email: 'hopper@example.org' })
+    await api.createUser({ username: 'grace', email: 'hopper@example.org' })
     await fail('grace', 5, () => '10.0.0.1')
     await fail('ＧRACE', 5, () => '10.0.0.1')
     expect((await login('grace', TEST_PASSWORD, from('10.0.0.1'))).status).toBe(429)
@@ -161,20 +161,20 @@ describe('the limit on failed logins', () => {
   })
 
   it('does not lock the owner out when strangers try from elsewhere', async () => {
-    await api.createPerson({ username: 'grace' })
+    await api.createUser({ username: 'grace' })
     await fail('grace', 60, (i) => `10.0.${i % 20}.1`)
     expect((await login('grace', TEST_PASSWORD, from('192.0.2.7'))).status).toBe(200)
   })
 
   it('counts all accounts of one address together, and one IPv6 network as one address', async () => {
-    await api.createPerson({ username: 'grace' })
+    await api.createUser({ username: 'grace' })
     for (let i = 0; i < LOGIN_LIMITS.address; i++) await login(`name${i}`, 'wrong', from(`2001:db8::${i.toString(16)}`))
     expect((await login('grace', TEST_PASSWORD, from('2001:db8::ffff'))).status).toBe(429)
     expect((await login('grace', TEST_PASSWORD, from('2001:db8:0:1::1'))).status).toBe(200)
   })
 
   it('starts anew after the right password', async () => {
-    await api.createPerson({ username: 'grace' })
+    await api.createUser({ username: 'grace' })
     await fail('grace', 9, () => '10.0.0.1')
     expect((await login('grace', TEST_PASSWORD, from('10.0.0.1'))).status).toBe(200)
     await fail('grace', 9, () => '10.0.0.1')
@@ -182,7 +182,7 @@ describe('the limit on failed logins', () => {
   })
 
   it('holds against a burst', async () => {
-    const { id } = await api.createPerson({ username: 'grace' })
+    const { id } = await api.createUser({ username: 'grace' })
     const answers = await Promise.all(Array.from({ length: 40 }, () => login('grace', 'wrong', from('10.0.0.1'))))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(LOGIN_LIMITS.accountFromAddress)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
@@ -194,7 +194,7 @@ describe('the limit on failed logins', () => {
 
   it('does not believe a forwarded address unless a proxy of ours stands in front', async () => {
     api = await createTestApi({ trustedProxies: 0 })
-    await api.createPerson({ username: 'grace' })
+    await api.createUser({ username: 'grace' })
     await fail('grace', LOGIN_LIMITS.accountFromAddress, (i) => `10.0.0.${i}`)
     expect((await login('grace', TEST_PASSWORD, from('192.0.2.7'))).status).toBe(429)
   })
@@ -209,15 +209,15 @@ it('hashes for unknown names too, and answers 503 before endless hashes wait', a
 })
 
 it('lets somebody in from elsewhere while one address has all the places', async () => {
-  await api.createPerson({ username: 'grace' })
+  await api.createUser({ username: 'grace' })
   const flood = Array.from({ length: 80 }, (_, i) => login(`n${i}`, 'wrong', from('10.1.0.1')))
   expect((await login('grace', TEST_PASSWORD, from('192.0.2.7'))).status).toBe(200)
   await Promise.all(flood)
 })
 
 it('lets a member into a known browser while many addresses have all the places', async () => {
-  await api.createPerson({ username: 'grace' })
-  const device = cookiesOf(await login('grace', TEST_PASSWORD)).find((cookie) => cookie.startsWith('device='))!
+  await api.createUser({ username: 'grace' })
+  const device = getCookies(await login('grace', TEST_PASSWORD)).find((cookie) => cookie.startsWith('device='))!
   const flood = Array.from({ length: 80 }, (_, i) => login(`n${i}`, 'wrong', from(`10.1.0.${i}`)))
   const known = { ...from('192.0.2.7'), Cookie: device.split(';')[0]!, Origin: 'http://localhost:4321' }
   expect((await login('grace', TEST_PASSWORD, known)).status).toBe(200)

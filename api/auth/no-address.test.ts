@@ -16,8 +16,8 @@ it('an account without an address has none in files and in what others read', as
     await tx.insert(connections).values({ investorId: investor.id, startupId: id, state: 'accepted' })
     return id
   })
-  const read = async (person: { cookie: string }, path: string) => {
-    const answer = await api.call('GET', path, { cookie: person.cookie })
+  const read = async (user: { cookie: string }, path: string) => {
+    const answer = await api.call('GET', path, { cookie: user.cookie })
     return [path, answer.status, await answer.text()]
   }
   const found = [

@@ -20,7 +20,7 @@ import type { Transaction, Reader } from '#api/platform/db/database.ts'
 import { passkeys, usedChallenges } from './table.ts'
 import { EnvironmentError } from '#api/env.ts'
 import { recordAudit } from '#api/audit/service.ts'
-import { keepCommand } from './security-log.service.ts'
+import { recordCommand } from './security-log.service.ts'
 import { readInternal, writeInternal } from '#api/region/settings.service.ts'
 
 /** Milliseconds in which a challenge is answered. */
@@ -32,7 +32,7 @@ const SEAL_BYTES = 16
 /** What a challenge is for: a new passkey of one person, or a login. */
 type Purpose = `new ${number}` | 'login'
 
-const sealOf = (keys: Keys, purpose: Purpose, open: Uint8Array) =>
+const createSeal = (keys: Keys, purpose: Purpose, open: Uint8Array) =>
   createHmac('sha256', keys('passkey')).update(`challenge ${purpose} `).update(open).digest().subarray(0, SEAL_BYTES)
 
 /** A new challenge in base64url. It carries its time and a seal, so nothing is kept of those that nobody answers. */
@@ -40,7 +40,7 @@ export function createChallenge(keys: Keys, purpose: Purpose, now: number): stri
   const open = Buffer.alloc(TIME_BYTES + RANDOM_BYTES)
   open.writeUIntBE(now, 0, TIME_BYTES)
   randomBytes(RANDOM_BYTES).copy(open, TIME_BYTES)
-  return Buffer.concat([open, sealOf(keys, purpose, open)]).toString('base64url')
+  return Buffer.concat([open, createSeal(keys, purpose, open)]).toString('base64url')
 }
 
 /** Whether a challenge was made here for this, within five minutes. */
@@ -48,12 +48,12 @@ function isChallenge(keys: Keys, purpose: Purpose, challenge: Uint8Array, now: n
   if (challenge.length !== TIME_BYTES + RANDOM_BYTES + SEAL_BYTES) return false
   const bytes = Buffer.from(challenge)
   const open = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES)
-  const isOurs = timingSafeEqual(bytes.subarray(open.length), sealOf(keys, purpose, open))
+  const isOurs = timingSafeEqual(bytes.subarray(open.length), createSeal(keys, purpose, open))
   return isOurs && Math.abs(now - open.readUIntBE(0, TIME_BYTES)) < CHALLENGE_LIFE
 }
 
 /** What stands for a person in a passkey, in base64url: it tells nobody who it is. */
-export const ownerOf = (keys: Keys, userId: number): string => seal(keys, 'passkey', `owner ${userId}`)
+export const getOwner = (keys: Keys, userId: number): string => seal(keys, 'passkey', `owner ${userId}`)
 
 /** Where a passkey works, and which challenges are open. */
 interface Expected {
@@ -67,7 +67,7 @@ interface Expected {
 const decode = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
 /** A public key as JSON; `null` for an algorithm that is not asked for. */
-function keyOf(key: COSEPublicKey): Readonly<Record<string, string>> | null {
+function getKey(key: COSEPublicKey): Readonly<Record<string, string>> | null {
   const number = (value: bigint, bytes?: number) => {
     const digits = value.toString(16)
     return Buffer.from(digits.padStart(bytes ? 2 * bytes : digits.length + (digits.length % 2), '0'), 'hex').toString(
@@ -88,10 +88,10 @@ function keyOf(key: COSEPublicKey): Readonly<Record<string, string>> | null {
 /**
  * What the browser says: that it was asked here, for this, and in no frame of somebody else. Its challenge, or null.
  */
-function challengeOf(clientData: Uint8Array, type: ClientDataType, expected: Expected): Uint8Array | null {
-  const said = parseClientDataJSON(clientData)
-  const isHere = said.type === type && said.crossOrigin !== true && expected.origins.has(said.origin)
-  return isHere && expected.isChallenge(said.challenge) ? said.challenge : null
+function parseChallenge(clientData: Uint8Array, type: ClientDataType, expected: Expected): Uint8Array | null {
+  const parsed = parseClientDataJSON(clientData)
+  const isHere = parsed.type === type && parsed.crossOrigin !== true && expected.origins.has(parsed.origin)
+  return isHere && expected.isChallenge(parsed.challenge) ? parsed.challenge : null
 }
 
 /** The device says that it is for this domain, and that its owner was there and showed who they are. */
@@ -113,11 +113,11 @@ export const readNewPasskey = (
   expected: Expected,
 ) =>
   orNull(() => {
-    const challenge = challengeOf(decode(clientData), ClientDataType.Create, expected)
+    const challenge = parseChallenge(decode(clientData), ClientDataType.Create, expected)
     // Which make the device is nobody's business here: the statement about it is not looked at.
     const { authenticatorData: data } = parseAttestationObject(decode(attestation))
     if (!challenge || !isVerified(data, expected.domain) || !data.credential) return null
-    const publicKey = keyOf(data.credential.publicKey)
+    const publicKey = getKey(data.credential.publicKey)
     if (!publicKey || !Buffer.from(data.credential.id).equals(decode(id))) return null
     createPublicKey({ key: publicKey as JsonWebKey, format: 'jwk' })
     return { challenge, publicKey, counter: data.signatureCounter }
@@ -130,23 +130,23 @@ const readAnswer = (
   expected: Expected,
 ) =>
   orNull(() => {
-    const [said, bytes] = [decode(clientData), decode(authenticatorData)]
-    const challenge = challengeOf(said, ClientDataType.Get, expected)
+    const [parsed, bytes] = [decode(clientData), decode(authenticatorData)]
+    const challenge = parseChallenge(parsed, ClientDataType.Get, expected)
     const data = parseAuthenticatorData(bytes)
     if (!challenge || !isVerified(data, expected.domain)) return null
     const key = createPublicKey({ key: publicKey as JsonWebKey, format: 'jwk' })
-    const isSigned = verify('sha256', createAssertionSignatureMessage(bytes, said), key, decode(signature))
+    const isSigned = verify('sha256', createAssertionSignatureMessage(bytes, parsed), key, decode(signature))
     return isSigned ? { challenge, counter: data.signatureCounter } : null
   })
 
 type Context = Pick<ApiContext, 'keys' | 'origins' | 'siteUrl'>
 
 /** The domain that passkeys are made for. */
-export const domainOf = (siteUrl: string): string => new URL(siteUrl).hostname
+export const getDomain = (siteUrl: string): string => new URL(siteUrl).hostname
 
 /** What an answer must fit. */
-export const expectedOf = ({ keys, origins, siteUrl }: Context, purpose: Purpose, now: number): Expected => ({
-  domain: domainOf(siteUrl),
+export const getExpected = ({ keys, origins, siteUrl }: Context, purpose: Purpose, now: number): Expected => ({
+  domain: getDomain(siteUrl),
   origins,
   isChallenge: (challenge) => isChallenge(keys, purpose, challenge, now),
 })
@@ -176,8 +176,8 @@ export async function usePasskey(
   now: number,
 ): Promise<{ userId: number } | { copied: number } | null> {
   const [key] = await tx.select().from(passkeys).where(eq(passkeys.credentialId, answer.id))
-  if (!key || answer.owner !== ownerOf(context.keys, key.userId)) return null
-  const read = readAnswer(answer, key.publicKey, expectedOf(context, 'login', now))
+  if (!key || answer.owner !== getOwner(context.keys, key.userId)) return null
+  const read = readAnswer(answer, key.publicKey, getExpected(context, 'login', now))
   if (!read || !(await useChallenge(tx, read.challenge, now))) return null
   if (read.counter <= key.counter && (read.counter > 0 || key.counter > 0)) return { copied: key.userId }
   const set = { counter: read.counter, lastUsedAt: new Date(now) }
@@ -200,7 +200,7 @@ const counted = (passkeys: number) => (passkeys === 1 ? '1 passkey was' : `${pas
  * @throws EnvironmentError that says how many there are, and what to do
  */
 export async function requireKnownDomain({ database, siteUrl }: VouchDomainContext): Promise<void> {
-  const domain = domainOf(siteUrl)
+  const domain = getDomain(siteUrl)
   const count = await madeElsewhere(database.read, domain)
   if (count === 0 || (await readInternal(database.read, KEY)) === domain) return
   throw new EnvironmentError(
@@ -214,11 +214,11 @@ export async function adoptDomain({
   siteUrl,
   now,
 }: VouchDomainContext & Pick<ApiContext, 'now'>): Promise<number> {
-  const domain = domainOf(siteUrl)
+  const domain = getDomain(siteUrl)
   return database.write(async (tx) => {
     await writeInternal(tx, KEY, domain, now())
     await recordAudit(tx, { id: null, requestId: null, now: now() }, { action: 'settings.domain' })
-    await keepCommand(tx, now(), 'change-domain')
+    await recordCommand(tx, now(), 'change-domain')
     return madeElsewhere(tx, domain)
   })
 }

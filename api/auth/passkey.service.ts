@@ -8,9 +8,9 @@ import type { Viewer } from '#api/policy.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import {
   createChallenge,
-  ownerOf,
-  domainOf,
-  expectedOf,
+  getOwner,
+  getDomain,
+  getExpected,
   useChallenge,
   readNewPasskey,
 } from './passkey-proof.service.ts'
@@ -31,9 +31,9 @@ const ENOUGH = `You have ${LIMITS.passkeys.most} passkeys. Please remove one tha
 
 const toPasskey = projection(passkey)
 const shown = (row: typeof passkeys.$inferSelect, { siteUrl }: Pick<Context, 'siteUrl'>): Passkey =>
-  toPasskey({ ...row, worksHere: row.domain === domainOf(siteUrl) })
+  toPasskey({ ...row, worksHere: row.domain === getDomain(siteUrl) })
 
-const ownPasskeys = prepared((read: Reader) =>
+const myPasskeys = prepared((read: Reader) =>
   read
     .select()
     .from(passkeys)
@@ -45,7 +45,7 @@ const ownPasskeys = prepared((read: Reader) =>
 /** GET /api/user/passkeys. */
 export async function listPasskeys(context: Context, viewer: Viewer): Promise<Passkey[]> {
   const { read } = context.database
-  const rows = await ownPasskeys(read).all({ viewer: viewer.id })
+  const rows = await myPasskeys(read).all({ viewer: viewer.id })
   return rows.map((row) => shown(row, context))
 }
 
@@ -53,11 +53,11 @@ export async function listPasskeys(context: Context, viewer: Viewer): Promise<Pa
 export async function setUpPasskey(context: Context, viewer: Viewer): Promise<PasskeySetup> {
   const { database, keys, now, siteUrl } = context
   const { firstName, lastName, username } = users
-  const [person] = await database.read
+  const [user] = await database.read
     .select({ firstName, lastName, username })
     .from(users)
     .where(eq(users.id, viewer.id))
-  if (!person) throw unauthorized()
+  if (!user) throw unauthorized()
   const own = await database.read
     .select({ known: passkeys.credentialId })
     .from(passkeys)
@@ -65,11 +65,11 @@ export async function setUpPasskey(context: Context, viewer: Viewer): Promise<Pa
   if (own.length >= LIMITS.passkeys.most) throw conflict(ENOUGH)
   return {
     challenge: createChallenge(keys, `new ${viewer.id}`, now()),
-    domain: domainOf(siteUrl),
+    domain: getDomain(siteUrl),
     siteName: siteFacts(context).name,
-    owner: ownerOf(keys, viewer.id),
-    username: person.username,
-    fullName: fullName(person),
+    owner: getOwner(keys, viewer.id),
+    username: user.username,
+    fullName: fullName(user),
     known: own.map(({ known }) => known),
   }
 }
@@ -85,14 +85,14 @@ export async function addPasskey(
   { name, id: credentialId, ...made }: Input['add'],
 ): Promise<Passkey> {
   const now = context.now()
-  const read = readNewPasskey({ id: credentialId, ...made }, expectedOf(context, `new ${userId}`, now))
+  const read = readNewPasskey({ id: credentialId, ...made }, getExpected(context, `new ${userId}`, now))
   if (!read) throw badRequest(NOT_MADE)
   const { challenge, publicKey, counter } = read
   return context.database.write(async (tx) => {
     if (!(await useChallenge(tx, challenge, now))) throw badRequest(NOT_MADE)
     if ((await tx.$count(passkeys, eq(passkeys.credentialId, credentialId))) > 0) throw conflict(KNOWN)
     if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= LIMITS.passkeys.most) throw conflict(ENOUGH)
-    const domain = domainOf(context.siteUrl)
+    const domain = getDomain(context.siteUrl)
     const row = { userId, name, credentialId, publicKey, counter, domain, createdAt: new Date(now) }
     const [added] = await tx.insert(passkeys).values(row).returning()
     await enqueueMail(tx, { kind: 'passkeyChanged', userId, data: { isNew: true } }, now)

@@ -5,53 +5,53 @@ import { MINUTE } from '#api/platform/contract/dates.ts'
 import type { Passkey, PasskeyChallenge, PasskeySetup, SecondStep } from './calls.ts'
 import { requireKnownDomain, adoptDomain } from './passkey-proof.service.ts'
 import { users } from '#api/users/table.ts'
-import { setUpTwoStep } from './testing-two-factor.ts'
+import { setUpTwoFactor } from './testing-two-factor.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { createDevice, type Device } from './testing-passkey.ts'
 
 let api: TestApi
-let person: Awaited<ReturnType<TestApi['signedInAs']>>
+let user: Awaited<ReturnType<TestApi['signedInAs']>>
 let device: Device
 beforeEach(async () => {
   api = await createTestApi()
-  person = await api.signedInAs('founder')
+  user = await api.signedInAs('founder')
   device = createDevice()
 })
 
-const setUp = (cookie = person.cookie) => api.json<PasskeySetup>('POST', '/api/user/passkeys/setup', { cookie })
-const add = (made: object, cookie = person.cookie) =>
+const setUp = (cookie = user.cookie) => api.json<PasskeySetup>('POST', '/api/user/passkeys/setup', { cookie })
+const add = (made: object, cookie = user.cookie) =>
   api.call('POST', '/api/user/passkeys', { cookie, body: { name: 'My phone', ...made } })
-const list = () => api.json<Passkey[]>('GET', '/api/user/passkeys', { cookie: person.cookie })
+const list = () => api.json<Passkey[]>('GET', '/api/user/passkeys', { cookie: user.cookie })
 const challenge = () => api.json<PasskeyChallenge>('POST', '/api/login/passkey/challenge')
 const login = (answer: object) => api.call('POST', '/api/login/passkey', { body: answer })
-const statusOf = async (answer: Response | Promise<Response>) => (await answer).status
+const getStatus = async (answer: Response | Promise<Response>) => (await answer).status
 const added = async () => (await (await add(device.make(await setUp()))).json()) as Passkey
 
 describe('a passkey', () => {
   it('is made for one person at this site, named, listed and told to its owner', async () => {
     const setup = await setUp()
-    expect(setup).toMatchObject({ domain: 'localhost', username: person.username, known: [] })
-    expect(setup.owner).not.toContain(String(person.id))
-    expect(await statusOf(add(device.make(setup)))).toBe(201)
+    expect(setup).toMatchObject({ domain: 'localhost', username: user.username, known: [] })
+    expect(setup.owner).not.toContain(String(user.id))
+    expect(await getStatus(add(device.make(setup)))).toBe(201)
     const [own] = await list()
     expect(own).toMatchObject({ name: 'My phone', domain: 'localhost', worksHere: true, lastUsedAt: null })
     expect((await setUp()).known).toHaveLength(1)
-    expect((await api.outbox()).map(({ subject }) => subject)).toEqual(['A passkey was added'])
+    expect((await api.sentEmails()).map(({ subject }) => subject)).toEqual(['A passkey was added'])
   })
 
   it('takes a password that was typed within ten minutes, to be made and to be removed', async () => {
     const { id } = await added()
     api.clock.now += 11 * MINUTE
-    const needed = await api.call('POST', '/api/user/passkeys/setup', { cookie: person.cookie })
+    const needed = await api.call('POST', '/api/user/passkeys/setup', { cookie: user.cookie })
     expect(needed.status).toBe(403)
-    const remove = () => api.call('DELETE', `/api/user/passkeys/${id}`, { cookie: person.cookie })
-    expect(await statusOf(remove())).toBe(403)
+    const remove = () => api.call('DELETE', `/api/user/passkeys/${id}`, { cookie: user.cookie })
+    expect(await getStatus(remove())).toBe(403)
     const checked = await api.call('POST', '/api/user/password-check', {
-      cookie: person.cookie,
+      cookie: user.cookie,
       body: { password: TEST_PASSWORD },
     })
-    person.cookie = checked.headers.getSetCookie()[0]!.split(';')[0]!
-    expect(await statusOf(remove())).toBe(204)
+    user.cookie = checked.headers.getSetCookie()[0]!.split(';')[0]!
+    expect(await getStatus(remove())).toBe(204)
     expect(await list()).toEqual([])
   })
 
@@ -61,21 +61,21 @@ describe('a passkey', () => {
     ['in a frame of another site', { crossOrigin: true }],
     ['without showing who it is', { isVerified: false }],
   ])('made %s is refused', async (_, faults) => {
-    expect(await statusOf(add(device.make(await setUp(), faults)))).toBe(400)
+    expect(await getStatus(add(device.make(await setUp(), faults)))).toBe(400)
     expect(await list()).toEqual([])
   })
 
   it('is made of a challenge of its owner’s, once, within five minutes', async () => {
     const other = await api.signedInAs('investor')
-    expect(await statusOf(add(device.make(await setUp(other.cookie))))).toBe(400)
-    expect(await statusOf(add(device.make({ ...(await challenge()), owner: 'x' })))).toBe(400)
+    expect(await getStatus(add(device.make(await setUp(other.cookie))))).toBe(400)
+    expect(await getStatus(add(device.make({ ...(await challenge()), owner: 'x' })))).toBe(400)
     const setup = await setUp()
-    expect(await statusOf(add(device.make(setup)))).toBe(201)
-    expect(await statusOf(add(createDevice().make(setup)))).toBe(400)
+    expect(await getStatus(add(device.make(setup)))).toBe(201)
+    expect(await getStatus(add(createDevice().make(setup)))).toBe(400)
     const late = await setUp()
     api.clock.now += 5 * MINUTE
-    expect(await statusOf(add(createDevice().make(late)))).toBe(400)
-    expect(await statusOf(add(device.make(await setUp())))).toBe(409)
+    expect(await getStatus(add(createDevice().make(late)))).toBe(400)
+    expect(await getStatus(add(device.make(await setUp())))).toBe(409)
   })
 })
 
@@ -83,10 +83,10 @@ describe('a login with a passkey', () => {
   it('needs no name and no password, and what asks for the password still does', async () => {
     await added()
     const answer = await login(device.answer(await challenge()))
-    expect((await answer.json()) as User).toMatchObject({ id: person.id })
+    expect((await answer.json()) as User).toMatchObject({ id: user.id })
     const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
-    expect(await statusOf(api.call('GET', '/api/user', { cookie }))).toBe(200)
-    expect(await statusOf(api.call('POST', '/api/user/passkeys/setup', { cookie }))).toBe(403)
+    expect(await getStatus(api.call('GET', '/api/user', { cookie }))).toBe(200)
+    expect(await getStatus(api.call('POST', '/api/user/passkeys/setup', { cookie }))).toBe(403)
     expect((await list())[0]!.lastUsedAt).not.toBeNull()
   })
 
@@ -107,16 +107,16 @@ describe('a login with a passkey', () => {
   it('takes each answer once, and no challenge that is old, made up or of another use', async () => {
     await added()
     const answer = device.answer(await challenge())
-    expect(await statusOf(login(answer))).toBe(200)
-    expect(await statusOf(login(answer))).toBe(401)
+    expect(await getStatus(login(answer))).toBe(200)
+    expect(await getStatus(login(answer))).toBe(401)
     const old = await challenge()
     api.clock.now += 5 * MINUTE
-    expect(await statusOf(login(device.answer(old)))).toBe(401)
-    expect(await statusOf(login(device.answer({ challenge: 'a'.repeat(51) })))).toBe(401)
+    expect(await getStatus(login(device.answer(old)))).toBe(401)
+    expect(await getStatus(login(device.answer({ challenge: 'a'.repeat(51) })))).toBe(401)
     // The password was typed again.
-    const cookie = await api.signIn(person.id)
-    expect(await statusOf(login(device.answer(await setUp(cookie))))).toBe(401)
-    expect(await statusOf(login(device.answer(await challenge())))).toBe(200)
+    const cookie = await api.signIn(user.id)
+    expect(await getStatus(login(device.answer(await setUp(cookie))))).toBe(401)
+    expect(await getStatus(login(device.answer(await challenge())))).toBe(200)
   })
 
   it('of a device that nobody knows, or says it is another person’s, is refused alike', async () => {
@@ -133,44 +133,44 @@ describe('a login with a passkey', () => {
 
   it('with another one’s signature is refused', async () => {
     await added()
-    const asked = await challenge()
-    const { signature } = createDevice().answer(asked)
-    expect(await statusOf(login({ ...device.answer(asked), signature }))).toBe(401)
+    const options = await challenge()
+    const { signature } = createDevice().answer(options)
+    expect(await getStatus(login({ ...device.answer(options), signature }))).toBe(401)
   })
 
   it('is refused where the counter has gone back, which its owner is told', async () => {
     await added()
     device.setCounter(7)
-    expect(await statusOf(login(device.answer(await challenge())))).toBe(200)
+    expect(await getStatus(login(device.answer(await challenge())))).toBe(200)
     device.setCounter(7)
-    expect(await statusOf(login(device.answer(await challenge())))).toBe(401)
-    expect((await api.outbox())[0]).toMatchObject({ to: person.email, label: 'Suspicious tries' })
-    expect(await statusOf(login(device.answer(await challenge())))).toBe(200)
+    expect(await getStatus(login(device.answer(await challenge())))).toBe(401)
+    expect((await api.sentEmails())[0]).toMatchObject({ to: user.email, label: 'Suspicious tries' })
+    expect(await getStatus(login(device.answer(await challenge())))).toBe(200)
   })
 
   it('ends with the passkey, and is closed to who is deactivated', async () => {
     const { id } = await added()
     const setActive = (active: boolean) =>
-      api.database.write((tx) => tx.update(users).set({ active }).where(eq(users.id, person.id)))
+      api.database.write((tx) => tx.update(users).set({ active }).where(eq(users.id, user.id)))
     await setActive(false)
-    expect(await statusOf(login(device.answer(await challenge())))).toBe(403)
+    expect(await getStatus(login(device.answer(await challenge())))).toBe(403)
     await setActive(true)
-    expect(await statusOf(login(device.answer(await challenge())))).toBe(200)
-    const cookie = await api.signIn(person.id)
-    expect(await statusOf(api.call('DELETE', `/api/user/passkeys/${id}`, { cookie }))).toBe(204)
-    expect(await statusOf(login(device.answer(await challenge())))).toBe(401)
+    expect(await getStatus(login(device.answer(await challenge())))).toBe(200)
+    const cookie = await api.signIn(user.id)
+    expect(await getStatus(api.call('DELETE', `/api/user/passkeys/${id}`, { cookie }))).toBe(204)
+    expect(await getStatus(login(device.answer(await challenge())))).toBe(401)
   })
 
   it('cannot be tried without end from one address', async () => {
     await added()
     for (let i = 0; i < 100; i++) await login({ ...device.answer(await challenge()), signature: 'AA' })
-    expect(await statusOf(login(device.answer(await challenge())))).toBe(429)
+    expect(await getStatus(login(device.answer(await challenge())))).toBe(429)
   })
 })
 
 describe('the second step', () => {
   const password = async () => {
-    const body = { username: person.username, password: TEST_PASSWORD }
+    const body = { username: user.username, password: TEST_PASSWORD }
     const answer = await api.call('POST', '/api/login', { body })
     return (await answer.json()) as SecondStep
   }
@@ -178,23 +178,23 @@ describe('the second step', () => {
     api.call('POST', '/api/login/second-step/passkey', { body: { secondStep, ...answer } })
 
   it('takes a passkey in the place of the code, where there is one', async () => {
-    await setUpTwoStep(api, person.cookie)
+    await setUpTwoFactor(api, user.cookie)
     expect(await password()).toEqual({ secondStep: expect.any(String) })
     await added()
     const { secondStep, takesPasskey } = await password()
     expect(takesPasskey).toBe(true)
-    expect(await (await step(secondStep, device.answer(await challenge()))).json()).toMatchObject({ id: person.id })
+    expect(await (await step(secondStep, device.answer(await challenge()))).json()).toMatchObject({ id: user.id })
   })
 
   it('takes nobody else’s', async () => {
-    await setUpTwoStep(api, person.cookie)
+    await setUpTwoFactor(api, user.cookie)
     await added()
     const { secondStep } = await password()
     const other = await api.signedInAs('investor')
     const theirs = createDevice()
-    expect(await statusOf(add(theirs.make(await setUp(other.cookie)), other.cookie))).toBe(201)
-    expect(await statusOf(step(secondStep, theirs.answer(await challenge())))).toBe(400)
-    expect(await statusOf(step(secondStep, device.answer(await challenge())))).toBe(200)
+    expect(await getStatus(add(theirs.make(await setUp(other.cookie)), other.cookie))).toBe(201)
+    expect(await getStatus(step(secondStep, theirs.answer(await challenge())))).toBe(400)
+    expect(await getStatus(step(secondStep, device.answer(await challenge())))).toBe(200)
   })
 })
 

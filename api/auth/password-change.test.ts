@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/account/contract/user.ts'
 import { HOUR } from '#api/platform/contract/dates.ts'
 import { auditEntries } from '#api/audit/table.ts'
-import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))
 
 const json = async <T>(response: Response) => (await response.json()) as T
-const sessionOf = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!
+const getSession = (response: Response) => response.headers.getSetCookie()[0]!.split(';')[0]!
 const PROBLEM = { Accept: 'application/problem+json' }
-const fieldsOf = async (response: Response) =>
+const getFields = async (response: Response) =>
   (await json<{ errors: { path: string; message: string }[] }>(response)).errors
 
 describe('changing the password', () => {
@@ -22,7 +22,7 @@ describe('changing the password', () => {
     const elsewhere = await api.signIn(id)
     const response = await api.call('POST', path, { cookie, body: change })
     expect(response.status).toBe(200)
-    const fresh = sessionOf(response)
+    const fresh = getSession(response)
     expect(fresh).not.toBe(cookie)
     const statuses = await Promise.all(
       [cookie, elsewhere, fresh].map(async (each) => (await api.call('GET', '/api/user', { cookie: each })).status),
@@ -31,9 +31,9 @@ describe('changing the password', () => {
     expect(await api.database.read.select().from(auditEntries)).toMatchObject([
       { action: 'user.password-change', actorId: id, targetId: id, details: { wasTemporary: false } },
     ])
-    const outbox = await api.outbox()
-    expect(outbox).toMatchObject([{ label: 'Password changed', to: email }])
-    expect(outbox[0]!.text).toContain('Your password was changed on Jan 15, 2026, 12:00')
+    const emailLog = await api.sentEmails()
+    expect(emailLog).toMatchObject([{ label: 'Password changed', to: email }])
+    expect(emailLog[0]!.text).toContain('Your password was changed on Jan 15, 2026, 12:00')
     const login = (password: string) => api.call('POST', '/api/login', { body: { username, password } })
     expect((await login(TEST_PASSWORD)).status).toBe(401)
     expect((await login('a better one')).status).toBe(200)
@@ -44,13 +44,13 @@ describe('changing the password', () => {
     const body = { ...change, newPassword: weak, confirmPassword: weak }
     const response = await api.call('POST', path, { cookie, body, headers: PROBLEM })
     expect(response.status).toBe(400)
-    expect((await fieldsOf(response)).map((field) => field.path)).toEqual(['newPassword'])
+    expect((await getFields(response)).map((field) => field.path)).toEqual(['newPassword'])
   })
 
   it('says what is wrong at its field', async () => {
     const { cookie } = await api.signedInAs('founder')
     const problem = async (body: object) =>
-      (await fieldsOf(await api.call('POST', path, { cookie, body: { ...change, ...body }, headers: PROBLEM })))[0]
+      (await getFields(await api.call('POST', path, { cookie, body: { ...change, ...body }, headers: PROBLEM })))[0]
     expect(await problem({ currentPassword: 'wrong' })).toEqual({
       path: 'currentPassword',
       message: 'Current password is incorrect',
@@ -78,7 +78,7 @@ describe('changing the password', () => {
       const body = { currentPassword: last.password, newPassword, confirmPassword: newPassword }
       const response = await api.call('POST', path, { cookie: last.cookie, body })
       statuses.push(response.status)
-      if (response.ok) last = { cookie: sessionOf(response), password: newPassword }
+      if (response.ok) last = { cookie: getSession(response), password: newPassword }
     }
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
     expect(await api.database.read.select().from(auditEntries)).toHaveLength(10)
@@ -104,7 +104,7 @@ describe('a temporary password', () => {
     }
     const response = await api.call('POST', '/api/user/change-password', { cookie, body: change })
     expect(await json<User>(response)).toMatchObject({ mustChangePassword: false })
-    expect((await api.call('GET', '/api/admin/users', { cookie: sessionOf(response) })).status).toBe(200)
+    expect((await api.call('GET', '/api/admin/users', { cookie: getSession(response) })).status).toBe(200)
   })
 
   it('must be replaced by another', async () => {
@@ -114,10 +114,10 @@ describe('a temporary password', () => {
   })
 
   it('is over after 24 hours, also for a session that it began', async () => {
-    const { id, username } = await api.createPerson(temporary())
+    const { id, username } = await api.createUser(temporary())
     const cookie = await api.signIn(id, true)
     api.clock.now += 24 * HOUR
-    expect(await answerOf(api.call('POST', '/api/login', { body: { username, password: TEST_PASSWORD } }))).toEqual([
+    expect(await getAnswer(api.call('POST', '/api/login', { body: { username, password: TEST_PASSWORD } }))).toEqual([
       403,
       'This temporary password has expired. Please ask for a new one.',
     ])

@@ -15,12 +15,12 @@ import { conflict, notFound } from '#api/errors.ts'
 import { userColumns, namedBy } from '#api/users/identity.service.ts'
 import { setTemporaryPassword } from './password.service.ts'
 import { requireGoodPassword, hashPassword } from './password.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { requireStillAdmin } from '#api/users/admin.service.ts'
 import { projection } from '#api/platform/http/changes.ts'
 import type { PasswordResetInput } from './contract/password-reset.ts'
-import { tellAdministrators } from '#api/review/service.ts'
+import { notifyAdmins } from '#api/review/service.ts'
 import { createRateLimit, TEN_MINUTES } from './rate-limit.service.ts'
 
 const ORDER = 'newest'
@@ -133,20 +133,20 @@ export async function processReset(
       .where(eq(passwordResetRequests.id, id))
     const details = { before: { status: 'pending' }, after: { status: input.status }, userId }
     const event = { action: 'password-reset.process', targetType: 'password-reset', targetId: id, details } as const
-    await recordAudit(tx, actorOf(context, viewer), event)
+    await recordAudit(tx, getActor(context, viewer), event)
     return toRequest(await find(tx, id))
   })
 }
 
 const requestsFrom = createRateLimit({ action: 'password reset', max: 20, window: TEN_MINUTES })
 
-async function findPerson(tx: Transaction, named: PasswordResetInput) {
-  const [person] = await tx
+async function findUser(tx: Transaction, named: PasswordResetInput) {
+  const [user] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(namedBy(named), eq(users.active, true)))
     .limit(1)
-  return person
+  return user
 }
 
 /**
@@ -162,21 +162,21 @@ export async function requestReset(
 ): Promise<void> {
   const now = clock()
   await database.write(async (tx) => {
-    await requestsFrom.take(tx, address, now)
-    const person = await findPerson(tx, input)
+    await requestsFrom.consume(tx, address, now)
+    const user = await findUser(tx, input)
     // Anybody can name an account: one request waits for each, so that no stranger's keep its owner's out.
-    const waiting = and(eq(passwordResetRequests.userId, person?.id ?? 0), eq(passwordResetRequests.status, 'pending'))
+    const pending = and(eq(passwordResetRequests.userId, user?.id ?? 0), eq(passwordResetRequests.status, 'pending'))
     const again = await tx
       .update(passwordResetRequests)
       .set({ ...input, count: sql`${passwordResetRequests.count} + 1` })
-      .where(waiting)
+      .where(pending)
       .returning({ id: passwordResetRequests.id })
-    if (!person || again.length > 0) return
-    const [asked] = await tx
+    if (!user || again.length > 0) return
+    const [request] = await tx
       .insert(passwordResetRequests)
-      .values({ userId: person.id, ...input, requestedAt: new Date(now) })
+      .values({ userId: user.id, ...input, requestedAt: new Date(now) })
       .returning({ id: passwordResetRequests.id })
-    await enqueueMail(tx, { kind: 'resetReceived', userId: person.id, data: {} }, now)
-    await tellAdministrators(tx, { kind: 'reset', id: asked!.id }, now)
+    await enqueueMail(tx, { kind: 'resetReceived', userId: user.id, data: {} }, now)
+    await notifyAdmins(tx, { kind: 'reset', id: request!.id }, now)
   })
 }

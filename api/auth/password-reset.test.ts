@@ -7,7 +7,7 @@ import { messages } from '#api/email/table.ts'
 import { passwordResetRequests } from './table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { users } from '#api/users/table.ts'
-import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 let admin: Awaited<ReturnType<TestApi['signedInAs']>>
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const TEMPORARY = 'Zx9!temporary'
 const rows = () => api.database.read.select().from(passwordResetRequests)
-const ask = (body: object, headers = {}) => api.call('POST', '/api/password-reset/request', { body, headers })
+const request = (body: object, headers = {}) => api.call('POST', '/api/password-reset/request', { body, headers })
 const list = async (query = '') => {
   const response = await api.call('GET', `/api/admin/password-reset-requests${query}`, { cookie: admin.cookie })
   return (await response.json()) as PasswordResetRequest[]
@@ -32,7 +32,7 @@ async function grace() {
 
 it('a request shows what is on file of the person', async () => {
   const { id } = await grace()
-  await ask({ username: 'grace', reason: 'Call me at 555-9999' })
+  await request({ username: 'grace', reason: 'Call me at 555-9999' })
   const read = () => api.json<PasswordResetRequest>('GET', '/api/admin/password-reset-requests/1', admin)
   const account = { name: 'Test person2', email: 'grace@example.org' }
   expect(await read()).toMatchObject({ account: { ...account, phoneNumber: null } })
@@ -51,7 +51,7 @@ describe('asking for a new password', () => {
     { username: 'grace@example.org' },
   ])('finds the account of %j', async (named) => {
     const { id } = await grace()
-    expect((await ask({ ...named, reason: 'Forgot it' })).status).toBe(202)
+    expect((await request({ ...named, reason: 'Forgot it' })).status).toBe(202)
     expect(await rows()).toMatchObject([{ userId: id, reason: 'Forgot it', status: 'pending' }])
   })
 
@@ -59,8 +59,8 @@ describe('asking for a new password', () => {
     await grace()
     const texts = []
     for (const username of ['grace', 'nobody']) {
-      const response = await ask({ username, reason: 'Forgot it' })
-      texts.push(await answerOf(response))
+      const response = await request({ username, reason: 'Forgot it' })
+      texts.push(await getAnswer(response))
     }
     expect(texts[0]).toEqual(texts[1])
     expect(await rows()).toHaveLength(1)
@@ -68,52 +68,52 @@ describe('asking for a new password', () => {
 
   it('leads nowhere when username and e-mail address belong to different people', async () => {
     await grace()
-    await api.createPerson({ username: 'mallory', email: 'mallory@example.org' })
-    expect((await ask({ username: 'grace', email: 'mallory@example.org', reason: 'Mine' })).status).toBe(202)
+    await api.createUser({ username: 'mallory', email: 'mallory@example.org' })
+    expect((await request({ username: 'grace', email: 'mallory@example.org', reason: 'Mine' })).status).toBe(202)
     expect(await rows()).toEqual([])
   })
 
   it('leaves no request of a deactivated account', async () => {
-    await api.createPerson({ username: 'gone', active: false })
-    await ask({ username: 'gone', reason: 'x' })
+    await api.createUser({ username: 'gone', active: false })
+    await request({ username: 'gone', reason: 'x' })
     expect(await rows()).toEqual([])
   })
 
   it('is one request of an account with a count', async () => {
     const { id } = await grace()
-    for (let i = 1; i <= 7; i++) await ask({ username: 'grace', reason: `A stranger’s ${i}` })
-    await ask({ email: 'grace@example.org', reason: 'Mine' })
+    for (let i = 1; i <= 7; i++) await request({ username: 'grace', reason: `A stranger’s ${i}` })
+    await request({ email: 'grace@example.org', reason: 'Mine' })
     expect(await list()).toMatchObject([
       { userId: id, reason: 'Mine', email: 'grace@example.org', username: null, count: 8 },
     ])
     expect(await api.database.read.select({ kind: messages.kind }).from(messages)).toEqual([{ kind: 'resetReceived' }])
     await process(1, { status: 'rejected' })
-    await ask({ username: 'grace', reason: 'Again' })
+    await request({ username: 'grace', reason: 'Again' })
     expect(await list('?status=pending')).toMatchObject([{ id: 2, reason: 'Again', count: 1 }])
   })
 
   it('is limited for one address', async () => {
     const headers = { 'X-Forwarded-For': '10.0.0.1' }
-    for (let i = 0; i < 20; i++) expect((await ask({ username: `n${i}`, reason: 'x' }, headers)).status).toBe(202)
-    expect((await ask({ username: 'nobody', reason: 'x' }, headers)).status).toBe(429)
-    expect((await ask({ username: 'nobody', reason: 'x' })).status).toBe(202)
+    for (let i = 0; i < 20; i++) expect((await request({ username: `n${i}`, reason: 'x' }, headers)).status).toBe(202)
+    expect((await request({ username: 'nobody', reason: 'x' }, headers)).status).toBe(429)
+    expect((await request({ username: 'nobody', reason: 'x' })).status).toBe(202)
   })
 
   it('needs a name and a reason', async () => {
-    expect(await answerOf(ask({ reason: 'x' }))).toEqual([
+    expect(await getAnswer(request({ reason: 'x' }))).toEqual([
       400,
       'You must provide either your username or email to reset your password',
     ])
-    expect(await (await ask({ username: 'grace' })).text()).toBe('Please provide a reason for the reset request')
+    expect(await (await request({ username: 'grace' })).text()).toBe('Please provide a reason for the reset request')
   })
 })
 
 describe('the list of requests', () => {
   it('is newest first, filtered by status, and never holds a temporary password', async () => {
     await grace()
-    await api.createPerson({ username: 'ida' })
+    await api.createUser({ username: 'ida' })
     for (const [username, reason] of Object.entries({ grace: 'first', ida: 'second' })) {
-      await ask({ username, reason })
+      await request({ username, reason })
       api.clock.now += 1000
     }
     expect((await list()).map(({ reason }) => reason)).toEqual(['second', 'first'])
@@ -128,7 +128,7 @@ describe('the list of requests', () => {
 describe('processing a request', () => {
   it('sets a temporary password for 24 hours, and ends all sessions', async () => {
     const { id, cookie } = await grace()
-    await ask({ username: 'grace', reason: 'x' })
+    await request({ username: 'grace', reason: 'x' })
     const response = await process(1, { status: 'approved', tempPassword: TEMPORARY })
     expect(response.status).toBe(200)
     expect(await response.text()).not.toContain(TEMPORARY)
@@ -147,14 +147,14 @@ describe('processing a request', () => {
 
   it('may reject, which changes nothing for the person', async () => {
     const { cookie } = await grace()
-    await ask({ username: 'grace', reason: 'x' })
+    await request({ username: 'grace', reason: 'x' })
     expect(await (await process(1, { status: 'rejected' })).json()).toMatchObject({ status: 'rejected' })
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
   })
 
   it('happens once, also when two administrators answer at the same moment', async () => {
     await grace()
-    await ask({ username: 'grace', reason: 'x' })
+    await request({ username: 'grace', reason: 'x' })
     const second = await api.signedInAs('admin')
     const answers = await Promise.all([
       process(1, { status: 'approved', tempPassword: TEMPORARY }),
@@ -167,13 +167,13 @@ describe('processing a request', () => {
 
   it('needs a temporary password to approve', async () => {
     await grace()
-    await ask({ username: 'grace', reason: 'x' })
+    await request({ username: 'grace', reason: 'x' })
     const answers = [
       await process(1, { status: 'approved', tempPassword: '' }),
       await process(1, { status: 'approved' }),
     ]
     for (const answer of answers) {
-      expect(await answerOf(answer)).toEqual([400, 'A temporary password is required'])
+      expect(await getAnswer(answer)).toEqual([400, 'A temporary password is required'])
     }
     expect((await process(1, { status: 'pending' })).status).toBe(400)
   })
@@ -182,10 +182,10 @@ describe('processing a request', () => {
     ['x', 'Password must be at least 8 characters'],
     ['mustang1', 'This is one of the most common passwords. Please choose another.'],
     ['grace-2026', expect.stringContaining('made of your name')],
-  ])('takes no temporary password that others would try first: %j', async (tempPassword, sentence) => {
+  ])('takes no temporary password that others would try first: %j', async (tempPassword, message) => {
     const { cookie } = await grace()
-    await ask({ username: 'grace', reason: 'x' })
-    expect(await answerOf(process(1, { status: 'approved', tempPassword }))).toEqual([400, sentence])
+    await request({ username: 'grace', reason: 'x' })
+    expect(await getAnswer(process(1, { status: 'approved', tempPassword }))).toEqual([400, message])
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
   })
 })

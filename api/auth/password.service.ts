@@ -1,12 +1,12 @@
 import { and, eq, gte, ne, notInArray } from '#api/platform/db/drizzle.ts'
-import { endSessionsOf } from './session.service.ts'
+import { endUserSessions } from './session.service.ts'
 import { hashToken } from '#api/keys.ts'
-import { removeTwoStep } from './two-factor-codes.service.ts'
+import { removeTwoFactor } from './two-factor-codes.service.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { emailCodes } from '#api/account/table.ts'
-import { notices } from '#api/notifications/table.ts'
-import { passkeys, knownDevices, twoStepSecrets } from './table.ts'
+import { notifications } from '#api/notifications/table.ts'
+import { passkeys, knownDevices, twoFactorSecrets } from './table.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 
@@ -28,7 +28,7 @@ export interface Revocation {
   /** Passkeys that their owner wants to keep. */
   keepPasskeys?: readonly number[]
   /** Leaves sessions and known browsers as they are. */
-  keepsSessions?: true
+  retainsSessions?: true
 }
 
 /** What ended, for the person to be told. */
@@ -53,19 +53,19 @@ async function revokePasskeys(tx: Transaction, { userId, since, keepPasskeys = [
 }
 
 /** Whether two-step login was on and is off now. A setup that nobody finished ends in any case. */
-async function revokeTwoStep(tx: Transaction, { userId, twoStepSince, now }: Revocation): Promise<boolean> {
-  const [person] = await tx.select({ on: users.twoStepSince }).from(users).where(eq(users.id, userId))
-  if (!person?.on) {
-    await tx.delete(twoStepSecrets).where(eq(twoStepSecrets.userId, userId))
+async function revokeTwoFactor(tx: Transaction, { userId, twoStepSince, now }: Revocation): Promise<boolean> {
+  const [user] = await tx.select({ on: users.twoStepSince }).from(users).where(eq(users.id, userId))
+  if (!user?.on) {
+    await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
     return false
   }
-  return twoStepSince !== undefined && person.on >= twoStepSince && removeTwoStep(tx, userId, now)
+  return twoStepSince !== undefined && user.on >= twoStepSince && removeTwoFactor(tx, userId, now)
 }
 
 async function revokeSessions(tx: Transaction, { userId, since, browser }: Revocation): Promise<number> {
   const isOther = browser && ne(knownDevices.deviceHash, hashToken(browser.deviceToken))
   await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), isOther))
-  return endSessionsOf(tx, userId, { exceptId: browser?.sessionId, since })
+  return endUserSessions(tx, userId, { exceptId: browser?.sessionId, since })
 }
 
 /**
@@ -74,16 +74,16 @@ async function revokeSessions(tx: Transaction, { userId, since, browser }: Revoc
  * a notice says that passkeys ended; the email is the caller's.
  */
 export async function revokeCredentials(tx: Transaction, revocation: Revocation): Promise<Revoked> {
-  const { userId, now, browser, keepsSessions } = revocation
+  const { userId, now, browser, retainsSessions } = revocation
   const revoked = {
-    sessions: keepsSessions ? 0 : await revokeSessions(tx, revocation),
+    sessions: retainsSessions ? 0 : await revokeSessions(tx, revocation),
     passkeys: await revokePasskeys(tx, revocation),
-    twoStep: await revokeTwoStep(tx, revocation),
+    twoStep: await revokeTwoFactor(tx, revocation),
   }
   // A code counts only in a session: where the owner's own goes on, so does the code.
   if (!browser) await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
   if (!browser && (revoked.passkeys > 0 || revoked.twoStep))
-    await tx.insert(notices).values({ userId, type: 'access_ended', createdAt: new Date(now) })
+    await tx.insert(notifications).values({ userId, type: 'access_ended', createdAt: new Date(now) })
   return revoked
 }
 
@@ -111,8 +111,8 @@ export async function setTemporaryPassword(tx: Transaction, userId: number, pass
  * Turns two-step login off for somebody who lost the app, in a unit of work: passkeys, which could stand in for its
  * codes, and everything else but the password end with it. False when it was off.
  */
-export async function turnOffTwoStep(tx: Transaction, userId: number, now: number): Promise<boolean> {
-  if (!(await removeTwoStep(tx, userId, now))) return false
+export async function turnOffTwoFactor(tx: Transaction, userId: number, now: number): Promise<boolean> {
+  if (!(await removeTwoFactor(tx, userId, now))) return false
   await revokeCredentials(tx, { userId, now })
   return true
 }

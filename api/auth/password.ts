@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { unavailable, badRequest } from '#api/errors.ts'
-import { OURSELVES, Turns, type Waiter } from '#api/platform/fair-queue.ts'
+import { OURSELVES, FairQueue, type Waiter } from '#api/platform/fair-queue.ts'
 import { readFileSync } from 'node:fs'
 import { passwordRule, type PasswordOwner } from './contract/login.ts'
 import { siteFacts } from '#api/site-facts.ts'
@@ -8,13 +8,13 @@ import { siteFacts } from '#api/site-facts.ts'
 /** Argon2id with 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The hash for accounts that do not exist, of a random password that is gone. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$cyuVB5esGaQpWsoG2UyK1g$+gDOmucP0f31e/Q1tdYQGhCIcAo7YiVX1AacGHXFlKg'
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$cyuVB5esGaQpWsoG2UyK1g$+gDOmucP0f31e/Q1tdYQGhCIcAo7YiVX1AacGHXFlKg'
 
 /**
  * One hash at a time, because each takes a core and 19 MiB. The others wait a second or two, or are told to come again.
  * So reads stay fast under a flood of logins, and people from elsewhere get their turn.
  */
-const slot = new Turns({ places: 50, refusal: unavailable })
+const slot = new FairQueue({ places: 50, refusal: unavailable })
 let made = 0
 
 /** Hashes that this process has computed: the work that guessing at passwords costs. */
@@ -26,7 +26,7 @@ function counted<T>(hashing: Promise<T>): Promise<T> {
 }
 
 /** What limits the tries at one password. Both run in the hashing slot, so that a burst cannot pass between them. */
-export interface Tries {
+export interface Attempts {
   /** @throws ApiError 429 when there were too many. */
   requireLeft(): Promise<void>
   countFailure(): Promise<void>
@@ -34,13 +34,13 @@ export interface Tries {
 
 /** How a password is checked: what limits it, and who waits for it. */
 interface Checking {
-  tries?: Tries
-  who?: Waiter
+  tries?: Attempts
+  client?: Waiter
 }
 
 /** The hash to store. @throws ApiError 503 when too many wait. */
-export async function hashPassword(password: string, who = OURSELVES): Promise<string> {
-  return slot.run(who, () => counted(hash(password, COST)))
+export async function hashPassword(password: string, client = OURSELVES): Promise<string> {
+  return slot.run(client, () => counted(hash(password, COST)))
 }
 
 /**
@@ -51,11 +51,11 @@ export async function hashPassword(password: string, who = OURSELVES): Promise<s
 export async function verifyPassword(
   stored: string | undefined,
   password: string,
-  { tries, who = OURSELVES }: Checking = {},
+  { tries, client = OURSELVES }: Checking = {},
 ): Promise<boolean> {
-  return slot.run(who, async () => {
+  return slot.run(client, async () => {
     await tries?.requireLeft()
-    const right = (await counted(verify(stored ?? NOBODY, password))) && stored !== undefined
+    const right = (await counted(verify(stored ?? DUMMY_HASH, password))) && stored !== undefined
     if (!right) await tries?.countFailure()
     return right
   })
@@ -76,6 +76,6 @@ export function requireGoodPassword(
   owner: PasswordOwner,
 ): void {
   list ??= readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-  const sentence = passwordRule(list, siteFacts(context))(password, owner)
-  if (sentence) throw badRequest(sentence, [{ path: field, message: sentence }])
+  const message = passwordRule(list, siteFacts(context))(password, owner)
+  if (message) throw badRequest(message, [{ path: field, message }])
 }

@@ -7,7 +7,7 @@ import type { Database, Reader, Transaction } from '#api/platform/db/database.ts
 import { loginAttempts, backOffs } from './table.ts'
 
 /** How long someone has to wait, as a refusal says it: "a minute", "5 minutes", "8 hours". */
-export function waitWords(milliseconds: number): string {
+export function formatDelay(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / MINUTE)
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -15,7 +15,7 @@ export function waitWords(milliseconds: number): string {
 
 /** 429 for as many milliseconds; the reason is a sentence. */
 const comeBackIn = (wait: number, reason = 'Too many tries.') =>
-  tooMany(`${reason} Please try again in ${waitWords(wait)}.`, Math.ceil(wait / 1000))
+  tooMany(`${reason} Please try again in ${formatDelay(wait)}.`, Math.ceil(wait / 1000))
 
 /** The longest window: older counts are deleted. */
 export const TEN_MINUTES = 10 * MINUTE
@@ -43,7 +43,7 @@ export function createRateLimit({ action, ...limit }: Limit & { action: string }
   return {
     of,
     /** Counts one use, whether it fails or not. @throws ApiError 429 */
-    async take(tx: Transaction, subject: string | number, now: number): Promise<void> {
+    async consume(tx: Transaction, subject: string | number, now: number): Promise<void> {
       await requireLeft(tx, [of(subject)], now)
       await count(tx, [of(subject)], now)
     },
@@ -51,7 +51,7 @@ export function createRateLimit({ action, ...limit }: Limit & { action: string }
 }
 
 /** Who reaches a limit, for the security log; by default the signed-in person. */
-type Who = Pick<SecurityNote, 'personId' | 'name'>
+type AttemptSubject = Pick<SecurityNote, 'personId' | 'name'>
 
 const stepAt = (now: number, { window }: Pick<Limit, 'window'>) => now - (now % (window / 2))
 const oldestAt = (now: number, limit: Pick<Limit, 'window'>) => stepAt(now, limit) - limit.window
@@ -63,18 +63,23 @@ interface Counted {
 
 /** When one more is allowed, because enough of the oldest counts have expired; 0 for now. */
 function freeFrom(counted: readonly Counted[], { max, window }: Limit): number {
-  let left = counted.reduce((sum, one) => sum + one.count, 0)
+  let left = counted.reduce((sum, limit) => sum + limit.count, 0)
   let from = 0
-  for (const one of counted) {
+  for (const limit of counted) {
     if (left < max) break
-    left -= one.count
-    from = one.windowStartedAt.getTime() + 1.5 * window
+    left -= limit.count
+    from = limit.windowStartedAt.getTime() + 1.5 * window
   }
   return from
 }
 
 /** @throws ApiError 429 when one of the limits is reached, with the seconds until another try is allowed */
-export async function requireLeft(read: Reader, limits: readonly LimitOf[], now: number, who: Who = {}): Promise<void> {
+export async function requireLeft(
+  read: Reader,
+  limits: readonly LimitOf[],
+  now: number,
+  subject: AttemptSubject = {},
+): Promise<void> {
   const { keyHash, windowStartedAt, count: counted } = loginAttempts
   const hashes = limits.map((limit) => limit.keyHash)
   const oldest = new Date(Math.min(...limits.map((limit) => oldestAt(now, limit))))
@@ -89,7 +94,7 @@ export async function requireLeft(read: Reader, limits: readonly LimitOf[], now:
     return freeFrom(rows.filter(isCounted), limit)
   })
   const wait = Math.max(...from) - now
-  if (wait > 0) throw comeBackIn(wait).noted({ kind: 'limit.reached', ...who })
+  if (wait > 0) throw comeBackIn(wait).noted({ kind: 'limit.reached', ...subject })
 }
 
 /** Counts one towards each limit, and deletes expired counts. */
@@ -111,20 +116,20 @@ export async function forget(tx: Transaction, { keyHash }: LimitOf): Promise<voi
   await tx.delete(loginAttempts).where(eq(loginAttempts.keyHash, keyHash))
 }
 
-interface LimitedTries {
-  who?: Who
+interface LimitedAttempts {
+  subject?: AttemptSubject
   /** Further work after a failure, in the unit of work that counts it. */
   onFailure?: (tx: Transaction) => Promise<void>
 }
 
 /** Limits the wrong tries at a password, for `verifyPassword`. */
-export const limitedTries = (
+export const limitAttempts = (
   database: Database,
   limits: readonly LimitOf[],
   now: number,
-  { who, onFailure }: LimitedTries = {},
+  { subject, onFailure }: LimitedAttempts = {},
 ) => ({
-  requireLeft: () => requireLeft(database.read, limits, now, who),
+  requireLeft: () => requireLeft(database.read, limits, now, subject),
   countFailure: () =>
     database.write(async (tx) => {
       await count(tx, limits, now)
@@ -133,14 +138,14 @@ export const limitedTries = (
 })
 
 /** By then every failure of a row is forgotten. */
-const KEPT = 4 * DAY
+const RETENTION_MS = 4 * DAY
 
 interface Options {
   action: string
   /** Failures after which nothing waits. */
   free: number
   /** Milliseconds of the first wait. Each further failure doubles it, up to an hour unless the first is longer. */
-  firstWait?: number
+  firstDelay?: number
   /** Milliseconds after which one of the failures is forgotten. */
   forgets?: number
 }
@@ -151,23 +156,23 @@ export interface BackOff extends Required<Omit<Options, 'action'>> {
 }
 
 /** Counts failures in the database, for all processes: some are free, then the next try waits longer each time. */
-export const createBackOff = ({ action, free, firstWait = MINUTE / 2, forgets = HOUR }: Options) => ({
+export const createBackOff = ({ action, free, firstDelay = MINUTE / 2, forgets = HOUR }: Options) => ({
   /** Only a hash of who or what it is gets stored. */
   of: (subject: string | number): BackOff => ({
     keyHash: hashToken(`${action} ${subject}`),
     free,
-    firstWait,
+    firstDelay,
     forgets,
   }),
 })
 
-const waitAfter = (failures: number, { free, firstWait }: BackOff) =>
-  failures < free ? 0 : Math.min(Math.max(HOUR, firstWait), firstWait * 2 ** (failures - free))
+const getDelayAfter = (failures: number, { free, firstDelay }: BackOff) =>
+  failures < free ? 0 : Math.min(Math.max(HOUR, firstDelay), firstDelay * 2 ** (failures - free))
 
 async function lastFailures(read: Reader, limits: readonly BackOff[], now: number) {
   const hashes = limits.map(({ keyHash }) => keyHash)
   // A time in the future was noted by a wrong clock and counts for nothing.
-  const isRecent = between(backOffs.lastFailedAt, new Date(now - KEPT), new Date(now))
+  const isRecent = between(backOffs.lastFailedAt, new Date(now - RETENTION_MS), new Date(now))
   const rows = await read
     .select()
     .from(backOffs)
@@ -179,20 +184,20 @@ async function lastFailures(read: Reader, limits: readonly BackOff[], now: numbe
 }
 
 /** Milliseconds until another try is allowed by each of them; 0 when it is now. */
-export async function waitOf(read: Reader, limits: readonly BackOff[], now: number): Promise<number> {
+export async function getBackOff(read: Reader, limits: readonly BackOff[], now: number): Promise<number> {
   const last = await lastFailures(read, limits, now)
-  return Math.max(0, ...last.map(({ limit, failures, at }) => at + waitAfter(failures, limit) - now))
+  return Math.max(0, ...last.map(({ limit, failures, at }) => at + getDelayAfter(failures, limit) - now))
 }
 
 /** @throws ApiError 429 until each of them allows another try; the reason is a sentence */
-export async function requireNoWait(read: Reader, limits: readonly BackOff[], now: number, reason?: string) {
-  const wait = await waitOf(read, limits, now)
+export async function requireNoBackOff(read: Reader, limits: readonly BackOff[], now: number, reason?: string) {
+  const wait = await getBackOff(read, limits, now)
   if (wait > 0) throw comeBackIn(wait, reason)
 }
 
 /** Counts a failure towards each of them. True where the next try has to wait for it. */
 export async function countFailure(tx: Transaction, limits: readonly BackOff[], now: number): Promise<boolean> {
-  await tx.delete(backOffs).where(lt(backOffs.lastFailedAt, new Date(now - KEPT)))
+  await tx.delete(backOffs).where(lt(backOffs.lastFailedAt, new Date(now - RETENTION_MS)))
   for (const { limit, failures, at } of await lastFailures(tx, limits, now)) {
     const left = Math.max(0, failures - Math.floor((now - at) / limit.forgets))
     const row = { failures: left + 1, lastFailedAt: new Date(now) }
@@ -201,12 +206,12 @@ export async function countFailure(tx: Transaction, limits: readonly BackOff[], 
       .values({ keyHash: limit.keyHash, ...row })
       .onConflictDoUpdate({ target: backOffs.keyHash, set: row })
   }
-  return (await waitOf(tx, limits, now)) > 0
+  return (await getBackOff(tx, limits, now)) > 0
 }
 
-/** Counts one use of what waits however it ends. @throws ApiError 429 as `requireNoWait` */
-export async function takeOrWait(tx: Transaction, limits: readonly BackOff[], now: number, reason?: string) {
-  await requireNoWait(tx, limits, now, reason)
+/** Counts one use of what waits however it ends. @throws ApiError 429 as `requireNoBackOff` */
+export async function consumeBackOff(tx: Transaction, limits: readonly BackOff[], now: number, reason?: string) {
+  await requireNoBackOff(tx, limits, now, reason)
   await countFailure(tx, limits, now)
 }
 

@@ -6,20 +6,20 @@ import { createRateLimit } from './rate-limit.service.ts'
 it('a limit holds for any window, for each subject, and says when it ends', async () => {
   const database = await openTestDatabase()
   const limit = createRateLimit({ action: 'test', max: 2, window: MINUTE })
-  const take = (subject: string, now: number) =>
+  const consume = (subject: string, now: number) =>
     database
-      .write((tx) => limit.take(tx, subject, now))
+      .write((tx) => limit.consume(tx, subject, now))
       .then(
         () => 'taken',
         ({ status, retryAfter, message }) => [status, retryAfter, message],
       )
   const refused = (seconds: number, wait: string) => [429, seconds, `Too many tries. Please try again in ${wait}.`]
   const start = 1000 * MINUTE
-  expect(await take('one', start + 29_000)).toBe('taken')
-  expect(await take('one', start + 31_000)).toBe('taken')
-  expect(await take('one', start + 59_000)).toEqual(refused(31, 'a minute'))
-  expect(await take('other', start + 59_000)).toBe('taken')
-  expect(await take('one', start + 89_000)).toEqual(refused(1, 'a minute'))
-  expect(await take('one', start + 90_000)).toBe('taken')
-  expect(await take('one', start + 91_000)).toEqual(refused(29, 'a minute'))
+  expect(await consume('one', start + 29_000)).toBe('taken')
+  expect(await consume('one', start + 31_000)).toBe('taken')
+  expect(await consume('one', start + 59_000)).toEqual(refused(31, 'a minute'))
+  expect(await consume('other', start + 59_000)).toBe('taken')
+  expect(await consume('one', start + 89_000)).toEqual(refused(1, 'a minute'))
+  expect(await consume('one', start + 90_000)).toBe('taken')
+  expect(await consume('one', start + 91_000)).toEqual(refused(29, 'a minute'))
 })

@@ -1,12 +1,12 @@
 import type { ApiContext } from '#api/context.ts'
-import { sessionCalls, twoStepCalls, passkeyCalls, passwordResetCalls, securityLogCalls } from './calls.ts'
+import { sessionCalls, twoFactorCalls, passkeyCalls, passwordResetCalls, securityLogCalls } from './calls.ts'
 import { deviceToken, clearSessionCookie } from './cookies.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import { endDevice, endOtherSessions, listDevices } from './active-sessions.service.ts'
-import { confirmSetup, newRecoveryCodes, startSetup, turnOff, twoStepState } from './two-factor.service.ts'
+import { confirmSetup, newRecoveryCodes, startSetup, turnOff, twoFactorState } from './two-factor.service.ts'
 import { addPasskey, listPasskeys, removePasskey, setUpPasskey } from './passkey.service.ts'
 import { clientAddress } from '#api/platform/http/address.ts'
-import { keepEvent } from './denials.ts'
+import { recordSecurityEvent } from './denials.ts'
 import { listResets, processReset, readReset, requestReset } from './password-reset.service.ts'
 import { listSecurityEvents } from './security-log.service.ts'
 
@@ -25,9 +25,9 @@ export const sessionRoutes = (context: ApiContext) =>
     },
   })
 
-export const twoStepRoutes = (context: ApiContext) =>
-  serve(context, twoStepCalls, {
-    state: twoStepState,
+export const twoFactorRoutes = (context: ApiContext) =>
+  serve(context, twoFactorCalls, {
+    state: twoFactorState,
     setUp: startSetup,
     confirm: confirmSetup,
     renewCodes: newRecoveryCodes,
@@ -55,7 +55,7 @@ export const passwordResetRoutes = (context: ApiContext) =>
     process: {
       withRequest: async (context, viewer, input, c) => {
         const answered = await processReset(context, viewer, input)
-        keepEvent(context, c, { kind: 'admin.password', personId: viewer.id, targetId: answered.userId })
+        recordSecurityEvent(context, c, { kind: 'admin.password', personId: viewer.id, targetId: answered.userId })
         return answered
       },
     },

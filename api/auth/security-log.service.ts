@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt, sql, alias, gte, or } from '#api/platform/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
-import { foldedKey } from './contract/login.ts'
+import { normalizedKey } from './contract/login.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { SECURITY_EVENTS, SECURITY_LOG_DAYS, type SecurityFilters } from './contract/security-log.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
@@ -14,7 +14,7 @@ import { fullName } from '#api/platform/contract/display.ts'
 import { type SecurityEvent, securityEvent } from './calls.ts'
 import { keyset, type Page, readPage } from '#api/list-page.ts'
 import { users } from '#api/users/table.ts'
-import { peopleCalled, withinDays } from '#api/audit/list.service.ts'
+import { usersCalled, withinDays } from '#api/audit/list.service.ts'
 import { projection } from '#api/platform/http/changes.ts'
 import { siteFacts } from '#api/site-facts.ts'
 
@@ -23,17 +23,17 @@ export const WINDOW = 10 * 60_000
 /** Rows of one kind in one window that name person and address; further events are counted in one more row. */
 export const NAMED = 50
 /** Of these, rows that one source takes: nobody hides what others do behind a flood of their own. */
-export const NAMED_OF_ONE = 10
+export const MAX_NAMED_PER_SOURCE = 10
 /** Rows of one kind that are kept. A flood of one kind never displaces another. */
-export const KEPT_OF_A_KIND = 20_000
+export const MAX_EVENTS_PER_KIND = 20_000
 /** Rows that may wait while the database takes none. */
-const MOST_WAITING = 2000
+const MAX_QUEUED = 2000
 /** Milliseconds that events are gathered before they are written. */
 const GATHER = 1000
 
 /** Identifies a name without an account. */
 const nameMark = (keys: Keys, name: string): string =>
-  createHmac('sha256', keys('security-log')).update(foldedKey(name)).digest('hex').slice(0, 12)
+  createHmac('sha256', keys('security-log')).update(normalizedKey(name)).digest('hex').slice(0, 12)
 
 /** A row in the making. */
 interface Counted {
@@ -53,7 +53,7 @@ async function write(tx: Transaction, { values, id }: Counted): Promise<number> 
 }
 
 /** Keeps a command at the server's terminal, in the unit of work that it does. */
-export async function keepCommand(tx: Transaction, now: number, command: string, targetId?: number): Promise<void> {
+export async function recordCommand(tx: Transaction, now: number, command: string, targetId?: number): Promise<void> {
   const at = new Date(now)
   const what = `npm run admin -- ${command}`
   await tx.insert(securityEvents).values({ kind: 'operator.act', at, lastAt: at, what, targetId })
@@ -65,9 +65,9 @@ const isOld = (now: number) => lt(securityEvents.at, new Date(now - SECURITY_LOG
 async function sweep(tx: Transaction, now: number): Promise<void> {
   const { at, kind } = securityEvents
   await tx.delete(securityEvents).where(isOld(now))
-  for (const one of Object.keys(SECURITY_EVENTS)) {
-    const oldest = sql`(select ${at} from ${securityEvents} where ${kind} = ${one} order by ${at} desc limit 1 offset ${KEPT_OF_A_KIND})`
-    await tx.delete(securityEvents).where(and(eq(kind, one), sql`${at} <= ${oldest}`))
+  for (const eventKind of Object.keys(SECURITY_EVENTS)) {
+    const oldest = sql`(select ${at} from ${securityEvents} where ${kind} = ${eventKind} order by ${at} desc limit 1 offset ${MAX_EVENTS_PER_KIND})`
+    await tx.delete(securityEvents).where(and(eq(kind, eventKind), sql`${at} <= ${oldest}`))
   }
 }
 
@@ -95,7 +95,7 @@ export function createSecurityLog({
   const rows = new Map<string, Counted>()
   /** Rows that name someone, by kind and by kind and source. */
   const named = new Map<string, number>()
-  const waiting = new Set<Counted>()
+  const queued = new Set<Counted>()
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
@@ -107,7 +107,7 @@ export function createSecurityLog({
     const personId = address === null ? values.personId : null
     const source = JSON.stringify([kind, address ?? personId])
     const [ofKind, ofSource] = [named.get(kind) ?? 0, named.get(source) ?? 0]
-    if (ofSource >= NAMED_OF_ONE && key !== source && key !== kind)
+    if (ofSource >= MAX_NAMED_PER_SOURCE && key !== source && key !== kind)
       return rowFor(source, { kind, at, address, personId })
     if (ofKind >= NAMED && key !== kind) return rowFor(kind, { kind, at })
     named.set(kind, ofKind + 1)
@@ -117,13 +117,13 @@ export function createSecurityLog({
     return row
   }
 
-  async function writeWaiting(): Promise<void> {
+  async function writeQueued(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     const current = Math.floor(now() / WINDOW)
-    const entries = [...waiting]
+    const entries = [...queued]
     if (entries.length === 0 && swept === current) return
-    waiting.clear()
+    queued.clear()
     try {
       const ids = await database.write(async (tx) => {
         if (swept !== current) await sweep(tx, now())
@@ -135,24 +135,24 @@ export function createSecurityLog({
       for (const [place, entry] of entries.entries()) entry.id = ids[place]!
     } catch (error) {
       log.failure(error)
-      for (const entry of entries) waiting.add(entry)
+      for (const entry of entries) queued.add(entry)
     }
   }
-  const flush = () => (writing = writing.then(writeWaiting))
+  const flush = () => (writing = writing.then(writeQueued))
 
   return {
     record({ kind, name, personId = null, targetId = null }, { address, device, what, requestId }) {
-      const moment = now()
-      if (Math.floor(moment / WINDOW) !== window) {
-        window = Math.floor(moment / WINDOW)
+      const timestamp = now()
+      if (Math.floor(timestamp / WINDOW) !== window) {
+        window = Math.floor(timestamp / WINDOW)
         rows.clear()
         named.clear()
       }
       const mark = name === undefined ? null : nameMark(keys, name)
-      const who = { kind, personId, nameMark: mark, address, device, what, targetId }
-      const row = rowFor(JSON.stringify(who), { ...who, at: new Date(moment) })
-      row.values = { ...row.values, count: row.values.count! + 1, lastAt: new Date(moment), requestId }
-      if (waiting.size < MOST_WAITING) waiting.add(row)
+      const entry = { kind, personId, nameMark: mark, address, device, what, targetId }
+      const row = rowFor(JSON.stringify(entry), { ...entry, at: new Date(timestamp) })
+      row.values = { ...row.values, count: row.values.count! + 1, lastAt: new Date(timestamp), requestId }
+      if (queued.size < MAX_QUEUED) queued.add(row)
       timer ??= setTimeout(() => void flush(), GATHER).unref()
     },
     flush,
@@ -165,7 +165,7 @@ const toEvent = projection(securityEvent)
 const people = alias(users, 'people')
 const targets = alias(users, 'targets')
 
-const nameOf = (person: { firstName: string; lastName: string } | null) => person && fullName(person)
+const getName = (user: { firstName: string; lastName: string } | null) => user && fullName(user)
 
 /** Events with people's current names. */
 const selectEvents = (read: Reader) =>
@@ -194,7 +194,7 @@ export async function listSecurityEvents(
   await context.securityLog.flush()
   const { read } = context.database
   const { at, id } = securityEvents
-  const found = person === undefined ? undefined : await peopleCalled(read, person)
+  const found = person === undefined ? undefined : await usersCalled(read, person)
   const wanted = and(
     gte(at, new Date(context.now() - SECURITY_LOG_DAYS * DAY)),
     kind ? eq(securityEvents.kind, kind) : undefined,
@@ -218,8 +218,8 @@ export async function listSecurityEvents(
     },
     ({ event }) => [event.at.getTime(), event.id],
   )
-  const items = rows.map(({ event, person: whose, target }) =>
-    toEvent({ ...event, personName: nameOf(whose), targetName: nameOf(target) }),
+  const items = rows.map(({ event, person: actor, target }) =>
+    toEvent({ ...event, personName: getName(actor), targetName: getName(target) }),
   )
   return { items, total: null, next, previous }
 }

@@ -4,9 +4,9 @@ import { DAY } from '#api/platform/contract/dates.ts'
 import { SECURITY_LOG_DAYS } from './contract/security-log.ts'
 import type { SecurityEvent } from './calls.ts'
 import { securityEvents } from './table.ts'
-import { appCode, setUpTwoStep } from './testing-two-factor.ts'
+import { appCode, setUpTwoFactor } from './testing-two-factor.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
-import { KEPT_OF_A_KIND, keepCommand, NAMED, NAMED_OF_ONE, WINDOW } from './security-log.service.ts'
+import { MAX_EVENTS_PER_KIND, recordCommand, NAMED, MAX_NAMED_PER_SOURCE, WINDOW } from './security-log.service.ts'
 
 const FROM = { 'X-Forwarded-For': '198.51.100.7', 'User-Agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }
 
@@ -25,17 +25,17 @@ const logIn = (username: string, password = 'wrong-guess', headers: Record<strin
 
 describe('the security log', () => {
   it('says who tried to log in from where, how often, and who did', async () => {
-    const person = await api.createPerson({ username: 'ines', email: 'ines@example.org', lastName: 'Ines' })
+    const user = await api.createUser({ username: 'ines', email: 'ines@example.org', lastName: 'Ines' })
     await logIn('ines')
     await logIn('INES@example.org')
     api.clock.now += 60_000
     await logIn('ines')
     await logIn('ines', TEST_PASSWORD)
     const from = { address: '198.51.100.7', device: 'Firefox on Linux', what: 'POST /api/login' }
-    const [first, last] = [api.clock.now - 60_000, api.clock.now].map((moment) => new Date(moment).toISOString())
+    const [first, last] = [api.clock.now - 60_000, api.clock.now].map((timestamp) => new Date(timestamp).toISOString())
     expect(await list()).toMatchObject([
-      { kind: 'login', personId: person.id, personName: 'Test Ines', count: 1, ...from },
-      { kind: 'login.failed', personId: person.id, count: 3, at: first, lastAt: last, ...from },
+      { kind: 'login', personId: user.id, personName: 'Test Ines', count: 1, ...from },
+      { kind: 'login.failed', personId: user.id, count: 3, at: first, lastAt: last, ...from },
     ])
   })
 
@@ -43,23 +43,23 @@ describe('the security log', () => {
     await logIn('my-secret-password')
     await logIn(' My-Secret-PASSWORD')
     await logIn('nobody')
-    const kept = await list()
-    expect(kept.map(({ personId, count }) => [personId, count])).toEqual([
+    const stored = await list()
+    expect(stored.map(({ personId, count }) => [personId, count])).toEqual([
       [null, 1],
       [null, 2],
     ])
-    expect(kept[0]!.nameMark).not.toBe(kept[1]!.nameMark)
-    expect(await list('?person=my-secret-password')).toEqual([kept[1]])
+    expect(stored[0]!.nameMark).not.toBe(stored[1]!.nameMark)
+    expect(await list('?person=my-secret-password')).toEqual([stored[1]])
     expect(JSON.stringify(await rows())).not.toMatch(/secret|wrong-guess/i)
   })
 
   it('keeps second steps, passwords asked again, and changed ways in', async () => {
-    const person = await api.signedInAs('founder')
-    const { cookie } = person
+    const user = await api.signedInAs('founder')
+    const { cookie } = user
     const wrong = await api.call('POST', '/api/user/password-check', { cookie, body: { password: 'not-this' } })
     expect(wrong.status).toBe(400)
-    const { secret } = await setUpTwoStep(api, cookie)
-    const { secondStep } = (await (await logIn(person.username, TEST_PASSWORD)).json()) as { secondStep: string }
+    const { secret } = await setUpTwoFactor(api, cookie)
+    const { secondStep } = (await (await logIn(user.username, TEST_PASSWORD)).json()) as { secondStep: string }
     const step = (code: string) => api.call('POST', '/api/login/second-step', { body: { secondStep, code } })
     expect((await step('000000')).status).toBe(400)
     api.clock.now += 30_000
@@ -78,8 +78,8 @@ describe('the security log', () => {
     const typed = { cookie: cookieIn(changed), body: { password: newPassword } }
     const checked = await api.call('POST', '/api/user/password-check', typed)
     await api.call('POST', '/api/logout', { cookie: cookieIn(checked) })
-    const kept = await list()
-    expect(kept.map(({ kind }) => kind).toReversed()).toEqual([
+    const stored = await list()
+    expect(stored.map(({ kind }) => kind).toReversed()).toEqual([
       'password.wrong',
       'two-step.on',
       'login.wrong-code',
@@ -92,8 +92,8 @@ describe('the security log', () => {
       'password.right',
       'session.end',
     ])
-    expect(new Set(kept.map(({ personId }) => personId))).toEqual(new Set([person.id]))
-    expect(JSON.stringify(kept)).not.toMatch(/new@example|lantern|not-this|000000/)
+    expect(new Set(stored.map(({ personId }) => personId))).toEqual(new Set([user.id]))
+    expect(JSON.stringify(stored)).not.toMatch(/new@example|lantern|not-this|000000/)
   })
 
   it('tells of no refusal where somebody is only asked for their password once more', async () => {
@@ -121,19 +121,19 @@ describe('the security log', () => {
   })
 
   it('keeps what administrators did to whom, and goes on without the people', async () => {
-    const person = await api.createPerson({ lastName: 'Gone' })
-    await api.call('PATCH', `/api/admin/users/${person.id}/deactivate`, { cookie: admin, headers: FROM })
+    const user = await api.createUser({ lastName: 'Gone' })
+    await api.call('PATCH', `/api/admin/users/${user.id}/deactivate`, { cookie: admin, headers: FROM })
     api.clock.now++
-    await api.database.write((tx) => keepCommand(tx, api.clock.now, 'make-admin', person.id))
+    await api.database.write((tx) => recordCommand(tx, api.clock.now, 'make-admin', user.id))
     expect(await list('?person=gone')).toMatchObject([
       { kind: 'operator.act', personId: null, what: 'npm run admin -- make-admin', targetName: 'Test Gone' },
       { kind: 'admin.access', personName: 'Test person1', targetName: 'Test Gone', address: '198.51.100.7' },
     ])
-    await api.call('DELETE', `/api/admin/users/${person.id}`, { cookie: admin })
+    await api.call('DELETE', `/api/admin/users/${user.id}`, { cookie: admin })
     expect((await list()).map(({ targetId, targetName }) => [targetId, targetName])).toEqual([
-      [person.id, null],
-      [person.id, null],
-      [person.id, null],
+      [user.id, null],
+      [user.id, null],
+      [user.id, null],
     ])
   })
 
@@ -172,23 +172,23 @@ describe('what the security log costs', () => {
     }
     securityLog.record({ kind: 'login', personId: 7 }, { ...source, address: '198.51.100.7' })
     await securityLog.flush()
-    const kept = await rows()
-    expect(kept).toHaveLength(NAMED + 2)
-    expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(5001)
-    expect(kept.at(-1)).toMatchObject({ kind: 'login', personId: 7, address: '198.51.100.7' })
+    const stored = await rows()
+    expect(stored).toHaveLength(NAMED + 2)
+    expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(5001)
+    expect(stored.at(-1)).toMatchObject({ kind: 'login', personId: 7, address: '198.51.100.7' })
   })
 
   it('still says who was tried from where while another address makes a flood', async () => {
-    const person = await api.createPerson({ username: 'ines' })
+    const user = await api.createUser({ username: 'ines' })
     const flood = { address: '203.0.113.9', device: null, what: null, requestId: null }
     for (let i = 0; i < 3 * NAMED; i++)
       api.context.securityLog.record({ kind: 'login.failed', name: `name ${i}` }, flood)
     await logIn('ines')
-    const kept = await list('?kind=login.failed')
-    expect(kept).toHaveLength(NAMED_OF_ONE + 2)
-    expect(kept).toContainEqual(expect.objectContaining({ personId: person.id, address: '198.51.100.7', count: 1 }))
-    const counted = { personId: null, nameMark: null, address: '203.0.113.9', count: 3 * NAMED - NAMED_OF_ONE }
-    expect(kept).toContainEqual(expect.objectContaining(counted))
+    const stored = await list('?kind=login.failed')
+    expect(stored).toHaveLength(MAX_NAMED_PER_SOURCE + 2)
+    expect(stored).toContainEqual(expect.objectContaining({ personId: user.id, address: '198.51.100.7', count: 1 }))
+    const counted = { personId: null, nameMark: null, address: '203.0.113.9', count: 3 * NAMED - MAX_NAMED_PER_SOURCE }
+    expect(stored).toContainEqual(expect.objectContaining(counted))
   })
 
   it('begins another row in the next ten minutes, and deletes after ninety days', async () => {
@@ -205,7 +205,7 @@ describe('what the security log costs', () => {
   it('keeps the newest of each kind, so that no flood displaces what is rare', async () => {
     await logIn('nobody')
     await list()
-    const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${KEPT_OF_A_KIND + 5})`
+    const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MAX_EVENTS_PER_KIND + 5})`
     await api.database.write((tx) =>
       tx.run(
         sql`${numbers} insert into security_events (kind, at) select 'limit.reached', ${api.clock.now} + i from n`,
@@ -214,7 +214,7 @@ describe('what the security log costs', () => {
     api.clock.now += WINDOW
     await api.context.securityLog.flush()
     const ofKind = (kind: string) => api.database.read.$count(securityEvents, eq(securityEvents.kind, kind))
-    expect([await ofKind('limit.reached'), await ofKind('login.failed')]).toEqual([KEPT_OF_A_KIND, 1])
+    expect([await ofKind('limit.reached'), await ofKind('login.failed')]).toEqual([MAX_EVENTS_PER_KIND, 1])
   })
 
   it('never fails a request, and loses nothing while the database takes no write', async () => {

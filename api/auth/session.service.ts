@@ -14,7 +14,8 @@ import { createToken, hashToken } from '#api/keys.ts'
  * A column of a query over `users`: 1 for an administrator without two-step login if the installation requires it. Read
  * with the person, so that it counts from the next request on.
  */
-export const mustSetUpTwoStep = () => sql<number>`${users.role} = 'admin' and ${users.twoStepSince} is null and exists (
+export const mustSetUpTwoFactor =
+  () => sql<number>`${users.role} = 'admin' and ${users.twoStepSince} is null and exists (
   select 1 from ${settings} where ${settings.key} = 'requireTwoStepForAdmins' and ${settings.value} = 'true')`
 
 /** How long a session lives without being used, in milliseconds. */
@@ -42,7 +43,7 @@ export interface IssuedSession {
   maxAge: number | undefined
 }
 
-const lifeOf = (remember: boolean) => (remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain)
+const getLife = (remember: boolean) => (remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain)
 
 /** Seconds the browser keeps the cookie of a session that is used now; undefined ends it with the browser. */
 export const cookieLife = (remember: boolean) => (remember ? SESSION_LIFE.remembered / 1000 : undefined)
@@ -51,7 +52,7 @@ export const cookieLife = (remember: boolean) => (remember ? SESSION_LIFE.rememb
 export async function createSession(tx: Transaction, session: NewSession): Promise<IssuedSession> {
   const { userId, remember, userAgentLabel, now, withoutPassword } = session
   const token = createToken()
-  const expiresAt = new Date(now + lifeOf(remember))
+  const expiresAt = new Date(now + getLife(remember))
   const at = new Date(now)
   await tx.insert(sessions).values({
     tokenHash: hashToken(token),
@@ -64,13 +65,13 @@ export async function createSession(tx: Transaction, session: NewSession): Promi
     passwordCheckedAt: withoutPassword ? null : at,
   })
   await tx.delete(sessions).where(lt(sessions.expiresAt, at))
-  const kept = tx
+  const retained = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.id))
     .limit(MOST_SESSIONS)
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, retained)))
   return { token, maxAge: cookieLife(remember) }
 }
 
@@ -91,7 +92,7 @@ const bySession = prepared((read: Reader, name: keyof typeof SESSION) =>
       approved: users.approved,
       active: users.active,
       mustChangePassword: users.mustChangePassword,
-      mustSetUpTwoStep: mustSetUpTwoStep(),
+      mustSetUpTwoStep: mustSetUpTwoFactor(),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -147,7 +148,7 @@ export async function renewSession(context: Noting & Pick<SignedInContext, 'now'
   const { session } = context
   const now = context.now()
   if (now - session.lastUsedAt < RENEW_AFTER) return false
-  const end = Math.min(now + lifeOf(session.remember), session.createdAt + SESSION_LIFE.atMost)
+  const end = Math.min(now + getLife(session.remember), session.createdAt + SESSION_LIFE.atMost)
   const renewed = { lastUsedAt: new Date(now), expiresAt: new Date(end) }
   const done = await note(context, async (tx) => {
     await tx.update(sessions).set(renewed).where(eq(sessions.id, session.id))
@@ -185,18 +186,18 @@ export async function endSession(tx: Transaction, sessionId: number): Promise<vo
  * Ends all sessions of a person, or all but one or those from a moment on, and unfinished logins. Returns how many
  * sessions. What gives an account back ends more than these: `revokeCredentials`.
  */
-export async function endSessionsOf(
+export async function endUserSessions(
   tx: Transaction,
   userId: number,
   { exceptId, since }: { exceptId?: number | undefined; since?: Date | undefined } = {},
 ): Promise<number> {
-  const which = and(
+  const condition = and(
     exceptId === undefined ? undefined : ne(sessions.id, exceptId),
     since && gte(sessions.createdAt, since),
   )
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), which))
+    .where(and(eq(sessions.userId, userId), condition))
     .returning({ id: sessions.id })
   await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
   return ended.length

@@ -11,8 +11,8 @@ beforeEach(async () => void (api = await createTestApi()))
 
 const json = async <T>(response: Response) => (await response.json()) as T
 const setCookies = (response: Response) => response.headers.getSetCookie()
-const cookieOf = (response: Response) => setCookies(response).find((cookie) => cookie.startsWith('session='))!
-const sessionOf = (response: Response) => cookieOf(response).split(';')[0]!
+const getCookie = (response: Response) => setCookies(response).find((cookie) => cookie.startsWith('session='))!
+const getSession = (response: Response) => getCookie(response).split(';')[0]!
 
 describe('the current user', () => {
   it('is nobody without a session, and a cookie that means nothing is taken away', async () => {
@@ -20,19 +20,19 @@ describe('the current user', () => {
     expect([response.status, setCookies(response)]).toEqual([401, []])
     const stale = await api.call('GET', '/api/user', { cookie: `session=${'a'.repeat(52)}` })
     expect(stale.status).toBe(401)
-    expect(cookieOf(stale)).toContain('Max-Age=0')
+    expect(getCookie(stale)).toContain('Max-Age=0')
   })
 
   it('is renewed by use, at most once an hour, with its cookie', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     const cookie = await api.signIn(id, true)
     api.clock.now += 0.9 * HOUR
     const hint = `signed_in=founder; ${cookie}`
     expect(setCookies(await api.call('GET', '/api/user', { cookie: hint }))).toEqual([])
     api.clock.now += 0.2 * HOUR
     const renewed = await api.call('GET', '/api/user', { cookie: hint })
-    expect(sessionOf(renewed)).toBe(cookie)
-    expect(cookieOf(renewed)).toContain('Max-Age=2592000')
+    expect(getSession(renewed)).toBe(cookie)
+    expect(getCookie(renewed)).toContain('Max-Age=2592000')
     api.clock.now += 29.99 * 24 * HOUR
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
   })
@@ -44,7 +44,7 @@ describe('the current user', () => {
   })
 
   it('is nobody any more 12 hours after the last use, or 30 days with Remember me', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     const plain = await api.signIn(id)
     const remembered = await api.signIn(id, true)
     api.clock.now += 12 * HOUR
@@ -59,7 +59,7 @@ describe('the current user', () => {
   })
 
   it('ends after 90 days however much it is used', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     const cookie = await api.signIn(id, true)
     for (let day = 0; day < 90; day += 10) {
       expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
@@ -99,10 +99,10 @@ describe('over https, the hint for static pages', () => {
 
 describe('the devices on which a person is signed in', () => {
   it('are listed with names and can be signed out one by one, or all others', async () => {
-    const { username, id } = await api.createPerson()
+    const { username, id } = await api.createUser()
     const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const body = { username, password: TEST_PASSWORD }
-    const cookie = sessionOf(await api.call('POST', '/api/login', { body, headers }))
+    const cookie = getSession(await api.call('POST', '/api/login', { body, headers }))
     const [second] = [await api.signIn(id), await api.signIn(id)]
     const list = async () => json<Device[]>(await api.call('GET', '/api/user/sessions', { cookie }))
     const devices = await list()
@@ -117,7 +117,7 @@ describe('the devices on which a person is signed in', () => {
   })
 
   it('are a hundred at most: of more, the one that began first is signed out', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     const other = await api.signedInAs('founder')
     const cookies: string[] = []
     for (let i = 0; i < 102; i++) cookies.push(await api.signIn(id))
@@ -130,7 +130,7 @@ describe('the devices on which a person is signed in', () => {
   })
 
   it('cannot be signed out by anybody else', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     await api.signIn(id)
     const [row] = await api.database.read.select().from(sessions).where(eq(sessions.userId, id))
     const { cookie } = await api.signedInAs('admin')

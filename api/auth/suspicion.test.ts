@@ -3,10 +3,10 @@ import { HOUR } from '#api/platform/contract/dates.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
-let person: Awaited<ReturnType<TestApi['signedInAs']>>
+let user: Awaited<ReturnType<TestApi['signedInAs']>>
 beforeEach(async () => {
   api = await createTestApi()
-  person = await api.signedInAs('founder', { firstName: 'Ada' })
+  user = await api.signedInAs('founder', { firstName: 'Ada' })
 })
 
 let addresses = 0
@@ -20,35 +20,35 @@ const guess = async (username: string, times: number) => {
 
 describe('many wrong passwords for one account', () => {
   it('are told to its owner from the tenth on, once in six hours', async () => {
-    await guess(person.username, 9)
-    expect(await api.outbox()).toEqual([])
-    await guess(person.email, 3)
-    const [letter, ...others] = await api.outbox()
-    expect([letter!.to, letter!.label, others]).toEqual([person.email, 'Suspicious tries', []])
-    expect(letter!.text).toContain('several times with a wrong password, last on Jan 15, 2026, 12:00')
-    expect(letter!.text).toContain('from Firefox on Linux')
+    await guess(user.username, 9)
+    expect(await api.sentEmails()).toEqual([])
+    await guess(user.email, 3)
+    const [email, ...others] = await api.sentEmails()
+    expect([email!.to, email!.label, others]).toEqual([user.email, 'Suspicious tries', []])
+    expect(email!.text).toContain('several times with a wrong password, last on Jan 15, 2026, 12:00')
+    expect(email!.text).toContain('from Firefox on Linux')
     api.clock.now += 6 * HOUR
-    await guess(person.username, 6)
-    expect(await api.outbox()).toHaveLength(2)
+    await guess(user.username, 6)
+    expect(await api.sentEmails()).toHaveLength(2)
   })
 
   it('are nobody’s mistyping when they come over days', async () => {
     for (let i = 0; i < 12; i++) {
-      await guess(person.username, 1)
+      await guess(user.username, 1)
       api.clock.now += HOUR
     }
-    expect(await api.outbox()).toEqual([])
+    expect(await api.sentEmails()).toEqual([])
   })
 
   it('write to nobody where the name is nobody’s', async () => {
     await guess('nobody-of-that-name', 12)
-    expect(await api.outbox()).toEqual([])
+    expect(await api.sentEmails()).toEqual([])
   })
 
   it('are told, too, where somebody types them who is signed in already', async () => {
     const body = { password: 'a guess' }
-    for (let i = 0; i < 10; i++) await api.call('POST', '/api/user/password-check', { cookie: person.cookie, body })
-    const [letter] = await api.outbox()
-    expect(letter!.text).toContain('Somebody who is signed in to your account was asked for its password')
+    for (let i = 0; i < 10; i++) await api.call('POST', '/api/user/password-check', { cookie: user.cookie, body })
+    const [email] = await api.sentEmails()
+    expect(email!.text).toContain('Somebody who is signed in to your account was asked for its password')
   })
 })

@@ -1,5 +1,5 @@
 import { check, index, integer, sql, sqliteTable, text, primaryKey } from '#api/platform/db/drizzle.ts'
-import { flag, id, moment, momentOfInsert, isOneOf, isAmount } from '#api/platform/db/columns.ts'
+import { flag, id, timestamp, insertTimestamp, isOneOf, isAmount } from '#api/platform/db/columns.ts'
 import { users } from '#api/users/table.ts'
 import { RESET_STATUSES } from '#api/platform/contract/enumerations.ts'
 import type { Viewer } from '#api/policy.ts'
@@ -18,11 +18,11 @@ export const sessions = sqliteTable(
     remember: flag('remember').notNull().default(false),
     /** What the person recognises their device by, for instance `Firefox on Linux`. */
     userAgentLabel: text('user_agent_label'),
-    createdAt: momentOfInsert('created_at'),
-    lastUsedAt: momentOfInsert('last_used_at'),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: insertTimestamp('created_at'),
+    lastUsedAt: insertTimestamp('last_used_at'),
+    expiresAt: timestamp('expires_at').notNull(),
     /** When the person last typed their password in it; null in a session from before this was noted. */
-    passwordCheckedAt: moment('password_checked_at'),
+    passwordCheckedAt: timestamp('password_checked_at'),
   },
   (table) => [
     check('sessions_token_hash', sql.raw(`length("token_hash") = 64`)),
@@ -34,7 +34,7 @@ export const sessions = sqliteTable(
 export type SessionRow = typeof sessions.$inferSelect
 
 /** What a person's authenticator app and the server share. Two-step login is on once `users.two_step_since` is set. */
-export const twoStepSecrets = sqliteTable('two_step_secrets', {
+export const twoFactorSecrets = sqliteTable('two_step_secrets', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -42,7 +42,7 @@ export const twoStepSecrets = sqliteTable('two_step_secrets', {
   secret: text().notNull(),
   /** The last period of 30 s whose code was used: it and those before it are never taken again. */
   lastPeriod: integer('last_period').notNull().default(0),
-  createdAt: momentOfInsert('created_at'),
+  createdAt: insertTimestamp('created_at'),
 })
 
 /** Codes that stand in for the app once each. A used one is deleted. */
@@ -70,7 +70,7 @@ export const loginChallenges = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     remember: flag('remember').notNull(),
     tries: integer().notNull().default(0),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [
     check('login_challenges_token_hash', sql.raw(`length("token_hash") = 64`)),
@@ -88,7 +88,7 @@ export const knownDevices = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the browser's device cookie. */
     deviceHash: text('device_hash').notNull(),
-    lastUsedAt: momentOfInsert('last_used_at'),
+    lastUsedAt: insertTimestamp('last_used_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.deviceHash] }),
@@ -113,8 +113,8 @@ export const passkeys = sqliteTable(
     counter: integer().notNull(),
     /** The domain that it was made for. */
     domain: text().notNull(),
-    createdAt: momentOfInsert('created_at'),
-    lastUsedAt: moment('last_used_at'),
+    createdAt: insertTimestamp('created_at'),
+    lastUsedAt: timestamp('last_used_at'),
   },
   (table) => [index('passkeys_user').on(table.userId, table.id)],
 )
@@ -125,7 +125,7 @@ export const usedChallenges = sqliteTable(
   {
     /** SHA-256, 64 hexadecimal digits. */
     challengeHash: text('challenge_hash').primaryKey(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('used_challenges_expires').on(table.expiresAt)],
 )
@@ -146,8 +146,8 @@ export const passwordResetRequests = sqliteTable(
     reason: text().notNull(),
     /** How often the account was named while it waits; names and reason are those of the last time. */
     count: integer().notNull().default(1),
-    requestedAt: momentOfInsert('requested_at'),
-    processedAt: moment('processed_at'),
+    requestedAt: insertTimestamp('requested_at'),
+    processedAt: timestamp('processed_at'),
     processedBy: integer('processed_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -169,7 +169,7 @@ export const loginAttempts = sqliteTable(
   'login_attempts',
   {
     keyHash: text('key_hash').notNull(),
-    windowStartedAt: moment('window_started_at').notNull(),
+    windowStartedAt: timestamp('window_started_at').notNull(),
     count: integer().notNull().default(1),
   },
   (table) => [
@@ -186,7 +186,7 @@ export const backOffs = sqliteTable(
     keyHash: text('key_hash').primaryKey(),
     /** As many as counted at the last one. */
     failures: integer().notNull().default(1),
-    lastFailedAt: moment('last_failed_at').notNull(),
+    lastFailedAt: timestamp('last_failed_at').notNull(),
   },
   (table) => [index('back_offs_last_failed').on(table.lastFailedAt)],
 )
@@ -200,8 +200,8 @@ export const securityEvents = sqliteTable(
   {
     id: id(),
     /** The first and the last time of what is counted here. */
-    at: momentOfInsert('at'),
-    lastAt: momentOfInsert('last_at'),
+    at: insertTimestamp('at'),
+    lastAt: insertTimestamp('last_at'),
     count: integer().notNull().default(1),
     kind: text().notNull(),
     personId: integer('person_id'),

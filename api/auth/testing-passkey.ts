@@ -11,7 +11,7 @@ function cbor(value: string | number | Uint8Array | Map<string | number, unknown
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
-  const entries = [...value].flatMap(([name, one]) => [cbor(name), cbor(one as Parameters<typeof cbor>[0])])
+  const entries = [...value].flatMap(([name, entry]) => [cbor(name), cbor(entry as Parameters<typeof cbor>[0])])
   return Buffer.concat([head(5, value.size), ...entries])
 }
 
@@ -83,12 +83,12 @@ export function createDevice() {
     /** Its answer to a challenge. */
     answer({ challenge }: { challenge: string }, faults: Faults = {}): PasskeyAnswer {
       counter++
-      const said = clientData('get', challenge, faults)
+      const clientJson = clientData('get', challenge, faults)
       const data = authenticatorData(faults)
-      const signed = Buffer.concat([data, createHash('sha256').update(said).digest()])
+      const signed = Buffer.concat([data, createHash('sha256').update(clientJson).digest()])
       return {
         id: text(id),
-        clientData: text(said),
+        clientData: text(clientJson),
         authenticatorData: text(data),
         signature: text(sign('sha256', signed, privateKey)),
         owner,

@@ -1,6 +1,6 @@
 import { decodeBase32IgnorePadding } from '@oslojs/encoding'
 import { generateHOTP } from '@oslojs/otp'
-import type { RecoveryCodes, TwoStepSetup } from './calls.ts'
+import type { RecoveryCodes, TwoFactorSetup } from './calls.ts'
 import type { TestApi } from '#api/testing.ts'
 
 /** The code that an authenticator app shows at a moment. */
@@ -8,9 +8,9 @@ export const appCode = (secret: string, now: number) =>
   generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(now / 30_000)), 6)
 
 /** Sets two-step login up for a signed-in person and moves the clock one period on: no code works twice. */
-export async function setUpTwoStep(api: TestApi, cookie: string) {
+export async function setUpTwoFactor(api: TestApi, cookie: string) {
   const setup = await api.call('POST', '/api/user/two-step/setup', { cookie })
-  const { secret } = (await setup.json()) as TwoStepSetup
+  const { secret } = (await setup.json()) as TwoFactorSetup
   const confirm = { code: appCode(secret, api.clock.now) }
   const confirmed = await api.call('POST', '/api/user/two-step/confirm', { cookie, body: confirm })
   const { recoveryCodes } = (await confirmed.json()) as RecoveryCodes

@@ -4,11 +4,11 @@ import { hashToken, type Keys } from '#api/keys.ts'
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { and, eq } from '#api/platform/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
-import { waitWords } from './rate-limit.service.ts'
+import { formatDelay } from './rate-limit.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
-import { recoveryCodes, twoStepSecrets } from './table.ts'
+import { recoveryCodes, twoFactorSecrets } from './table.ts'
 import { tooMany } from '#api/errors.ts'
 
 /** What every authenticator app takes: SHA-1, six digits, 30 seconds (RFC 6238). */
@@ -49,7 +49,7 @@ const isAppCode = (typed: string) => /^\d{6}$/.test(withoutSpaces(typed))
  * The period of an app's code around `now`; `null` when it is none. `after` is the last used period: no code is
  * accepted twice, and none older than it.
  */
-function periodOf(secret: Uint8Array, typed: string, now: number, after: number): number | null {
+function getPeriod(secret: Uint8Array, typed: string, now: number, after: number): number | null {
   if (!isAppCode(typed)) return null
   const [first, last] = [Math.floor((now - LATE) / PERIOD), Math.floor((now + EARLY) / PERIOD)]
   for (let period = first; period <= last; period++) {
@@ -103,7 +103,7 @@ function openSecret(keys: Keys, userId: number, stored: string): Uint8Array | nu
 type Context = Pick<ApiContext, 'now' | 'keys'>
 
 const tooManyCodes = (wait: number) =>
-  tooMany(`Too many wrong codes. Please try again in ${waitWords(wait)}, or use a recovery code.`, wait / 1000)
+  tooMany(`Too many wrong codes. Please try again in ${formatDelay(wait)}, or use a recovery code.`, wait / 1000)
 
 /**
  * Uses a code of the app up. False when it is wrong, was used, or is older than one that was.
@@ -116,11 +116,11 @@ export async function useAppCode(
   userId: number,
   code: string,
 ): Promise<boolean> {
-  const [row] = await tx.select().from(twoStepSecrets).where(eq(twoStepSecrets.userId, userId))
+  const [row] = await tx.select().from(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
   const secret = row && openSecret(keys, userId, row.secret)
-  const period = secret ? periodOf(secret, code, now(), row.lastPeriod) : null
+  const period = secret ? getPeriod(secret, code, now(), row.lastPeriod) : null
   if (period === null) return false
-  await tx.update(twoStepSecrets).set({ lastPeriod: period }).where(eq(twoStepSecrets.userId, userId))
+  await tx.update(twoFactorSecrets).set({ lastPeriod: period }).where(eq(twoFactorSecrets.userId, userId))
   return true
 }
 
@@ -144,12 +144,12 @@ export async function useCode(context: Context, tx: Transaction, userId: number,
 }
 
 /** Turns it off for an account, in a unit of work. False when it was off. */
-export async function removeTwoStep(tx: Transaction, userId: number, now: number): Promise<boolean> {
-  const [person] = await tx.select({ since: users.twoStepSince }).from(users).where(eq(users.id, userId))
-  await tx.delete(twoStepSecrets).where(eq(twoStepSecrets.userId, userId))
+export async function removeTwoFactor(tx: Transaction, userId: number, now: number): Promise<boolean> {
+  const [user] = await tx.select({ since: users.twoStepSince }).from(users).where(eq(users.id, userId))
+  await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId))
-  if (!person?.since) return false
+  if (!user?.since) return false
   await enqueueMail(tx, { kind: 'twoStepChanged', userId, data: { isOn: false } }, now)
   return true
 }

@@ -2,11 +2,11 @@ import { and, eq, isNotNull, sql, gt, lt } from '#api/platform/db/drizzle.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/platform/contract/call.ts'
 import type { Viewer } from '#api/policy.ts'
-import type { RecoveryCodes, TwoStepSetup, TwoStepState, twoStepCalls, SecondStep } from './calls.ts'
+import type { RecoveryCodes, TwoFactorSetup, TwoFactorState, twoFactorCalls, SecondStep } from './calls.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
-import { recoveryCodes, twoStepSecrets, loginChallenges, passkeys } from './table.ts'
+import { recoveryCodes, twoFactorSecrets, loginChallenges, passkeys } from './table.ts'
 import { badRequest, conflict, unauthorized, ApiError, forbidden } from '#api/errors.ts'
 import {
   count,
@@ -16,10 +16,10 @@ import {
   countFailure,
   createBackOff,
   forgetFailures,
-  waitOf,
+  getBackOff,
   type BackOff,
 } from './rate-limit.service.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { readSettings } from '#api/region/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
@@ -29,7 +29,7 @@ import {
   hashRecoveryCode,
   secretText,
   setupUri,
-  removeTwoStep,
+  removeTwoFactor,
   useAppCode,
   sealSecret,
   useCode,
@@ -40,7 +40,7 @@ import { createToken, hashToken } from '#api/keys.ts'
 import { usePasskey } from './passkey-proof.service.ts'
 import { toUser, userColumns } from '#api/users/identity.service.ts'
 import type { SignedIn } from '#api/account/service.ts'
-import { beginSession, isKnownDevice, type LoginSource, tellOwner } from './begin-session.service.ts'
+import { startSession, isKnownDevice, type LoginSource, notifyOwner } from './begin-session.service.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>
 
@@ -70,7 +70,7 @@ const twostepState = prepared((read: Reader) =>
 )
 
 /** GET /api/user/two-step. */
-export async function twoStepState(context: Context, viewer: Viewer): Promise<TwoStepState> {
+export async function twoFactorState(context: Context, viewer: Viewer): Promise<TwoFactorState> {
   const { read } = context.database
   const row = await twostepState(read).get({ user: viewer.id })
   return {
@@ -81,13 +81,13 @@ export async function twoStepState(context: Context, viewer: Viewer): Promise<Tw
 }
 
 async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Promise<string> {
-  const [person] = await tx
+  const [user] = await tx
     .select({ username: users.username, since: users.twoStepSince })
     .from(users)
     .where(eq(users.id, userId))
-  if (!person) throw unauthorized()
-  if (person.since) throw conflict(ALREADY_ON)
-  return person.username
+  if (!user) throw unauthorized()
+  if (user.since) throw conflict(ALREADY_ON)
+  return user.username
 }
 
 /**
@@ -96,18 +96,18 @@ async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Prom
  *
  * @throws ApiError 409 when it is on already, 429 after too many setups
  */
-export async function startSetup(context: Context, viewer: Viewer): Promise<TwoStepSetup> {
+export async function startSetup(context: Context, viewer: Viewer): Promise<TwoFactorSetup> {
   const { database, keys, now } = context
   const username = await requireOff(database.read, viewer.id)
   const secret = createSecret()
   const row = { secret: sealSecret(keys, viewer.id, secret), lastPeriod: 0, createdAt: new Date(now()) }
   await database.write(async (tx) => {
     await requireOff(tx, viewer.id)
-    await setups.take(tx, viewer.id, now())
+    await setups.consume(tx, viewer.id, now())
     await tx
-      .insert(twoStepSecrets)
+      .insert(twoFactorSecrets)
       .values({ userId: viewer.id, ...row })
-      .onConflictDoUpdate({ target: twoStepSecrets.userId, set: row })
+      .onConflictDoUpdate({ target: twoFactorSecrets.userId, set: row })
   })
   return { secret: secretText(secret), uri: setupUri(siteFacts(context).name, username, secret) }
 }
@@ -128,12 +128,12 @@ async function renewRecoveryCodes(tx: Transaction, userId: number): Promise<Reco
 export async function confirmSetup(
   context: Context,
   { id: userId }: Viewer,
-  { code }: InputOf<typeof twoStepCalls.confirm>,
+  { code }: InputOf<typeof twoFactorCalls.confirm>,
 ): Promise<RecoveryCodes> {
   const { database, now } = context
   const codes = await database.write(async (tx) => {
     await requireOff(tx, userId)
-    if ((await tx.$count(twoStepSecrets, eq(twoStepSecrets.userId, userId))) === 0) throw conflict(NOT_STARTED)
+    if ((await tx.$count(twoFactorSecrets, eq(twoFactorSecrets.userId, userId))) === 0) throw conflict(NOT_STARTED)
     await requireLeft(tx, [wrongCodes.of(userId)], now())
     if (!(await useAppCode(context, tx, userId, code))) {
       await count(tx, [wrongCodes.of(userId)], now())
@@ -156,7 +156,7 @@ export async function newRecoveryCodes(context: Context, viewer: Viewer) {
   return context.database.write(async (tx) => {
     const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoStepSince)))
     if (isOn === 0) throw conflict('Two-step login is off.')
-    await renewals.take(tx, viewer.id, context.now())
+    await renewals.consume(tx, viewer.id, context.now())
     await enqueueMail(tx, { kind: 'recoveryCodesRenewed', userId: viewer.id, data: {} }, context.now())
     return renewRecoveryCodes(tx, viewer.id)
   })
@@ -167,18 +167,18 @@ export async function turnOff(context: Context & Pick<CallContext, 'requestId'>,
   const { database, now } = context
   if (await isRequiredFor(context, viewer)) throw conflict(REQUIRED)
   await database.write(async (tx) => {
-    if (!(await removeTwoStep(tx, viewer.id, now()))) return
+    if (!(await removeTwoFactor(tx, viewer.id, now()))) return
     const event = { action: 'user.two-step-off', targetType: 'user', targetId: viewer.id } as const
-    await recordAudit(tx, actorOf(context, viewer), event)
+    await recordAudit(tx, getActor(context, viewer), event)
   })
 }
 
 /** Milliseconds in which the code must follow the password. */
 export const CHALLENGE_LIFE = 10 * 60_000
 /** Wrong codes after which the password is asked for again. */
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 /** Wrong codes of one browser or address: with the longest wait, one an hour is all that is left. */
-const fromOnePlace = createBackOff({ action: 'code', free: 5 })
+const perAddress = createBackOff({ action: 'code', free: 5 })
 /**
  * Wrong codes from all browsers in which the account was never used. They are forgotten twice as fast as one address
  * can make them, so that one address alone never makes all others wait.
@@ -190,7 +190,7 @@ const WRONG_KEY = 'This passkey did not work. Please use a code.'
 const WRONG = 'This code is not right. Please check it and try again.'
 
 /** Notes that the password was right, in the unit of work that checked it; nobody is signed in yet. */
-export async function beginSecondStep(
+export async function startTwoFactor(
   tx: Transaction,
   { userId, remember, now }: { userId: number; remember: boolean; now: number },
 ): Promise<SecondStep> {
@@ -207,9 +207,9 @@ export async function beginSecondStep(
  * the password does not delay the owner; all share one more, so that many addresses help little. A browser in which the
  * account was signed in before has a count that nobody else can touch.
  */
-async function backOffsOf(read: Reader, userId: number, source: LoginSource): Promise<[BackOff, ...BackOff[]]> {
-  if (await isKnownDevice(read, userId, source)) return [fromOnePlace.of(`${userId} device ${source.deviceToken}`)]
-  return [fromOnePlace.of(`${userId} address ${source.address}`), fromAnywhere.of(userId)]
+async function getBackOffs(read: Reader, userId: number, source: LoginSource): Promise<[BackOff, ...BackOff[]]> {
+  if (await isKnownDevice(read, userId, source)) return [perAddress.of(`${userId} device ${source.deviceToken}`)]
+  return [perAddress.of(`${userId} address ${source.address}`), fromAnywhere.of(userId)]
 }
 
 /** Counts a wrong code. Once it delays the next one, the owner is told that somebody knows their password. */
@@ -220,7 +220,7 @@ async function countWrongCode(
   device: string | null,
   now: number,
 ) {
-  if (await countFailure(tx, backOffs, now)) await tellOwner(tx, userId, { what: 'code', device }, now)
+  if (await countFailure(tx, backOffs, now)) await notifyOwner(tx, userId, { what: 'code', device }, now)
 }
 
 /** Ends a login with what follows the password. `null` is right; else why it is not. */
@@ -241,20 +241,20 @@ async function finishLogin(
   // A wrong proof must be counted, so the unit of work ends well and the refusal comes after it.
   const result = await database.write(async (tx) => {
     const [challenge] = await tx.select().from(loginChallenges).where(ofToken)
-    if (!challenge || challenge.tries >= MOST_TRIES) return unauthorized(OVER).noted({ kind: 'login.wrong-code' })
+    if (!challenge || challenge.tries >= MAX_ATTEMPTS) return unauthorized(OVER).noted({ kind: 'login.wrong-code' })
     const [row] = await tx.select(userColumns).from(users).where(eq(users.id, challenge.userId))
     if (!row?.active) return forbidden('This account has been deactivated. Please contact an administrator.')
     // An administrator turned it off meanwhile: the password was right, and is enough.
-    const refusal = row.twoStepSince && (await prove(tx, row))
-    if (refusal) {
+    const error = row.twoStepSince && (await prove(tx, row))
+    if (error) {
       const tries = sql`${loginChallenges.tries} + 1`
       await tx.update(loginChallenges).set({ tries }).where(ofToken)
-      return refusal
+      return error
     }
     await tx.delete(loginChallenges).where(eq(loginChallenges.id, challenge.id))
     return {
       user: toUser(row),
-      session: await beginSession(tx, row.id, { ...source, remember: challenge.remember, now }),
+      session: await startSession(tx, row.id, { ...source, remember: challenge.remember, now }),
     }
   })
   if (result instanceof ApiError) throw result
@@ -267,15 +267,15 @@ async function finishLogin(
  * @throws ApiError 400 for a wrong code, 401 when the password must be typed again, 403 for an account deactivated
  *   meanwhile, 429 for an app code that came too early after wrong ones
  */
-export function takeSecondStep(
+export function completeSecondStep(
   context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>,
   source: LoginSource,
   { secondStep, code }: SecondStepInput,
 ): Promise<SignedIn> {
   const now = context.now()
   return finishLogin(context, source, secondStep, async (tx, { id }) => {
-    const backOffs = await backOffsOf(tx, id, source)
-    if (await useCode(context, tx, id, code, await waitOf(tx, backOffs, now))) {
+    const backOffs = await getBackOffs(tx, id, source)
+    if (await useCode(context, tx, id, code, await getBackOff(tx, backOffs, now))) {
       await forgetFailures(tx, backOffs[0])
       return null
     }
@@ -290,7 +290,7 @@ export function takeSecondStep(
  * @throws ApiError 400 for an answer that is not right, 401 when the password must be typed again, 403 for an account
  *   deactivated meanwhile
  */
-export function takePasskeyStep(
+export function completePasskeyStep(
   context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'origins' | 'siteUrl'>,
   source: LoginSource,
   { secondStep, ...answer }: PasskeyStepInput,
@@ -300,7 +300,7 @@ export function takePasskeyStep(
     const used = await usePasskey(context, tx, answer, now)
     if (used && 'userId' in used && used.userId === id) return null
     if (used && 'copied' in used) {
-      await tellOwner(tx, used.copied, { what: 'passkey', device: source.userAgentLabel }, now)
+      await notifyOwner(tx, used.copied, { what: 'passkey', device: source.userAgentLabel }, now)
     }
     return badRequest(WRONG_KEY).noted({ kind: 'login.wrong-code', personId: id })
   })

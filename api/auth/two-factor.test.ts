@@ -2,10 +2,10 @@ import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '#api/account/contract/user.ts'
 import { users } from '#api/users/table.ts'
-import { recoveryCodes, twoStepSecrets } from './table.ts'
-import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { recoveryCodes, twoFactorSecrets } from './table.ts'
+import { getAnswer, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { hashRecoveryCode } from './two-factor-codes.service.ts'
-import { appCode, setUpTwoStep } from './testing-two-factor.ts'
+import { appCode, setUpTwoFactor } from './testing-two-factor.ts'
 
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))
@@ -13,33 +13,33 @@ beforeEach(async () => void (api = await createTestApi()))
 const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T
 const post = (path: string, cookie: string, body: object = {}) =>
   api.call('POST', `/api/user/two-step/${path}`, { cookie, body, headers: { Accept: 'application/problem+json' } })
-const stateOf = (cookie: string) => api.json('GET', '/api/user/two-step', { cookie })
+const getState = (cookie: string) => api.json('GET', '/api/user/two-step', { cookie })
 const turnOff = (cookie: string) => api.call('DELETE', '/api/user/two-step', { cookie })
 
 describe('setting two-step login up', () => {
   it('takes a code of the app, and gives ten recovery codes', async () => {
     const { cookie, username } = await api.signedInAs('founder')
-    expect(await stateOf(cookie)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
+    expect(await getState(cookie)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
     const setup = await json<{ secret: string; uri: string }>(post('setup', cookie))
     expect(setup.uri).toBe(`otpauth://totp/Trellis:${username}?secret=${setup.secret}&issuer=Trellis`)
-    expect(await stateOf(cookie)).toMatchObject({ isOn: false })
+    expect(await getState(cookie)).toMatchObject({ isOn: false })
     const confirmed = await post('confirm', cookie, { code: appCode(setup.secret, api.clock.now) })
     const { recoveryCodes: codes } = await json<{ recoveryCodes: string[] }>(Promise.resolve(confirmed))
     expect(new Set(codes).size).toBe(10)
-    expect(await stateOf(cookie)).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
+    expect(await getState(cookie)).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
     expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ twoStep: true })
   })
 
   it('keeps the secret encrypted, the recovery codes as hashes', async () => {
     const { id, cookie } = await api.signedInAs('founder')
-    const { secret, recoveryCodes: codes } = await setUpTwoStep(api, cookie)
+    const { secret, recoveryCodes: codes } = await setUpTwoFactor(api, cookie)
     const stored = JSON.stringify([
-      await api.database.read.select().from(twoStepSecrets),
+      await api.database.read.select().from(twoFactorSecrets),
       await api.database.read.select().from(recoveryCodes),
       await api.database.read.select().from(users).where(eq(users.id, id)),
     ])
     for (const hidden of [secret, ...codes, codes[0]!.replaceAll('-', '')]) expect(stored).not.toContain(hidden)
-    expect(JSON.stringify(await stateOf(cookie))).not.toContain(secret)
+    expect(JSON.stringify(await getState(cookie))).not.toContain(secret)
   })
 
   it('says what is wrong at its field, and is not on before it is confirmed', async () => {
@@ -47,7 +47,7 @@ describe('setting two-step login up', () => {
     expect((await post('confirm', cookie, { code: '123456' })).status).toBe(409)
     await post('setup', cookie)
     expect(await json(post('confirm', cookie, { code: '12345' }))).toMatchObject({ errors: [{ path: 'code' }] })
-    expect(await stateOf(cookie)).toMatchObject({ isOn: false })
+    expect(await getState(cookie)).toMatchObject({ isOn: false })
   })
 
   it('begins anew as often as wanted, but the last secret counts', async () => {
@@ -70,7 +70,7 @@ describe('setting two-step login up', () => {
 it('neither setups nor new recovery codes come without end', async () => {
   const { cookie } = await api.signedInAs('founder')
   for (let i = 0; i < 9; i++) expect((await post('setup', cookie)).status).toBe(201)
-  await setUpTwoStep(api, cookie)
+  await setUpTwoFactor(api, cookie)
   for (let i = 0; i < 10; i++) expect((await post('recovery-codes', cookie)).status).toBe(200)
   expect((await post('recovery-codes', cookie)).status).toBe(429)
   await turnOff(cookie)
@@ -80,10 +80,10 @@ it('neither setups nor new recovery codes come without end', async () => {
 describe('turning it off', () => {
   it('leaves nothing behind, and is told to the owner and the audit trail', async () => {
     const { id, cookie } = await api.signedInAs('founder')
-    await setUpTwoStep(api, cookie)
+    await setUpTwoFactor(api, cookie)
     expect((await turnOff(cookie)).status).toBe(204)
-    expect(await stateOf(cookie)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
-    expect(await api.database.read.$count(twoStepSecrets)).toBe(0)
+    expect(await getState(cookie)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
+    expect(await api.database.read.$count(twoFactorSecrets)).toBe(0)
     const admin = (await api.signedInAs('admin')).cookie
     expect(await api.json('GET', '/api/admin/outbox', { cookie: admin })).toMatchObject([
       { subject: 'Two-step login was turned off' },
@@ -95,14 +95,14 @@ describe('turning it off', () => {
   })
 
   it('is done by an administrator for somebody who lost everything, whose sessions end', async () => {
-    const person = await api.signedInAs('founder')
-    await setUpTwoStep(api, person.cookie)
+    const user = await api.signedInAs('founder')
+    await setUpTwoFactor(api, user.cookie)
     const admin = await api.signedInAs('admin')
     const remove = (id: number) => api.call('DELETE', `/api/admin/users/${id}/two-step`, { cookie: admin.cookie })
-    expect(await json<User>(remove(person.id))).toMatchObject({ id: person.id, twoStep: false })
-    expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
+    expect(await json<User>(remove(user.id))).toMatchObject({ id: user.id, twoStep: false })
+    expect((await api.call('GET', '/api/user', { cookie: user.cookie })).status).toBe(401)
     expect(await api.json('GET', '/api/admin/audit', { cookie: admin.cookie })).toMatchObject([
-      { action: 'user.two-step-remove', actorId: admin.id, targetId: person.id },
+      { action: 'user.two-step-remove', actorId: admin.id, targetId: user.id },
     ])
     expect((await remove(admin.id)).status).toBe(409)
     expect((await remove(999)).status).toBe(404)
@@ -112,10 +112,10 @@ describe('turning it off', () => {
 it('new recovery codes end the old ones, and are told to the owner', async () => {
   const { cookie } = await api.signedInAs('founder')
   expect((await post('recovery-codes', cookie)).status).toBe(409)
-  const { recoveryCodes: old } = await setUpTwoStep(api, cookie)
+  const { recoveryCodes: old } = await setUpTwoFactor(api, cookie)
   const { recoveryCodes: fresh } = await json<{ recoveryCodes: string[] }>(post('recovery-codes', cookie))
   expect(fresh.filter((code) => old.includes(code))).toEqual([])
-  expect(await stateOf(cookie)).toMatchObject({ recoveryCodesLeft: 10 })
+  expect(await getState(cookie)).toMatchObject({ recoveryCodesLeft: 10 })
   const admin = (await api.signedInAs('admin')).cookie
   expect(await api.json('GET', '/api/admin/outbox', { cookie: admin })).toMatchObject([
     { subject: 'New recovery codes were made' },
@@ -133,12 +133,12 @@ describe('two-step login that administrators must use', () => {
   it('leads one without it to the setup, and opens everything afterwards', async () => {
     const { cookie } = await api.signedInAs('admin')
     expect((await require(cookie)).status).toBe(200)
-    expect(await answerOf(api.call('GET', '/api/admin/users', { cookie }))).toEqual([
+    expect(await getAnswer(api.call('GET', '/api/admin/users', { cookie }))).toEqual([
       403,
       'Please set up two-step login first.',
     ])
     expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ mustSetUpTwoStep: true })
-    await setUpTwoStep(api, cookie)
+    await setUpTwoFactor(api, cookie)
     expect((await api.call('GET', '/api/admin/users', { cookie })).status).toBe(200)
     expect((await turnOff(cookie)).status).toBe(409)
   })
@@ -146,7 +146,7 @@ describe('two-step login that administrators must use', () => {
   it('counts for somebody who becomes an administrator, and for nobody else', async () => {
     const admin = await api.signedInAs('admin')
     const founder = await api.signedInAs('founder')
-    await setUpTwoStep(api, admin.cookie)
+    await setUpTwoFactor(api, admin.cookie)
     await require(admin.cookie)
     expect(await api.json<User>('GET', '/api/user', { cookie: founder.cookie })).toMatchObject({
       mustSetUpTwoStep: false,
@@ -161,7 +161,7 @@ describe('two-step login that administrators must use', () => {
 
 it('a recovery code has at least 112 bits, and earlier lengths work', async () => {
   const { id, username, cookie } = await api.signedInAs('founder')
-  const { recoveryCodes: codes } = await setUpTwoStep(api, cookie)
+  const { recoveryCodes: codes } = await setUpTwoFactor(api, cookie)
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){5}$/)
   expect(24 * Math.log2(32)).toBeGreaterThanOrEqual(112)
   const earlier = 'ABCD-EFGH-JKLM-NPQR'

@@ -10,10 +10,10 @@ import { users } from '#api/users/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { messages } from '#api/email/table.ts'
 import { importedRecords } from '#api/imports/table.ts'
-import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 const EMAIL = 'owner@victim.example'
-const PERSON = { firstName: 'Hanne', lastName: 'Bly', username: 'hannebly', password: 'violet-lantern-42' }
+const USER = { firstName: 'Hanne', lastName: 'Bly', username: 'hannebly', password: 'violet-lantern-42' }
 
 let api: TestApi
 let admin: { cookie: string }
@@ -23,11 +23,11 @@ beforeEach(async () => {
 })
 
 const register = (values: object = {}) =>
-  api.call('POST', '/api/register', { body: { ...PERSON, email: EMAIL, role: 'investor', ...values } })
+  api.call('POST', '/api/register', { body: { ...USER, email: EMAIL, role: 'investor', ...values } })
 /** A wrong code from an address of the network. */
 const guess = (address: string) =>
   api.call('POST', '/api/register', {
-    body: { ...PERSON, email: EMAIL, role: 'investor', emailCode: '000000000000' },
+    body: { ...USER, email: EMAIL, role: 'investor', emailCode: '000000000000' },
     headers: { 'X-Forwarded-For': address },
   })
 /** Somebody who typed in an address that is not theirs. */
@@ -36,9 +36,9 @@ async function stranger(username = 'stranger', email = EMAIL) {
   const user = (await answer.json()) as User
   return { ...user, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! }
 }
-const personOf = async (id: number) => (await api.database.read.select().from(users).where(eq(users.id, id)))[0]!
-const ownerOf = async () => (await api.database.read.select().from(users).where(eq(users.email, EMAIL)))[0]
-const askForCode = (email = EMAIL) => api.call('POST', '/api/email-address/code', { body: { email } })
+const getUser = async (id: number) => (await api.database.read.select().from(users).where(eq(users.id, id)))[0]!
+const getOwner = async () => (await api.database.read.select().from(users).where(eq(users.email, EMAIL)))[0]
+const requestCode = (email = EMAIL) => api.call('POST', '/api/email-address/code', { body: { email } })
 const proofs = async () => {
   const rows = await api.database.read.select().from(messages).where(eq(messages.kind, 'addressProof'))
   return Promise.all(
@@ -49,32 +49,32 @@ const proofs = async () => {
   )
 }
 async function codeInMail(): Promise<string> {
-  await askForCode()
+  await requestCode()
   return /The code is (\d{4} \d{4} \d{4})\n/.exec((await proofs()).at(-1)!.text)![1]!
 }
 const invite = (role = 'investor') =>
   api.call('POST', '/api/admin/invitations', { cookie: admin.cookie, body: { email: EMAIL, role } })
-async function linkOf(id: number) {
+async function getLink(id: number) {
   const [row] = await api.database.read.select().from(invitations).where(eq(invitations.id, id))
   return invitationToken(api.context.keys, row!)
 }
-async function take(id: number) {
-  const token = await linkOf(id)
+async function accept(id: number) {
+  const token = await getLink(id)
   const { press } = await api.json<{ press: string }>('GET', `/api/invitation?token=${token}`)
-  return api.call('POST', '/api/invitation/take', { body: { ...PERSON, token, press } })
+  return api.call('POST', '/api/invitation/take', { body: { ...USER, token, press } })
 }
 
 describe('an address that nobody confirmed', () => {
   it('goes to whoever takes an invitation that was sent there', async () => {
     const { id } = (await (await invite()).json()) as Invitation
     const other = await stranger()
-    const taken = await take(id)
-    expect([taken.status, await taken.json()]).toMatchObject([201, { email: EMAIL, emailConfirmed: true }])
-    expect(await personOf(other.id)).toMatchObject({
+    const accepted = await accept(id)
+    expect([accepted.status, await accepted.json()]).toMatchObject([201, { email: EMAIL, emailConfirmed: true }])
+    expect(await getUser(other.id)).toMatchObject({
       username: 'stranger',
       email: `account-${other.id}@no-address.invalid`,
     })
-    expect((await personOf(other.id)).emailUnconfirmedSince).not.toBeNull()
+    expect((await getUser(other.id)).emailUnconfirmedSince).not.toBeNull()
     const trail = await api.json<object[]>('GET', '/api/admin/audit', { cookie: admin.cookie })
     expect(trail).toContainEqual(expect.objectContaining({ action: 'user.email-lost', targetId: other.id }))
   })
@@ -84,7 +84,7 @@ describe('an address that nobody confirmed', () => {
     expect((await invite()).status).toBe(201)
     await api.call('PATCH', `/api/admin/users/${other.id}/confirm-email`, { cookie: admin.cookie, body: {} })
     const [made] = await api.json<Invitation[]>('GET', '/api/admin/invitations', { cookie: admin.cookie })
-    expect((await api.call('GET', `/api/invitation?token=${await linkOf(made!.id)}`)).status).toBe(404)
+    expect((await api.call('GET', `/api/invitation?token=${await getLink(made!.id)}`)).status).toBe(404)
     await api.call('DELETE', `/api/admin/invitations/${made!.id}`, { cookie: admin.cookie })
     expect((await invite()).status).toBe(409)
   })
@@ -94,22 +94,22 @@ describe('an address that nobody confirmed', () => {
     const { cookie } = await api.signedInAs('founder')
     await api.call('POST', '/api/invitations', { cookie, body: { email: EMAIL, role: 'founder' } })
     const [row] = await api.database.read.select().from(messages).where(eq(messages.kind, 'invitation'))
-    const letter = await composeMail(api.context, api.database.read, row!, { firstName: null, now: api.clock.now })
-    expect(letter!.text).toMatch(/\/invitation\?token=/)
+    const email = await composeMail(api.context, api.database.read, row!, { firstName: null, now: api.clock.now })
+    expect(email!.text).toMatch(/\/invitation\?token=/)
   })
 
   it('goes to whoever registers with the code that was sent there, and not without', async () => {
     const other = await stranger()
-    const taken = 'There is already an account with this e-mail address.'
-    expect(await answerOf(register())).toEqual([409, taken])
+    const accepted = 'There is already an account with this e-mail address.'
+    expect(await getAnswer(register())).toEqual([409, accepted])
     const registered = await register({ emailCode: await codeInMail() })
     expect([registered.status, await registered.json()]).toMatchObject([201, { email: EMAIL, emailConfirmed: true }])
-    expect((await personOf(other.id)).email).not.toBe(EMAIL)
+    expect((await getUser(other.id)).email).not.toBe(EMAIL)
   })
 
   it('goes to whoever changes to it with the code, who loses what the code ends', async () => {
     const other = await stranger()
-    const person = await api.signedInAs('investor')
+    const user = await api.signedInAs('investor')
     const body = {
       firstName: 'Ada',
       lastName: 'Quill',
@@ -118,12 +118,12 @@ describe('an address that nobody confirmed', () => {
       currentPassword: TEST_PASSWORD,
     }
     const change = (more: object = {}) =>
-      api.call('PUT', '/api/user/profile', { cookie: person.cookie, body: { ...body, ...more } })
+      api.call('PUT', '/api/user/profile', { cookie: user.cookie, body: { ...body, ...more } })
     expect((await change()).status).toBe(409)
     const changed = await change({ emailCode: await codeInMail() })
     expect([changed.status, await changed.json()]).toMatchObject([200, { email: EMAIL, emailConfirmed: true }])
-    expect((await personOf(person.id)).emailUnconfirmedSince).toBeNull()
-    expect((await personOf(other.id)).email).not.toBe(EMAIL)
+    expect((await getUser(user.id)).emailUnconfirmedSince).toBeNull()
+    expect((await getUser(other.id)).email).not.toBe(EMAIL)
   })
 
   it('stays where the code is wrong or too old, or the address is confirmed by now', async () => {
@@ -134,10 +134,10 @@ describe('an address that nobody confirmed', () => {
     api.clock.now += 31 * MINUTE
     expect((await register({ emailCode: code })).status).toBe(400)
     const fresh = await codeInMail()
-    admin.cookie = await api.signIn((await api.createPerson({ role: 'admin' })).id)
+    admin.cookie = await api.signIn((await api.createUser({ role: 'admin' })).id)
     await api.call('PATCH', `/api/admin/users/${other.id}/confirm-email`, { cookie: admin.cookie, body: {} })
     expect((await register({ emailCode: fresh })).status).toBe(409)
-    expect((await ownerOf())?.id).toBe(other.id)
+    expect((await getOwner())?.id).toBe(other.id)
   })
 
   it('is guessed only so often from one place, which keeps nobody else from it', async () => {
@@ -150,16 +150,16 @@ describe('an address that nobody confirmed', () => {
   it('is guessed only so often from one place, whichever account sends the codes', async () => {
     await stranger()
     const other = await stranger('another', 'another@victim.example')
-    const body = { firstName: 'Ada', lastName: 'Bly', email: EMAIL, currentPassword: PERSON.password }
-    const move = () =>
+    const body = { firstName: 'Ada', lastName: 'Bly', email: EMAIL, currentPassword: USER.password }
+    const changeEmail = () =>
       api.call('PUT', '/api/user/profile', {
         cookie: other.cookie,
         body: { ...body, emailCode: '000000000000' },
         headers: { 'X-Forwarded-For': '203.0.113.9' },
       })
     for (let i = 0; i < 9; i++) expect((await guess('203.0.113.9')).status).toBe(400)
-    expect((await move()).status).toBe(400)
-    expect((await move()).status).toBe(429)
+    expect((await changeEmail()).status).toBe(400)
+    expect((await changeEmail()).status).toBe(429)
   })
 
   it('is kept from its owner by no wrong codes, from however many places they come', async () => {
@@ -181,9 +181,9 @@ describe('an address that nobody confirmed', () => {
 describe('a code to show that an address is one’s own', () => {
   it('is asked for with the same answer for every address', async () => {
     await stranger()
-    const confirmed = (await api.createPerson()).email
+    const confirmed = (await api.createUser()).email
     for (const email of [EMAIL, confirmed, 'free@nobody.example'])
-      expect(await answerOf(askForCode(email))).toEqual([204, ''])
+      expect(await getAnswer(requestCode(email))).toEqual([204, ''])
     const [code, account, ...others] = await proofs()
     expect([code!.to, code!.text]).toEqual([EMAIL, expect.stringMatching(/The code is \d{4} \d{4} \d{4}\n/)])
     expect([account!.to, account!.text]).toEqual([confirmed, expect.stringContaining('already has an account')])
@@ -208,10 +208,10 @@ describe('a code to show that an address is one’s own', () => {
   it('is asked for only so often, and not where no email is sent', async () => {
     await stranger()
     const statuses: number[] = []
-    for (let i = 0; i < 4; i++) statuses.push((await askForCode()).status)
+    for (let i = 0; i < 4; i++) statuses.push((await requestCode()).status)
     expect(statuses.at(-1)).toBe(429)
     api.context.sendsMail = false
-    expect((await askForCode('other@nobody.example')).status).toBe(409)
+    expect((await requestCode('other@nobody.example')).status).toBe(409)
   })
 })
 
@@ -225,11 +225,11 @@ describe('whoever lost the address', () => {
     expect((await send()).status).toBe(409)
     const confirm = `/api/admin/users/${other.id}/confirm-email`
     expect((await api.call('PATCH', confirm, { cookie: admin.cookie, body: {} })).status).toBe(409)
-    const login = { username: 'stranger', password: PERSON.password }
+    const login = { username: 'stranger', password: USER.password }
     expect((await api.call('POST', '/api/login', { body: login })).status).toBe(200)
 
     const own = { firstName: 'S', lastName: 'T', email: 'own@stranger.example', phoneNumber: null }
-    const body = { ...own, currentPassword: PERSON.password }
+    const body = { ...own, currentPassword: USER.password }
     expect((await api.call('PUT', '/api/user/profile', { cookie: other.cookie, body })).status).toBe(200)
     expect(await state()).toMatchObject({ email: 'own@stranger.example' })
   })
@@ -237,11 +237,11 @@ describe('whoever lost the address', () => {
   it('has a stand-in that is unique and that nobody can type in', async () => {
     const others = [await stranger('one'), await stranger('two', 'two@victim.example')]
     for (const { email, username } of others) {
-      await askForCode(email)
+      await requestCode(email)
       const code = /The code is (\d{4} \d{4} \d{4})\n/.exec((await proofs()).at(-1)!.text)![1]!
       await register({ email, username: `${username}owner`, emailCode: code })
     }
-    const standIns = await Promise.all(others.map(async ({ id }) => (await personOf(id)).email))
+    const standIns = await Promise.all(others.map(async ({ id }) => (await getUser(id)).email))
     expect(new Set(standIns).size).toBe(2)
     expect((await register({ username: 'third', email: standIns[0]! })).status).toBe(400)
   })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#api/platform/contract/dates.ts'
 import type { UndoPage } from '#api/account/calls.ts'
 import type { PasswordResetRequest, PasskeySetup } from './calls.ts'
-import { codeOf, undoToken } from '#api/account/email-proof.service.ts'
+import { getCode, undoToken } from '#api/account/email-proof.service.ts'
 import { revokeCredentials } from './password.service.ts'
 import { createToken, hashToken } from '#api/keys.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
@@ -11,11 +11,11 @@ import { schema } from '#api/tables.ts'
 import { users } from '#api/users/table.ts'
 import { emailChanges, emailCodes } from '#api/account/table.ts'
 import { messages } from '#api/email/table.ts'
-import { notices } from '#api/notifications/table.ts'
-import { passkeys, sessions, knownDevices, loginChallenges, recoveryCodes, twoStepSecrets } from './table.ts'
-import { removeTwoStepFor, resetPasswordOf } from '#api/users/server-admin.service.ts'
+import { notifications } from '#api/notifications/table.ts'
+import { passkeys, sessions, knownDevices, loginChallenges, recoveryCodes, twoFactorSecrets } from './table.ts'
+import { removeTwoFactorFor, resetUserPassword } from '#api/users/server-admin.service.ts'
 import { createDevice } from './testing-passkey.ts'
-import { setUpTwoStep } from './testing-two-factor.ts'
+import { setUpTwoFactor } from './testing-two-factor.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 /** What gets somebody into an account, or counts for one who is in it: what is left of each after an event. */
@@ -23,7 +23,7 @@ const WAYS = {
   sessions,
   login_challenges: loginChallenges,
   passkeys,
-  two_step_secrets: twoStepSecrets,
+  two_step_secrets: twoFactorSecrets,
   recovery_codes: recoveryCodes,
   known_devices: knownDevices,
   email_codes: emailCodes,
@@ -58,9 +58,9 @@ const DEVICE = 'a'.repeat(52)
 
 /** Somebody with one of everything, two of what can be more than one. */
 async function everyWayIn(values: Partial<typeof users.$inferInsert> = {}) {
-  const person = await api.createPerson(values)
+  const user = await api.createUser(values)
   const at = new Date(api.clock.now)
-  const userId = person.id
+  const userId = user.id
   const cookie = `${await api.signIn(userId)}; device=${DEVICE}`
   await api.signIn(userId)
   const challenge = { tokenHash: hashToken(createToken()), userId, remember: false, expiresAt: new Date(+at + HOUR) }
@@ -80,19 +80,19 @@ async function everyWayIn(values: Partial<typeof users.$inferInsert> = {}) {
       .insert(passkeys)
       .values([passkey('One'), passkey('Two')])
       .returning()
-    await tx.insert(twoStepSecrets).values({ userId, secret: 'sealed', createdAt: at })
+    await tx.insert(twoFactorSecrets).values({ userId, secret: 'sealed', createdAt: at })
     if (values.twoStepSince) await tx.insert(recoveryCodes).values({ userId, codeHash: hashToken('code') })
     const deviceHashes = [DEVICE, 'b'.repeat(52)].map(hashToken)
     await tx.insert(knownDevices).values(deviceHashes.map((deviceHash) => ({ userId, deviceHash, lastUsedAt: at })))
     await tx.insert(emailCodes).values({ userId, seed: 'seed', sentAt: at })
-    const old = `${person.username}.before@example.org`
+    const old = `${user.username}.before@example.org`
     const change = { userId, email: old, emailKey: old, undoUntil }
     const [undo] = await tx.insert(emailChanges).values(change).returning()
     return { keys: keys.map(({ id }) => id), changeId: undo!.id }
   })
-  return { ...person, cookie, ...made }
+  return { ...user, cookie, ...made }
 }
-type Somebody = Awaited<ReturnType<typeof everyWayIn>>
+type TestPerson = Awaited<ReturnType<typeof everyWayIn>>
 
 async function left(userId: number) {
   const counts = Object.entries(WAYS).map(
@@ -100,10 +100,10 @@ async function left(userId: number) {
   )
   return Object.fromEntries(await Promise.all(counts)) as Record<Way, number>
 }
-const lettersOf = async (userId: number) =>
+const listEmails = async (userId: number) =>
   (await api.database.read.select().from(messages).where(eq(messages.userId, userId))).map(({ kind }) => kind)
-const isTold = async (userId: number) =>
-  (await api.database.read.select().from(notices).where(eq(notices.userId, userId))).some(
+const isNotified = async (userId: number) =>
+  (await api.database.read.select().from(notifications).where(eq(notifications.userId, userId))).some(
     ({ type }) => type === 'access_ended',
   )
 const asAdmin = (method: string, path: string, body?: object) =>
@@ -121,12 +121,12 @@ const NOTHING: Record<Way, number> = {
 }
 /** What its owner does goes on at their own browser, with the passkey that they keep. */
 const OWN = { ...NOTHING, sessions: 1, passkeys: 1, known_devices: 1, email_codes: 1 }
-const TWO_STEP = { ...NOTHING, two_step_secrets: 1, recovery_codes: 1 }
+const TWO_FACTOR = { ...NOTHING, two_step_secrets: 1, recovery_codes: 1 }
 
 interface Event {
-  does: (person: Somebody) => Promise<unknown>
+  perform: (user: TestPerson) => Promise<unknown>
   leaves: Record<Way, number>
-  letter: string | null
+  email: string | null
   values?: () => Partial<typeof users.$inferInsert>
   /** Whether a notice says it: nobody is there to be told on the screen. */
   isNoticed: boolean
@@ -134,23 +134,23 @@ interface Event {
 const now = () => new Date(api.clock.now)
 const isOn = () => ({ twoStepSince: new Date(api.clock.now - 30 * DAY) })
 
-async function reset({ username }: Somebody) {
+async function reset({ username }: TestPerson) {
   await api.call('POST', '/api/password-reset/request', { body: { username, reason: 'Locked out' } })
-  const [asked] = await api.json<PasswordResetRequest[]>('GET', '/api/admin/password-reset-requests', admin)
+  const [request] = await api.json<PasswordResetRequest[]>('GET', '/api/admin/password-reset-requests', admin)
   const body = { status: 'approved', tempPassword: 'Quiet#River7' }
-  return asAdmin('POST', `/password-reset-requests/${asked!.id}/process`, body)
+  return asAdmin('POST', `/password-reset-requests/${request!.id}/process`, body)
 }
-async function undo({ changeId }: Somebody) {
+async function undo({ changeId }: TestPerson) {
   const token = undoToken(api.context.keys, changeId)
   const { press } = await api.json<UndoPage>('GET', `/api/email-address/undo?token=${token}`)
   return api.call('POST', '/api/email-address/undo', { body: { token, press } })
 }
-const confirm = ({ id, cookie }: Somebody) =>
+const confirm = ({ id, cookie }: TestPerson) =>
   api.call('POST', '/api/user/email-address/confirm', {
     cookie,
-    body: { code: codeOf(api.context.keys, id, 'seed') },
+    body: { code: getCode(api.context.keys, id, 'seed') },
   })
-const change = ({ cookie, keys }: Somebody) => {
+const change = ({ cookie, keys }: TestPerson) => {
   const words = { currentPassword: TEST_PASSWORD, newPassword: 'violet-lantern-42' }
   const body = { ...words, confirmPassword: words.newPassword, keepPasskeys: keys.slice(1) }
   return api.call('POST', '/api/user/change-password', { cookie, body })
@@ -158,106 +158,106 @@ const change = ({ cookie, keys }: Somebody) => {
 
 const EVENTS: Readonly<Record<string, Event>> = {
   'a temporary password of an administrator': {
-    does: reset,
+    perform: reset,
     leaves: NOTHING,
-    letter: 'resetApproved',
+    email: 'resetApproved',
     isNoticed: true,
   },
   'a temporary password that leaves two-step login': {
-    does: reset,
+    perform: reset,
     values: isOn,
-    leaves: TWO_STEP,
-    letter: 'resetApproved',
+    leaves: TWO_FACTOR,
+    email: 'resetApproved',
     isNoticed: true,
   },
   'a temporary password of the operator': {
-    does: ({ username }) => resetPasswordOf(api.database, username, api.clock.now),
+    perform: ({ username }) => resetUserPassword(api.database, username, api.clock.now),
     leaves: NOTHING,
-    letter: 'resetApproved',
+    email: 'resetApproved',
     isNoticed: true,
   },
   'the removal of two-step login by an administrator': {
-    does: ({ id }) => asAdmin('DELETE', `/users/${id}/two-step`),
+    perform: ({ id }) => asAdmin('DELETE', `/users/${id}/two-step`),
     values: isOn,
     leaves: NOTHING,
-    letter: 'twoStepChanged',
+    email: 'twoStepChanged',
     isNoticed: true,
   },
   'the removal of two-step login by the operator': {
-    does: ({ username }) => removeTwoStepFor(api.database, username, api.clock.now),
+    perform: ({ username }) => removeTwoFactorFor(api.database, username, api.clock.now),
     values: isOn,
     leaves: NOTHING,
-    letter: 'twoStepChanged',
+    email: 'twoStepChanged',
     isNoticed: true,
   },
   'an administrator who signs somebody out everywhere': {
-    does: ({ id }) => asAdmin('DELETE', `/users/${id}/sessions`),
+    perform: ({ id }) => asAdmin('DELETE', `/users/${id}/sessions`),
     leaves: NOTHING,
-    letter: 'accessEnded',
+    email: 'accessEnded',
     isNoticed: true,
   },
   'a deactivation': {
-    does: ({ id }) => asAdmin('PATCH', `/users/${id}/deactivate`),
+    perform: ({ id }) => asAdmin('PATCH', `/users/${id}/deactivate`),
     leaves: NOTHING,
-    letter: null,
+    email: null,
     isNoticed: true,
   },
   'a deactivation of several': {
-    does: ({ id }) => asAdmin('POST', '/users/bulk', { action: 'deactivate', ids: [id], shown: {} }),
+    perform: ({ id }) => asAdmin('POST', '/users/bulk', { action: 'deactivate', ids: [id], shown: {} }),
     leaves: NOTHING,
-    letter: null,
+    email: null,
     isNoticed: true,
   },
   'the undo of a change of address': {
-    does: undo,
+    perform: undo,
     leaves: { ...NOTHING, email_changes: 0 },
-    letter: 'accessEnded',
+    email: 'accessEnded',
     isNoticed: true,
   },
   'the undo of a change before which two-step login was on': {
-    does: undo,
+    perform: undo,
     values: isOn,
-    leaves: { ...TWO_STEP, email_changes: 0 },
-    letter: 'accessEnded',
+    leaves: { ...TWO_FACTOR, email_changes: 0 },
+    email: 'accessEnded',
     isNoticed: true,
   },
   'the undo of a change after which two-step login was turned on': {
-    does: undo,
+    perform: undo,
     values: () => ({ twoStepSince: now() }),
     leaves: { ...NOTHING, email_changes: 0 },
-    letter: 'twoStepChanged',
+    email: 'twoStepChanged',
     isNoticed: true,
   },
   'the first code that confirms the address': {
-    does: confirm,
+    perform: confirm,
     values: () => ({ emailUnconfirmedSince: now(), twoStepSince: now() }),
     leaves: { ...NOTHING, sessions: 1, known_devices: 1 },
-    letter: 'accessEnded',
+    email: 'accessEnded',
     isNoticed: false,
   },
   'a code for an address that was changed after all of it': {
-    does: (person) => {
+    perform: (user) => {
       const set = { emailUnconfirmedSince: new Date(api.clock.now + 1) }
       return api.database
-        .write((tx: Transaction) => tx.update(users).set(set).where(eq(users.id, person.id)))
-        .then(() => confirm(person))
+        .write((tx: Transaction) => tx.update(users).set(set).where(eq(users.id, user.id)))
+        .then(() => confirm(user))
     },
     leaves: { ...NOTHING, sessions: 2, passkeys: 2, known_devices: 1 },
-    letter: null,
+    email: null,
     isNoticed: false,
   },
   'an administrator who confirms the address': {
-    does: ({ id }) => asAdmin('PATCH', `/users/${id}/confirm-email`, {}),
+    perform: ({ id }) => asAdmin('PATCH', `/users/${id}/confirm-email`, {}),
     values: () => ({ emailUnconfirmedSince: now() }),
     leaves: { ...NOTHING, sessions: 2, login_challenges: 1, known_devices: 2 },
-    letter: 'accessEnded',
+    email: 'accessEnded',
     isNoticed: true,
   },
-  'a new password of the owner': { does: change, leaves: OWN, letter: 'passwordChanged', isNoticed: false },
+  'a new password of the owner': { perform: change, leaves: OWN, email: 'passwordChanged', isNoticed: false },
   'the owner who signs the others out': {
-    does: ({ cookie, keys }) => api.call('DELETE', `/api/user/sessions?keepPasskeys=${keys[1]}`, { cookie }),
+    perform: ({ cookie, keys }) => api.call('DELETE', `/api/user/sessions?keepPasskeys=${keys[1]}`, { cookie }),
     leaves: OWN,
-    letter: 'accessEnded',
+    email: 'accessEnded',
     isNoticed: false,
   },
 }
@@ -274,26 +274,24 @@ describe('every way into an account', () => {
     expect(secrets.filter((name) => !(name in WAYS) && !(name in NO_WAY_IN))).toEqual([])
   })
 
-  it.each(Object.entries(EVENTS))('ends with %s', async (_, { does, leaves, letter, values, isNoticed }) => {
-    const person = await everyWayIn(values?.())
+  it.each(Object.entries(EVENTS))('ends with %s', async (_, { perform, leaves, email, values, isNoticed }) => {
+    const user = await everyWayIn(values?.())
     const other = await everyWayIn({ username: 'other' })
     const ofOther = await left(other.id)
-    const answer = await does(person)
+    const answer = await perform(user)
     expect(answer instanceof Response ? answer.ok : Boolean(answer)).toBe(true)
-    expect(await left(person.id)).toEqual(leaves)
+    expect(await left(user.id)).toEqual(leaves)
     expect(await left(other.id)).toEqual(ofOther)
-    expect((await lettersOf(person.id)).filter((kind) => kind === (letter ?? 'accessEnded'))).toHaveLength(
-      letter ? 1 : 0,
-    )
-    expect(await isTold(person.id)).toBe(isNoticed)
+    expect((await listEmails(user.id)).filter((kind) => kind === (email ?? 'accessEnded'))).toHaveLength(email ? 1 : 0)
+    expect(await isNotified(user.id)).toBe(isNoticed)
   })
 
   it('was ended by a deactivation, which an email says once it is active again', async () => {
     const { id } = await everyWayIn()
     await asAdmin('PATCH', `/users/${id}/deactivate`)
-    expect(await lettersOf(id)).toEqual([])
+    expect(await listEmails(id)).toEqual([])
     await asAdmin('PATCH', `/users/${id}/activate`)
-    expect(await lettersOf(id)).toEqual(['accessEnded'])
+    expect(await listEmails(id)).toEqual(['accessEnded'])
   })
 
   it('ends with an activation where the deactivation left it', async () => {
@@ -304,27 +302,27 @@ describe('every way into an account', () => {
   })
 
   it('without a list of passkeys, ends with the sign-out and new password', async () => {
-    const person = await everyWayIn()
-    await api.call('DELETE', '/api/user/sessions', { cookie: person.cookie })
-    expect((await left(person.id)).passkeys).toBe(0)
+    const user = await everyWayIn()
+    await api.call('DELETE', '/api/user/sessions', { cookie: user.cookie })
+    expect((await left(user.id)).passkeys).toBe(0)
     const other = await everyWayIn({ username: 'other' })
     await change({ ...other, keys: [] })
     expect((await left(other.id)).passkeys).toBe(0)
   })
 
   it('ends with the first code also where the address was changed before it', async () => {
-    const person = await everyWayIn({ emailUnconfirmedSince: now() })
+    const user = await everyWayIn({ emailUnconfirmedSince: now() })
     api.clock.now += HOUR
     const body = { firstName: 'Ada', lastName: 'Quill', email: 'other@example.org', currentPassword: TEST_PASSWORD }
-    await api.call('PUT', '/api/user/profile', { cookie: person.cookie, body: { ...body, phoneNumber: null } })
-    const [row] = await api.database.read.select().from(emailCodes).where(eq(emailCodes.userId, person.id))
-    const code = codeOf(api.context.keys, person.id, row!.seed)
+    await api.call('PUT', '/api/user/profile', { cookie: user.cookie, body: { ...body, phoneNumber: null } })
+    const [row] = await api.database.read.select().from(emailCodes).where(eq(emailCodes.userId, user.id))
+    const code = getCode(api.context.keys, user.id, row!.seed)
     const answer = await api.json<{ ended: object }>('POST', '/api/user/email-address/confirm', {
-      cookie: person.cookie,
+      cookie: user.cookie,
       body: { code },
     })
     expect(answer.ended).toEqual({ sessions: 1, passkeys: 2, twoStep: false })
-    expect((await left(person.id)).passkeys).toBe(0)
+    expect((await left(user.id)).passkeys).toBe(0)
   })
 })
 
@@ -334,7 +332,8 @@ describe('what a session had begun to do when it was ended', () => {
     path: string
     body?: object
   }
-  const emailOf = async (id: number) => (await api.database.read.select().from(users).where(eq(users.id, id)))[0]!.email
+  const getEmail = async (id: number) =>
+    (await api.database.read.select().from(users).where(eq(users.id, id)))[0]!.email
   /** Ends everything between the look at a session and the unit of work of its call. */
   function endBefore(userId: number) {
     const { write } = api.context.database
@@ -356,7 +355,7 @@ describe('what a session had begun to do when it was ended', () => {
     [
       'new recovery codes',
       async (cookie) => {
-        await setUpTwoStep(api, cookie)
+        await setUpTwoFactor(api, cookie)
         return { path: '/api/user/two-step/recovery-codes' }
       },
     ],
@@ -387,7 +386,7 @@ describe('what a session had begun to do when it was ended', () => {
       const codes = await api.database.read.select().from(recoveryCodes)
       endBefore(id)
       expect((await api.call(method, path, { cookie, ...(body && { body }) })).status).toBe(401)
-      expect(await emailOf(id)).toBe(email)
+      expect(await getEmail(id)).toBe(email)
       expect(await left(id)).toMatchObject({ sessions: 0, passkeys: 0, two_step_secrets: codes.length > 0 ? 1 : 0 })
       expect(await api.database.read.select().from(recoveryCodes)).toEqual(codes)
     },

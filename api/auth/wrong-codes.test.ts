@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '#api/platform/contract/dates.ts'
-import { appCode, setUpTwoStep } from './testing-two-factor.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
-import { beginSecondStep } from './two-factor.service.ts'
+import { appCode, setUpTwoFactor } from './testing-two-factor.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
+import { startTwoFactor } from './two-factor.service.ts'
 
 const STRANGER = '203.0.113.7'
 const OWNER = '198.51.100.1'
 
 let api: TestApi
-let person: { id: number; cookie: string }
+let user: { id: number; cookie: string }
 let secret: string
 let codes: string[]
 beforeEach(async () => {
   api = await createTestApi()
-  person = await api.signedInAs('founder', { firstName: 'Ada' })
-  ;({ secret, recoveryCodes: codes } = await setUpTwoStep(api, person.cookie))
+  user = await api.signedInAs('founder', { firstName: 'Ada' })
+  ;({ secret, recoveryCodes: codes } = await setUpTwoFactor(api, user.cookie))
   api.clock.now += HOUR
 })
 
@@ -24,9 +24,9 @@ interface From {
 }
 
 /** What the right password opens, without its hash, which would take most of the time of these tests. */
-const begin = async () => {
-  const login = { userId: person.id, remember: false, now: api.clock.now }
-  return (await api.database.write((tx) => beginSecondStep(tx, login))).secondStep
+const start = async () => {
+  const login = { userId: user.id, remember: false, now: api.clock.now }
+  return (await api.database.write((tx) => startTwoFactor(tx, login))).secondStep
 }
 const finish = ({ address, cookie }: From, secondStep: string, code: string) =>
   api.call('POST', '/api/login/second-step', {
@@ -38,7 +38,7 @@ const finish = ({ address, cookie }: From, secondStep: string, code: string) =>
     ...(cookie && { cookie }),
   })
 const now = () => appCode(secret, api.clock.now)
-const enter = async (from: From, code = now()) => finish(from, await begin(), code)
+const enter = async (from: From, code = now()) => finish(from, await start(), code)
 /** Logs in several times with the right password and wrong codes; returns the last answer. */
 async function wrong(from: From, times: number) {
   let last = await enter(from, '000000')
@@ -46,23 +46,23 @@ async function wrong(from: From, times: number) {
   return last
 }
 /** Waits as a refusal says. */
-async function waitAsTold(refusal: Response) {
-  expect(refusal.status).toBe(429)
-  api.clock.now += Number(refusal.headers.get('Retry-After')) * 1000
+async function waitForRetry(error: Response) {
+  expect(error.status).toBe(429)
+  api.clock.now += Number(error.headers.get('Retry-After')) * 1000
 }
-const letters = async () => (await api.outbox()).filter(({ label }) => label === 'Suspicious tries')
+const emails = async () => (await api.sentEmails()).filter(({ label }) => label === 'Suspicious tries')
 
 describe('a stranger who knows the password', () => {
   it('waits longer with each wrong code, up to an hour', async () => {
     await wrong({ address: STRANGER }, 5)
-    const waits: number[] = []
+    const delays: number[] = []
     for (let i = 0; i < 10; i++) {
-      const refusal = await enter({ address: STRANGER })
-      waits.push(Number(refusal.headers.get('Retry-After')) / 60)
-      await waitAsTold(refusal)
+      const error = await enter({ address: STRANGER })
+      delays.push(Number(error.headers.get('Retry-After')) / 60)
+      await waitForRetry(error)
       expect((await enter({ address: STRANGER }, '000000')).status).toBe(400)
     }
-    expect(waits).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60])
+    expect(delays).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60])
   })
 
   it('never makes the owner wait on a browser that is new', async () => {
@@ -91,37 +91,37 @@ describe('a stranger who knows the password', () => {
 
   it('gains little with many addresses, and recovery codes open the account', async () => {
     for (let i = 0; i < 50; i++) await enter({ address: `203.0.113.${i}` }, '000000')
-    expect(await answerOf(enter({ address: OWNER }))).toEqual([
+    expect(await getAnswer(enter({ address: OWNER }))).toEqual([
       429,
       'Too many wrong codes. Please try again in a minute, or use a recovery code.',
     ])
     expect((await enter({ address: OWNER }, codes[0])).status).toBe(200)
     // In two days and from ever new addresses no more than this.
     const end = api.clock.now + 48 * HOUR
-    let taken = 50
+    let attempts = 50
     for (let i = 0; api.clock.now < end; i++) {
       const answer = await enter({ address: `198.51.100.${i}` }, '000000')
-      if (answer.status === 400) taken++
-      else await waitAsTold(answer)
+      if (answer.status === 400) attempts++
+      else await waitForRetry(answer)
     }
-    expect(taken).toBeLessThanOrEqual(50 + 2 * 48 + 8)
+    expect(attempts).toBeLessThanOrEqual(50 + 2 * 48 + 8)
   })
 
   it('is told to the owner once in six hours', async () => {
     await wrong({ address: STRANGER }, 4)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     await wrong({ address: STRANGER }, 1)
-    const [letter] = await letters()
-    expect(letter).toMatchObject({ to: 'person1@example.org' })
-    expect(letter!.text).toContain('Hello Ada,')
-    expect(letter!.text).toContain('entered your password, which was right, and then several wrong codes')
-    expect(letter!.text).toContain('from Firefox on Linux')
+    const [email] = await emails()
+    expect(email).toMatchObject({ to: 'person1@example.org' })
+    expect(email!.text).toContain('Hello Ada,')
+    expect(email!.text).toContain('entered your password, which was right, and then several wrong codes')
+    expect(email!.text).toContain('from Firefox on Linux')
     for (let i = 0; i < 20; i++) await enter({ address: `203.0.113.${i}` }, '000000')
     await wrong({ address: STRANGER }, 3)
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     api.clock.now += 6 * HOUR
     await wrong({ address: STRANGER }, 5)
-    expect(await letters()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
   })
 })
 

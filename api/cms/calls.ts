@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment, named, text } from '#api/platform/contract/shapes.ts'
+import { timestamp, named, text } from '#api/platform/contract/shapes.ts'
 import { DRAFT_STATUSES, cmsRequest } from './contract/protocol.ts'
 import { declare } from '#api/platform/contract/call.ts'
 import { CMS_LIMITS, CMS_TEXTS } from './contract/texts.ts'
@@ -10,7 +10,7 @@ const remoteState = z.strictObject({
   state: z.enum(['off', 'ok', 'failed']),
   /** Which one, without any credentials; empty when off. */
   remote: z.string(),
-  lastPushedAt: z.nullable(moment),
+  lastPushedAt: z.nullable(timestamp),
   /** The problem and its remedy. */
   problem: text,
 })
@@ -47,7 +47,7 @@ const cmsOverview = named(
         status: z.enum(DRAFT_STATUSES),
         /** Who saved it last. */
         by: text,
-        at: moment,
+        at: timestamp,
         /** Its day is over. */
         isLate: z.boolean(),
       }),
@@ -61,7 +61,7 @@ const cmsOverview = named(
 export type CmsOverview = z.output<typeof cmsOverview>
 
 const LARGE = { maxBytes: CMS_LIMITS.requestBytes, sentence: CMS_TEXTS.requestTooLarge }
-const editors = { who: canUseCms, refusal: 'Only editors and administrators can change the content.' }
+const editors = { authorize: canUseCms, refusal: 'Only editors and administrators can change the content.' }
 
 /** What editors do: actions of the editing screens, pictures, imports, and how far a save is on its way. */
 export const cmsCalls = declare({
@@ -70,7 +70,7 @@ export const cmsCalls = declare({
     path: '/api/cms',
     ...editors,
     limit: LARGE,
-    does: 'One action of the editing screens. What it answers depends on the action.',
+    summary: 'One action of the editing screens. What it answers depends on the action.',
     body: cmsRequest,
     unreadable: CMS_TEXTS.otherVersion,
     example: { action: 'getEntry', params: { path: 'settings/site.json' } },
@@ -80,21 +80,21 @@ export const cmsCalls = declare({
     method: 'GET',
     path: '/api/cms/status',
     ...editors,
-    does: 'Whether content can be edited, and by whom it is published.',
+    summary: 'Whether content can be edited, and by whom it is published.',
     answers: { 200: cmsStatus },
   },
   overview: {
     method: 'GET',
     path: '/api/cms/overview',
     ...editors,
-    does: 'What an editor sees first: drafts that wait, what goes live this week, and what lacks a picture.',
+    summary: 'What an editor sees first: drafts that wait, what goes live this week, and what lacks a picture.',
     answers: { 200: cmsOverview },
   },
   picture: {
     method: 'GET',
     path: '/api/cms/media/:folder/:name',
     ...editors,
-    does: 'A picture of the content, or of a draft (`?draft=collection/slug`).',
+    summary: 'A picture of the content, or of a draft (`?draft=collection/slug`).',
     query: z.object({ draft: z.optional(z.string().check(z.maxLength(400))) }),
     answers: { 200: 'image/*' },
   },

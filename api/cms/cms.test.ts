@@ -9,7 +9,7 @@ import type { CmsOverview } from './calls.ts'
 import type { CmsEntry } from './contract/protocol.ts'
 import { story } from '#cms/gateway/testing-content.ts'
 import { blobId } from '#cms/repository/files.ts'
-import { createCmsApi, said, saving, type CmsApi } from './testing-cms.ts'
+import { createCmsApi, refusedWith, saving, type CmsApi } from './testing-cms.ts'
 
 const PATH = 'news/2026-01-10-opening.md'
 const OPENING = { collection: 'news', slug: '2026-01-10-opening' }
@@ -28,10 +28,10 @@ const onDisk = (path: string) => readFileSync(join(api.content.contentDir, path)
 const commits = () => api.content.git('log', '--format=%s').split('\n')
 const isClean = () => api.content.git('status', '--porcelain') === ''
 const publish = (title: string, base: string | null = null, cookie = api.ada.cookie) =>
-  api.does(cookie, 'persistEntry', saving(PATH, story(title), { base }))
+  api.callCms(cookie, 'persistEntry', saving(PATH, story(title), { base }))
 const draft = (title: string, base: string | null = null, cookie = api.ada.cookie) =>
-  api.does(cookie, 'persistEntry', saving(PATH, story(title), { base, asDraft: true }))
-const ready = () => api.ada.does('updateUnpublishedEntryStatus', { ...OPENING, newStatus: 'pending_publish' })
+  api.callCms(cookie, 'persistEntry', saving(PATH, story(title), { base, asDraft: true }))
+const ready = () => api.ada.callCms('updateUnpublishedEntryStatus', { ...OPENING, newStatus: 'pending_publish' })
 const onlyAdminsPublish = () =>
   changeSettings({ ...api.context, requestId: '' }, api.chief, { ...DEFAULT_SETTINGS, editorsMayPublish: false })
 
@@ -42,11 +42,11 @@ describe('the gateway', () => {
     for (const role of ['user', 'founder', 'investor'] as const) {
       const { cookie } = await api.signedInAs(role, { requestedRole: 'founder' })
       expect(await api.refused(cookie, 'unpublishedEntries', {})).toEqual(
-        said(403, 'Only editors and administrators can change the content.'),
+        refusedWith(403, 'Only editors and administrators can change the content.'),
       )
     }
     const visitor = await api.call('POST', '/api/cms', { body: { action: 'unpublishedEntries', params: {} } })
-    expect([visitor.status, await visitor.json()]).toEqual(said(401, 'Please sign in first.'))
+    expect([visitor.status, await visitor.json()]).toEqual(refusedWith(401, 'Please sign in first.'))
     for (const { cookie } of [api.ada, api.chief])
       expect((await api.send(cookie, 'unpublishedEntries')).status).toBe(200)
   })
@@ -56,7 +56,7 @@ describe('the gateway', () => {
     const headers = { Origin: 'https://evil.example' }
     const response = await api.call('POST', '/api/cms', { cookie: api.ada.cookie, headers, body })
     expect([response.status, await response.json()]).toEqual(
-      said(403, 'This request did not come from this site, so nothing was changed.'),
+      refusedWith(403, 'This request did not come from this site, so nothing was changed.'),
     )
     expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
   })
@@ -64,13 +64,13 @@ describe('the gateway', () => {
   test('tells an editing screen that does not fit to reload', async () => {
     for (const body of [{}, { action: 'formatDisk', params: {} }, { action: 'getEntry', params: { path: 7 } }, []]) {
       const response = await api.call('POST', '/api/cms', { cookie: api.ada.cookie, body })
-      expect([response.status, await response.json()]).toEqual(said(400, CMS_TEXTS.otherVersion))
+      expect([response.status, await response.json()]).toEqual(refusedWith(400, CMS_TEXTS.otherVersion))
     }
   })
 
   test('refuses a request that is too large as JSON', async () => {
     const huge = 'x'.repeat(CMS_LIMITS.requestBytes + 1)
-    expect(await api.ada.refused('unpublishedEntries', { huge })).toEqual(said(413, CMS_TEXTS.requestTooLarge))
+    expect(await api.ada.refused('unpublishedEntries', { huge })).toEqual(refusedWith(413, CMS_TEXTS.requestTooLarge))
   })
 })
 
@@ -81,7 +81,10 @@ describe('several large requests', () => {
     const requests = Array.from({ length: count }, () =>
       api.call('POST', '/api/cms', { cookie, headers, body: { action: 'unpublishedEntries', params: {} } }),
     )
-    return (await Promise.all(requests)).map(({ status, headers: told }) => [status, told.get('Retry-After')])
+    return (await Promise.all(requests)).map(({ status, headers: responseHeaders }) => [
+      status,
+      responseHeaders.get('Retry-After'),
+    ])
   }
   const largest = { 'Content-Length': String(CMS_LIMITS.requestBytes) }
 
@@ -133,15 +136,15 @@ describe('a save', () => {
 
   test('is read back as it is stored, with the version to begin from', async () => {
     const { id } = await publish('Opening')
-    const entry = await api.ben.does('getEntry', { path: PATH })
+    const entry = await api.ben.callCms('getEntry', { path: PATH })
     expect(entry).toEqual({ data: story('Opening'), file: { path: PATH, id } })
     expect(id).toBe(api.content.git('hash-object', PATH))
-    const all = await api.ben.does('entriesByFolder', { folder: 'news', extension: 'md' })
+    const all = await api.ben.callCms('entriesByFolder', { folder: 'news', extension: 'md' })
     expect(all).toEqual([entry])
     const files = [{ path: 'pages/about.md', label: 'About' }]
-    const [about] = await api.ben.does('entriesByFiles', { files })
+    const [about] = await api.ben.callCms('entriesByFiles', { files })
     expect(about).toMatchObject({ file: { path: 'pages/about.md', label: 'About' }, data: onDisk('pages/about.md') })
-    expect(await api.ben.does('getEntry', { path: 'news/nothing.md' })).toEqual<CmsEntry>({
+    expect(await api.ben.callCms('getEntry', { path: 'news/nothing.md' })).toEqual<CmsEntry>({
       data: null,
       file: { path: 'news/nothing.md', id: null },
     })
@@ -149,7 +152,7 @@ describe('a save', () => {
 
   test('drops values that were emptied, in Markdown and in JSON', async () => {
     const fields = 'source: ""\nsourceUrl: \'\'\nsummary:\nimageAlt: null\n'
-    await api.ada.does('persistEntry', saving(PATH, story('Opening', fields)))
+    await api.ada.callCms('persistEntry', saving(PATH, story('Opening', fields)))
     expect(onDisk(PATH)).toBe(story('Opening'))
     const event = {
       title: 'Pitch night',
@@ -159,7 +162,7 @@ describe('a save', () => {
       location: '  ',
       url: null,
     }
-    await api.ada.does('persistEntry', saving('events/pitch.json', JSON.stringify(event)))
+    await api.ada.callCms('persistEntry', saving('events/pitch.json', JSON.stringify(event)))
     expect(Object.keys(JSON.parse(onDisk('events/pitch.json')) as object)).toEqual([
       'title',
       'description',
@@ -171,28 +174,28 @@ describe('a save', () => {
 
   test('of one word is one change in the history, whatever the order of the fields', async () => {
     const event = { title: 'Fair', organizer: 'Guild', start: '2030-05-17T10:00', description: 'Words.' }
-    const { id } = await api.ada.does('persistEntry', saving('events/fair.json', JSON.stringify(event)))
+    const { id } = await api.ada.callCms('persistEntry', saving('events/fair.json', JSON.stringify(event)))
     const { title, ...rest } = event
     const sent = JSON.stringify({ description: 'Other words.', start: rest.start, organizer: rest.organizer, title })
-    await api.ada.does('persistEntry', saving('events/fair.json', sent, { base: id }))
+    await api.ada.callCms('persistEntry', saving('events/fair.json', sent, { base: id }))
     expect(api.content.git('show', '--format=', '--numstat', 'HEAD')).toBe('1\t1\tevents/fair.json')
   })
 
   test('that is not valid is refused by the names of its fields, and nothing is written', async () => {
     const raw = '---\ntitle: Opening\npublishDate: tomorrow\nimage: ../media/news/lost.webp\n---\n'
-    const [status, refusal] = await api.ada.refused('persistEntry', saving(PATH, raw))
+    const [status, error] = await api.ada.refused('persistEntry', saving(PATH, raw))
     expect(status).toBe(400)
-    expect(refusal.error).toBe(
+    expect(error.error).toBe(
       'This cannot be published yet. "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17. ' +
         '"Author" is missing. Fill it in.',
     )
-    expect(refusal.problems?.map(({ path, field }) => [path, field])).toEqual([
+    expect(error.problems?.map(({ path, field }) => [path, field])).toEqual([
       ['publishDate', 'Publish date'],
       ['author', 'Author'],
     ])
     const shown = story('Opening', 'image: ../media/news/lost.webp\nimageAlt: A\n', '![A door](../media/news/gone.png)')
-    const [, pictures] = await api.ada.refused('persistEntry', saving(PATH, shown))
-    expect(pictures.problems?.map(({ field, message }) => `${field} ${message}`)).toEqual([
+    const [, images] = await api.ada.refused('persistEntry', saving(PATH, shown))
+    expect(images.problems?.map(({ field, message }) => `${field} ${message}`)).toEqual([
       'Picture does not exist (media/news/lost.webp). Choose another picture, or upload it again.',
       'Text shows a picture that does not exist (media/news/gone.png). Choose another picture, or upload it again.',
     ])
@@ -208,7 +211,7 @@ describe('a save', () => {
   test('of a story of a day to come says when it appears, on the site’s clock', async () => {
     const saved = (day: string) => {
       const path = `news/${day}-${++number}.md`
-      return api.ada.does('persistEntry', saving(path, story('Later').replace('2026-01-10', day)))
+      return api.ada.callCms('persistEntry', saving(path, story('Later').replace('2026-01-10', day)))
     }
     let number = 0
     expect(await saved('2026-01-16')).toMatchObject({ scheduledFor: '2026-01-16' })
@@ -223,14 +226,14 @@ describe('a save', () => {
     const [file] = saving(PATH, story('Opening again'), { base: id }).dataFiles
     for (const change of [{ newPath: 'news/other.md' }, { slug: 'other' }]) {
       const params = { dataFiles: [{ ...file, ...change }], options: {} }
-      expect(await api.ada.refused('persistEntry', params)).toEqual(said(400, CMS_TEXTS.slugStays))
+      expect(await api.ada.refused('persistEntry', params)).toEqual(refusedWith(400, CMS_TEXTS.slugStays))
     }
   })
 
   test('of a second entry at the same address is refused', async () => {
     await publish('Opening')
-    const [status, refusal] = await api.ben.refused('persistEntry', saving(PATH, story('Mine')))
-    expect([status, refusal.error]).toEqual([409, CMS_TEXTS.exists])
+    const [status, error] = await api.ben.refused('persistEntry', saving(PATH, story('Mine')))
+    expect([status, error.error]).toEqual([409, CMS_TEXTS.exists])
     expect(onDisk(PATH)).toBe(story('Opening'))
   })
 
@@ -244,27 +247,31 @@ describe('a save', () => {
   // It takes the parser more than 20 seconds, and would keep everybody from publishing.
   test('of a text that no page can be made of is refused', async () => {
     const saved = saving(PATH, story('Row', '', `${'>'.repeat(240_000)} x`))
-    const refusal = said(400, CMS_TEXTS.textUnreadable)
-    expect(await api.ada.refused('persistEntry', saved)).toEqual(refusal)
+    const error = refusedWith(400, CMS_TEXTS.textUnreadable)
+    expect(await api.ada.refused('persistEntry', saved)).toEqual(error)
     expect(isClean()).toBe(true)
   })
 
   test('of a long text goes through', async () => {
     const words = 'Many words of a *story*, with [a link](/events) in each line.\n\n'.repeat(1500)
     const saved = saving(PATH, story('Long', '', words), { asDraft: true })
-    expect(await api.ada.does('persistEntry', saved)).toMatchObject({ state: 'draft' })
+    expect(await api.ada.callCms('persistEntry', saved)).toMatchObject({ state: 'draft' })
   })
 
   test('of a text that is too long is refused', async () => {
     const raw = story('Opening', '', 'x'.repeat(CMS_LIMITS.entryBytes))
-    expect(await api.ada.refused('persistEntry', saving(PATH, raw))).toEqual(said(413, CMS_TEXTS.entryTooLarge))
+    expect(await api.ada.refused('persistEntry', saving(PATH, raw))).toEqual(refusedWith(413, CMS_TEXTS.entryTooLarge))
   })
 
   test('ten at once are ten commits, and none is lost', async () => {
     const before = commits().length
     const paths = Array.from({ length: 10 }, (_, index) => `news/story-${index}.md`)
     const saves = paths.map((path, index) =>
-      api.does([api.ada, api.ben, api.chief][index % 3]!.cookie, 'persistEntry', saving(path, story(`Story ${index}`))),
+      api.callCms(
+        [api.ada, api.ben, api.chief][index % 3]!.cookie,
+        'persistEntry',
+        saving(path, story(`Story ${index}`)),
+      ),
     )
     const answers = await Promise.all(saves)
     expect(new Set(answers.map(({ commit }) => commit)).size).toBe(10)
@@ -283,33 +290,33 @@ describe('two editors with the same entry', () => {
   test('the second is told, and both texts exist', async () => {
     const { id } = await publish('Opening')
     await publish('Ada’s words', id, api.ada.cookie)
-    const [status, refusal] = await api.ben.refused('persistEntry', saving(PATH, story('Ben’s words'), { base: id }))
+    const [status, error] = await api.ben.refused('persistEntry', saving(PATH, story('Ben’s words'), { base: id }))
     expect(status).toBe(409)
-    expect(refusal.error).toMatch(/^Ada Quill saved this entry while you were editing it\. Nothing is lost/)
-    expect(refusal).toMatchObject({ by: 'Ada Quill', current: api.content.git('hash-object', PATH) })
+    expect(error.error).toMatch(/^Ada Quill saved this entry while you were editing it\. Nothing is lost/)
+    expect(error).toMatchObject({ by: 'Ada Quill', current: api.content.git('hash-object', PATH) })
     expect(onDisk(PATH)).toBe(story('Ada’s words'))
 
-    expect(await api.ben.does('keptTexts', {})).toEqual([
-      { id: refusal.kept, path: PATH, at: '2026-01-15T12:00:00.000Z' },
+    expect(await api.ben.callCms('keptTexts', {})).toEqual([
+      { id: error.kept, path: PATH, at: '2026-01-15T12:00:00.000Z' },
     ])
-    const kept = { id: refusal.kept! }
-    expect(await api.ben.does('keptText', kept)).toMatchObject({ raw: story('Ben’s words'), base: id })
-    expect((await api.ada.refused('keptText', kept))[0]).toBe(404)
-    await api.ben.does('forgetKeptText', kept)
-    expect(await api.ben.does('keptTexts', {})).toEqual([])
+    const copy = { id: error.kept! }
+    expect(await api.ben.callCms('keptText', copy)).toMatchObject({ raw: story('Ben’s words'), base: id })
+    expect((await api.ada.refused('keptText', copy))[0]).toBe(404)
+    await api.ben.callCms('forgetKeptText', copy)
+    expect(await api.ben.callCms('keptTexts', {})).toEqual([])
   })
 
   test('one draft after the other: the second is told, and both texts exist', async () => {
     const first = await draft('Opening')
     await draft('Ada’s words', first.id)
     const params = saving(PATH, story('Ben’s words'), { base: first.id, asDraft: true })
-    const [status, refusal] = await api.ben.refused('persistEntry', params)
-    expect([status, refusal.by]).toEqual([409, 'Ada Quill'])
-    expect(await api.ben.does('keptText', { id: refusal.kept! })).toMatchObject({
+    const [status, error] = await api.ben.refused('persistEntry', params)
+    expect([status, error.by]).toEqual([409, 'Ada Quill'])
+    expect(await api.ben.callCms('keptText', { id: error.kept! })).toMatchObject({
       raw: story('Ben’s words'),
     })
     const params2 = { ...OPENING, path: PATH }
-    expect(await api.ben.does('unpublishedEntryDataFile', params2)).toMatchObject({
+    expect(await api.ben.callCms('unpublishedEntryDataFile', params2)).toMatchObject({
       data: story('Ada’s words'),
     })
   })
@@ -321,7 +328,7 @@ describe('two editors with the same entry', () => {
     )
     const statuses = (await Promise.all(saves)).map(({ status }) => status).sort()
     expect(statuses).toEqual([200, 409, 409])
-    expect(await api.ada.does('keptTexts', {})).toHaveLength(2)
+    expect(await api.ada.callCms('keptTexts', {})).toHaveLength(2)
   })
 })
 
@@ -332,13 +339,13 @@ describe('a draft', () => {
     const before = commits().length
     const { id, state, commit } = await draft('Opening')
     expect([state, commit]).toEqual(['draft', null])
-    expect(await api.ben.does('unpublishedEntries', {})).toEqual(['news/2026-01-10-opening'])
+    expect(await api.ben.callCms('unpublishedEntries', {})).toEqual(['news/2026-01-10-opening'])
     expect(commits()).toHaveLength(before)
     expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
-    expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(said(409, CMS_TEXTS.notReady))
-    await api.ada.does('updateUnpublishedEntryStatus', { ...OPENING, newStatus: 'pending_review' })
-    const which = { id: 'news/2026-01-10-opening' }
-    expect(await api.ada.does('unpublishedEntry', which)).toEqual({
+    expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(refusedWith(409, CMS_TEXTS.notReady))
+    await api.ada.callCms('updateUnpublishedEntryStatus', { ...OPENING, newStatus: 'pending_review' })
+    const entryRef = { id: 'news/2026-01-10-opening' }
+    expect(await api.ada.callCms('unpublishedEntry', entryRef)).toEqual({
       ...OPENING,
       status: 'pending_review',
       updatedAt: '2026-01-15T12:00:00.000Z',
@@ -348,14 +355,14 @@ describe('a draft', () => {
       diffs: [{ id, path: PATH, newFile: true, status: 'added', binary: false }],
     })
     await ready()
-    expect(await api.ada.does('publishUnpublishedEntry', { ...OPENING, base: id })).toMatchObject({
+    expect(await api.ada.callCms('publishUnpublishedEntry', { ...OPENING, base: id })).toMatchObject({
       id,
       state: 'published',
       request: 1,
     })
     expect(commits()).toHaveLength(before + 1)
     expect(onDisk(PATH)).toBe(story('Opening'))
-    expect(await api.ada.does('unpublishedEntries', {})).toEqual([])
+    expect(await api.ada.callCms('unpublishedEntries', {})).toEqual([])
     expect((await api.ada.refused('unpublishedEntry', OPENING))[0]).toBe(404)
   })
 
@@ -366,17 +373,17 @@ describe('a draft', () => {
     await ready()
     const published = await publish('Opening').catch((error: Error) => error.message)
     expect(published).toContain(`403 ${JSON.stringify({ error: CMS_TEXTS.mayNotPublish })}`)
-    expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(said(403, CMS_TEXTS.mayNotPublish))
+    expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(refusedWith(403, CMS_TEXTS.mayNotPublish))
     expect(await api.json('GET', '/api/cms/status', { cookie: api.ada.cookie })).toMatchObject({
       mayPublish: false,
     })
-    await api.chief.does('publishUnpublishedEntry', OPENING)
+    await api.chief.callCms('publishUnpublishedEntry', OPENING)
     expect(api.content.git('log', '-1', '--format=%an%n%b').split('\n').filter(Boolean)).toEqual([
       'Ben Holm',
       `Co-authored-by: Ada Quill <user-${api.ada.id}@trellis.invalid>`,
       `Published-by: Carla Reyes <user-${api.chief.id}@trellis.invalid>`,
     ])
-    const [version] = await api.ada.does('history', { path: PATH })
+    const [version] = await api.ada.callCms('history', { path: PATH })
     expect(version).toMatchObject({ who: 'Ben Holm', publishedBy: 'Carla Reyes', what: 'created' })
     for (const [action, params] of [
       ['deleteFiles', { paths: [PATH] }],
@@ -391,7 +398,7 @@ describe('a draft', () => {
     await draft('Something else', id, api.ben.cookie)
     await ready()
     expect(await api.ada.refused('publishUnpublishedEntry', { ...OPENING, base: id })).toEqual(
-      said(409, CMS_TEXTS.draftChanged),
+      refusedWith(409, CMS_TEXTS.draftChanged),
     )
   })
 
@@ -403,9 +410,9 @@ describe('a draft', () => {
     writeFileSync(join(api.content.contentDir, PATH), story('By hand'))
     const published = blobId(Buffer.from(story('By hand')))
     expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(
-      said(409, CMS_TEXTS.publishedChanged, { published }),
+      refusedWith(409, CMS_TEXTS.publishedChanged, { published }),
     )
-    await api.ada.does('publishUnpublishedEntry', { ...OPENING, over: published })
+    await api.ada.callCms('publishUnpublishedEntry', { ...OPENING, over: published })
     expect(onDisk(PATH)).toBe(story('New words'))
   })
 
@@ -418,9 +425,9 @@ describe('a draft', () => {
       ['deleteFiles', { paths: [PATH] }],
       ['revert', { path: PATH, sha }],
     ] as const) {
-      expect(await api.ada.refused(action, params), action).toEqual(said(409, CMS_TEXTS.draftExists))
+      expect(await api.ada.refused(action, params), action).toEqual(refusedWith(409, CMS_TEXTS.draftExists))
     }
-    await api.ada.does('deleteUnpublishedEntry', OPENING)
+    await api.ada.callCms('deleteUnpublishedEntry', OPENING)
     expect(onDisk(PATH)).toBe(story('Opening'))
     await publish('Words', id)
   })
@@ -433,16 +440,16 @@ describe('the history of an entry', () => {
     const { id } = await publish('Opening')
     api.clock.now += 60_000
     const second = await publish('Wrong words', id, api.ben.cookie)
-    const versions = await api.ada.does('history', { path: PATH })
+    const versions = await api.ada.callCms('history', { path: PATH })
     expect(versions.map(({ who, when, what }) => [who, when, what])).toEqual([
       ['Ben Holm', '2026-01-15T12:01:00.000Z', 'changed'],
       ['Ada Quill', '2026-01-15T12:00:00.000Z', 'created'],
     ])
     const { sha } = versions[1]!
-    expect(await api.ada.does('changes', { path: PATH, before: sha, after: null })).toEqual([
+    expect(await api.ada.callCms('changes', { path: PATH, before: sha, after: null })).toEqual([
       { field: 'Title', before: 'Opening', after: 'Wrong words' },
     ])
-    expect(await api.ada.does('changes', { path: PATH, before: null, after: sha })).toEqual([
+    expect(await api.ada.callCms('changes', { path: PATH, before: null, after: sha })).toEqual([
       { field: 'Title', before: '', after: 'Opening' },
       { field: 'Text', before: '', after: 'Words.' },
       { field: 'Publish date', before: '', after: 'Jan 10, 2026' },
@@ -450,32 +457,32 @@ describe('the history of an entry', () => {
     ])
 
     expect((await api.ada.refused('revert', { path: PATH, sha, base: id }))[0]).toBe(409)
-    const back = await api.ada.does('revert', { path: PATH, sha, base: second.id })
+    const back = await api.ada.callCms('revert', { path: PATH, sha, base: second.id })
     expect(back).toMatchObject({ id, request: 3 })
     expect(onDisk(PATH)).toBe(story('Opening'))
-    expect(await api.ada.does('history', { path: PATH })).toHaveLength(3)
+    expect(await api.ada.callCms('history', { path: PATH })).toHaveLength(3)
     expect(isClean()).toBe(true)
   })
 
   test('names what changed as the form does', async () => {
     const path = 'settings/site.json'
     for (const email of ['hello@example.org', 'new@example.org']) {
-      const { data, file } = await api.ada.does('getEntry', { path })
+      const { data, file } = await api.ada.callCms('getEntry', { path })
       const settings = JSON.parse(data!) as { contact: object }
       const raw = JSON.stringify({ ...settings, contact: { ...settings.contact, email } })
-      await api.ada.does('persistEntry', saving(path, raw, { base: file.id }))
+      await api.ada.callCms('persistEntry', saving(path, raw, { base: file.id }))
     }
-    const [, first] = await api.ada.does('history', { path })
-    expect(await api.ada.does('changes', { path, before: first!.sha, after: null })).toEqual([
+    const [, first] = await api.ada.callCms('history', { path })
+    expect(await api.ada.callCms('changes', { path, before: first!.sha, after: null })).toEqual([
       { field: 'Contact › E-mail', before: 'hello@example.org', after: 'new@example.org' },
     ])
     const { id } = await publish('Opening')
-    await api.ada.does(
+    await api.ada.callCms(
       'persistEntry',
       saving(PATH, story('Opening', 'source: chamber\nisPublished: false\n'), { base: id }),
     )
-    const [, older] = await api.ada.does('history', { path: PATH })
-    expect(await api.ada.does('changes', { path: PATH, before: older!.sha, after: null })).toEqual([
+    const [, older] = await api.ada.callCms('history', { path: PATH })
+    expect(await api.ada.callCms('changes', { path: PATH, before: older!.sha, after: null })).toEqual([
       { field: 'Source', before: '', after: 'Chamber News' },
       { field: 'Published', before: '', after: 'No' },
     ])
@@ -483,18 +490,18 @@ describe('the history of an entry', () => {
 
   test('brings a deleted entry back', async () => {
     const { id } = await publish('Opening')
-    await api.ada.does('deleteFiles', { paths: [PATH], bases: { [PATH]: id } })
+    await api.ada.callCms('deleteFiles', { paths: [PATH], bases: { [PATH]: id } })
     expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
-    const [deletion, creation] = await api.ada.does('history', { path: PATH })
+    const [deletion, creation] = await api.ada.callCms('history', { path: PATH })
     expect([deletion!.what, deletion!.message]).toEqual(['deleted', `Delete “Opening” (${PATH})`])
-    await api.ada.does('revert', { path: PATH, sha: creation!.sha, base: null })
+    await api.ada.callCms('revert', { path: PATH, sha: creation!.sha, base: null })
     expect(onDisk(PATH)).toBe(story('Opening'))
   })
 
   test('knows no other version', async () => {
     await publish('Opening')
     const sha = 'a'.repeat(40)
-    const unknown = said(404, CMS_TEXTS.versionUnknown)
+    const unknown = refusedWith(404, CMS_TEXTS.versionUnknown)
     expect(await api.ada.refused('changes', { path: PATH, before: sha, after: null })).toEqual(unknown)
     expect(await api.ada.refused('revert', { path: PATH, sha })).toEqual(unknown)
     for (const bad of ['HEAD', '--output=/tmp/x', 'main~1', 'A'.repeat(40)]) {
@@ -510,18 +517,18 @@ describe('an entry', () => {
     const { id } = await publish('Opening')
     await publish('Other words', id)
     expect(await api.ada.refused('deleteFiles', { paths: [PATH], bases: { [PATH]: id } })).toEqual(
-      said(409, CMS_TEXTS.changedSince),
+      refusedWith(409, CMS_TEXTS.changedSince),
     )
   })
 
   test('that every site has can be changed, and neither removed nor added to', async () => {
     for (const path of ['settings/site.json', 'pages/about.md', 'community/sections/local-media.json']) {
-      const { data, file } = await api.ada.does('getEntry', { path })
-      expect(await api.ada.refused('deleteFiles', { paths: [path] })).toEqual(said(409, CMS_TEXTS.fixed))
+      const { data, file } = await api.ada.callCms('getEntry', { path })
+      expect(await api.ada.refused('deleteFiles', { paths: [path] })).toEqual(refusedWith(409, CMS_TEXTS.fixed))
       expect((await api.ada.send('persistEntry', saving(path, data!, { base: file.id }))).status).toBe(200)
     }
     for (const path of ['settings/other.json', 'pages/imprint.md', 'community/sections/ninth.json']) {
-      expect(await api.ada.refused('persistEntry', saving(path, '{}'))).toEqual(said(400, CMS_TEXTS.noPath))
+      expect(await api.ada.refused('persistEntry', saving(path, '{}'))).toEqual(refusedWith(400, CMS_TEXTS.noPath))
     }
   })
 })
@@ -532,12 +539,12 @@ describe('what an editor sees first', () => {
   const overview = () => api.json<CmsOverview>('GET', '/api/cms/overview', { cookie: api.ada.cookie })
   const dated = (day: string, more = '') => story(`Story of ${day}`, more).replace('2026-01-10', day)
   const publishOn = (day: string, more = '') =>
-    api.ada.does('persistEntry', saving(`news/${day}-story.md`, dated(day, more)))
+    api.ada.callCms('persistEntry', saving(`news/${day}-story.md`, dated(day, more)))
 
   test('is the drafts that wait, by whom and whether their day is over', async () => {
     const { id } = await draft('Opening', null, api.ben.cookie)
     api.clock.now += 60_000
-    await api.ada.does('persistEntry', saving('news/later.md', dated('2026-02-01'), { asDraft: true }))
+    await api.ada.callCms('persistEntry', saving('news/later.md', dated('2026-02-01'), { asDraft: true }))
     const { drafts } = await overview()
     expect(drafts.map(({ slug, isLate, by }) => [slug, isLate, by])).toEqual([
       ['later', false, 'Ada Quill'],
@@ -560,7 +567,7 @@ describe('what an editor sees first', () => {
     for (const day of ['2025-12-01', '2026-01-05']) await publishOn(day)
     const event = { title: 'Fair', description: 'Text.', organizer: 'Guild' }
     for (const start of ['2026-01-14T10:00', '2026-01-15T10:00']) {
-      await api.ada.does(
+      await api.ada.callCms(
         'persistEntry',
         saving(`events/fair-${start.slice(8, 10)}.json`, JSON.stringify({ ...event, start })),
       )
@@ -575,10 +582,10 @@ describe('the audit trail of the content', () => {
   test('has publishing, deleting and going back, and no drafts', async () => {
     await draft('Opening')
     await ready()
-    await api.chief.does('publishUnpublishedEntry', OPENING)
-    const [version] = await api.ada.does('history', { path: PATH })
-    await api.ada.does('deleteFiles', { paths: [PATH] })
-    await api.ada.does('revert', { path: PATH, sha: version!.sha })
+    await api.chief.callCms('publishUnpublishedEntry', OPENING)
+    const [version] = await api.ada.callCms('history', { path: PATH })
+    await api.ada.callCms('deleteFiles', { paths: [PATH] })
+    await api.ada.callCms('revert', { path: PATH, sha: version!.sha })
     const answer = await api.call('GET', '/api/admin/audit?targetType=content', { cookie: api.chief.cookie })
     const items = (await answer.json()) as AuditEntry[]
     expect(items.map(({ action, actorId, details }) => [action, actorId, details?.['path']])).toEqual([
@@ -594,8 +601,8 @@ describe('the audit trail of the content', () => {
     const text = story('Later').replace(/publishDate: .*/, 'publishDate: 2026-03-01')
     // Read after the commit alone: on which day it is public.
     writeFileSync(join(api.content.contentDir, 'settings/site.json'), '{')
-    const refusal = await api.ada.refused('persistEntry', saving(PATH, text))
-    expect(refusal).toEqual(said(500, CMS_TEXTS.failedAfterCommit))
+    const error = await api.ada.refused('persistEntry', saving(PATH, text))
+    expect(error).toEqual(refusedWith(500, CMS_TEXTS.failedAfterCommit))
     expect(onDisk(PATH)).toBe(text)
     expect(api.requests).toEqual(['content.publish'])
     const trail = await api.json<AuditEntry[]>('GET', '/api/admin/audit', { cookie: api.chief.cookie })

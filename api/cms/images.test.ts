@@ -6,7 +6,7 @@ import { CMS_LIMITS, CMS_TEXTS } from './contract/texts.ts'
 import { mediaUrl } from './contract/protocol.ts'
 import { story } from '#cms/gateway/testing-content.ts'
 import { pngOfStatedSize } from '#tests/stated-size.ts'
-import { createCmsApi, said, saving, type CmsApi } from './testing-cms.ts'
+import { createCmsApi, refusedWith, saving, type CmsApi } from './testing-cms.ts'
 
 let api: CmsApi
 beforeAll(async () => void (api = await createCmsApi()))
@@ -23,8 +23,8 @@ const paint = (width = 40, height = 20, background = '#a33') =>
 const asset = (path: string, bytes: Buffer) => ({
   asset: { path, content: bytes.toString('base64'), encoding: 'base64' as const },
 })
-const upload = (path: string, bytes: Buffer) => api.ada.does('persistMedia', asset(path, bytes))
-const refusal = (path: string, bytes: Buffer) => api.ada.refused('persistMedia', asset(path, bytes))
+const upload = (path: string, bytes: Buffer) => api.ada.callCms('persistMedia', asset(path, bytes))
+const error = (path: string, bytes: Buffer) => api.ada.refused('persistMedia', asset(path, bytes))
 
 describe('an uploaded picture', () => {
   test.each(['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
@@ -108,7 +108,7 @@ describe('an uploaded picture', () => {
 
   test('moves no more: its first frame is kept', async () => {
     const path = `media/news/${name}.gif`
-    const frames = await Promise.all(['#f00', '#00f'].map((colour) => paint(20, 20, colour).png().toBuffer()))
+    const frames = await Promise.all(['#f00', '#00f'].map((color) => paint(20, 20, color).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
       .gif({ delay: [100, 100] })
       .toBuffer()
@@ -122,9 +122,9 @@ describe('a file that is no picture of ours is refused', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>')
 
   test('as an SVG, by its name and by its content', async () => {
-    expect((await refusal(`media/news/${name}.svg`, svg))[0]).toBe(400)
+    expect((await error(`media/news/${name}.svg`, svg))[0]).toBe(400)
     for (const bytes of [svg, Buffer.concat([Buffer.from('<?xml version="1.0"?>\n<!-- x -->\n'), svg])]) {
-      expect(await refusal(`media/news/${name}.png`, bytes)).toEqual(said(415, CMS_TEXTS.pictureSvg))
+      expect(await error(`media/news/${name}.png`, bytes)).toEqual(refusedWith(415, CMS_TEXTS.pictureSvg))
     }
   })
 
@@ -135,13 +135,13 @@ describe('a file that is no picture of ours is refused', () => {
     ['a TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1')],
     ['nothing', Buffer.alloc(0)],
   ])('as %s', async (_, bytes) => {
-    expect(await refusal(`media/news/${name}.png`, bytes)).toEqual(said(415, CMS_TEXTS.pictureType))
+    expect(await error(`media/news/${name}.png`, bytes)).toEqual(refusedWith(415, CMS_TEXTS.pictureType))
     expect(exists(`media/news/${name}.png`)).toBe(false)
   })
 
   test.each(['heic', 'heix', 'mif1'])('as a photograph of a phone (%s), with what to do', async (brand) => {
     const bytes = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}heic`, 'latin1')
-    expect(await refusal(`media/news/${name}.jpg`, bytes)).toEqual(said(415, CMS_TEXTS.pictureHeic))
+    expect(await error(`media/news/${name}.jpg`, bytes)).toEqual(refusedWith(415, CMS_TEXTS.pictureHeic))
   })
 
   test('as one that is damaged', async () => {
@@ -151,7 +151,7 @@ describe('a file that is no picture of ours is refused', () => {
       Buffer.from('GIF89a=1;alert(1)'),
       whole.subarray(0, 20),
     ]) {
-      expect(await refusal(`media/news/${name}.png`, bytes)).toEqual(said(400, CMS_TEXTS.pictureUnreadable))
+      expect(await error(`media/news/${name}.png`, bytes)).toEqual(refusedWith(400, CMS_TEXTS.pictureUnreadable))
     }
     const params = { asset: { path: `media/news/${name}.png`, content: 'no*base64', encoding: 'base64' } }
     expect((await api.ada.refused('persistMedia', params))[0]).toBe(400)
@@ -162,8 +162,8 @@ describe('a file that is no picture of ours is refused', () => {
       [100_000, 100_000],
       [7746, 7746],
     ] as const) {
-      expect(await refusal(`media/news/${name}.png`, await pngOfStatedSize(width, height))).toEqual(
-        said(413, CMS_TEXTS.pictureTooManyPixels),
+      expect(await error(`media/news/${name}.png`, await pngOfStatedSize(width, height))).toEqual(
+        refusedWith(413, CMS_TEXTS.pictureTooManyPixels),
       )
     }
   })
@@ -171,7 +171,7 @@ describe('a file that is no picture of ours is refused', () => {
   test('as one with too many bytes', async () => {
     const jpeg = await paint().jpeg().toBuffer()
     const padded = Buffer.concat([jpeg, Buffer.alloc(CMS_LIMITS.pictureBytes)])
-    expect(await refusal(`media/news/${name}.jpg`, padded)).toEqual(said(413, CMS_TEXTS.pictureTooLarge))
+    expect(await error(`media/news/${name}.jpg`, padded)).toEqual(refusedWith(413, CMS_TEXTS.pictureTooLarge))
   })
 
   test.each([
@@ -185,7 +185,7 @@ describe('a file that is no picture of ours is refused', () => {
     'door..png',
     'tür.png',
   ])('by the name %s', async (bad) => {
-    expect((await refusal(`media/news/${bad}`, await paint().png().toBuffer()))[0]).toBe(400)
+    expect((await error(`media/news/${bad}`, await paint().png().toBuffer()))[0]).toBe(400)
     expect(exists(`media/news/${bad}`)).toBe(false)
   })
 
@@ -210,9 +210,9 @@ describe('the name of a picture', () => {
     expect(await upload(path, stored(path))).toEqual(first)
     expect(api.content.git('rev-parse', 'HEAD')).toBe(head)
     const blue = await paint(40, 20, '#00f').png().toBuffer()
-    expect(await refusal(path, blue)).toEqual(said(409, CMS_TEXTS.pictureNameTaken))
+    expect(await error(path, blue)).toEqual(refusedWith(409, CMS_TEXTS.pictureNameTaken))
     const params = saving('news/blue.md', story('Blue'), { pictures: { [path]: blue } })
-    expect(await api.ada.refused('persistEntry', params)).toEqual(said(409, CMS_TEXTS.pictureNameTaken))
+    expect(await api.ada.refused('persistEntry', params)).toEqual(refusedWith(409, CMS_TEXTS.pictureNameTaken))
     expect(exists('news/blue.md')).toBe(false)
   })
 
@@ -221,9 +221,9 @@ describe('the name of a picture', () => {
     await upload(path, await paint().png().toBuffer())
     const [entry, draft] = [`news/${name}.md`, `news/${name}-draft.md`]
     const shows = story('Shows it', `image: ../${path}\nimageAlt: A wall\n`)
-    const { id } = await api.ada.does('persistEntry', saving(entry, shows))
+    const { id } = await api.ada.callCms('persistEntry', saving(entry, shows))
     const inText = story('Shows it too', '', `![A wall](../${path} "Wall")`)
-    await api.ada.does('persistEntry', saving(draft, inText, { asDraft: true }))
+    await api.ada.callCms('persistEntry', saving(draft, inText, { asDraft: true }))
     const remove = () => api.ada.refused('deleteFiles', { paths: [path] })
     expect(await remove()).toEqual([
       409,
@@ -231,15 +231,15 @@ describe('the name of a picture', () => {
         error: `This picture is used in ${entry}, the draft of ${draft}. Take it out there before you delete it.`,
       },
     ])
-    await api.ada.does('persistEntry', saving(entry, story('Shows it no more'), { base: id }))
+    await api.ada.callCms('persistEntry', saving(entry, story('Shows it no more'), { base: id }))
     expect((await remove())[1].error).toContain(`used in the draft of ${draft}.`)
-    await api.ada.does('deleteUnpublishedEntry', { collection: 'news', slug: `${name}-draft` })
-    await api.ada.does('deleteFiles', { paths: [path] })
+    await api.ada.callCms('deleteUnpublishedEntry', { collection: 'news', slug: `${name}-draft` })
+    await api.ada.callCms('deleteFiles', { paths: [path] })
     expect(exists(path)).toBe(false)
 
     // Going back to the text that showed it brings the picture back too.
-    const versions = await api.ada.does('history', { path: entry })
-    await api.ada.does('revert', { path: entry, sha: versions.at(-1)!.sha })
+    const versions = await api.ada.callCms('history', { path: entry })
+    await api.ada.callCms('revert', { path: entry, sha: versions.at(-1)!.sha })
     expect(exists(path)).toBe(true)
   })
 })
@@ -247,11 +247,11 @@ describe('the name of a picture', () => {
 test('a picture without a description is kept in a draft, and not published', async () => {
   const path = `media/news/${name}.png`
   await upload(path, await paint().png().toBuffer())
-  const [entry, which] = [`news/${name}.md`, { collection: 'news', slug: name }]
+  const [entry, entryRef] = [`news/${name}.md`, { collection: 'news', slug: name }]
   const bare = story('Shows it', `image: ../${path}\n`, `![](../${path})`)
-  const { id } = await api.ada.does('persistEntry', saving(entry, bare, { asDraft: true }))
-  await api.ada.does('updateUnpublishedEntryStatus', { ...which, newStatus: 'pending_publish' })
-  const [status, { error, problems }] = await api.ada.refused('publishUnpublishedEntry', which)
+  const { id } = await api.ada.callCms('persistEntry', saving(entry, bare, { asDraft: true }))
+  await api.ada.callCms('updateUnpublishedEntryStatus', { ...entryRef, newStatus: 'pending_publish' })
+  const [status, { error, problems }] = await api.ada.refused('publishUnpublishedEntry', entryRef)
   expect([status, error]).toEqual([
     400,
     'This cannot be published yet. "Picture description" is missing. Say what the picture shows, for people who cannot see it. ' +
@@ -259,29 +259,29 @@ test('a picture without a description is kept in a draft, and not published', as
   ])
   expect(problems?.map((problem) => problem.path)).toEqual(['imageAlt', 'body'])
   expect((await api.ada.refused('persistEntry', saving('news/at-once.md', bare)))[0]).toBe(400)
-  const told = story('Shows it', `image: ../${path}\nimageAlt: A wall\n`, `![A wall](../${path})`)
-  await api.ada.does('persistEntry', saving(entry, told, { asDraft: true, base: id }))
-  await api.ada.does('publishUnpublishedEntry', which)
+  const article = story('Shows it', `image: ../${path}\nimageAlt: A wall\n`, `![A wall](../${path})`)
+  await api.ada.callCms('persistEntry', saving(entry, article, { asDraft: true, base: id }))
+  await api.ada.callCms('publishUnpublishedEntry', entryRef)
 })
 
 describe('a picture of a draft', () => {
   test('is seen by editors alone, and goes into the library with the entry', async () => {
     const path = `media/news/${name}.png`
     const entry = `news/${name}.md`
-    const which = { collection: 'news', slug: name }
+    const entryRef = { collection: 'news', slug: name }
     const text = story('With a picture', `image: ../${path}\nimageAlt: A wall\n`)
     const pictures = { [path]: await paint(50, 50).png().toBuffer() }
-    const { id } = await api.ada.does('persistEntry', saving(entry, text, { asDraft: true, pictures }))
+    const { id } = await api.ada.callCms('persistEntry', saving(entry, text, { asDraft: true, pictures }))
     expect(exists(path)).toBe(false)
-    expect(await api.ada.does('getMedia', { mediaFolder: '/media/news' })).not.toContainEqual(
+    expect(await api.ada.callCms('getMedia', { mediaFolder: '/media/news' })).not.toContainEqual(
       expect.objectContaining({ path }),
     )
-    const { diffs } = await api.ben.does('unpublishedEntry', which)
+    const { diffs } = await api.ben.callCms('unpublishedEntry', entryRef)
     expect(diffs.map((each) => [each.path, each.binary])).toEqual([
       [entry, false],
       [path, true],
     ])
-    const url = mediaUrl(path, which)
+    const url = mediaUrl(path, entryRef)
     const { cookie: founder } = await api.signedInAs('founder')
     const statuses = [api.ben.cookie, founder, ''].map(
       async (cookie) => (await api.call('GET', url, { cookie })).status,
@@ -298,14 +298,14 @@ describe('a picture of a draft', () => {
 
     // Decap sends the pictures of a draft again with every save.
     const again = { asDraft: true, base: id, pictures: { [path]: bytes } }
-    await api.ben.does('persistEntry', saving(entry, `${text}More.\n`, again))
+    await api.ben.callCms('persistEntry', saving(entry, `${text}More.\n`, again))
     const otherDraft = { asDraft: true, pictures: { [path]: await paint(9, 9).png().toBuffer() } }
     expect(await api.ben.refused('persistEntry', saving('news/other.md', text, otherDraft))).toEqual(
-      said(409, CMS_TEXTS.pictureNameTaken),
+      refusedWith(409, CMS_TEXTS.pictureNameTaken),
     )
 
-    await api.ada.does('updateUnpublishedEntryStatus', { ...which, newStatus: 'pending_publish' })
-    await api.ada.does('publishUnpublishedEntry', which)
+    await api.ada.callCms('updateUnpublishedEntryStatus', { ...entryRef, newStatus: 'pending_publish' })
+    await api.ada.callCms('publishUnpublishedEntry', entryRef)
     expect(stored(path).equals(bytes)).toBe(true)
     expect(api.content.git('show', '--format=', '--name-only', 'HEAD').split('\n')).toEqual([path, entry])
     expect((await api.call('GET', url, { cookie: api.ben.cookie })).status).toBe(404)
@@ -317,9 +317,9 @@ describe('a picture of a draft', () => {
     const entry = `news/${name}.md`
     const pictures = { [path]: await paint().png().toBuffer() }
     const text = story('With a picture', `image: ../${path}\nimageAlt: A wall\n`)
-    const { id } = await api.ada.does('persistEntry', saving(entry, text, { asDraft: true, pictures }))
-    await api.ada.does('persistEntry', saving(entry, story('Without'), { asDraft: true, base: id }))
-    const { diffs } = await api.ada.does('unpublishedEntry', { collection: 'news', slug: name })
+    const { id } = await api.ada.callCms('persistEntry', saving(entry, text, { asDraft: true, pictures }))
+    await api.ada.callCms('persistEntry', saving(entry, story('Without'), { asDraft: true, base: id }))
+    const { diffs } = await api.ada.callCms('unpublishedEntry', { collection: 'news', slug: name })
     expect(diffs.map((each) => each.path)).toEqual([entry])
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CMS_TEXTS } from './contract/texts.ts'
 import { story } from '#cms/gateway/testing-content.ts'
-import { createCmsApi, said, saving, type CmsApi } from './testing-cms.ts'
+import { createCmsApi, refusedWith, saving, type CmsApi } from './testing-cms.ts'
 
 let api: CmsApi
 beforeAll(async () => void (api = await createCmsApi()))
@@ -73,9 +73,9 @@ describe('a path', () => {
     ['nothing', ''],
   ])('with %s is refused by every action', async (_, path) => {
     for (const [action, params] of actionsWith(path)) {
-      const [status, refusal] = await api.ada.refused(action, params)
-      expect([400, 413], `${action} ${status} ${refusal.error}`).toContain(status)
-      expect(refusal.error).toMatch(/\.$/)
+      const [status, error] = await api.ada.refused(action, params)
+      expect([400, 413], `${action} ${status} ${error.error}`).toContain(status)
+      expect(error.error).toMatch(/\.$/)
     }
   })
 
@@ -100,7 +100,7 @@ describe('a path', () => {
     ]
     for (const action of actions) {
       const params = { collection, slug, newStatus: 'draft' }
-      expect(await api.ada.refused(action, params), action).toEqual(said(400, CMS_TEXTS.noPath))
+      expect(await api.ada.refused(action, params), action).toEqual(refusedWith(400, CMS_TEXTS.noPath))
     }
   })
 
@@ -151,8 +151,8 @@ describe('a link on the disk', () => {
     mkdirSync(inContent('news'), { recursive: true })
     symlinkSync(secret(), inContent('news/linked.md'))
     const base = null
-    expect(await api.ada.refused('getEntry', { path: 'news/linked.md' })).toEqual(said(400, CMS_TEXTS.noPath))
-    expect(await api.ada.does('entriesByFolder', { folder: 'news', extension: 'md' })).toEqual([])
+    expect(await api.ada.refused('getEntry', { path: 'news/linked.md' })).toEqual(refusedWith(400, CMS_TEXTS.noPath))
+    expect(await api.ada.callCms('entriesByFolder', { folder: 'news', extension: 'md' })).toEqual([])
     for (const asDraft of [false, true]) {
       const params = saving('news/linked.md', story('Planted'), { base, asDraft })
       expect((await api.ada.refused('persistEntry', params))[0]).toBe(400)
@@ -182,7 +182,7 @@ describe('a link on the disk', () => {
     mkdirSync(drafts, { recursive: true })
     mkdirSync(join(outside, 'tree/news'), { recursive: true })
     symlinkSync(join(outside, 'tree'), join(drafts, 'tree-link'))
-    expect(await api.ada.does('unpublishedEntries', {})).toEqual([])
+    expect(await api.ada.callCms('unpublishedEntries', {})).toEqual([])
     rmSync(join(drafts, 'tree-link'))
   })
 })
@@ -200,8 +200,8 @@ test('a hook, a filter or a monitor in the repository never runs', async () => {
   git('config', 'core.editor', script)
   git('config', 'commit.gpgSign', 'true')
   git('config', 'gpg.program', script)
-  await api.ada.does('persistEntry', saving('news/hooked.md', story('Hooked')))
-  await api.ada.does('history', { path: 'news/hooked.md' })
+  await api.ada.callCms('persistEntry', saving('news/hooked.md', story('Hooked')))
+  await api.ada.callCms('history', { path: 'news/hooked.md' })
   expect(() => readFileSync(proof)).toThrow('ENOENT')
   for (const key of ['core.fsmonitor', 'core.editor', 'commit.gpgSign', 'gpg.program']) git('config', '--unset', key)
 })

@@ -11,11 +11,11 @@ export const cmsRoutes = (context: ApiContext) =>
     overview: ({ gateway }) => gateway.overview(),
     picture: {
       withRequest: async (context, _viewer, { folder, name, draft }, c) => {
-        const picture = await context.gateway.picture(`media/${folder}/${name}`, draft)
-        if (!picture) throw notFound('There is no such picture.')
-        return c.body(new Uint8Array(picture.bytes), 200, {
-          'Content-Type': picture.mediaType,
-          'Content-Length': String(picture.bytes.byteLength),
+        const image = await context.gateway.picture(`media/${folder}/${name}`, draft)
+        if (!image) throw notFound('There is no such picture.')
+        return c.body(new Uint8Array(image.bytes), 200, {
+          'Content-Type': image.mediaType,
+          'Content-Length': String(image.bytes.byteLength),
           'Content-Security-Policy': "sandbox; default-src 'none'",
           'X-Content-Type-Options': 'nosniff',
           'Cache-Control': 'private, no-store',

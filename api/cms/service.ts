@@ -3,7 +3,7 @@ import { fullName } from '#api/platform/contract/display.ts'
 import { canPublishContent, type Viewer } from '#api/policy.ts'
 import { ApiError, unauthorized } from '#api/errors.ts'
 import { findUser } from '#api/users/identity.service.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { readSettings } from '#api/region/settings.service.ts'
 import type { CmsStatus } from './calls.ts'
 import { CMS_TEXTS } from './contract/texts.ts'
@@ -13,7 +13,7 @@ import { FailedAfterCommit, type PublicChange, type Editor } from '#cms/gateway/
 type Context = Pick<CallContext, 'database' | 'now' | 'gateway' | 'publisher' | 'log' | 'requestId'>
 
 /** The person who edits, as the gateway wants to know them. @throws ApiError 401 */
-export async function editorOf({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Editor> {
+export async function getEditor({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Editor> {
   const [user, settings] = await Promise.all([findUser(database, viewer.id), readSettings({ database })])
   if (!user) throw unauthorized()
   return { id: viewer.id, name: fullName(user), mayPublish: canPublishContent(viewer, settings) }
@@ -29,7 +29,7 @@ async function audit(context: Context, viewer: Viewer, changes: readonly PublicC
     await database.write(async (tx) => {
       for (const { what, path, commit } of changes) {
         const action = `content.${what}` as const
-        await recordAudit(tx, actorOf(context, viewer), { action, targetType: 'content', details: { path, commit } })
+        await recordAudit(tx, getActor(context, viewer), { action, targetType: 'content', details: { path, commit } })
       }
     })
   } catch (error) {
@@ -44,7 +44,7 @@ async function audit(context: Context, viewer: Viewer, changes: readonly PublicC
  * @throws ApiError with a sentence for the editor
  */
 export async function performCms(context: Context, viewer: Viewer, request: CmsRequest): Promise<unknown> {
-  const editor = await editorOf(context, viewer)
+  const editor = await getEditor(context, viewer)
   const { answer, changes } = await context.gateway.perform(request, editor).catch(async (error: unknown) => {
     if (!(error instanceof FailedAfterCommit)) throw error
     context.log.failure(error.cause, context.requestId)

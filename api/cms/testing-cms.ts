@@ -1,6 +1,6 @@
 import { createTestApi } from '#api/testing.ts'
 import { startedContentFolder } from '#cms/gateway/testing-content.ts'
-import type { CmsAction, CmsAnswer, CmsParams, Refusal } from './contract/protocol.ts'
+import type { CmsAction, CmsAnswer, CmsParams, ErrorBody } from './contract/protocol.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 
 /** What a test may leave out of the parameters: the server fills them in. */
@@ -27,7 +27,7 @@ export async function createCmsApi() {
     api.call('POST', '/api/cms', { cookie, body: { branch: 'main', action, params } })
 
   /** Sends one action that is expected to be carried out. */
-  async function does<Name extends CmsAction>(cookie: string, action: Name, params: Sent<Name>) {
+  async function callCms<Name extends CmsAction>(cookie: string, action: Name, params: Sent<Name>) {
     const response = await send(cookie, action, params)
     const answer: unknown = await response.json()
     if (response.status !== 200) throw new Error(`${action}: ${response.status} ${JSON.stringify(answer)}`)
@@ -35,16 +35,16 @@ export async function createCmsApi() {
   }
 
   /** Sends one action that is expected to be refused. */
-  async function refused(cookie: string, action: string, params: object): Promise<[number, Refusal]> {
+  async function refused(cookie: string, action: string, params: object): Promise<[number, ErrorBody]> {
     const response = await send(cookie, action, params)
-    return [response.status, (await response.json()) as Refusal]
+    return [response.status, (await response.json()) as ErrorBody]
   }
 
-  const acting = (person: typeof ada) => ({
-    ...person,
-    send: (action: string, params?: object) => send(person.cookie, action, params),
-    does: <Name extends CmsAction>(action: Name, params: Sent<Name>) => does(person.cookie, action, params),
-    refused: (action: string, params: object) => refused(person.cookie, action, params),
+  const asPerson = (user: typeof ada) => ({
+    ...user,
+    send: (action: string, params?: object) => send(user.cookie, action, params),
+    callCms: <Name extends CmsAction>(action: Name, params: Sent<Name>) => callCms(user.cookie, action, params),
+    refused: (action: string, params: object) => refused(user.cookie, action, params),
   })
 
   return {
@@ -53,11 +53,11 @@ export async function createCmsApi() {
     content,
     gateway,
     requests,
-    ada: acting(ada),
-    ben: acting(ben),
-    chief: acting(chief),
+    ada: asPerson(ada),
+    ben: asPerson(ben),
+    chief: asPerson(chief),
     send,
-    does,
+    callCms,
     refused,
     async close() {
       await gateway.close()
@@ -69,7 +69,7 @@ export async function createCmsApi() {
 export type CmsApi = Awaited<ReturnType<typeof createCmsApi>>
 
 /** A refusal with its sentence. */
-export const said = (status: number, error: string, more: Partial<Refusal> = {}): [number, Refusal] => [
+export const refusedWith = (status: number, error: string, more: Partial<ErrorBody> = {}): [number, ErrorBody] => [
   status,
   { error, ...more },
 ]

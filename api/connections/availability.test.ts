@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from './calls.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import type { InvestorCard } from '#api/investors/calls.ts'
-import type { PairFit } from '#api/matches/calls.ts'
+import type { PairScore } from '#api/matches/calls.ts'
 import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import { blocks, connectionEvents, connections } from './table.ts'
 import { investors } from '#api/investors/table.ts'
@@ -11,11 +11,11 @@ import { insertInvestor, insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { requestJob } from './jobs.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let founder: Person
-let investor: Person
+let founder: User
+let investor: User
 let startupId: number
 let investorId: number
 
@@ -32,14 +32,14 @@ beforeEach(async () => {
 
 const WHY = 'We grow what you invest in, and raise a round this spring.'
 /** Signed in anew: months pass between two calls. */
-const as = async ({ id }: Person, method: string, path: string, body?: object) =>
+const as = async ({ id }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie: await api.signIn(id), ...(body && { body }) })
-const read = async <T>(person: Person, path: string) => (await (await as(person, 'GET', path)).json()) as T
-const card = async (person: Person) => (await read<InvestorCard[]>(person, '/api/investors'))[0]!
-const startupOf = (person: Person) => read<StartupListItem>(person, `/api/startups/${startupId}`)
-const ask = async (person: Person, body: object) =>
-  (await (await as(person, 'POST', '/api/connect', body)).json()) as Connection
-const answer = (person: Person, id: number, body: object) => as(person, 'PATCH', `/api/connections/${id}`, body)
+const read = async <T>(user: User, path: string) => (await (await as(user, 'GET', path)).json()) as T
+const card = async (user: User) => (await read<InvestorCard[]>(user, '/api/investors'))[0]!
+const getStartup = (user: User) => read<StartupListItem>(user, `/api/startups/${startupId}`)
+const request = async (user: User, body: object) =>
+  (await (await as(user, 'POST', '/api/connect', body)).json()) as Connection
+const answer = (user: User, id: number, body: object) => as(user, 'PATCH', `/api/connections/${id}`, body)
 const pass = async (days: number) => {
   api.clock.now += days * DAY
   await api.runDue(requestJob)
@@ -58,8 +58,8 @@ const FREE = {
 describe('whether somebody can be asked', () => {
   it('stands on the cards of both sides, for the other side alone', async () => {
     expect((await card(founder)).asking).toEqual(FREE)
-    expect((await startupOf(investor)).asking).toEqual(FREE)
-    expect((await startupOf(founder)).asking).toBeUndefined()
+    expect((await getStartup(investor)).asking).toEqual(FREE)
+    expect((await getStartup(founder)).asking).toBeUndefined()
     expect((await card(await api.signedInAs('admin'))).asking).toBeUndefined()
     expect((await card(await api.signedInAs('investor'))).asking).toBeUndefined()
     const visitor = await api.json<StartupListItem>('GET', `/api/startups/${startupId}`)
@@ -69,10 +69,10 @@ describe('whether somebody can be asked', () => {
   })
 
   it('follows what became of the last request, and names the day of the next', async () => {
-    const { id } = await ask(founder, { investorId, message: WHY })
+    const { id } = await request(founder, { investorId, message: WHY })
     const open = { connectionId: id, state: 'requested', initiatedBy: 'founder', againAt: null }
     expect((await card(founder)).asking).toMatchObject(open)
-    expect((await startupOf(investor)).asking).toMatchObject(open)
+    expect((await getStartup(investor)).asking).toMatchObject(open)
     await answer(investor, id, { state: 'declined' })
     const againAt = new Date(api.clock.now + 180 * DAY).toISOString()
     expect((await card(founder)).asking).toMatchObject({ state: 'declined', againAt })
@@ -84,7 +84,7 @@ describe('whether somebody can be asked', () => {
     await set({ openRequests: 1 })
     const other = await api.signedInAs('founder')
     await api.database.write((tx) => insertStartup(tx, { userId: other.id, approved: true }))
-    await ask(other, { investorId, message: WHY })
+    await request(other, { investorId, message: WHY })
     expect((await card(founder)).asking).toMatchObject({ room: 'full', isWatching: false })
     await as(founder, 'POST', '/api/connect/room', { investorId })
     expect((await card(founder)).asking).toMatchObject({ room: 'full', isWatching: true })
@@ -95,14 +95,14 @@ describe('whether somebody can be asked', () => {
   it('says who blocked, to the one who did, and no room to the other one', async () => {
     await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
     expect((await card(founder)).asking).toMatchObject({ room: 'blocked' })
-    expect((await startupOf(investor)).asking).toMatchObject({ room: 'paused' })
+    expect((await getStartup(investor)).asking).toMatchObject({ room: 'paused' })
   })
 })
 
 it('a request is new until who was asked has seen it, which nobody else is told', async () => {
-  const { id } = await ask(founder, { investorId, message: WHY })
-  const seenBy = async (person: Person) => (await read<Connection[]>(person, '/api/connections'))[0]!.seenAt
-  const see = (person: Person) => as(person, 'POST', '/api/connections/seen', { connectionIds: [id] })
+  const { id } = await request(founder, { investorId, message: WHY })
+  const seenBy = async (user: User) => (await read<Connection[]>(user, '/api/connections'))[0]!.seenAt
+  const see = (user: User) => as(user, 'POST', '/api/connections/seen', { connectionIds: [id] })
   expect((await see(founder)).status).toBe(204)
   expect((await see(await api.signedInAs('investor'))).status).toBe(204)
   expect(await seenBy(investor)).toBeUndefined()
@@ -119,7 +119,7 @@ describe('answering figures', () => {
     for (const after of days) {
       const other = await api.signedInAs('founder')
       await api.database.write((tx) => insertStartup(tx, { userId: other.id, approved: true }))
-      const { id } = await ask(other, { investorId, message: WHY })
+      const { id } = await request(other, { investorId, message: WHY })
       if (after === null) for (const part of [5, 5, 4]) await pass(part)
       else {
         await pass(after)
@@ -135,7 +135,7 @@ describe('answering figures', () => {
     const figures = { received: 5, answered: 4, medianHours: 36 }
     expect((await card(founder)).answering).toEqual(figures)
     expect((await card(await api.signedInAs('admin'))).answering).toEqual(figures)
-    expect((await startupOf(investor)).answering).toBeNull()
+    expect((await getStartup(investor)).answering).toBeNull()
     await pass(160)
     expect((await card(founder)).answering).toEqual(figures)
     await pass(1)
@@ -149,7 +149,7 @@ describe('answering figures', () => {
         await tx.update(investors).set({ createdAt })
         await tx.update(startups).set({ createdAt })
       })
-      return [(await card(founder)).isNew, (await startupOf(investor)).isNew, (await startupOf(founder)).isNew]
+      return [(await card(founder)).isNew, (await getStartup(investor)).isNew, (await getStartup(founder)).isNew]
     }
     expect(await makeIt(29)).toEqual([true, true, true])
     expect(await makeIt(30)).toEqual([false, false, false])
@@ -158,21 +158,21 @@ describe('answering figures', () => {
 
   it('count neither what was withdrawn nor what still waits', async () => {
     await received(1, 1, 1, 1)
-    const { id } = await ask(founder, { investorId, message: WHY })
+    const { id } = await request(founder, { investorId, message: WHY })
     await answer(founder, id, { state: 'withdrawn' })
     await pass(31)
-    await ask(founder, { investorId, message: WHY })
+    await request(founder, { investorId, message: WHY })
     expect((await card(founder)).answering).toBeNull()
-    await ask(investor, { startupId })
+    await request(investor, { startupId })
     expect((await card(founder)).answering).toMatchObject({ received: 5, answered: 5 })
-    const acts = await api.database.read.select({ act: connectionEvents.act }).from(connectionEvents)
-    expect(acts.at(-1)).toEqual({ act: 'accept' })
+    const eventTypes = await api.database.read.select({ act: connectionEvents.act }).from(connectionEvents)
+    expect(eventTypes.at(-1)).toEqual({ act: 'accept' })
     expect(await api.database.read.$count(connections)).toBe(5)
   })
 
   it('weigh in suggestions at once, and on the day on which they become old', async () => {
     const reasons = async () => {
-      const fit = await read<PairFit>(founder, `/api/matches/${investorId}`)
+      const fit = await read<PairScore>(founder, `/api/matches/${investorId}`)
       return [...fit.for, ...fit.against].filter((text) => text.startsWith('Answers'))
     }
     expect(await reasons()).toEqual([])

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { CONNECTION_STATES, DECLINE_REASONS } from '#api/platform/contract/enumerations.ts'
-import { id, moment, named, text } from '#api/platform/contract/shapes.ts'
-import { CONNECTION_BEGINNERS, CONNECT_REFUSED } from './contract/transitions.ts'
+import { id, timestamp, named, text } from '#api/platform/contract/shapes.ts'
+import { CONNECTION_INITIATORS, CONNECT_REFUSED } from './contract/transitions.ts'
 import { founderContact } from '#api/startups/contract/responses.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
 import {
   connectInput,
   connectionAnswerInput,
   connectionFilters,
   connectionsSeenInput,
-  roomInput,
+  availabilityInput,
 } from './contract/schema.ts'
 import { canHaveConnections, isAdmin } from '#api/policy.ts'
 
@@ -20,23 +20,23 @@ const connection = named(
     id,
     state: z.enum(CONNECTION_STATES),
     /** Who asked last, and the other one answers; or the region, which introduced the two. */
-    initiatedBy: z.enum(CONNECTION_BEGINNERS),
+    initiatedBy: z.enum(CONNECTION_INITIATORS),
     /** Of who asked, or the region; empty when an investor wrote none. */
     message: z.string(),
     /** What was written with the answer. */
     answerNote: text,
     declineReason: z.nullable(z.enum(DECLINE_REASONS)),
     /** When it was asked last. */
-    createdAt: moment,
-    answeredAt: z.nullable(moment),
+    createdAt: timestamp,
+    answeredAt: z.nullable(timestamp),
     /** When an open request ends without an answer. */
-    dueAt: z.nullable(moment),
+    dueAt: z.nullable(timestamp),
     /** Whether more time was asked for. */
     isExtended: z.boolean(),
     /** Once it has ended: from when on another can be made. */
-    againAt: z.optional(moment),
+    againAt: z.optional(timestamp),
     /** When who was asked first had it on the screen; told to nobody else. */
-    seenAt: z.optional(moment),
+    seenAt: z.optional(timestamp),
     /** The name is `null` while its reader may not see the startup. */
     startup: z.strictObject({ id, companyName: text }),
     /** The investor's contact reaches the founder with the request, or with the answer to the founder's own. */
@@ -57,16 +57,20 @@ const connection = named(
 )
 export type Connection = z.output<typeof connection>
 
-const bothSides = { who: canHaveConnections, refusal: 'Connection requests are between founders and investors.' }
+const bothParties = {
+  authorize: canHaveConnections,
+  refusal: 'Connection requests are between founders and investors.',
+}
 
 /** Introductions that investors and founders ask each other for, and answer. */
 export const connectionCalls = declare({
   request: {
     method: 'POST',
     path: '/api/connect',
-    who: canHaveConnections,
+    authorize: canHaveConnections,
     refusal: CONNECT_REFUSED.text,
-    does: 'An investor asks for an introduction to a startup, a founder to an investor. Two who ask each other are connected.',
+    summary:
+      'An investor asks for an introduction to a startup, a founder to an investor. Two who ask each other are connected.',
     body: connectInput,
     example: { startupId: 1, message: 'We met at the fair.' },
     answers: { 201: connection },
@@ -74,25 +78,25 @@ export const connectionCalls = declare({
   watchRoom: {
     method: 'POST',
     path: '/api/connect/room',
-    ...bothSides,
-    does: 'Sends one notice when somebody who takes no further request has room again.',
-    body: roomInput,
+    ...bothParties,
+    summary: 'Sends one notice when somebody who takes no further request has room again.',
+    body: availabilityInput,
     example: { startupId: 1 },
     answers: { 204: null },
   },
   list: {
     method: 'GET',
     path: '/api/connections',
-    ...bothSides,
-    does: 'The connection requests that one made or received, newest first.',
+    ...bothParties,
+    summary: 'The connection requests that one made or received, newest first.',
     query: connectionFilters,
-    answers: { 200: pageOf(connection) },
+    answers: { 200: getPage(connection) },
   },
   seen: {
     method: 'POST',
     path: '/api/connections/seen',
-    ...bothSides,
-    does: 'Notes that received requests were on the screen. Nobody else is told.',
+    ...bothParties,
+    summary: 'Notes that received requests were on the screen. Nobody else is told.',
     body: connectionsSeenInput,
     example: { connectionIds: [1] },
     answers: { 204: null },
@@ -100,8 +104,8 @@ export const connectionCalls = declare({
   answer: {
     method: 'PATCH',
     path: '/api/connections/:id',
-    ...bothSides,
-    does: 'Whoever was asked accepts or declines, whoever asked withdraws.',
+    ...bothParties,
+    summary: 'Whoever was asked accepts or declines, whoever asked withdraws.',
     body: connectionAnswerInput,
     example: { state: 'accepted', note: 'Call me on Monday.' },
     answers: { 200: connection },
@@ -109,30 +113,30 @@ export const connectionCalls = declare({
   extend: {
     method: 'POST',
     path: '/api/connections/:id/extend',
-    ...bothSides,
-    does: 'Whoever was asked takes two more weeks to answer, once.',
+    ...bothParties,
+    summary: 'Whoever was asked takes two more weeks to answer, once.',
     answers: { 200: connection },
   },
   block: {
     method: 'POST',
     path: '/api/connections/:id/block',
-    ...bothSides,
-    does: 'Ends the connection as any end does, and keeps each from asking the other until it is taken back.',
+    ...bothParties,
+    summary: 'Ends the connection as any end does, and keeps each from asking the other until it is taken back.',
     answers: { 204: null },
   },
   unblock: {
     method: 'DELETE',
     path: '/api/connections/:id/block',
-    ...bothSides,
-    does: 'Takes one’s own block back. A connection that it ended stays ended.',
+    ...bothParties,
+    summary: 'Takes one’s own block back. A connection that it ended stays ended.',
     answers: { 204: null },
   },
   export: {
     method: 'GET',
     path: '/api/admin/export/connections',
-    who: isAdmin,
-    keeps: 'admin.export',
-    does: 'Connection requests as a table.',
+    authorize: isAdmin,
+    securityEvent: 'admin.export',
+    summary: 'Connection requests as a table.',
     answers: { 200: 'text/csv' },
   },
 })

@@ -5,13 +5,13 @@ import { users } from '#api/users/table.ts'
 import { connectionEvents } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let founder: Person
-let investor: Person
+let founder: User
+let investor: User
 let startupId: number
 beforeEach(async () => {
   api = await createTestApi()
@@ -23,8 +23,8 @@ beforeEach(async () => {
 const connect = (body: object = { startupId, message: '' }, { cookie } = investor) =>
   api.call('POST', '/api/connect', { cookie, body })
 const connected = async () => (await (await connect()).json()) as Connection
-const list = ({ cookie }: Person) => api.json<Connection[]>('GET', '/api/connections', { cookie })
-const answer = (id: number | string, body: object, { cookie }: Person) =>
+const list = ({ cookie }: User) => api.json<Connection[]>('GET', '/api/connections', { cookie })
+const answer = (id: number | string, body: object, { cookie }: User) =>
   api.call('PATCH', `/api/connections/${id}`, { cookie, body })
 
 describe('asking to connect', () => {
@@ -83,7 +83,7 @@ describe('asking to connect', () => {
     await api.database.write((tx) => tx.update(startups).set({ approved: false }))
     expect((await connect()).status).toBe(404)
     expect((await connect({ startupId: 99_999 })).status).toBe(404)
-    expect(await answerOf(connect({ message: '' }))).toEqual([
+    expect(await getAnswer(connect({ message: '' }))).toEqual([
       400,
       'Unable to identify the startup. Please try again later.',
     ])
@@ -92,9 +92,9 @@ describe('asking to connect', () => {
 
   it('is for approved investors alone', async () => {
     for (const role of ['founder', 'admin', 'editor', 'user'] as const) {
-      expect(await answerOf(connect({ startupId }, await api.signedInAs(role, { requestedRole: 'investor' })))).toEqual(
-        [403, 'You need to be logged in as an investor to request a connection.'],
-      )
+      expect(
+        await getAnswer(connect({ startupId }, await api.signedInAs(role, { requestedRole: 'investor' }))),
+      ).toEqual([403, 'You need to be logged in as an investor to request a connection.'])
     }
     expect((await api.call('POST', '/api/connect', { body: { startupId } })).status).toBe(401)
     expect((await api.call('GET', '/api/connections')).status).toBe(401)
@@ -112,7 +112,7 @@ describe('answering a connection request', () => {
       answerNote: 'Call me',
       answeredAt: '2026-01-15T12:00:00.000Z',
     })
-    expect(await answerOf(answer(id, { state: 'declined' }, founder))).toEqual([
+    expect(await getAnswer(answer(id, { state: 'declined' }, founder))).toEqual([
       409,
       'This request is already accepted.',
     ])
@@ -132,7 +132,7 @@ describe('answering a connection request', () => {
   it('withdraws no request that was accepted after it was shown', async () => {
     const { id } = await connected()
     await answer(id, { state: 'accepted' }, founder)
-    expect(await answerOf(answer(id, { state: 'withdrawn', shown: 'requested' }, investor))).toEqual([
+    expect(await getAnswer(answer(id, { state: 'withdrawn', shown: 'requested' }, investor))).toEqual([
       409,
       'This request was accepted meanwhile, and you two are connected. Reload the page to see it.',
     ])
@@ -162,6 +162,6 @@ it('blocking and unblocking again and again leaves one end in the history', asyn
   for (let count = 0; count < 12; count++)
     for (const method of ['POST', 'DELETE'])
       expect((await api.call(method, `/api/connections/${id}/block`, { cookie: founder.cookie })).status).toBe(204)
-  const acts = (await api.database.read.select().from(connectionEvents)).map(({ act }) => act)
-  expect(acts).toEqual(['request', 'accept', 'withdraw'])
+  const eventTypes = (await api.database.read.select().from(connectionEvents)).map(({ act }) => act)
+  expect(eventTypes).toEqual(['request', 'accept', 'withdraw'])
 })

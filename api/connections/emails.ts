@@ -1,44 +1,44 @@
 import { eq } from '#api/platform/db/drizzle.ts'
-import { type ConnectionSide, hasEnded, otherSide } from './contract/transitions.ts'
+import { type ConnectionParty, hasEnded, otherParty } from './contract/transitions.ts'
 import type { ConnectionState } from '#api/platform/contract/enumerations.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { connections } from './table.ts'
-import { defineMail, type LetterContext, type SitePath } from '#api/email/template.ts'
+import { defineMail, type EmailContext, type SitePath } from '#api/email/template.ts'
 
 /** Which request. The names and the message stay behind the login. */
 type About = { connectionId: number } & Record<string, number>
 
 /** Where each side reads its requests. */
-const PLACE: Readonly<Record<ConnectionSide, SitePath>> = {
+const PLACE: Readonly<Record<ConnectionParty, SitePath>> = {
   founder: '/dashboard/startup',
   investor: '/dashboard/investor?tab=saved',
 }
 
-const A: Readonly<Record<ConnectionSide, string>> = { founder: 'A founder', investor: 'An investor' }
+const A: Readonly<Record<ConnectionParty, string>> = { founder: 'A founder', investor: 'An investor' }
 
 /** A request as it is when the letter is written; `null` when it is in none of these states any more. */
-async function requestIn(states: readonly ConnectionState[], { connectionId }: About, { read }: LetterContext) {
+async function requestIn(states: readonly ConnectionState[], { connectionId }: About, { read }: EmailContext) {
   const [row] = await read.select().from(connections).where(eq(connections.id, connectionId))
   // Of those that the region introduced another letter tells.
   if (!row || row.initiatedBy === 'region' || !states.includes(row.state)) return null
-  return { ...row, asker: row.initiatedBy, receiver: otherSide(row.initiatedBy) }
+  return { ...row, asker: row.initiatedBy, receiver: otherParty(row.initiatedBy) }
 }
 
 /** Somebody asks to connect; dropped when it was answered or withdrawn before the letter went out. */
 export const connectionRequested = defineMail<About>({
   label: 'Connection requested',
   topic: 'requests',
-  letter: async (about, context) => {
+  email: async (about, context) => {
     const request = await requestIn(['requested'], about, context)
     if (!request) return null
     const { asker, receiver, dueAt } = request
-    const whom = receiver === 'founder' ? 'with your startup' : 'with you'
+    const recipientText = receiver === 'founder' ? 'with your startup' : 'with you'
     return {
       connectionId: about.connectionId,
       subject: `${A[asker]} would like to talk to you`,
       heading: 'A new connection request',
       paragraphs: [
-        `An approved ${asker} of ${context.siteName} asks to connect ${whom}. On your dashboard you see who it is, and you decide whether to answer.`,
+        `An approved ${asker} of ${context.siteName} asks to connect ${recipientText}. On your dashboard you see who it is, and you decide whether to answer.`,
         dueAt ? `The request ends by itself on ${formatDate(dueAt, context.timeZone)}.` : '',
       ],
       action: { label: 'See the request', path: PLACE[receiver] },
@@ -50,7 +50,7 @@ export const connectionRequested = defineMail<About>({
 export const connectionReminder = defineMail<About>({
   label: 'Connection reminder',
   topic: 'requests',
-  letter: async (about, context) => {
+  email: async (about, context) => {
     const request = await requestIn(['requested'], about, context)
     if (!request) return null
     const { asker, receiver, dueAt, extendedAt } = request
@@ -73,7 +73,7 @@ export const connectionReminder = defineMail<About>({
 export const connectionWithdrawn = defineMail<About>({
   label: 'Connection withdrawn',
   topic: 'requests',
-  letter: async (about, context) => {
+  email: async (about, context) => {
     const request = await requestIn(['withdrawn'], about, context)
     if (!request) return null
     return {
@@ -89,7 +89,7 @@ export const connectionWithdrawn = defineMail<About>({
 export const connectionEnded = defineMail<About>({
   label: 'Connection ended',
   topic: 'requests',
-  letter: async ({ connectionId }, { read, siteName }) => {
+  email: async ({ connectionId }, { read, siteName }) => {
     const [row] = await read.select().from(connections).where(eq(connections.id, connectionId))
     if (!row || !hasEnded(row)) return null
     return {
@@ -107,7 +107,7 @@ export const connectionEnded = defineMail<About>({
 export const connectionAnswered = defineMail<About>({
   label: 'Connection answered',
   topic: 'answers',
-  letter: async (about, context) => {
+  email: async (about, context) => {
     const request = await requestIn(['accepted', 'declined'], about, context)
     if (!request) return null
     const { asker, receiver, state } = request
@@ -129,7 +129,7 @@ export const connectionAnswered = defineMail<About>({
 export const connectionExtended = defineMail<About>({
   label: 'Connection extended',
   topic: 'answers',
-  letter: async (about, context) => {
+  email: async (about, context) => {
     const request = await requestIn(['requested'], about, context)
     if (!request) return null
     const { asker, receiver, dueAt } = request
@@ -148,7 +148,7 @@ export const connectionExtended = defineMail<About>({
 export const connectionUnanswered = defineMail<About>({
   label: 'Connection unanswered',
   topic: 'answers',
-  letter: async (about, context) => {
+  email: async (about, context) => {
     const request = await requestIn(['expired'], about, context)
     if (!request) return null
     return {
@@ -166,7 +166,7 @@ export const connectionUnanswered = defineMail<About>({
 export const requestsPaused = defineMail<Record<string, never>>({
   label: 'Requests paused',
   topic: 'requests',
-  letter: () => ({
+  email: () => ({
     subject: 'Your connection requests are paused',
     paragraphs: [
       'Several requests to connect in a row had no answer from you, so nobody else can ask you for now. One press in your profile lets people ask again.',
@@ -179,7 +179,7 @@ export const requestsPaused = defineMail<Record<string, never>>({
 export const roomFree = defineMail<Record<string, never>>({
   label: 'Takes requests again',
   topic: 'answers',
-  letter: () => ({
+  email: () => ({
     subject: 'Somebody you wanted to ask takes requests again',
     paragraphs: ['You asked us to tell you. Your notices show who it is, and you can ask now.'],
     action: { label: 'See your notices', path: '/notices' },

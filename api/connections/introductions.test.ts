@@ -1,24 +1,24 @@
 import { asc, eq, sql } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from './calls.ts'
-import { NOT_TAKING, ROOM_FULL } from './contract/transitions.ts'
+import { NOT_ACCEPTING, LIMIT_REACHED } from './contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
-import type { Notice } from '#api/notifications/calls.ts'
+import type { Notification } from '#api/notifications/calls.ts'
 import { blocks, connectionEvents, connections } from './table.ts'
 import { investors } from '#api/investors/table.ts'
 import { messages } from '#api/email/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertInvestor, insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 import { runDueJobs } from '#api/platform/jobs/worker.ts'
 import { requestJob } from './jobs.ts'
-import { roomJob } from './service.ts'
+import { availabilityJob } from './service.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let founder: Person
-let investor: Person
+let founder: User
+let investor: User
 let startupId: number
 let investorId: number
 
@@ -36,31 +36,31 @@ beforeEach(async () => {
 
 const WHY = 'We grow what you invest in, and raise a round this spring.'
 /** Signed in anew: months pass between two calls. */
-const as = async ({ id }: Person, method: string, path: string, body?: object) =>
+const as = async ({ id }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie: await api.signIn(id), ...(body && { body }) })
-const ask = (person: Person, body: object) => as(person, 'POST', '/api/connect', body)
-const asked = async (person: Person, body: object) => (await (await ask(person, body)).json()) as Connection
-const answer = (person: Person, id: number, body: object) => as(person, 'PATCH', `/api/connections/${id}`, body)
-const extend = (person: Person, id: number) => as(person, 'POST', `/api/connections/${id}/extend`)
-const list = async (person: Person) => (await (await as(person, 'GET', '/api/connections')).json()) as Connection[]
-const told = async (person: Person) =>
-  ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[]).map(({ type }) => type)
-const acts = async () => {
+const request = (user: User, body: object) => as(user, 'POST', '/api/connect', body)
+const sendRequest = async (user: User, body: object) => (await (await request(user, body)).json()) as Connection
+const answer = (user: User, id: number, body: object) => as(user, 'PATCH', `/api/connections/${id}`, body)
+const extend = (user: User, id: number) => as(user, 'POST', `/api/connections/${id}/extend`)
+const list = async (user: User) => (await (await as(user, 'GET', '/api/connections')).json()) as Connection[]
+const listNotifications = async (user: User) =>
+  ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[]).map(({ type }) => type)
+const eventTypes = async () => {
   const rows = await api.database.read.select().from(connectionEvents).orderBy(asc(connectionEvents.id))
   return rows.map(({ act, side }) => [act, side])
 }
 const pass = async (days: number) => {
   api.clock.now += days * DAY
-  await api.runDue(requestJob, roomJob)
+  await api.runDue(requestJob, availabilityJob)
 }
 
 describe('a founder', () => {
   it('asks an investor who is public, and says why', async () => {
-    expect(await answerOf(ask(founder, { investorId, message: 'Hello' }))).toEqual([
+    expect(await getAnswer(request(founder, { investorId, message: 'Hello' }))).toEqual([
       400,
       'Message should be at least 30 characters',
     ])
-    const connection = await asked(founder, { investorId, message: WHY })
+    const connection = await sendRequest(founder, { investorId, message: WHY })
     expect(connection).toMatchObject({
       state: 'requested',
       initiatedBy: 'founder',
@@ -70,58 +70,64 @@ describe('a founder', () => {
     expect(connection.investor.email).toBeNull()
     const [received] = await list(investor)
     expect(received!.founder).toMatchObject({ email: founder.email })
-    expect(await told(investor)).toEqual(['connection_requested'])
+    expect(await listNotifications(investor)).toEqual(['connection_requested'])
     expect((await answer(founder, connection.id, { state: 'accepted' })).status).toBe(403)
     expect((await answer(investor, connection.id, { state: 'withdrawn' })).status).toBe(403)
     expect((await answer(investor, connection.id, { state: 'accepted', note: 'Gladly' })).status).toBe(200)
     expect((await list(founder))[0]).toMatchObject({ state: 'accepted', investor: { email: investor.email } })
-    expect(await told(founder)).toEqual(['connection_accepted'])
+    expect(await listNotifications(founder)).toEqual(['connection_accepted'])
   })
 
   it('reads how to reach an investor who names no firm', async () => {
     const website = 'https://bees.example.org'
     await api.database.write((tx) => tx.update(investors).set({ website }).where(eq(investors.id, investorId)))
-    await ask(investor, { startupId })
+    await request(investor, { startupId })
     expect(await list(founder)).toMatchObject([{ investor: { firmName: null, website } }])
   })
 
   it('asks no one who is private, deactivated or not there, and not before a listing', async () => {
     await api.database.write((tx) => tx.update(startups).set({ approved: false }))
-    expect((await ask(founder, { investorId, message: WHY })).status).toBe(409)
+    expect((await request(founder, { investorId, message: WHY })).status).toBe(409)
     await api.database.write((tx) => tx.update(startups).set({ approved: true }))
     await api.database.write((tx) => tx.update(investors).set({ isPublic: false }))
-    expect(await answerOf(ask(founder, { investorId, message: WHY }))).toEqual([404, 'This investor was not found.'])
-    expect((await ask(founder, { investorId: 99_999, message: WHY })).status).toBe(404)
-    expect((await ask(founder, { startupId, message: WHY })).status).toBe(403)
+    expect(await getAnswer(request(founder, { investorId, message: WHY }))).toEqual([
+      404,
+      'This investor was not found.',
+    ])
+    expect((await request(founder, { investorId: 99_999, message: WHY })).status).toBe(404)
+    expect((await request(founder, { startupId, message: WHY })).status).toBe(403)
   })
 
   it('and an investor who ask each other, even at the same moment, are connected', async () => {
-    const answers = await Promise.all([ask(founder, { investorId, message: WHY }), ask(investor, { startupId })])
+    const answers = await Promise.all([
+      request(founder, { investorId, message: WHY }),
+      request(investor, { startupId }),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect((await list(founder)).map(({ state }) => state)).toEqual(['accepted'])
     expect(await api.database.read.$count(connections)).toBe(1)
-    expect((await ask(founder, { investorId, message: WHY })).status).toBe(409)
+    expect((await request(founder, { investorId, message: WHY })).status).toBe(409)
   })
 })
 
 describe('a request', () => {
   it('reminds on day 5 and 10 and ends on day 14, each once', async () => {
-    const { dueAt } = await asked(investor, { startupId })
+    const { dueAt } = await sendRequest(investor, { startupId })
     expect(Date.parse(dueAt!) - api.clock.now).toBe(14 * DAY)
     await pass(4)
-    expect(await told(founder)).toEqual(['connection_requested'])
+    expect(await listNotifications(founder)).toEqual(['connection_requested'])
     await pass(1)
     await pass(0)
-    expect(await told(founder)).toEqual(['connection_reminder', 'connection_requested'])
+    expect(await listNotifications(founder)).toEqual(['connection_reminder', 'connection_requested'])
     await pass(5)
     await pass(3)
-    expect((await told(founder)).filter((type) => type === 'connection_reminder')).toHaveLength(2)
+    expect((await listNotifications(founder)).filter((type) => type === 'connection_reminder')).toHaveLength(2)
     await pass(1)
     await pass(0)
     expect((await list(investor))[0]).toMatchObject({ state: 'expired' })
-    expect(await told(investor)).toEqual(['connection_unanswered'])
-    expect((await told(founder))[0]).toBe('connection_lapsed')
-    expect(await acts()).toEqual([
+    expect(await listNotifications(investor)).toEqual(['connection_unanswered'])
+    expect((await listNotifications(founder))[0]).toBe('connection_lapsed')
+    expect(await eventTypes()).toEqual([
       ['request', 'investor'],
       ['expire', null],
     ])
@@ -130,7 +136,7 @@ describe('a request', () => {
   })
 
   it('ends no sooner than its reminders say, however long nothing ran', async () => {
-    await asked(investor, { startupId })
+    await sendRequest(investor, { startupId })
     await pass(60)
     expect((await list(investor))[0]).toMatchObject({ state: 'requested' })
     expect(Date.parse((await list(investor))[0]!.dueAt!) - api.clock.now).toBe(9 * DAY)
@@ -140,12 +146,12 @@ describe('a request', () => {
   })
 
   it('has two more weeks once, when who was asked says so', async () => {
-    const { id } = await asked(investor, { startupId })
+    const { id } = await sendRequest(investor, { startupId })
     expect((await extend(investor, id)).status).toBe(403)
     for (const days of [5, 5, 3]) await pass(days)
     expect((await extend(founder, id)).status).toBe(200)
-    expect(await answerOf(extend(founder, id))).toEqual([409, 'You already have two more weeks.'])
-    expect(await told(investor)).toEqual(['connection_extended'])
+    expect(await getAnswer(extend(founder, id))).toEqual([409, 'You already have two more weeks.'])
+    expect(await listNotifications(investor)).toEqual(['connection_extended'])
     for (const days of [6, 5, 3]) await pass(days)
     expect((await list(investor))[0]).toMatchObject({ state: 'requested', isExtended: true })
     await pass(1)
@@ -153,28 +159,28 @@ describe('a request', () => {
   })
 
   it('of a founder, once accepted, is ended by the founder or the investor', async () => {
-    for (const person of [founder, investor]) {
-      const { id } = await asked(founder, { investorId, message: WHY })
+    for (const user of [founder, investor]) {
+      const { id } = await sendRequest(founder, { investorId, message: WHY })
       expect((await answer(investor, id, { state: 'withdrawn' })).status).toBe(403)
       await answer(investor, id, { state: 'accepted' })
-      expect((await answer(person, id, { state: 'withdrawn' })).status).toBe(200)
+      expect((await answer(user, id, { state: 'withdrawn' })).status).toBe(200)
       expect((await list(founder))[0]).toMatchObject({ state: 'withdrawn' })
       await pass(30)
     }
   })
 
   it('can be made again 30 days after it ended or was withdrawn, and 180 after a no', async () => {
-    const { id } = await asked(investor, { startupId, message: 'First' })
+    const { id } = await sendRequest(investor, { startupId, message: 'First' })
     await answer(founder, id, { state: 'declined', reason: 'amount', note: 'Later', pause: false })
     expect((await list(investor))[0]).toMatchObject({ state: 'declined', declineReason: 'amount' })
-    expect(await answerOf(extend(founder, id))).toEqual([409, 'This request is already declined.'])
+    expect(await getAnswer(extend(founder, id))).toEqual([409, 'This request is already declined.'])
     await pass(179)
-    expect(await answerOf(ask(investor, { startupId }))).toEqual([
+    expect(await getAnswer(request(investor, { startupId }))).toEqual([
       409,
       'You have already requested a connection with this startup. You can ask again from Jul 14, 2026.',
     ])
     await pass(1)
-    expect(await asked(investor, { startupId, message: 'Second' })).toMatchObject({
+    expect(await sendRequest(investor, { startupId, message: 'Second' })).toMatchObject({
       id,
       state: 'requested',
       message: 'Second',
@@ -184,10 +190,16 @@ describe('a request', () => {
     })
     await answer(investor, id, { state: 'withdrawn' })
     await pass(29)
-    expect((await ask(investor, { startupId })).status).toBe(409)
+    expect((await request(investor, { startupId })).status).toBe(409)
     await pass(1)
-    expect((await ask(founder, { investorId, message: WHY })).status).toBe(201)
-    expect((await acts()).map(([act]) => act)).toEqual(['request', 'decline', 'request', 'withdraw', 'request'])
+    expect((await request(founder, { investorId, message: WHY })).status).toBe(201)
+    expect((await eventTypes()).map(([action]) => action)).toEqual([
+      'request',
+      'decline',
+      'request',
+      'withdraw',
+      'request',
+    ])
   })
 })
 
@@ -197,27 +209,27 @@ describe('room to answer', () => {
 
   it('is as many open requests as the receiver wants; who waits hears once', async () => {
     await openTo(true, 1)
-    const first = await asked(await api.signedInAs('investor'), { startupId })
-    expect(await answerOf(ask(investor, { startupId }))).toEqual([409, ROOM_FULL])
+    const first = await sendRequest(await api.signedInAs('investor'), { startupId })
+    expect(await getAnswer(request(investor, { startupId }))).toEqual([409, LIMIT_REACHED])
     const watch = () => as(investor, 'POST', '/api/connect/room', { startupId })
     expect([(await watch()).status, (await watch()).status]).toEqual([204, 204])
     await pass(0)
-    expect(await told(investor)).toEqual([])
+    expect(await listNotifications(investor)).toEqual([])
     await answer(founder, first.id, { state: 'declined' })
     await pass(0)
     await pass(0)
-    expect(await told(investor)).toEqual(['room_free'])
-    expect((await ask(investor, { startupId })).status).toBe(201)
+    expect(await listNotifications(investor)).toEqual(['room_free'])
+    expect((await request(investor, { startupId })).status).toBe(201)
   })
 
   it('is told of when a profile takes requests again, too', async () => {
     await openTo(false)
     await as(investor, 'POST', '/api/connect/room', { startupId })
     await pass(0)
-    expect(await told(investor)).toEqual([])
+    expect(await listNotifications(investor)).toEqual([])
     await openTo(true)
     await pass(0)
-    expect(await told(investor)).toEqual(['room_free'])
+    expect(await listNotifications(investor)).toEqual(['room_free'])
   })
 
   it('is none between two of whom one has blocked the other', async () => {
@@ -226,10 +238,10 @@ describe('room to answer', () => {
     await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
     await openTo(true)
     await pass(0)
-    expect(await told(investor)).toEqual([])
+    expect(await listNotifications(investor)).toEqual([])
     await api.database.write((tx) => tx.delete(blocks))
     await pass(0)
-    expect(await told(investor)).toEqual(['room_free'])
+    expect(await listNotifications(investor)).toEqual(['room_free'])
   })
 
   it('is looked for without a write, and fails for one person alone', async () => {
@@ -243,7 +255,7 @@ describe('room to answer', () => {
       writes++
       return write(work)
     }
-    await api.runDue(roomJob)
+    await api.runDue(availabilityJob)
     expect(writes).toBe(0)
     await openTo(true)
     await api.database.write((tx) =>
@@ -253,33 +265,33 @@ describe('room to answer', () => {
         ),
       ),
     )
-    await runDueJobs(api.context, [roomJob])
+    await runDueJobs(api.context, [availabilityJob])
     expect(api.failures).toHaveLength(1)
-    expect(await told(investor)).toEqual(['room_free', 'room_free'])
+    expect(await listNotifications(investor)).toEqual(['room_free', 'room_free'])
   })
 
   it('is none while requests are paused, which a decline can do', async () => {
-    const { id } = await asked(await api.signedInAs('investor'), { startupId })
+    const { id } = await sendRequest(await api.signedInAs('investor'), { startupId })
     await answer(founder, id, { state: 'declined', pause: true })
-    expect(await answerOf(ask(investor, { startupId }))).toEqual([409, NOT_TAKING])
+    expect(await getAnswer(request(investor, { startupId }))).toEqual([409, NOT_ACCEPTING])
     const [row] = await api.database.read.select().from(startups).where(eq(startups.id, startupId))
     expect(row!.openToIntroductions).toBe(false)
   })
 
   it('is taken by five of a founder’s own and ten of an investor’s', async () => {
     for (let count = 0; count < 5; count++) {
-      const other = await insertListedInvestor((await api.createPerson({ role: 'investor' })).id)
-      expect((await ask(founder, { investorId: other, message: WHY })).status).toBe(201)
+      const other = await insertListedInvestor((await api.createUser({ role: 'investor' })).id)
+      expect((await request(founder, { investorId: other, message: WHY })).status).toBe(201)
     }
-    expect(await answerOf(ask(founder, { investorId, message: WHY }))).toEqual([
+    expect(await getAnswer(request(founder, { investorId, message: WHY }))).toEqual([
       409,
       'You have 5 open requests, and each ends within two weeks. Withdraw one to ask now.',
     ])
     for (let count = 0; count < 10; count++) {
-      const other = await insertListed((await api.createPerson({ role: 'founder' })).id)
-      expect((await ask(investor, { startupId: other })).status).toBe(201)
+      const other = await insertListed((await api.createUser({ role: 'founder' })).id)
+      expect((await request(investor, { startupId: other })).status).toBe(201)
     }
-    expect((await ask(investor, { startupId })).status).toBe(409)
+    expect((await request(investor, { startupId })).status).toBe(409)
   })
 
   it('is taken by as many as administrators say', async () => {
@@ -287,40 +299,40 @@ describe('room to answer', () => {
     const settings = { editorsMayPublish: true, requireTwoStepForAdmins: false }
     expect((await as(admin, 'PATCH', '/api/admin/settings', { ...settings, founderRequests: 0 })).status).toBe(400)
     await as(admin, 'PATCH', '/api/admin/settings', { ...settings, founderRequests: 1, investorRequests: '2' })
-    expect((await ask(founder, { investorId, message: WHY })).status).toBe(201)
-    const other = await insertListedInvestor((await api.createPerson({ role: 'investor' })).id)
-    expect(await answerOf(ask(founder, { investorId: other, message: WHY }))).toEqual([
+    expect((await request(founder, { investorId, message: WHY })).status).toBe(201)
+    const other = await insertListedInvestor((await api.createUser({ role: 'investor' })).id)
+    expect(await getAnswer(request(founder, { investorId: other, message: WHY }))).toEqual([
       409,
       'You have 1 open request, and each ends within two weeks. Withdraw one to ask now.',
     ])
   })
 
   it('is closed after five in a row without an answer, and the receiver is told', async () => {
-    for (let count = 0; count < 5; count++) await asked(await api.signedInAs('investor'), { startupId })
+    for (let count = 0; count < 5; count++) await sendRequest(await api.signedInAs('investor'), { startupId })
     await pass(5)
     await pass(5)
     await pass(4)
-    expect((await told(founder)).filter((type) => type === 'requests_paused')).toHaveLength(1)
-    expect(await answerOf(ask(investor, { startupId }))).toEqual([409, NOT_TAKING])
+    expect((await listNotifications(founder)).filter((type) => type === 'requests_paused')).toHaveLength(1)
+    expect(await getAnswer(request(investor, { startupId }))).toEqual([409, NOT_ACCEPTING])
   })
 
   it('is closed for the one who let requests expire, although they asked since', async () => {
     const expire = async () => {
       for (const days of [5, 5, 4]) await pass(days)
     }
-    await asked(investor, { startupId })
+    await sendRequest(investor, { startupId })
     await expire()
     await pass(31)
-    const { id } = await asked(founder, { investorId, message: WHY })
+    const { id } = await sendRequest(founder, { investorId, message: WHY })
     await answer(founder, id, { state: 'withdrawn' })
     for (let count = 0; count < 4; count++) {
       const other = await api.signedInAs('founder')
       await insertListed(other.id)
-      await asked(other, { investorId, message: WHY })
-      await asked(await api.signedInAs('investor'), { startupId })
+      await sendRequest(other, { investorId, message: WHY })
+      await sendRequest(await api.signedInAs('investor'), { startupId })
     }
     await expire()
-    expect((await told(founder)).filter((type) => type === 'requests_paused')).toHaveLength(1)
-    expect((await told(investor)).filter((type) => type === 'requests_paused')).toHaveLength(0)
+    expect((await listNotifications(founder)).filter((type) => type === 'requests_paused')).toHaveLength(1)
+    expect((await listNotifications(investor)).filter((type) => type === 'requests_paused')).toHaveLength(0)
   })
 })

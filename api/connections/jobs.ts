@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, sql } from '#api/platform/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
-import { type ConnectionSide, otherSide, REQUEST_DAYS, UNANSWERED_BEFORE_PAUSE } from './contract/transitions.ts'
+import { type ConnectionParty, otherParty, REQUEST_DAYS, UNANSWERED_BEFORE_PAUSE } from './contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { notify } from '#api/notifications/notify.service.ts'
 import { defineJob, withId } from '#api/platform/jobs/define-job.ts'
@@ -8,7 +8,7 @@ import type { Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { connectionEvents, connections } from './table.ts'
 import { startups } from '#api/startups/table.ts'
-import { move, personOn, pauseRequests } from './service.ts'
+import { applyTransition, userForParty, pauseRequests } from './service.ts'
 import { ACTIVE, type ConnectionRecord, findConnection } from './list.service.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
@@ -39,11 +39,11 @@ async function step(tx: Transaction, id: number, now: number): Promise<void> {
   const record = await findConnection(tx, and(eq(connections.id, id), isDue(now)))
   if (!record || record.connection.initiatedBy === 'region') return
   const { connection } = record
-  const receiver = otherSide(record.connection.initiatedBy)
+  const recipient = otherParty(record.connection.initiatedBy)
   const left = STEPS[connection.reminders]!
   if (left === 0) {
-    await move(tx, record, { act: 'expire', side: 'clock' }, now)
-    await pauseIfSilent(tx, receiver, record, now)
+    await applyTransition(tx, record, { act: 'expire', side: 'clock' }, now)
+    await pauseIfSilent(tx, recipient, record, now)
     return
   }
   // A reminder that was late, because nothing ran, leaves as much time as one in time.
@@ -54,11 +54,11 @@ async function step(tx: Transaction, id: number, now: number): Promise<void> {
     .set({ reminders: connection.reminders + 1, ...(isLate && { dueAt: new Date(now + left) }) })
     .where(eq(connections.id, id))
   const about = { startupId: record.startup.id, connectionId: id }
-  await notify(tx, { userId: personOn(receiver, record), type: 'connection_reminder', ...about }, now)
+  await notify(tx, { userId: userForParty(recipient, record), type: 'connection_reminder', ...about }, now)
 }
 
 /** Who sent the request that an event ended: the two of a connection may have asked each other in turn. */
-const requestedBy = sql<ConnectionSide>`(
+const requestedBy = sql<ConnectionParty>`(
   select "ask"."side" from ${connectionEvents} "ask"
   where "ask"."connection_id" = ${connectionEvents.connectionId} and "ask"."id" < ${connectionEvents.id}
     and "ask"."act" = 'request'
@@ -66,9 +66,9 @@ const requestedBy = sql<ConnectionSide>`(
 )`
 
 /** Pauses the requests of someone who let several in a row expire. */
-async function pauseIfSilent(tx: Transaction, side: ConnectionSide, record: ConnectionRecord, now: number) {
-  const userId = personOn(side, record)
-  const person = side === 'investor' ? connections.investorId : startups.userId
+async function pauseIfSilent(tx: Transaction, party: ConnectionParty, record: ConnectionRecord, now: number) {
+  const userId = userForParty(party, record)
+  const user = party === 'investor' ? connections.investorId : startups.userId
   const last = await tx
     .select({ act: connectionEvents.act })
     .from(connectionEvents)
@@ -76,17 +76,17 @@ async function pauseIfSilent(tx: Transaction, side: ConnectionSide, record: Conn
     .innerJoin(startups, eq(startups.id, connections.startupId))
     .where(
       and(
-        eq(person, userId),
+        eq(user, userId),
         or(
-          and(eq(connectionEvents.act, 'expire'), eq(requestedBy, otherSide(side))),
-          and(inArray(connectionEvents.act, ['accept', 'decline']), eq(connectionEvents.side, side)),
+          and(eq(connectionEvents.act, 'expire'), eq(requestedBy, otherParty(party))),
+          and(inArray(connectionEvents.act, ['accept', 'decline']), eq(connectionEvents.side, party)),
         ),
       ),
     )
     .orderBy(desc(connectionEvents.id))
     .limit(UNANSWERED_BEFORE_PAUSE)
   if (last.length < UNANSWERED_BEFORE_PAUSE || last.some(({ act }) => act !== 'expire')) return
-  await pauseRequests(tx, side, userId)
+  await pauseRequests(tx, party, userId)
   await notify(tx, { userId, type: 'requests_paused', startupId: record.startup.id }, now)
 }
 

@@ -1,11 +1,11 @@
 import { alias, and, eq, type SQL, desc, sql, inArray, isNull, or, asc, gt } from '#api/platform/db/drizzle.ts'
-import { addressOf } from '#api/account/contract/email-domain.ts'
+import { getAddress } from '#api/account/contract/email-domain.ts'
 import { againFrom } from './contract/request-status.ts'
 import type { Connection, connectionCalls } from './calls.ts'
-import { otherSide, type ConnectionSide, CONNECT_REFUSED } from './contract/transitions.ts'
+import { otherParty, type ConnectionParty, CONNECT_REFUSED } from './contract/transitions.ts'
 import { fullName } from '#api/platform/contract/display.ts'
-import { startupView, type Viewer, canAskInvestor, canConnect, isFounder } from '#api/policy.ts'
-import { knownOf } from '#api/users/identity.service.ts'
+import { startupView, type Viewer, canRequestInvestor, canConnect, isFounder } from '#api/policy.ts'
+import { getVouch } from '#api/users/identity.service.ts'
 import { NAMED_STARTUP } from '#api/startups/find.service.ts'
 import type { Reader, Transaction, Database } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
@@ -66,24 +66,24 @@ const selectConnections = (reader: Reader | Transaction) =>
 export type ConnectionRecord = Awaited<ReturnType<typeof selectConnections>>[number]
 
 /** Milliseconds from which the two may ask again; 0 where they always may. */
-export const againFromOf = ({ state, withdrawnAt, answeredAt, dueAt }: ConnectionRow): number =>
+export const getRetryDate = ({ state, withdrawnAt, answeredAt, dueAt }: ConnectionRow): number =>
   againFrom(state, (withdrawnAt ?? answeredAt ?? dueAt)?.getTime())
 
 /** How an investor is reached. */
-const reachOf = (investor: ConnectionRecord['investor'], profile: ConnectionRecord['profile']) => ({
-  email: addressOf(investor.email),
+const getReach = (investor: ConnectionRecord['investor'], profile: ConnectionRecord['profile']) => ({
+  email: getAddress(investor.email),
   phoneNumber: profile?.phoneNumber ?? investor.phoneNumber,
   website: profile?.website ?? null,
   linkedIn: profile?.linkedIn ?? null,
 })
 const NO_REACH = { email: null, phoneNumber: null, website: null, linkedIn: null }
 
-const founderOf = (startup: ConnectionRecord['startup'], founder: ConnectionRecord['founder']) => ({
+const getFounder = (startup: ConnectionRecord['startup'], founder: ConnectionRecord['founder']) => ({
   name: fullName(founder),
-  email: addressOf(founder.email),
+  email: getAddress(founder.email),
   phone: startup.phoneNumber ?? founder.phoneNumber,
   linkedIn: startup.linkedIn,
-  known: knownOf(founder),
+  known: getVouch(founder),
 })
 
 /** A connection as one of its two sides reads it. */
@@ -96,9 +96,9 @@ export function toConnection(
   const isAccepted = connection.state === 'accepted'
   const showsInvestor = isAccepted || connection.initiatedBy === 'investor' || viewer.id === connection.investorId
   const showsFounder = isAccepted || connection.initiatedBy === 'founder'
-  const again = againFromOf(connection)
-  const side = viewer.id === connection.investorId ? 'investor' : 'founder'
-  const isReceiver = connection.initiatedBy === otherSide(side)
+  const again = getRetryDate(connection)
+  const party = viewer.id === connection.investorId ? 'investor' : 'founder'
+  const isRecipient = connection.initiatedBy === otherParty(party)
   return {
     id: connection.id,
     state: connection.state,
@@ -111,20 +111,20 @@ export function toConnection(
     dueAt: connection.dueAt?.toISOString() ?? null,
     isExtended: connection.extendedAt !== null,
     ...(again > 0 && { againAt: new Date(again).toISOString() }),
-    ...(isReceiver && connection.seenAt && { seenAt: connection.seenAt.toISOString() }),
+    ...(isRecipient && connection.seenAt && { seenAt: connection.seenAt.toISOString() }),
     startup: { id: startup.id, companyName: isVisible ? startup.companyName : null },
     investor: {
       name: fullName(investor),
       firmName: profile?.firmName ?? null,
-      ...(showsInvestor ? reachOf(investor, profile) : NO_REACH),
+      ...(showsInvestor ? getReach(investor, profile) : NO_REACH),
     },
-    ...(showsFounder && isVisible && { founder: founderOf(startup, founder) }),
+    ...(showsFounder && isVisible && { founder: getFounder(startup, founder) }),
   }
 }
 
 /** A connection of two active people. */
-export async function findConnection(reader: Reader | Transaction, which: SQL | undefined) {
-  const [row] = await selectConnections(reader).where(and(which, ACTIVE)).limit(1)
+export async function findConnection(reader: Reader | Transaction, filter: SQL | undefined) {
+  const [row] = await selectConnections(reader).where(and(filter, ACTIVE)).limit(1)
   return row
 }
 
@@ -134,35 +134,35 @@ type Input = Inputs<typeof connectionCalls>
 const ORDER = 'connections'
 
 /** Which of the viewer's own a list holds, in the place of their values. */
-interface Which {
+interface ListFilter {
   isFounder: boolean
-  isOfOne: boolean
+  isOfStartup: boolean
 }
 
-const whose = ({ isFounder, isOfOne }: Which) =>
+const ofParty = ({ isFounder, isOfStartup }: ListFilter) =>
   and(
     eq(isFounder ? startups.userId : connections.investorId, sql.placeholder('viewer')),
     ACTIVE,
-    isOfOne ? eq(connections.startupId, sql.placeholder('startupId')) : undefined,
+    isOfStartup ? eq(connections.startupId, sql.placeholder('startupId')) : undefined,
   )
 
-const newestFirst = prepared((read: Reader, which: Which, isBehind: boolean) => {
+const newestFirst = prepared((read: Reader, filter: ListFilter, isBehind: boolean) => {
   const position = sql`(${connections.createdAt}, ${connections.id})`
   const behind = isBehind ? sql`${position} < (${sql.placeholder('at')}, ${sql.placeholder('id')})` : undefined
   return selectConnections(read)
-    .where(and(whose(which), behind))
+    .where(and(ofParty(filter), behind))
     .orderBy(desc(connections.createdAt), desc(connections.id))
     .limit(sql.placeholder('limit'))
     .prepare()
 })
 
-const counted = prepared((read: Reader, which: Which) =>
+const counted = prepared((read: Reader, filter: ListFilter) =>
   read
     .select({ count: sql<number>`count(*)` })
     .from(connections)
     .innerJoin(startups, eq(startups.id, connections.startupId))
     .innerJoin(users, eq(users.id, connections.investorId))
-    .where(whose(which))
+    .where(ofParty(filter))
     .prepare(),
 )
 
@@ -173,15 +173,15 @@ export async function listConnections(
   { cursor, limit, startupId }: Input['list'],
 ): Promise<Page<Connection>> {
   const after = decodeCursor(cursor, ORDER)
-  const which = { isFounder: viewer.role === 'founder', isOfOne: startupId !== undefined }
+  const filter = { isFounder: viewer.role === 'founder', isOfStartup: startupId !== undefined }
   const values = { viewer: viewer.id, startupId, at: after?.[0], id: after?.[1] }
-  const rows = await newestFirst(read, which, after !== null).all({ ...values, limit: limit + 1 })
+  const rows = await newestFirst(read, filter, after !== null).all({ ...values, limit: limit + 1 })
   const { shown, next } = cutPage(rows, limit, ({ connection }) =>
     encodeCursor(ORDER, [connection.createdAt.getTime(), connection.id]),
   )
   const items = shown.map((row) => toConnection(viewer, row))
   if (!after && next === null) return { items, total: items.length, next }
-  return { items, total: (await counted(read, which).get(values))?.count ?? 0, next }
+  return { items, total: (await counted(read, filter).get(values))?.count ?? 0, next }
 }
 
 /** The one whom a body names. */
@@ -191,8 +191,8 @@ interface Named {
 }
 
 /** A pair that somebody asks to become one, and who is asked. */
-export interface Asked {
-  side: ConnectionSide
+export interface RequestTarget {
+  side: ConnectionParty
   investorId: number
   startupId: number
   /** The account that is asked. */
@@ -200,11 +200,11 @@ export interface Asked {
 }
 
 /** Whom an approved investor or founder asks. @throws ApiError 403, or 404 for what the viewer does not see */
-export function findAsked(tx: Transaction, viewer: Viewer, input: Named) {
+export function findRequestTarget(tx: Transaction, viewer: Viewer, input: Named) {
   return isFounder(viewer) ? findInvestor(tx, viewer, input.investorId) : findStartup(tx, viewer, input.startupId)
 }
 
-async function findStartup(tx: Transaction, viewer: Viewer, startupId: number | undefined): Promise<Asked> {
+async function findStartup(tx: Transaction, viewer: Viewer, startupId: number | undefined): Promise<RequestTarget> {
   if (startupId === undefined)
     throw badRequest(MESSAGES.noStartup, [{ path: 'startupId', message: MESSAGES.noStartup }])
   const [startup] = await tx.select().from(startups).where(eq(startups.id, startupId)).limit(1)
@@ -213,7 +213,7 @@ async function findStartup(tx: Transaction, viewer: Viewer, startupId: number | 
   return { side: 'investor', investorId: viewer.id, startupId, receiverId: startup.userId }
 }
 
-async function findInvestor(tx: Transaction, viewer: Viewer, profileId: number | undefined): Promise<Asked> {
+async function findInvestor(tx: Transaction, viewer: Viewer, profileId: number | undefined): Promise<RequestTarget> {
   if (profileId === undefined) throw forbidden(CONNECT_REFUSED.text)
   const [found] = await tx
     .select({ userId: investors.userId, isPublic: investors.isPublic, role: users.role, active: users.active })
@@ -221,26 +221,26 @@ async function findInvestor(tx: Transaction, viewer: Viewer, profileId: number |
     .innerJoin(users, eq(users.id, investors.userId))
     .where(eq(investors.id, profileId))
   const subject = found && { ...found, ownerRole: found.role, ownerActive: found.active }
-  if (!subject || !canAskInvestor(viewer, subject)) throw notFound('This investor was not found.')
+  if (!subject || !canRequestInvestor(viewer, subject)) throw notFound('This investor was not found.')
   const [own] = await tx.select().from(startups).where(eq(startups.userId, viewer.id))
   if (!own?.listed) throw conflict('Investors can be asked once your startup profile is approved.')
   return { side: 'founder', investorId: found.userId, startupId: own.id, receiverId: found.userId }
 }
 
 /** POST /api/connections/seen: notes when requests that this person received were first on the screen. */
-export async function noteSeen(
+export async function recordRequestsSeen(
   { database, now }: Pick<CallContext, 'database' | 'now'>,
   viewer: Viewer,
   { connectionIds }: Inputs<typeof connectionCalls>['seen'],
 ): Promise<void> {
   const { read } = database
-  const ownStartup = read.select({ id: startups.id }).from(startups).where(eq(startups.userId, viewer.id))
+  const myStartup = read.select({ id: startups.id }).from(startups).where(eq(startups.userId, viewer.id))
   const received = and(
     inArray(connections.id, connectionIds),
     isNull(connections.seenAt),
     or(
       and(eq(connections.initiatedBy, 'founder'), eq(connections.investorId, viewer.id)),
-      and(eq(connections.initiatedBy, 'investor'), inArray(connections.startupId, ownStartup)),
+      and(eq(connections.initiatedBy, 'investor'), inArray(connections.startupId, myStartup)),
     ),
   )
   if ((await read.$count(connections, received)) === 0) return
@@ -283,11 +283,11 @@ const CONNECTION_COLUMNS: CsvColumn<ExportConnectionRow>[] = [
   { head: 'State', cell: ({ state }) => state },
   { head: 'Investor id', cell: ({ investor }) => investor.id },
   { head: 'Investor', cell: ({ investor }) => fullName(investor) },
-  { head: 'Investor email', cell: ({ investor }) => addressOf(investor.email) },
+  { head: 'Investor email', cell: ({ investor }) => getAddress(investor.email) },
   { head: 'Startup id', cell: ({ startup }) => startup.id },
   { head: 'Company', cell: ({ startup }) => startup.companyName },
   { head: 'Founder', cell: ({ founder }) => fullName(founder) },
-  { head: 'Founder email', cell: ({ founder }) => addressOf(founder.email) },
+  { head: 'Founder email', cell: ({ founder }) => getAddress(founder.email) },
   { head: 'Requested', cell: ({ createdAt }) => createdAt },
   { head: 'Answered', cell: ({ answeredAt }) => answeredAt },
   { head: 'Withdrawn', cell: ({ withdrawnAt }) => withdrawnAt },

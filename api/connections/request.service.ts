@@ -5,30 +5,38 @@ import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { connectionCalls, Connection } from './calls.ts'
 import {
-  endOf,
-  otherSide,
+  getEnd,
+  otherParty,
   BLOCKED,
-  type ConnectionSide,
-  movesOf,
-  NOT_TAKING,
-  ROOM_FULL,
+  type ConnectionParty,
+  allowedTransitions,
+  NOT_ACCEPTING,
+  LIMIT_REACHED,
 } from './contract/transitions.ts'
 import type { Viewer } from '#api/policy.ts'
 import { conflict, badRequest } from '#api/errors.ts'
-import { requireOwn, move, personOn, asked, recordAct, openRequests, roomOf } from './service.ts'
+import {
+  requireParticipant,
+  applyTransition,
+  userForParty,
+  toRequestValues,
+  recordEvent,
+  openRequests,
+  getAvailability,
+} from './service.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { tooShort } from '#api/platform/contract/messages.ts'
 import { notify } from '#api/notifications/notify.service.ts'
-import { settingsOf } from '#api/region/settings.service.ts'
+import { getSettings } from '#api/region/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { type Asked, findAsked, againFromOf, findConnection, toConnection } from './list.service.ts'
+import { type RequestTarget, findRequestTarget, getRetryDate, findConnection, toConnection } from './list.service.ts'
 
 /** Whether one of two people has blocked the other (rules: Block). */
-export async function areApart(read: Reader | Transaction, one: number, other: number): Promise<boolean> {
+export async function areApart(read: Reader | Transaction, first: number, second: number): Promise<boolean> {
   const isPair = or(
-    and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
-    and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
+    and(eq(blocks.blockerId, first), eq(blocks.blockedId, second)),
+    and(eq(blocks.blockerId, second), eq(blocks.blockedId, first)),
   )
   return (await read.$count(blocks, isPair)) > 0
 }
@@ -47,14 +55,14 @@ const ofPair = (blockerId: number, blockedId: number) =>
  */
 export async function blockConnection({ database, now }: Context, viewer: Viewer, { id }: Input['block']) {
   await database.write(async (tx) => {
-    const { record, side } = await requireOwn(tx, viewer, id)
-    const pair = { blockerId: viewer.id, blockedId: personOn(otherSide(side), record) }
+    const { record, side } = await requireParticipant(tx, viewer, id)
+    const pair = { blockerId: viewer.id, blockedId: userForParty(otherParty(side), record) }
     await tx
       .insert(blocks)
       .values({ ...pair, createdAt: new Date(now()) })
       .onConflictDoNothing()
-    const end = endOf(side, record.connection)
-    if (end) await move(tx, record, { act: end, side }, now())
+    const end = getEnd(side, record.connection)
+    if (end) await applyTransition(tx, record, { act: end, side }, now())
   })
 }
 
@@ -66,23 +74,27 @@ export async function blockConnection({ database, now }: Context, viewer: Viewer
  */
 export async function unblockConnection({ database }: Context, viewer: Viewer, { id }: Input['unblock']) {
   await database.write(async (tx) => {
-    const { record, side } = await requireOwn(tx, viewer, id)
-    await tx.delete(blocks).where(ofPair(viewer.id, personOn(otherSide(side), record)))
+    const { record, side } = await requireParticipant(tx, viewer, id)
+    await tx.delete(blocks).where(ofPair(viewer.id, userForParty(otherParty(side), record)))
   })
 }
 
 /** @throws ApiError 409 where the asker has blocked the receiver */
-async function requireNoOwnBlock(tx: Transaction, askerId: number, receiverId: number): Promise<void> {
-  if ((await tx.$count(blocks, ofPair(askerId, receiverId))) > 0) throw conflict(BLOCKED)
+async function requireNoOwnBlock(tx: Transaction, askerId: number, recipientId: number): Promise<void> {
+  if ((await tx.$count(blocks, ofPair(askerId, recipientId))) > 0) throw conflict(BLOCKED)
 }
 
 type RequestContext = Pick<CallContext, 'database' | 'now' | 'published'>
 type RequestInput = Inputs<typeof connectionCalls>['request']
 
 /** @throws ApiError 409 with the reason why no request can be made now */
-async function requireRoom(tx: Transaction, viewer: Viewer, { side, receiverId }: Asked): Promise<void> {
+async function requireAvailability(
+  tx: Transaction,
+  viewer: Viewer,
+  { side, receiverId }: RequestTarget,
+): Promise<void> {
   await requireNoOwnBlock(tx, viewer.id, receiverId)
-  const { founderRequests, investorRequests } = await settingsOf(tx)
+  const { founderRequests, investorRequests } = await getSettings(tx)
   const most = side === 'founder' ? founderRequests : investorRequests
   if ((await openRequests(tx, 'made', side, viewer.id)) >= most)
     throw conflict(
@@ -90,8 +102,9 @@ async function requireRoom(tx: Transaction, viewer: Viewer, { side, receiverId }
     )
   // Who was blocked reads the same as of anyone who takes no requests (rules: Block).
   const isApart = await areApart(tx, viewer.id, receiverId)
-  const room = isApart ? 'paused' : await roomOf(tx, otherSide(side), receiverId)
-  if (room !== 'free') throw conflict(room === 'full' ? ROOM_FULL : NOT_TAKING, [], `room-${room}`)
+  const availability = isApart ? 'paused' : await getAvailability(tx, otherParty(side), receiverId)
+  if (availability !== 'free')
+    throw conflict(availability === 'full' ? LIMIT_REACHED : NOT_ACCEPTING, [], `room-${availability}`)
 }
 
 /**
@@ -103,33 +116,33 @@ async function requireRoom(tx: Transaction, viewer: Viewer, { side, receiverId }
 export function requestConnection(context: RequestContext, viewer: Viewer, input: RequestInput): Promise<Connection> {
   const now = context.now()
   return context.database.write(async (tx) => {
-    const asking = await findAsked(tx, viewer, input)
-    const { side, investorId, startupId, receiverId } = asking
+    const target = await findRequestTarget(tx, viewer, input)
+    const { side, investorId, startupId, receiverId } = target
     const pair = and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
-    const [standing] = await tx.select().from(connections).where(pair)
-    const next = movesOf(side, standing ?? null).find(({ act }) => act === 'request')
+    const [existing] = await tx.select().from(connections).where(pair)
+    const next = allowedTransitions(side, existing ?? null).find(({ act }) => act === 'request')
     if (!next) throw conflict(ALREADY[side])
     const { min } = LIMITS.founderMessage
     if (side === 'founder' && input.message.length < min) {
-      const sentence = tooShort('Message', min)
-      throw badRequest(sentence, [{ path: 'message', message: sentence }])
+      const message = tooShort('Message', min)
+      throw badRequest(message, [{ path: 'message', message }])
     }
     if (next.to === 'requested') {
-      if (standing && againFromOf(standing) > now) {
-        const day = formatDate(againFromOf(standing), siteFacts(context).timeZone)
+      if (existing && getRetryDate(existing) > now) {
+        const day = formatDate(getRetryDate(existing), siteFacts(context).timeZone)
         throw conflict(`${ALREADY[side]} You can ask again from ${day}.`)
       }
-      await requireRoom(tx, viewer, asking)
+      await requireAvailability(tx, viewer, target)
     }
-    const doing = { act: 'request', side, text: input.message } as const
-    if (standing) {
-      await move(tx, (await findConnection(tx, pair))!, doing, now)
+    const transition = { act: 'request', side, text: input.message } as const
+    if (existing) {
+      await applyTransition(tx, (await findConnection(tx, pair))!, transition, now)
     } else {
       const [added] = await tx
         .insert(connections)
-        .values({ investorId, startupId, ...asked(side, input.message, now) })
+        .values({ investorId, startupId, ...toRequestValues(side, input.message, now) })
         .returning({ id: connections.id })
-      await recordAct(tx, added!.id, doing, now)
+      await recordEvent(tx, added!.id, transition, now)
       const about = { startupId, connectionId: added!.id }
       await notify(tx, { userId: receiverId, type: 'connection_requested', ...about }, now)
     }
@@ -137,7 +150,7 @@ export function requestConnection(context: RequestContext, viewer: Viewer, input
   })
 }
 
-const ALREADY: Readonly<Record<ConnectionSide, string>> = {
+const ALREADY: Readonly<Record<ConnectionParty, string>> = {
   investor: 'You have already requested a connection with this startup.',
   founder: 'You have already asked this investor.',
 }

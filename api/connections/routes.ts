@@ -2,16 +2,16 @@ import type { ApiContext } from '#api/context.ts'
 import { connectionCalls } from './calls.ts'
 import { exporting } from '#api/platform/http/response.ts'
 import { serve } from '#api/platform/http/serve.ts'
-import { answerConnection, extendConnection, watchRoom } from './service.ts'
+import { answerConnection, extendConnection, watchAvailability } from './service.ts'
 import { blockConnection, unblockConnection, requestConnection } from './request.service.ts'
-import { exportConnections, listConnections, noteSeen } from './list.service.ts'
+import { exportConnections, listConnections, recordRequestsSeen } from './list.service.ts'
 
 export const connectionRoutes = (context: ApiContext) =>
   serve(context, connectionCalls, {
     request: requestConnection,
-    watchRoom,
+    watchRoom: watchAvailability,
     list: listConnections,
-    seen: noteSeen,
+    seen: recordRequestsSeen,
     answer: answerConnection,
     extend: extendConnection,
     block: blockConnection,

@@ -1,25 +1,25 @@
 import { eq, and, asc, gt, sql } from '#api/platform/db/drizzle.ts'
 import {
-  type ConnectionAct,
-  type ConnectionSide,
-  type Mover,
-  movesOf,
-  otherSide,
+  type ConnectionEventType,
+  type ConnectionParty,
+  type TransitionActor,
+  allowedTransitions,
+  otherParty,
   REQUEST_DAYS,
 } from './contract/transitions.ts'
-import type { ConnectionState, DeclineReason, NoticeType, Role } from '#api/platform/contract/enumerations.ts'
+import type { ConnectionState, DeclineReason, NotificationType, Role } from '#api/platform/contract/enumerations.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
-import { notify, settleNotices } from '#api/notifications/notify.service.ts'
+import { notify, closeNotifications } from '#api/notifications/notify.service.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
-import { type ConnectionRow, connectionEvents, connections, blocks, roomWatches } from './table.ts'
+import { type ConnectionRow, connectionEvents, connections, blocks, availabilityWatches } from './table.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
-import { type ConnectionRecord, findAsked, findConnection, toConnection } from './list.service.ts'
+import { type ConnectionRecord, findRequestTarget, findConnection, toConnection } from './list.service.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { connectionCalls, Connection } from './calls.ts'
-import type { Room } from './contract/request-status.ts'
-import { type Viewer, canSeeConnection, connectionMoves, connectionSide } from '#api/policy.ts'
-import { roomFor } from './availability.service.ts'
+import type { Availability } from './contract/request-status.ts'
+import { type Viewer, canSeeConnection, allowedAnswers, connectionParty } from '#api/policy.ts'
+import { getAvailabilityFor } from './availability.service.ts'
 import { users } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
@@ -27,25 +27,25 @@ import { defineJob, withId } from '#api/platform/jobs/define-job.ts'
 import type { ConnectionAnswer } from './contract/schema.ts'
 
 /** What somebody does. */
-interface Doing {
-  act: ConnectionAct
-  side: Mover
+interface ConnectionTransitionInput {
+  act: ConnectionEventType
+  side: TransitionActor
   /** The message, the note, or what the region wrote. */
   text?: string | null
   reason?: DeclineReason | null
 }
 
 /** The account on a side of a connection. */
-export const personOn = (side: ConnectionSide, { connection, startup }: ConnectionRecord): number =>
-  side === 'investor' ? connection.investorId : startup.userId
+export const userForParty = (party: ConnectionParty, { connection, startup }: ConnectionRecord): number =>
+  party === 'investor' ? connection.investorId : startup.userId
 
 const dueAfter = (from: number) => new Date(from + REQUEST_DAYS.end * DAY)
 
 /** What a new or repeated request sets. */
-export const asked = (side: ConnectionSide, message: string, now: number) =>
+export const toRequestValues = (party: ConnectionParty, message: string, now: number) =>
   ({
     state: 'requested',
-    initiatedBy: side,
+    initiatedBy: party,
     message,
     answerNote: null,
     declineReason: null,
@@ -59,9 +59,9 @@ export const asked = (side: ConnectionSide, message: string, now: number) =>
   }) as const satisfies Partial<ConnectionRow>
 
 /** What an introduction sets, whatever there was before. */
-const introduced = (sentence: string, now: number) =>
+const introduced = (message: string, now: number) =>
   ({
-    ...asked('investor', sentence, now),
+    ...toRequestValues('investor', message, now),
     state: 'accepted',
     initiatedBy: 'region',
     answeredAt: new Date(now),
@@ -69,26 +69,35 @@ const introduced = (sentence: string, now: number) =>
   }) as const satisfies Partial<ConnectionRow>
 
 /** What the other one is told of an act; whoever introduces two tells both. */
-const TOLD = {
+const NOTIFICATION_BY_ACTION = {
   request: 'connection_requested',
   accept: 'connection_accepted',
   decline: 'connection_declined',
   extend: 'connection_extended',
   withdraw: 'connection_withdrawn',
   expire: 'connection_unanswered',
-} as const satisfies Record<Exclude<ConnectionAct, 'introduce'>, NoticeType>
+} as const satisfies Record<Exclude<ConnectionEventType, 'introduce'>, NotificationType>
 
 /** The row after an act. */
-function changesFor(doing: Doing, state: ConnectionState, connection: ConnectionRow, now: number) {
-  const { act, side, text } = doing
+function changesFor(
+  transition: ConnectionTransitionInput,
+  state: ConnectionState,
+  connection: ConnectionRow,
+  now: number,
+) {
+  const { act, side, text } = transition
   if (act === 'introduce') return introduced(text ?? '', now)
   if (act === 'request' && state === 'requested' && (side === 'investor' || side === 'founder'))
-    return asked(side, text ?? '', now)
-  return { ...changesOf(doing, connection, now), state }
+    return toRequestValues(side, text ?? '', now)
+  return { ...getChanges(transition, connection, now), state }
 }
 
 /** What an act changes besides the state. */
-function changesOf({ act, text = null, reason = null }: Doing, { dueAt }: ConnectionRow, now: number) {
+function getChanges(
+  { act, text = null, reason = null }: ConnectionTransitionInput,
+  { dueAt }: ConnectionRow,
+  now: number,
+) {
   const at = new Date(now)
   if (act === 'extend') return { extendedAt: at, dueAt: dueAfter(dueAt?.getTime() ?? now), reminders: 0 }
   if (act === 'withdraw') return { withdrawnAt: at }
@@ -100,39 +109,50 @@ function changesOf({ act, text = null, reason = null }: Doing, { dueAt }: Connec
  *
  * @throws ApiError 409 when this cannot follow
  */
-export async function move(tx: Transaction, record: ConnectionRecord, doing: Doing, now: number): Promise<void> {
+export async function applyTransition(
+  tx: Transaction,
+  record: ConnectionRecord,
+  transition: ConnectionTransitionInput,
+  now: number,
+): Promise<void> {
   const { connection, startup } = record
-  const { act, side } = doing
-  const found = movesOf(side, connection).find((each) => each.act === act)
+  const { act, side } = transition
+  const found = allowedTransitions(side, connection).find((each) => each.act === act)
   if (!found) throw conflict(`This request is already ${connection.state}.`)
   if (act === 'extend' && connection.extendedAt) throw conflict('You already have two more weeks.')
   await tx
     .update(connections)
-    .set(changesFor(doing, found.to, connection, now))
+    .set(changesFor(transition, found.to, connection, now))
     .where(eq(connections.id, connection.id))
   // Who is asked and asks in turn has answered.
   const isAnswer = act === 'request' && found.to === 'accepted'
-  await recordAct(tx, connection.id, { ...doing, act: isAnswer ? 'accept' : act }, now)
+  await recordEvent(tx, connection.id, { ...transition, act: isAnswer ? 'accept' : act }, now)
   const about = { startupId: startup.id, connectionId: connection.id }
-  await settleNotices(tx, connection.id, now)
-  const tell = (to: ConnectionSide, type: NoticeType) =>
-    notify(tx, { userId: personOn(to, record), type, ...about }, now)
+  await closeNotifications(tx, connection.id, now)
+  const notifyParty = (to: ConnectionParty, type: NotificationType) =>
+    notify(tx, { userId: userForParty(to, record), type, ...about }, now)
   const { initiatedBy } = connection
   // Whoever introduces two tells both.
   if (act === 'introduce' || side === 'region') return
   if (side !== 'clock') {
     const isEnd = act === 'withdraw' && connection.state === 'accepted'
-    const type = found.to === 'accepted' ? 'connection_accepted' : isEnd ? 'connection_ended' : TOLD[act]
-    await tell(otherSide(side), type)
+    const type =
+      found.to === 'accepted' ? 'connection_accepted' : isEnd ? 'connection_ended' : NOTIFICATION_BY_ACTION[act]
+    await notifyParty(otherParty(side), type)
   } else if (initiatedBy !== 'region') {
-    await tell(initiatedBy, 'connection_unanswered')
-    await tell(otherSide(initiatedBy), 'connection_lapsed')
+    await notifyParty(initiatedBy, 'connection_unanswered')
+    await notifyParty(otherParty(initiatedBy), 'connection_lapsed')
   }
 }
 
 /** Keeps what happened. */
-export async function recordAct(tx: Transaction, connectionId: number, doing: Doing, now: number): Promise<void> {
-  const { act, side, text, reason } = doing
+export async function recordEvent(
+  tx: Transaction,
+  connectionId: number,
+  transition: ConnectionTransitionInput,
+  now: number,
+): Promise<void> {
+  const { act, side, text, reason } = transition
   await tx.insert(connectionEvents).values({
     connectionId,
     act,
@@ -145,72 +165,81 @@ export async function recordAct(tx: Transaction, connectionId: number, doing: Do
 
 type Watching = Pick<CallContext, 'database' | 'now'>
 
-const isSide = (role: Role | null): role is ConnectionSide => role === 'founder' || role === 'investor'
+const isParty = (role: Role | null): role is ConnectionParty => role === 'founder' || role === 'investor'
 
 /** Open requests that somebody made, or received. */
 export async function openRequests(
   read: Reader | Transaction,
-  which: 'made' | 'received',
-  side: ConnectionSide,
+  direction: 'made' | 'received',
+  party: ConnectionParty,
   userId: number,
 ): Promise<number> {
-  const asker = which === 'made' ? side : otherSide(side)
-  const person = side === 'investor' ? connections.investorId : startups.userId
+  const requester = direction === 'made' ? party : otherParty(party)
+  const user = party === 'investor' ? connections.investorId : startups.userId
   const [row] = await read
     .select({ count: sql<number>`count(*)` })
     .from(connections)
     .innerJoin(startups, eq(startups.id, connections.startupId))
-    .where(and(eq(person, userId), eq(connections.state, 'requested'), eq(connections.initiatedBy, asker)))
+    .where(and(eq(user, userId), eq(connections.state, 'requested'), eq(connections.initiatedBy, requester)))
   return row?.count ?? 0
 }
 
 /** Whether somebody takes one more request. */
-export async function roomOf(read: Reader | Transaction, side: ConnectionSide, userId: number): Promise<Room> {
-  const profile = side === 'investor' ? investors : startups
-  const [wish] = await read
+export async function getAvailability(
+  read: Reader | Transaction,
+  party: ConnectionParty,
+  userId: number,
+): Promise<Availability> {
+  const profile = party === 'investor' ? investors : startups
+  const [query] = await read
     .select({ isOpen: profile.openToIntroductions, most: profile.openRequests })
     .from(profile)
     .where(eq(profile.userId, userId))
-  return wish ? roomFor(await openRequests(read, 'received', side, userId), wish) : 'paused'
+  return query ? getAvailabilityFor(await openRequests(read, 'received', party, userId), query) : 'paused'
 }
 
 /** Those who want to hear that a person takes requests; while one of the two has blocked the other they wait on. */
-const waitingFor = (ofUserId: number) =>
+const selectWatchers = (ofUserId: number) =>
   and(
-    eq(roomWatches.ofUserId, ofUserId),
+    eq(availabilityWatches.ofUserId, ofUserId),
     sql`not exists (
       select 1 from ${blocks} where (${blocks.blockerId}, ${blocks.blockedId}) in (
-        (${roomWatches.userId}, ${roomWatches.ofUserId}), (${roomWatches.ofUserId}, ${roomWatches.userId})
+        (${availabilityWatches.userId}, ${availabilityWatches.ofUserId}), (${availabilityWatches.ofUserId}, ${availabilityWatches.userId})
       )
     )`,
   )
 
 /** Tells those who wait for a person's room that there is some, once. */
-async function tellOfRoom(tx: Transaction, side: ConnectionSide, ofUserId: number, now: number): Promise<void> {
-  if ((await roomOf(tx, side, ofUserId)) !== 'free') return
-  const waiting = await tx.delete(roomWatches).where(waitingFor(ofUserId)).returning()
+async function notifyAvailabilityWatchers(
+  tx: Transaction,
+  party: ConnectionParty,
+  ofUserId: number,
+  now: number,
+): Promise<void> {
+  if ((await getAvailability(tx, party, ofUserId)) !== 'free') return
+  const watchers = await tx.delete(availabilityWatches).where(selectWatchers(ofUserId)).returning()
   const [startup] = await tx.select({ id: startups.id }).from(startups).where(eq(startups.userId, ofUserId))
-  const about = side === 'founder' && startup ? { startupId: startup.id } : { personId: ofUserId }
-  for (const { userId } of waiting) await notify(tx, { userId, type: 'room_free', ...about }, now)
+  const about = party === 'founder' && startup ? { startupId: startup.id } : { personId: ofUserId }
+  for (const { userId } of watchers) await notify(tx, { userId, type: 'room_free', ...about }, now)
 }
 
 /** Tells of the room that answers, ends and changes of profiles have made, where somebody waits for it. */
-export const roomJob = defineJob({
+export const availabilityJob = defineJob({
   kind: 'room',
   schema: withId,
   async due({ database: { read } }: Watching, after) {
     const full = await read
       .selectDistinct({ id: users.id, role: users.role })
-      .from(roomWatches)
-      .innerJoin(users, and(eq(users.id, roomWatches.ofUserId), eq(users.active, true)))
+      .from(availabilityWatches)
+      .innerJoin(users, and(eq(users.id, availabilityWatches.ofUserId), eq(users.active, true)))
       .where(gt(users.id, after))
       .orderBy(asc(users.id))
     const free: { id: number }[] = []
     for (const { id, role } of full)
       if (
-        isSide(role) &&
-        (await roomOf(read, role, id)) === 'free' &&
-        (await read.$count(roomWatches, waitingFor(id))) > 0
+        isParty(role) &&
+        (await getAvailability(read, role, id)) === 'free' &&
+        (await read.$count(availabilityWatches, selectWatchers(id))) > 0
       )
         free.push({ id })
     return free
@@ -218,26 +247,26 @@ export const roomJob = defineJob({
   run: ({ database, now }, { id }) =>
     database.write(async (tx) => {
       const [of] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id))
-      if (of && isSide(of.role)) await tellOfRoom(tx, of.role, id, now())
+      if (of && isParty(of.role)) await notifyAvailabilityWatchers(tx, of.role, id, now())
     }),
 })
 
 /** Takes no requests from now on, until its owner opens the profile again. */
-export async function pauseRequests(tx: Transaction, side: ConnectionSide, userId: number): Promise<void> {
-  const profile = side === 'investor' ? investors : startups
+export async function pauseRequests(tx: Transaction, party: ConnectionParty, userId: number): Promise<void> {
+  const profile = party === 'investor' ? investors : startups
   await tx.update(profile).set({ openToIntroductions: false }).where(eq(profile.userId, userId))
 }
 
 /** POST /api/connect/room: one notice when somebody takes requests again. @throws ApiError 403, 404 as for asking */
-export async function watchRoom(
+export async function watchAvailability(
   { database, now }: Watching,
   viewer: Viewer,
   input: Inputs<typeof connectionCalls>['watchRoom'],
 ) {
   await database.write(async (tx) => {
-    const { receiverId } = await findAsked(tx, viewer, input)
+    const { receiverId } = await findRequestTarget(tx, viewer, input)
     await tx
-      .insert(roomWatches)
+      .insert(availabilityWatches)
       .values({ userId: viewer.id, ofUserId: receiverId, createdAt: new Date(now()) })
       .onConflictDoNothing()
   })
@@ -246,7 +275,7 @@ export async function watchRoom(
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof connectionCalls>
 
-const ACTS: Readonly<Record<ConnectionAnswer, ConnectionAct>> = {
+const EVENT_TYPE_BY_ANSWER: Readonly<Record<ConnectionAnswer, ConnectionEventType>> = {
   accepted: 'accept',
   declined: 'decline',
   withdrawn: 'withdraw',
@@ -256,11 +285,11 @@ const NOT_YOURS = 'Only the person who was asked can answer a request, and only 
 const ACCEPTED_MEANWHILE = 'This request was accepted meanwhile, and you two are connected. Reload the page to see it.'
 
 /** A connection of the viewer's own. @throws ApiError 404 for somebody else's */
-export async function requireOwn(tx: Transaction, viewer: Viewer, id: number) {
+export async function requireParticipant(tx: Transaction, viewer: Viewer, id: number) {
   const record = await findConnection(tx, eq(connections.id, id))
   const subject = record && { ...record.connection, founderId: record.startup.userId }
   if (!subject || !canSeeConnection(viewer, subject)) throw notFound('This connection request was not found.')
-  const side = connectionSide(viewer, subject)
+  const side = connectionParty(viewer, subject)
   if (!side) throw forbidden(NOT_YOURS)
   return { record, subject, side }
 }
@@ -276,14 +305,17 @@ const answered = async (tx: Transaction, viewer: Viewer, { connection }: Connect
 export function answerConnection({ database, now }: Context, viewer: Viewer, input: Input['answer']) {
   const { id, state, shown, note, reason, pause } = input
   return database.write(async (tx) => {
-    const { record, subject, side } = await requireOwn(tx, viewer, id)
+    const { record, subject, side } = await requireParticipant(tx, viewer, id)
     if (shown === 'requested' && record.connection.state === 'accepted') throw conflict(ACCEPTED_MEANWHILE)
-    const could = [subject, { ...subject, state: 'requested' as const }].flatMap((each) =>
-      connectionMoves(viewer, each),
-    )
+    const could = [subject, { ...subject, state: 'requested' as const }].flatMap((each) => allowedAnswers(viewer, each))
     if (!could.includes(state)) throw forbidden(NOT_YOURS)
     const isDecline = state === 'declined'
-    await move(tx, record, { act: ACTS[state], side, text: note, reason: isDecline ? reason : null }, now())
+    await applyTransition(
+      tx,
+      record,
+      { act: EVENT_TYPE_BY_ANSWER[state], side, text: note, reason: isDecline ? reason : null },
+      now(),
+    )
     if (isDecline && pause) await pauseRequests(tx, side, viewer.id)
     return answered(tx, viewer, record)
   })
@@ -296,9 +328,9 @@ export function answerConnection({ database, now }: Context, viewer: Viewer, inp
  */
 export function extendConnection({ database, now }: Context, viewer: Viewer, { id }: Input['extend']) {
   return database.write(async (tx) => {
-    const { record, side } = await requireOwn(tx, viewer, id)
+    const { record, side } = await requireParticipant(tx, viewer, id)
     if (record.connection.initiatedBy === side) throw forbidden(NOT_YOURS)
-    await move(tx, record, { act: 'extend', side }, now())
+    await applyTransition(tx, record, { act: 'extend', side }, now())
     return answered(tx, viewer, record)
   })
 }
@@ -314,16 +346,16 @@ export interface Introduced {
 export async function connectIntroduced(tx: Transaction, two: Introduced, now: number): Promise<number> {
   const { investorId, startupId, sentence } = two
   const pair = and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
-  const doing = { act: 'introduce', side: 'region', text: sentence } as const
-  const standing = await findConnection(tx, pair)
-  if (standing) {
-    await move(tx, standing, doing, now)
-    return standing.connection.id
+  const transition = { act: 'introduce', side: 'region', text: sentence } as const
+  const existing = await findConnection(tx, pair)
+  if (existing) {
+    await applyTransition(tx, existing, transition, now)
+    return existing.connection.id
   }
   const [added] = await tx
     .insert(connections)
     .values({ investorId, startupId, ...introduced(sentence, now) })
     .returning({ id: connections.id })
-  await recordAct(tx, added!.id, doing, now)
+  await recordEvent(tx, added!.id, transition, now)
   return added!.id
 }

@@ -1,8 +1,8 @@
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
-import { CONNECTION_ACTS, CONNECTION_BEGINNERS, CONNECTION_SIDES } from './contract/transitions.ts'
+import { CONNECTION_EVENT_TYPES, CONNECTION_INITIATORS, CONNECTION_PARTIES } from './contract/transitions.ts'
 import { CONNECTION_STATES, DECLINE_REASONS } from '#api/platform/contract/enumerations.ts'
 import { users } from '#api/users/table.ts'
-import { id, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { startups } from '#api/startups/table.ts'
 
 /**
@@ -22,26 +22,26 @@ export const connections = sqliteTable(
       .references(() => startups.id, { onDelete: 'cascade' }),
     state: text({ enum: CONNECTION_STATES }).notNull().default('requested'),
     /** Who asked last, or the region that introduced the two. */
-    initiatedBy: text('initiated_by', { enum: CONNECTION_BEGINNERS }).notNull().default('investor'),
+    initiatedBy: text('initiated_by', { enum: CONNECTION_INITIATORS }).notNull().default('investor'),
     message: text().notNull().default(''),
     /** What was written with the answer. */
     answerNote: text('answer_note'),
     declineReason: text('decline_reason', { enum: DECLINE_REASONS }),
     /** Of the last request. */
-    createdAt: momentOfInsert('created_at'),
-    answeredAt: moment('answered_at'),
-    withdrawnAt: moment('withdrawn_at'),
+    createdAt: insertTimestamp('created_at'),
+    answeredAt: timestamp('answered_at'),
+    withdrawnAt: timestamp('withdrawn_at'),
     /** When an open request ends. */
-    dueAt: moment('due_at'),
+    dueAt: timestamp('due_at'),
     /** When who is asked first had the request on the screen. */
-    seenAt: moment('seen_at'),
-    extendedAt: moment('extended_at'),
+    seenAt: timestamp('seen_at'),
+    extendedAt: timestamp('extended_at'),
     /** How many reminders of the open request went out. */
     reminders: integer().notNull().default(0),
   },
   (table) => [
     check('connections_state', isOneOf('state', CONNECTION_STATES)),
-    check('connections_initiated_by', isOneOf('initiated_by', CONNECTION_BEGINNERS)),
+    check('connections_initiated_by', isOneOf('initiated_by', CONNECTION_INITIATORS)),
     uniqueIndex('connections_pair_unique').on(table.investorId, table.startupId),
     index('connections_created').on(table.createdAt),
     index('connections_due').on(table.dueAt, table.reminders).where(sql.raw(`"state" = 'requested'`)),
@@ -61,13 +61,13 @@ export const connectionEvents = sqliteTable(
       .notNull()
       .references(() => connections.id, { onDelete: 'cascade' }),
     /** Unchecked by the database: acts are added, and a check would rebuild the table each time. */
-    act: text({ enum: CONNECTION_ACTS }).notNull(),
+    act: text({ enum: CONNECTION_EVENT_TYPES }).notNull(),
     /** Who did it; null for time that ran out, and for the region. */
-    side: text({ enum: CONNECTION_SIDES }),
+    side: text({ enum: CONNECTION_PARTIES }),
     /** The message or the note with it. */
     text: text(),
     reason: text({ enum: DECLINE_REASONS }),
-    at: momentOfInsert('at'),
+    at: insertTimestamp('at'),
   },
   (table) => [
     index('connection_events_connection').on(table.connectionId, table.id),
@@ -76,7 +76,7 @@ export const connectionEvents = sqliteTable(
 )
 
 /** Who wants to hear when somebody has room for a request again. */
-export const roomWatches = sqliteTable(
+export const availabilityWatches = sqliteTable(
   'room_watches',
   {
     id: id(),
@@ -87,7 +87,7 @@ export const roomWatches = sqliteTable(
     ofUserId: integer('of_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: momentOfInsert('created_at'),
+    createdAt: insertTimestamp('created_at'),
   },
   (table) => [
     uniqueIndex('room_watches_pair_unique').on(table.userId, table.ofUserId),
@@ -106,7 +106,7 @@ export const blocks = sqliteTable(
     blockedId: integer('blocked_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: momentOfInsert('created_at'),
+    createdAt: insertTimestamp('created_at'),
   },
   (table) => [
     uniqueIndex('blocks_pair_unique').on(table.blockerId, table.blockedId),

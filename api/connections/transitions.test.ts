@@ -1,18 +1,18 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { ConnectionSide } from './contract/transitions.ts'
+import type { ConnectionParty } from './contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import type { ConnectionState } from '#api/platform/contract/enumerations.ts'
 import { connections } from './table.ts'
 import { insertInvestor, insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
-const ACTS = ['request', 'accept', 'decline', 'extend', 'withdraw'] as const
-type Act = (typeof ACTS)[number]
+const ACTIONS = ['request', 'accept', 'decline', 'extend', 'withdraw'] as const
+type Action = (typeof ACTIONS)[number]
 type Statuses = [request: number, accept: number, decline: number, extend: number, withdraw: number]
 
-/** What who asked and who was asked may do, as statuses in the order of `ACTS`. */
+/** What who asked and who was asked may do, as statuses in the order of `ACTIONS`. */
 const TABLE: Record<ConnectionState, { asker: Statuses; receiver: Statuses; opensAfter?: number }> = {
   requested: { asker: [409, 403, 403, 403, 200], receiver: [201, 200, 200, 200, 403] },
   accepted: { asker: [409, 403, 403, 403, 200], receiver: [409, 409, 409, 409, 200] },
@@ -22,26 +22,26 @@ const TABLE: Record<ConnectionState, { asker: Statuses; receiver: Statuses; open
 }
 
 let api: TestApi
-let people: Record<ConnectionSide, Person>
-let strangers: Person[]
-let admin: Person
+let users: Record<ConnectionParty, User>
+let strangers: User[]
+let admin: User
 let pair: { investorId: number; startupId: number }
 let profileId: number
 
 beforeAll(async () => {
   api = await createTestApi()
-  people = { investor: await api.signedInAs('investor'), founder: await api.signedInAs('founder') }
+  users = { investor: await api.signedInAs('investor'), founder: await api.signedInAs('founder') }
   strangers = [await api.signedInAs('investor'), await api.signedInAs('founder')]
   admin = await api.signedInAs('admin')
   await api.database.write(async (tx) => {
-    const startupId = await insertStartup(tx, { userId: people.founder.id, approved: true })
-    profileId = await insertInvestor(tx, { userId: people.investor.id, isPublic: true })
-    pair = { investorId: people.investor.id, startupId }
+    const startupId = await insertStartup(tx, { userId: users.founder.id, approved: true })
+    profileId = await insertInvestor(tx, { userId: users.investor.id, isPublic: true })
+    pair = { investorId: users.investor.id, startupId }
   })
 })
 
 /** Puts the two into a state that they have been in for some days. */
-async function bring(state: ConnectionState, initiatedBy: ConnectionSide, days = 1): Promise<number> {
+async function upload(state: ConnectionState, initiatedBy: ConnectionParty, days = 1): Promise<number> {
   const at = new Date(api.clock.now - days * DAY)
   return api.database.write(async (tx) => {
     await tx.delete(connections)
@@ -63,13 +63,13 @@ async function bring(state: ConnectionState, initiatedBy: ConnectionSide, days =
 
 const WHY = 'We grow what you invest in, and raise a round this spring.'
 const STATES = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
-async function attempt({ cookie }: Person, side: ConnectionSide, act: Act, id: number): Promise<number> {
-  const whom = side === 'investor' ? { startupId: pair.startupId } : { investorId: profileId }
+async function attempt({ cookie }: User, party: ConnectionParty, action: Action, id: number): Promise<number> {
+  const target = party === 'investor' ? { startupId: pair.startupId } : { investorId: profileId }
   const call = (method: string, path: string, body?: object) =>
     api.call(method, path, { cookie, ...(body && { body }) })
-  if (act === 'request') return (await call('POST', '/api/connect', { ...whom, message: WHY })).status
-  if (act === 'extend') return (await call('POST', `/api/connections/${id}/extend`)).status
-  return (await call('PATCH', `/api/connections/${id}`, { state: STATES[act] })).status
+  if (action === 'request') return (await call('POST', '/api/connect', { ...target, message: WHY })).status
+  if (action === 'extend') return (await call('POST', `/api/connections/${id}/extend`)).status
+  return (await call('PATCH', `/api/connections/${id}`, { state: STATES[action] })).status
 }
 
 const SIDES = ['investor', 'founder'] as const
@@ -82,27 +82,27 @@ it.each(CASES)('of a connection that is $state, asked by the $initiatedBy, the $
   const row = TABLE[state]
   const expected = side === initiatedBy ? row.asker : row.receiver
   const found: number[] = []
-  for (const act of ACTS) found.push(await attempt(people[side], side, act, await bring(state, initiatedBy)))
+  for (const action of ACTIONS) found.push(await attempt(users[side], side, action, await upload(state, initiatedBy)))
   expect(found).toEqual(expected)
   const { opensAfter } = row
   if (!opensAfter) return
-  const again = async (days: number) => attempt(people[side], side, 'request', await bring(state, initiatedBy, days))
+  const again = async (days: number) => attempt(users[side], side, 'request', await upload(state, initiatedBy, days))
   expect([await again(opensAfter - 0.1), await again(opensAfter)]).toEqual([409, 201])
 })
 
 it('of a connection of two others nobody learns or changes anything', async () => {
   for (const state of Object.keys(TABLE) as ConnectionState[]) {
-    const id = await bring(state, 'investor')
-    for (const act of ACTS.slice(1)) {
-      for (const stranger of strangers) expect(await attempt(stranger, 'investor', act, id)).toBe(404)
-      expect(await attempt(admin, 'investor', act, id)).toBe(403)
+    const id = await upload(state, 'investor')
+    for (const action of ACTIONS.slice(1)) {
+      for (const stranger of strangers) expect(await attempt(stranger, 'investor', action, id)).toBe(404)
+      expect(await attempt(admin, 'investor', action, id)).toBe(403)
     }
   }
 })
 
 it('of nothing yet both may ask', async () => {
-  for (const side of SIDES) {
+  for (const party of SIDES) {
     await api.database.write((tx) => tx.delete(connections))
-    expect(await attempt(people[side], side, 'request', 0)).toBe(201)
+    expect(await attempt(users[party], party, 'request', 0)).toBe(201)
   }
 })

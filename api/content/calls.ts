@@ -3,7 +3,7 @@ import { NEWS_SOURCES } from '#api/platform/contract/enumerations.ts'
 import { id, named, text } from '#api/platform/contract/shapes.ts'
 import { declare } from '#api/platform/contract/call.ts'
 import { newsQuery, IMPORT_TEXT_MAX, importInput } from './contract/schema.ts'
-import { isAnybody, canUseCms } from '#api/policy.ts'
+import { isAnyone, canUseCms } from '#api/policy.ts'
 import { searchField } from '#api/platform/contract/fields.ts'
 
 /** An entry of GET /api/news, newest first (rules: News). */
@@ -35,8 +35,8 @@ export const newsCalls = declare({
   list: {
     method: 'GET',
     path: '/api/news',
-    who: isAnybody,
-    does: 'What is published, newest first; all of it without a limit.',
+    authorize: isAnyone,
+    summary: 'What is published, newest first; all of it without a limit.',
     query: newsQuery,
     answers: { 200: z.array(newsItem) },
   },
@@ -74,8 +74,8 @@ export const eventCalls = declare({
   list: {
     method: 'GET',
     path: '/api/events',
-    who: isAnybody,
-    does: 'Events, soonest first.',
+    authorize: isAnyone,
+    summary: 'Events, soonest first.',
     answers: { 200: z.array(eventItem) },
   },
 })
@@ -104,8 +104,8 @@ export const searchCalls = declare({
   find: {
     method: 'GET',
     path: '/api/search',
-    who: isAnybody,
-    does: 'What holds all the words, or words that stand for them; at most six of a kind for each way to say it.',
+    authorize: isAnyone,
+    summary: 'What holds all the words, or words that stand for them; at most six of a kind for each way to say it.',
     query: z.object({ q: searchField }),
     answers: { 200: z.array(foundPart) },
   },
@@ -159,11 +159,11 @@ export const importCalls = declare({
   importDrafts: {
     method: 'POST',
     path: '/api/cms/import',
-    who: canUseCms,
+    authorize: canUseCms,
     refusal: 'Only editors and administrators can change the content.',
     /** A text in JSON, with what escaping adds to it. */
     limit: { maxBytes: 3 * IMPORT_TEXT_MAX, sentence: 'This file is too large.' },
-    does: 'Makes drafts of the news of a feed or the events of a calendar.',
+    summary: 'Makes drafts of the news of a feed or the events of a calendar.',
     body: importInput,
     example: {
       kind: 'events',

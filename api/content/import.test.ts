@@ -6,7 +6,7 @@ import type { ImportResult } from './calls.ts'
 let api: TestApi
 let content: Awaited<ReturnType<typeof startedContentFolder>>
 let cookie: string
-let answerOf: (address: string) => Promise<string>
+let getAnswer: (address: string) => Promise<string>
 const NOW = Date.UTC(2030, 4, 17, 12)
 
 const item = (guid: string, title: string) =>
@@ -16,7 +16,7 @@ const feed = (...items: string[]) => `<rss version="2.0"><channel><title>River</
 beforeAll(async () => {
   content = await startedContentFolder('import')
   const gateway = await content.openGateway({ now: () => NOW })
-  api = await createTestApi({ gateway, fetchSource: (address) => answerOf(address) })
+  api = await createTestApi({ gateway, fetchSource: (address) => getAnswer(address) })
   api.clock.now = NOW
   cookie = (await api.signedInAs('editor')).cookie
 })
@@ -35,12 +35,12 @@ const drafts = () =>
   api.json<string[]>('POST', '/api/cms', { cookie, body: { action: 'unpublishedEntries', params: {} } })
 
 test('a feed becomes drafts, once, however often it is imported', async () => {
-  answerOf = async () => feed(item('a', 'One'), item('b', 'Two'))
+  getAnswer = async () => feed(item('a', 'One'), item('b', 'Two'))
   const first = await importing({ kind: 'news', url: 'https://river.example/feed' })
   expect(first.message).toBe('2 drafts were made. Read through them, then publish.')
   expect((await drafts()).sort()).toEqual(first.made.map(({ slug }) => `news/${slug}`).sort())
 
-  answerOf = async () => feed(item('a', 'One, with another title'), item('b', 'Two'), item('c', 'Three'))
+  getAnswer = async () => feed(item('a', 'One, with another title'), item('b', 'Two'), item('c', 'Three'))
   const second = await importing({ kind: 'news', url: 'https://river.example/feed' })
   expect(second.made.map(({ title }) => title)).toEqual(['Three'])
   expect(second.skipped.map(({ why }) => why)).toEqual(['It is there already.', 'It is there already.'])
@@ -59,23 +59,23 @@ test('an uploaded calendar becomes drafts of events', async () => {
 })
 
 /** One action of the editing screens. */
-const act = (action: string, params: object) =>
+const runAction = (action: string, params: object) =>
   api.json<Record<string, string>>('POST', '/api/cms', { cookie, body: { action, params } })
 
 /** Publishes a draft as it is. */
 async function publish(collection: string, slug: string): Promise<void> {
-  await act('updateUnpublishedEntryStatus', { collection, slug, newStatus: 'pending_publish' })
-  await act('publishUnpublishedEntry', { collection, slug })
+  await runAction('updateUnpublishedEntryStatus', { collection, slug, newStatus: 'pending_publish' })
+  await runAction('publishUnpublishedEntry', { collection, slug })
 }
 
 /** The press that makes a draft of what an import offers. */
 const draft = ({ collection, slug, raw, base }: ImportResult['changed'][number]) =>
-  act('persistEntry', {
+  runAction('persistEntry', {
     dataFiles: [{ path: `events/${slug}.json`, slug, raw, base }],
     options: { collectionName: collection, useWorkflow: true, newEntry: false, status: 'draft' },
   })
 
-const calendarOf = (...events: string[][]) =>
+const getCalendar = (...events: string[][]) =>
   ['BEGIN:VCALENDAR', ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']), 'END:VCALENDAR'].join(
     '\n',
   )
@@ -85,9 +85,9 @@ const event = (uid: string, title: string, start: string, ...more: string[]) => 
   `DTSTART:${start}`,
   ...more,
 ]
-const events = (...all: string[][]) => importing({ kind: 'events', text: calendarOf(...all) })
+const events = (...all: string[][]) => importing({ kind: 'events', text: getCalendar(...all) })
 const entry = async (slug: string) =>
-  JSON.parse((await act('getEntry', { path: `events/${slug}.json` }))['data']!) as Record<string, string>
+  JSON.parse((await runAction('getEntry', { path: `events/${slug}.json` }))['data']!) as Record<string, string>
 
 test('an event moved or canceled at its source is listed, and one press drafts it', async () => {
   const { made } = await events(
@@ -136,7 +136,7 @@ test('what an editor wrote since is no change of the source, and stays with one'
   const first = event('w1', 'Workshop', '20300612T150000Z', 'DESCRIPTION:Come.')
   const { made } = await events(first)
   const { slug } = made[0]!
-  const { data: raw, id } = await act('unpublishedEntryDataFile', {
+  const { data: raw, id } = await runAction('unpublishedEntryDataFile', {
     collection: 'events',
     slug,
     path: `events/${slug}.json`,
@@ -173,7 +173,7 @@ test('a date that its series has on another day now is listed, also of a file', 
 
 test('an event that its address does not have any longer is listed, and its draft cancels it', async () => {
   const subscribed = (...all: string[][]) => {
-    answerOf = async () => calendarOf(...all)
+    getAnswer = async () => getCalendar(...all)
     return importing({ kind: 'events', url: 'https://river.example/calendar.ics' })
   }
   const stays = event('g1', 'Stays', '20300620T150000Z')
@@ -183,9 +183,9 @@ test('an event that its address does not have any longer is listed, and its draf
   expect((await subscribed(stays, event('g3', 'Odd', '20300622T150000Z', 'RRULE:FREQ=NEVER'))).changed).toEqual([])
   const { changed } = await subscribed(stays)
   expect(changed.map(({ title, why }) => `${title} ${why}`)).toEqual(['Goes gone'])
-  const goes = changed[0]!
-  expect(JSON.parse(goes.raw)).toMatchObject({ title: 'Goes', status: 'cancelled' })
-  await draft(goes)
+  const removed = changed[0]!
+  expect(JSON.parse(removed.raw)).toMatchObject({ title: 'Goes', status: 'cancelled' })
+  await draft(removed)
   expect((await subscribed(stays)).changed).toEqual([])
 })
 
@@ -219,7 +219,7 @@ test('a canceled event that is not here is left out and said', async () => {
 test('what is not understood of a draft is said; a date that is not clear is asked for', async () => {
   const { made } = await events(['UID:z1', 'SUMMARY:Z\uFFFDrich', 'DTSTART;TZID=Mars:20300618T150000'])
   expect(made[0]!.note).toMatch(/“Mars”, isn’t known.*letters could not be read/)
-  answerOf = async () =>
+  getAnswer = async () =>
     feed(item('undated', 'Undated').replace(/<pubDate>.*<\/pubDate>/, '<pubDate>06.05.2030</pubDate>'))
   const { undated, message } = await importing({ kind: 'news', url: 'https://river.example/feed' })
   expect(undated).toMatchObject([{ title: 'Undated', why: 'Its date, “06.05.2030”, is left to the editor.' }])
@@ -227,14 +227,14 @@ test('what is not understood of a draft is said; a date that is not clear is ask
 })
 
 test('the file of the other kind is refused by what it is', async () => {
-  const calendar = await send({ kind: 'news', text: calendarOf(event('k', 'Fair', '20300601T150000Z')) })
+  const calendar = await send({ kind: 'news', text: getCalendar(event('k', 'Fair', '20300601T150000Z')) })
   expect(await calendar.json()).toMatchObject({ error: expect.stringContaining('This is a calendar. Choose Events') })
   const news = await send({ kind: 'events', text: feed(item('k', 'K')) })
   expect(await news.json()).toMatchObject({ error: expect.stringContaining('This is a news feed. Choose News') })
 })
 
 test('what is no feed, no address or both is refused in words', async () => {
-  answerOf = async () => '<html></html>'
+  getAnswer = async () => '<html></html>'
   const refused = async (body: object) => {
     const response = await send(body)
     return [response.status, ((await response.json()) as { error: string }).error]
@@ -254,7 +254,7 @@ test('what is no feed, no address or both is refused in words', async () => {
 test('two imports at once do not make the same drafts twice', async () => {
   let go = () => {}
   const wait = new Promise<void>((resolve) => (go = resolve))
-  answerOf = async () => {
+  getAnswer = async () => {
     await wait
     return feed(item('x', 'Once'))
   }

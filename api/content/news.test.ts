@@ -29,15 +29,15 @@ it('GET /api/news?limit answers so many of the newest', async () => {
     return JSON.stringify(lists[path])
   }
   const api = await createTestApi({ published })
-  const idsOf = async (limit: number) => {
+  const listIds = async (limit: number) => {
     const items = (await (await api.app.request(`/api/news?limit=${limit}`)).json()) as { id: number }[]
     return items.map(({ id }) => id)
   }
-  expect(await idsOf(3)).toEqual([1, 2, 3])
-  expect(await idsOf(NEWEST_NEWS)).toHaveLength(NEWEST_NEWS)
+  expect(await listIds(3)).toEqual([1, 2, 3])
+  expect(await listIds(NEWEST_NEWS)).toHaveLength(NEWEST_NEWS)
   expect(read).not.toContain('/data/news.json')
-  expect(await idsOf(NEWEST_NEWS + 1)).toHaveLength(NEWEST_NEWS + 1)
-  expect(await idsOf(500)).toHaveLength(all.length)
+  expect(await listIds(NEWEST_NEWS + 1)).toHaveLength(NEWEST_NEWS + 1)
+  expect(await listIds(500)).toHaveLength(all.length)
 })
 
 it.each(['0', '-1', '1.5', 'x'])('GET /api/news?limit=%s is refused', async (limit) => {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createTestApi } from '#api/testing.ts'
-import { excerptOf } from './service.ts'
+import { buildExcerpt } from './service.ts'
 
 const shown = (text: string, ...terms: string[]) =>
-  excerptOf(text, terms)
+  buildExcerpt(text, terms)
     .map(({ text: words, isFound }) => (isFound ? `[${words}]` : words))
     .join(' ')
 
@@ -17,7 +17,7 @@ test('an excerpt shows what was found, also for a word that stands in the title 
 test('a long text is read once, however many words were typed', () => {
   const words = Array.from({ length: 500 }, (_, place) => `w${place}`)
   const read = vi.spyOn(String.prototype, 'normalize')
-  excerptOf(words.join(' '), Array<string>(50).fill('mill'))
+  buildExcerpt(words.join(' '), Array<string>(50).fill('mill'))
   expect(read.mock.calls.length).toBeLessThan(600)
   read.mockRestore()
 })
@@ -30,16 +30,16 @@ test('of a long text it shows the words around the first that was found', () => 
 
 test('GET /api/search answers what holds the words, then their synonyms, each once', async () => {
   const part = (url: string) => ({ kind: 'news' as const, url, title: 'A', when: null, text: 'A lawyer.' })
-  const asked: (readonly string[])[] = []
+  const queries: (readonly string[])[] = []
   const api = await createTestApi({
     published: () => JSON.stringify([['lawyer', 'attorney']]),
     searched: (terms) => {
-      asked.push(terms)
+      queries.push(terms)
       return terms.includes('attorney') ? [part('/news/a'), part('/news/b')] : [part('/news/a')]
     },
   })
   const find = async (q: string) => (await api.app.request(`/api/search?q=${q}`)).json() as Promise<{ url: string }[]>
   expect((await find('Lawyer')).map(({ url }) => url)).toEqual(['/news/a', '/news/b'])
-  expect(asked).toEqual([['lawyer'], ['attorney']])
+  expect(queries).toEqual([['lawyer'], ['attorney']])
   expect([await find(''), await find('%3F%21')]).toEqual([[], []])
 })

@@ -1,10 +1,10 @@
 import type { FoundPart, ImportResult } from './calls.ts'
-import { meantBy, variantsOf, type Synonyms } from './contract/search.ts'
+import { meantBy, listVariants, type Synonyms } from './contract/search.ts'
 import type { CallContext, ApiContext } from '#api/context.ts'
 import type { ImportInput } from './contract/schema.ts'
 import type { Viewer } from '#api/policy.ts'
 import { tooMany } from '#api/errors.ts'
-import { editorOf } from '#api/cms/service.ts'
+import { getEditor } from '#api/cms/service.ts'
 import { importSource } from '#cms/import/sources.ts'
 
 const EXCERPT_WORDS = 18
@@ -12,7 +12,7 @@ const EXCERPT_WORDS = 18
 const LEAD_WORDS = 4
 
 /** The words around the first that was found, in runs of found and other words. */
-export function excerptOf(text: string, terms: readonly string[]): FoundPart['excerpt'] {
+export function buildExcerpt(text: string, terms: readonly string[]): FoundPart['excerpt'] {
   const words = text.split(/\s+/)
   const isMeant = meantBy(terms)
   const first = Math.max(0, words.findIndex(isMeant))
@@ -37,11 +37,11 @@ export function findParts(
 ): FoundPart[] {
   if (!q) return []
   const synonyms = JSON.parse(published(SYNONYMS) ?? '[]') as Synonyms
-  const variants = variantsOf(q, synonyms).filter((terms) => terms.length > 0)
+  const variants = listVariants(q, synonyms).filter((terms) => terms.length > 0)
   const hits = new Map<string, FoundPart>()
   for (const terms of variants) {
     for (const { text, ...part } of searched(terms)) {
-      if (!hits.has(part.url)) hits.set(part.url, { ...part, excerpt: excerptOf(text, terms) })
+      if (!hits.has(part.url)) hits.set(part.url, { ...part, excerpt: buildExcerpt(text, terms) })
     }
   }
   return [...hits.values()]
@@ -59,7 +59,7 @@ export async function importDrafts(context: ApiContext, viewer: Viewer, input: I
   if (busy.has(context.gateway)) throw tooMany('Another import is under way. Try again in a moment.', 5)
   busy.add(context.gateway)
   try {
-    const editor = await editorOf(context, viewer)
+    const editor = await getEditor(context, viewer)
     const { gateway, now, fetchSource } = context
     return await importSource(input, { gateway, editor, now, ...(fetchSource && { fetch: fetchSource }) })
   } finally {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
-import { count, id, moment, named, text } from '#api/platform/contract/shapes.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
+import { count, id, timestamp, named, text } from '#api/platform/contract/shapes.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isSignedIn } from '#api/policy.ts'
 import { conversationFilters, conversationListFilters, messageInput, readInput, reportInput } from './contract.ts'
 
@@ -12,11 +12,11 @@ const conversation = named(
     /** The connection's own. */
     id,
     /** Since when they are connected. */
-    since: moment,
+    since: timestamp,
     /** Whether both can write: as long as they are connected. */
     isOpen: z.boolean(),
     /** Which of the two the reader is. */
-    side: z.enum(CONNECTION_SIDES),
+    side: z.enum(CONNECTION_PARTIES),
     /** `null` for somebody who is a member no longer. */
     other: z.nullable(
       z.strictObject({
@@ -30,7 +30,7 @@ const conversation = named(
     /** Whether the reader has blocked the other one. */
     isBlocked: z.boolean(),
     /** When something was written last. */
-    lastAt: moment,
+    lastAt: timestamp,
     /** What was written last, cut short. */
     last: z.nullable(z.strictObject({ isOwn: z.boolean(), text: z.string() })),
     /** Messages of the other one that the reader has not seen. */
@@ -48,7 +48,7 @@ const conversationBeginning = named(
     isOwn: z.nullable(z.boolean()),
     /** The message, the note, or why the region introduced them. */
     text,
-    at: moment,
+    at: timestamp,
     /** The message behind which it stands; `null` before the first one. */
     after: z.nullable(id),
   }),
@@ -73,48 +73,48 @@ const message = named(
     id,
     isOwn: z.boolean(),
     text: z.string(),
-    sentAt: moment,
+    sentAt: timestamp,
   }),
 )
 export type Message = z.output<typeof message>
 
 /** A report of one's own, and what became of it. */
-const ownReport = named(
+const myReport = named(
   'OwnReport',
-  z.strictObject({ id, createdAt: moment, answer: text, answeredAt: z.nullable(moment) }),
+  z.strictObject({ id, createdAt: timestamp, answer: text, answeredAt: z.nullable(timestamp) }),
 )
-export type OwnReport = z.output<typeof ownReport>
+export type MyReport = z.output<typeof myReport>
 
 /** What two people write to each other once they are connected. */
 export const conversationCalls = declare({
   list: {
     method: 'GET',
     path: '/api/conversations',
-    who: isSignedIn,
-    does: 'One’s own conversations, the one with the newest message first.',
+    authorize: isSignedIn,
+    summary: 'One’s own conversations, the one with the newest message first.',
     query: conversationListFilters,
-    answers: { 200: pageOf(conversation) },
+    answers: { 200: getPage(conversation) },
   },
   one: {
     method: 'GET',
     path: '/api/conversations/:id',
-    who: isSignedIn,
-    does: 'A conversation of one’s own, by the id of the connection, and how it began.',
+    authorize: isSignedIn,
+    summary: 'A conversation of one’s own, by the id of the connection, and how it began.',
     answers: { 200: openConversation },
   },
   messages: {
     method: 'GET',
     path: '/api/conversations/:id/messages',
-    who: isSignedIn,
-    does: 'What was written in it, newest first.',
+    authorize: isSignedIn,
+    summary: 'What was written in it, newest first.',
     query: conversationFilters,
-    answers: { 200: pageOf(message) },
+    answers: { 200: getPage(message) },
   },
   send: {
     method: 'POST',
     path: '/api/conversations/:id/messages',
-    who: isSignedIn,
-    does: 'Writes to the other side. The same `key` again answers with the message that there is.',
+    authorize: isSignedIn,
+    summary: 'Writes to the other side. The same `key` again answers with the message that there is.',
     body: messageInput,
     example: { text: 'Shall we talk on Tuesday?' },
     answers: { 201: message },
@@ -122,8 +122,8 @@ export const conversationCalls = declare({
   read: {
     method: 'POST',
     path: '/api/conversations/:id/read',
-    who: isSignedIn,
-    does: 'Tells that everything up to a message was on the screen. Nobody else learns of it.',
+    authorize: isSignedIn,
+    summary: 'Tells that everything up to a message was on the screen. Nobody else learns of it.',
     body: readInput,
     example: { readTo: 1 },
     answers: { 204: null },
@@ -131,8 +131,8 @@ export const conversationCalls = declare({
   report: {
     method: 'POST',
     path: '/api/conversations/:id/reports',
-    who: isSignedIn,
-    does: 'Shows the marked messages, and no others, to the administrators.',
+    authorize: isSignedIn,
+    summary: 'Shows the marked messages, and no others, to the administrators.',
     body: reportInput,
     example: { messageIds: [1], reason: 'It asks for money in advance.' },
     answers: { 204: null },
@@ -140,8 +140,8 @@ export const conversationCalls = declare({
   ownReports: {
     method: 'GET',
     path: '/api/conversations/:id/reports',
-    who: isSignedIn,
-    does: 'One’s own reports of a conversation, newest first.',
-    answers: { 200: z.array(ownReport) },
+    authorize: isSignedIn,
+    summary: 'One’s own reports of a conversation, newest first.',
+    answers: { 200: z.array(myReport) },
   },
 })

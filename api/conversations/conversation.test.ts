@@ -5,9 +5,9 @@ import type { ModeratedReport } from '#api/trust/calls.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Connection } from '#api/connections/calls.ts'
-import { NOT_TAKING } from '#api/connections/contract/transitions.ts'
-import type { Notice } from '#api/notifications/calls.ts'
-import { noticeWords } from '#api/notifications/contract/text.ts'
+import { NOT_ACCEPTING } from '#api/connections/contract/transitions.ts'
+import type { Notification } from '#api/notifications/calls.ts'
+import { notificationText } from '#api/notifications/contract/text.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { connections } from '#api/connections/table.ts'
 import { conversationMessages, conversations } from './table.ts'
@@ -15,13 +15,13 @@ import { users } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { messages as mail } from '#api/email/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let founder: Person
-let investor: Person
+let founder: User
+let investor: User
 let id: number
 
 beforeEach(async () => {
@@ -31,27 +31,27 @@ beforeEach(async () => {
   const startupId = await api.database.write((tx) =>
     insertStartup(tx, { userId: founder.id, approved: true, companyName: 'Saltmarsh' }),
   )
-  const asked = api.call('POST', '/api/connect', { cookie: investor.cookie, body: { startupId } })
-  id = ((await (await asked).json()) as { id: number }).id
+  const request = api.call('POST', '/api/connect', { cookie: investor.cookie, body: { startupId } })
+  id = ((await (await request).json()) as { id: number }).id
 })
 
 /** Signed in anew: days pass between two calls. */
-const as = async ({ id: userId }: Person, method: string, path: string, body?: object) =>
+const as = async ({ id: userId }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie: await api.signIn(userId), ...(body && { body }) })
-const answer = (person: Person, state: string) => as(person, 'PATCH', `/api/connections/${id}`, { state })
-const open = (person: Person) => as(person, 'GET', `/api/conversations/${id}`)
-const read = async (person: Person) => (await (await open(person)).json()) as OpenConversation
-const send = (person: Person, text: string, key?: string) =>
-  as(person, 'POST', `/api/conversations/${id}/messages`, { text, ...(key && { key }) })
-const list = async (person: Person, query = '') =>
-  (await (await as(person, 'GET', `/api/conversations/${id}/messages${query}`)).json()) as Message[]
-const texts = async (person: Person) => (await list(person)).map(({ text }) => text)
+const answer = (user: User, state: string) => as(user, 'PATCH', `/api/connections/${id}`, { state })
+const open = (user: User) => as(user, 'GET', `/api/conversations/${id}`)
+const read = async (user: User) => (await (await open(user)).json()) as OpenConversation
+const send = (user: User, text: string, key?: string) =>
+  as(user, 'POST', `/api/conversations/${id}/messages`, { text, ...(key && { key }) })
+const list = async (user: User, query = '') =>
+  (await (await as(user, 'GET', `/api/conversations/${id}/messages${query}`)).json()) as Message[]
+const texts = async (user: User) => (await list(user)).map(({ text }) => text)
 
 describe('a conversation', () => {
   it('begins when the connection is accepted', async () => {
-    const none = await answerOf(as(founder, 'GET', '/api/conversations/4711'))
+    const none = await getAnswer(as(founder, 'GET', '/api/conversations/4711'))
     expect(none[0]).toBe(404)
-    expect(await answerOf(open(founder))).toEqual(none)
+    expect(await getAnswer(open(founder))).toEqual(none)
     await answer(founder, 'accepted')
     const both = { id, isOpen: true, unread: 0 }
     expect(await read(founder)).toMatchObject({
@@ -81,11 +81,11 @@ describe('a conversation', () => {
     for (const role of ['admin', 'founder', 'investor', 'editor'] as const) {
       const other = await api.signedInAs(role)
       for (const path of ['', '/messages']) {
-        const there = await answerOf(as(other, 'GET', `/api/conversations/${id}${path}`))
-        expect(there).toEqual(await answerOf(as(other, 'GET', `/api/conversations/4711${path}`)))
+        const there = await getAnswer(as(other, 'GET', `/api/conversations/${id}${path}`))
+        expect(there).toEqual(await getAnswer(as(other, 'GET', `/api/conversations/4711${path}`)))
         expect(there[0]).toBe(404)
       }
-      expect(await answerOf(send(other, 'Hello?'))).toEqual([404, 'This conversation was not found.'])
+      expect(await getAnswer(send(other, 'Hello?'))).toEqual([404, 'This conversation was not found.'])
       expect(await (await as(other, 'GET', '/api/conversations')).json()).toEqual([])
     }
   })
@@ -112,13 +112,13 @@ describe('a conversation', () => {
     const startupId = (await (await as(investor, 'GET', '/api/connections')).json()) as Connection[]
     const body = { startupId: startupId[0]!.startup.id, message: 'A season of data?' }
     await as(investor, 'POST', '/api/connect', body)
-    const asked = new Date(api.clock.now).toISOString()
+    const request = new Date(api.clock.now).toISOString()
     api.clock.now += DAY
     await as(founder, 'POST', `/api/connections/${id}/extend`)
     await as(founder, 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Gladly' })
     const accepted = new Date(api.clock.now).toISOString()
     const both = [
-      { act: 'request', isOwn: true, text: 'A season of data?', at: asked, after: null },
+      { act: 'request', isOwn: true, text: 'A season of data?', at: request, after: null },
       { act: 'accept', isOwn: false, text: 'Gladly', at: accepted, after: null },
     ]
     expect(await read(investor)).toMatchObject({ unread: 0, last: null, beginning: both })
@@ -137,13 +137,13 @@ describe('a conversation', () => {
     const { id: messageId } = (await (await send(investor, 'Hello')).json()) as Message
     await answer(investor, 'withdrawn')
     const [connection] = (await (await as(investor, 'GET', '/api/connections')).json()) as Connection[]
-    const asks = (message: string) => {
+    const sendRequest = (message: string) => {
       api.clock.now += 181 * DAY
       return as(investor, 'POST', '/api/connect', { startupId: connection!.startup.id, message })
     }
-    await asks('Shall we talk again?')
+    await sendRequest('Shall we talk again?')
     await answer(founder, 'declined')
-    await asks('We have a new fund.')
+    await sendRequest('We have a new fund.')
     await as(founder, 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Welcome back' })
     expect((await read(founder)).beginning).toMatchObject([
       { act: 'request', after: null },
@@ -167,7 +167,7 @@ describe('a conversation', () => {
     await send(investor, 'Hello')
     await answer(investor, 'withdrawn')
     expect(await read(founder)).toMatchObject({ isOpen: false, other: { name: `Ian ${investor.lastName}` } })
-    expect((await answerOf(send(founder, 'Still there?')))[0]).toBe(409)
+    expect((await getAnswer(send(founder, 'Still there?')))[0]).toBe(409)
     expect(await texts(founder)).toEqual(['Hello'])
   })
 
@@ -178,7 +178,7 @@ describe('a conversation', () => {
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
     expect(await read(founder)).toMatchObject({ isOpen: false, other: null })
     expect(await texts(founder)).toEqual(['Hello, Ian', 'Hello'])
-    expect((await answerOf(send(founder, 'Gone?')))[0]).toBe(409)
+    expect((await getAnswer(send(founder, 'Gone?')))[0]).toBe(409)
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, founder.id)))
     expect(await api.database.read.$count(conversations)).toBe(0)
     expect(await api.database.read.$count(conversationMessages)).toBe(0)
@@ -216,10 +216,10 @@ describe('a message', () => {
   beforeEach(() => answer(founder, 'accepted'))
 
   it('says something, within its length', async () => {
-    expect(await answerOf(send(founder, ' \n '))).toEqual([400, 'Please write something first.'])
+    expect(await getAnswer(send(founder, ' \n '))).toEqual([400, 'Please write something first.'])
     const { max } = LIMITS.message
-    expect((await answerOf(send(founder, 'a'.repeat(max + 1))))[0]).toBe(400)
-    expect((await answerOf(send(founder, 'a'.repeat(max))))[0]).toBe(201)
+    expect((await getAnswer(send(founder, 'a'.repeat(max + 1))))[0]).toBe(400)
+    expect((await getAnswer(send(founder, 'a'.repeat(max))))[0]).toBe(201)
   })
 
   it('that is sent again, because its answer was lost, is one', async () => {
@@ -245,62 +245,65 @@ describe('a message', () => {
 })
 
 describe('somebody who does not look', () => {
-  const told = async (person: Person) =>
-    ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[])
+  const notified = async (user: User) =>
+    ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[])
       .filter(({ type }) => type === 'message_received')
-      .map((notice) => noticeWords(notice))
-  const letters = () => api.database.read.select().from(mail).where(eq(mail.kind, 'messageReceived'))
-  const letterNow = async () => {
-    const [letter] = (await letters()).slice(-1)
-    return composeMail(api.context, api.database.read, letter!, { firstName: null, now: api.clock.now })
+      .map((notification) => notificationText(notification))
+  const emails = () => api.database.read.select().from(mail).where(eq(mail.kind, 'messageReceived'))
+  const emailNow = async () => {
+    const [email] = (await emails()).slice(-1)
+    return composeMail(api.context, api.database.read, email!, { firstName: null, now: api.clock.now })
   }
-  const seen = async (person: Person) =>
-    as(person, 'POST', `/api/conversations/${id}/read`, { readTo: (await list(person))[0]!.id })
+  const seen = async (user: User) =>
+    as(user, 'POST', `/api/conversations/${id}/read`, { readTo: (await list(user))[0]!.id })
 
   /** The conversations in which somebody has something to read, and how many there are. */
-  const waiting = async (person: Person) => {
-    const listed = await as(person, 'GET', '/api/conversations?only=unread')
-    return [((await listed.json()) as Conversation[]).map((one) => one.id), listed.headers.get('X-Total-Count')]
+  const pending = async (user: User) => {
+    const listed = await as(user, 'GET', '/api/conversations?only=unread')
+    return [
+      ((await listed.json()) as Conversation[]).map((conversation) => conversation.id),
+      listed.headers.get('X-Total-Count'),
+    ]
   }
 
   beforeEach(() => answer(founder, 'accepted'))
 
   it('has one notice and one letter until it is read, without a word of it', async () => {
     for (const text of ['The secret one', 'Two', 'Three']) await send(investor, text)
-    expect(await told(founder)).toEqual([
+    expect(await notified(founder)).toEqual([
       {
         title: `Ian ${investor.lastName} wrote to you`,
         text: 'Read it in your conversation.',
         href: `/conversations/${id}`,
       },
     ])
-    expect(await letters()).toHaveLength(1)
-    expect(JSON.stringify([await letters(), await letterNow()])).not.toMatch(/secret|Ian/)
-    expect(await told(investor)).toEqual([])
+    expect(await emails()).toHaveLength(1)
+    expect(JSON.stringify([await emails(), await emailNow()])).not.toMatch(/secret|Ian/)
+    expect(await notified(investor)).toEqual([])
     expect((await read(founder)).unread).toBe(3)
-    expect(await waiting(founder)).toEqual([[id], '1'])
-    expect(await waiting(investor)).toEqual([[], '0'])
+    expect(await pending(founder)).toEqual([[id], '1'])
+    expect(await pending(investor)).toEqual([[], '0'])
     expect((await seen(founder)).status).toBe(204)
     expect((await read(founder)).unread).toBe(0)
-    expect(await waiting(founder)).toEqual([[], '0'])
-    expect(await told(founder)).toEqual([])
+    expect(await pending(founder)).toEqual([[], '0'])
+    expect(await notified(founder)).toEqual([])
     await send(investor, 'Four')
-    expect(await told(founder)).toHaveLength(1)
-    expect(await letters()).toHaveLength(2)
+    expect(await notified(founder)).toHaveLength(1)
+    expect(await emails()).toHaveLength(2)
   })
 
   it('gets no letter of what is read within two minutes', async () => {
     await send(investor, 'Hello')
-    const [letter] = await letters()
-    expect(letter!.nextTryAt.getTime() - api.clock.now).toBe(120_000)
+    const [email] = await emails()
+    expect(email!.nextTryAt.getTime() - api.clock.now).toBe(120_000)
     await seen(founder)
-    expect(await letterNow()).toBeNull()
+    expect(await emailNow()).toBeNull()
   })
 
   it('gets none of a connection that has ended', async () => {
     await send(investor, 'Hello')
     await answer(investor, 'withdrawn')
-    expect(await letterNow()).toBeNull()
+    expect(await emailNow()).toBeNull()
   })
 
   it('reads on their own, which no one else learns or can say', async () => {
@@ -317,10 +320,10 @@ describe('somebody who does not look', () => {
 })
 
 describe('a block', () => {
-  const block = (person: Person, method = 'POST') => as(person, method, `/api/connections/${id}/block`)
-  const stateFor = async (person: Person) =>
-    ((await (await as(person, 'GET', '/api/connections')).json()) as Connection[])[0]!.state
-  const notices = async (person: Person) => (await (await as(person, 'GET', '/api/notices')).json()) as Notice[]
+  const block = (user: User, method = 'POST') => as(user, method, `/api/connections/${id}/block`)
+  const stateFor = async (user: User) =>
+    ((await (await as(user, 'GET', '/api/connections')).json()) as Connection[])[0]!.state
+  const notifications = async (user: User) => (await (await as(user, 'GET', '/api/notices')).json()) as Notification[]
   beforeEach(async () => {
     await answer(founder, 'accepted')
     await send(investor, 'Hello')
@@ -328,14 +331,14 @@ describe('a block', () => {
 
   it('ends the connection for both at once, and tells the other one that it ended', async () => {
     expect((await block(founder)).status).toBe(204)
-    for (const person of [founder, investor]) {
-      expect(await read(person)).toMatchObject({ isOpen: false })
-      expect((await send(person, 'More?')).status).toBe(409)
-      expect(await stateFor(person)).toBe('withdrawn')
+    for (const user of [founder, investor]) {
+      expect(await read(user)).toMatchObject({ isOpen: false })
+      expect((await send(user, 'More?')).status).toBe(409)
+      expect(await stateFor(user)).toBe('withdrawn')
     }
     expect(await read(founder)).toMatchObject({ isBlocked: true })
     expect(await read(investor)).toMatchObject({ isBlocked: false })
-    expect((await notices(investor)).map(({ type }) => type)).toEqual(['connection_ended', 'connection_accepted'])
+    expect((await notifications(investor)).map(({ type }) => type)).toEqual(['connection_ended', 'connection_accepted'])
     const history = await as(investor, 'GET', '/api/connections')
     expect(await history.text()).not.toContain('block')
   })
@@ -344,8 +347,8 @@ describe('a block', () => {
     await block(founder)
     api.clock.now += 31 * DAY
     const startupId = (await read(investor)).other!.startupId!
-    const asked = await as(investor, 'POST', '/api/connect', { startupId })
-    expect(await answerOf(asked)).toEqual([409, NOT_TAKING])
+    const request = await as(investor, 'POST', '/api/connect', { startupId })
+    expect(await getAnswer(request)).toEqual([409, NOT_ACCEPTING])
     await api.database.write((tx) =>
       tx.insert(investors).values({
         userId: investor.id,
@@ -356,7 +359,7 @@ describe('a block', () => {
       }),
     )
     const body = { investorId: 1, message: 'We grow what you invest in, and raise a round.' }
-    expect(await answerOf(as(founder, 'POST', '/api/connect', body))).toEqual([
+    expect(await getAnswer(as(founder, 'POST', '/api/connect', body))).toEqual([
       409,
       'You have blocked them. Unblock them in your conversation before you ask.',
     ])
@@ -379,10 +382,10 @@ describe('a block', () => {
     await block(founder, 'DELETE')
     api.clock.now += 31 * DAY
     const startupId = (await read(investor)).other!.startupId!
-    const asked = () => as(investor, 'POST', '/api/connect', { startupId })
-    expect((await asked()).status).toBe(409)
+    const request = () => as(investor, 'POST', '/api/connect', { startupId })
+    expect((await request()).status).toBe(409)
     await block(investor, 'DELETE')
-    expect((await asked()).status).toBe(201)
+    expect((await request()).status).toBe(201)
   })
 
   it('reads as a no of whoever is asked', async () => {
@@ -393,11 +396,11 @@ describe('a block', () => {
 })
 
 describe('a report', () => {
-  const report = (person: Person, messageIds: number[], reason = 'It asks for money') =>
-    as(person, 'POST', `/api/conversations/${id}/reports`, { messageIds, reason })
-  const queue = async (admin: Person) =>
+  const report = (user: User, messageIds: number[], reason = 'It asks for money') =>
+    as(user, 'POST', `/api/conversations/${id}/reports`, { messageIds, reason })
+  const queue = async (admin: User) =>
     (await (await as(admin, 'GET', '/api/admin/reports')).json()) as ModeratedReport[]
-  let admin: Person
+  let admin: User
   beforeEach(async () => {
     admin = await api.signedInAs('admin')
     await answer(founder, 'accepted')
@@ -419,10 +422,10 @@ describe('a report', () => {
     ])
     expect(JSON.stringify(reports)).not.toMatch(/First|Third/)
     expect((await open(admin)).status).toBe(404)
-    for (const person of [founder, investor, await api.signedInAs('editor')])
-      expect((await as(person, 'GET', '/api/admin/reports')).status).toBe(403)
-    const [letter] = await api.database.read.select().from(mail).where(eq(mail.kind, 'messagesReported'))
-    expect(letter).toMatchObject({ userId: admin.id })
+    for (const user of [founder, investor, await api.signedInAs('editor')])
+      expect((await as(user, 'GET', '/api/admin/reports')).status).toBe(403)
+    const [email] = await api.database.read.select().from(mail).where(eq(mail.kind, 'messagesReported'))
+    expect(email).toMatchObject({ userId: admin.id })
   })
 
   it('is of one’s own conversation, and of its messages', async () => {
@@ -442,8 +445,8 @@ describe('a report', () => {
     const own = await as(founder, 'GET', `/api/conversations/${id}/reports`)
     expect(await own.json()).toMatchObject([{ answer: 'We closed the account.' }])
     expect(await (await as(investor, 'GET', `/api/conversations/${id}/reports`)).json()).toEqual([])
-    const told = (await (await as(founder, 'GET', '/api/notices')).json()) as Notice[]
-    expect(told.map(({ type }) => type)).toContain('report_answered')
+    const notified = (await (await as(founder, 'GET', '/api/notices')).json()) as Notification[]
+    expect(notified.map(({ type }) => type)).toContain('report_answered')
     const trail = (await (await as(admin, 'GET', '/api/admin/audit')).json()) as { action: string; actorId: number }[]
     expect(trail).toMatchObject([{ action: 'message-report.answer', actorId: admin.id }])
   })
@@ -451,9 +454,9 @@ describe('a report', () => {
   it('can be answered after the other one has left', async () => {
     await report(founder, [1])
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
-    const [waiting] = (await queue(admin)) as [ModeratedReport]
-    expect(waiting.other).toBeNull()
-    const reply = await as(admin, 'PATCH', `/api/admin/reports/${waiting.id}`, { answer: 'They are gone.' })
+    const [pending] = (await queue(admin)) as [ModeratedReport]
+    expect(pending.other).toBeNull()
+    const reply = await as(admin, 'PATCH', `/api/admin/reports/${pending.id}`, { answer: 'They are gone.' })
     expect(reply.status).toBe(200)
   })
 })

@@ -7,7 +7,7 @@ import { conversationMessages, conversationReads, conversations } from './table.
 export const messageReceived = defineMail<{ connectionId: number }>({
   label: 'Message received',
   topic: 'messages',
-  letter: async ({ connectionId }, { read, userId, siteName }) => {
+  email: async ({ connectionId }, { read, userId, siteName }) => {
     const [conversation] = await read
       .select({ investorId: conversations.investorId })
       .from(conversations)
@@ -18,16 +18,16 @@ export const messageReceived = defineMail<{ connectionId: number }>({
       .select({ readTo: conversationReads.readTo })
       .from(conversationReads)
       .where(and(eq(conversationReads.conversationId, connectionId), eq(conversationReads.userId, userId)))
-    const side = conversation.investorId === userId ? 'investor' : 'founder'
+    const party = conversation.investorId === userId ? 'investor' : 'founder'
     const unread = and(
       eq(conversationMessages.conversationId, connectionId),
-      ne(conversationMessages.side, side),
+      ne(conversationMessages.side, party),
       gt(conversationMessages.id, seen?.readTo ?? 0),
     )
     if ((await read.$count(conversationMessages, unread)) === 0) return null
     return {
       connectionId,
-      subject: side === 'founder' ? 'An investor wrote to you' : 'A founder wrote to you',
+      subject: party === 'founder' ? 'An investor wrote to you' : 'A founder wrote to you',
       heading: 'You have a new message',
       paragraphs: [
         `Somebody you are connected with at ${siteName} wrote to you. We will not write again until you have read it.`,

@@ -7,7 +7,7 @@ import {
   listMessages,
   sendMessage,
   markRead,
-  listOwnReports,
+  listMyReports,
   reportMessages,
 } from './service.ts'
 
@@ -19,5 +19,5 @@ export const conversationRoutes = (context: ApiContext) =>
     send: sendMessage,
     read: markRead,
     report: reportMessages,
-    ownReports: listOwnReports,
+    ownReports: listMyReports,
   })

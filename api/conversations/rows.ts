@@ -1,5 +1,5 @@
 import { alias, and, eq, or, sql } from '#api/platform/db/drizzle.ts'
-import { type ConnectionSide, otherSide } from '#api/connections/contract/transitions.ts'
+import { type ConnectionParty, otherParty } from '#api/connections/contract/transitions.ts'
 import type { Conversation } from './calls.ts'
 import { fullName } from '#api/platform/contract/display.ts'
 import { startupView, type Viewer } from '#api/policy.ts'
@@ -77,7 +77,7 @@ export const selectConversations = (reader: Reader | Transaction) =>
 export type ConversationRecord = Awaited<ReturnType<typeof selectConversations>>[number]
 
 /** Which of the two somebody is. */
-export const sideOf = (viewer: Viewer, { conversation }: Pick<ConversationRecord, 'conversation'>): ConnectionSide =>
+export const getParty = (viewer: Viewer, { conversation }: Pick<ConversationRecord, 'conversation'>): ConnectionParty =>
   conversation.investorId === viewer.id ? 'investor' : 'founder'
 
 /** Whether the two are connected at this moment, and both are here. */
@@ -85,39 +85,39 @@ export const isOpen = ({ state, investor, founder }: ConversationRecord): boolea
   state === 'accepted' && Boolean(investor?.active && founder?.active)
 
 /** What the viewer reads of the other one; nothing of somebody who is gone or deactivated. */
-function otherOne(viewer: Viewer, record: ConversationRecord): Conversation['other'] {
+function toOtherParty(viewer: Viewer, record: ConversationRecord): Conversation['other'] {
   const { investor, founder, startup, firm } = record
-  const other = otherSide(sideOf(viewer, record))
-  const person = other === 'investor' ? investor : founder
-  if (!person?.active) return null
-  if (other === 'investor') return { name: fullName(person), about: firm, startupId: null }
+  const other = otherParty(getParty(viewer, record))
+  const user = other === 'investor' ? investor : founder
+  if (!user?.active) return null
+  if (other === 'investor') return { name: fullName(user), about: firm, startupId: null }
   const shown = startup && startupView(viewer, startup) === 'full' ? startup : null
-  return { name: fullName(person), about: shown?.companyName ?? null, startupId: shown?.id ?? null }
+  return { name: fullName(user), about: shown?.companyName ?? null, startupId: shown?.id ?? null }
 }
 
-function lastOf(side: ConnectionSide, newest: string | null): Conversation['last'] {
+function getLast(party: ConnectionParty, newest: string | null): Conversation['last'] {
   if (newest === null) return null
-  const [writer, text] = JSON.parse(newest) as [ConnectionSide, string]
-  return { isOwn: writer === side, text }
+  const [writer, text] = JSON.parse(newest) as [ConnectionParty, string]
+  return { isOwn: writer === party, text }
 }
 
 export function toConversation(viewer: Viewer, record: ConversationRecord): Conversation {
   const { id, createdAt, lastAt } = record.conversation
-  const side = sideOf(viewer, record)
+  const side = getParty(viewer, record)
   return {
     id,
     since: createdAt.toISOString(),
     isOpen: isOpen(record),
     side,
-    other: otherOne(viewer, record),
+    other: toOtherParty(viewer, record),
     isBlocked: record.isBlocked,
     lastAt: lastAt.toISOString(),
-    last: lastOf(side, record.newest),
+    last: getLast(side, record.newest),
     unread: record.unread,
   }
 }
 
-const ownConversation = prepared((reader: Reader) =>
+const myConversation = prepared((reader: Reader) =>
   selectConversations(reader)
     .where(and(eq(conversations.id, sql.placeholder('id')), OWN))
     .prepare(),
@@ -129,5 +129,5 @@ export async function findOwn(
   viewerId: number,
   id: number,
 ): Promise<ConversationRecord | undefined> {
-  return ownConversation(reader).get({ id, viewer: viewerId })
+  return myConversation(reader).get({ id, viewer: viewerId })
 }

@@ -5,7 +5,7 @@ import type {
   OpenConversation,
   conversationCalls,
   Message,
-  OwnReport,
+  MyReport,
 } from './calls.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
@@ -13,7 +13,7 @@ import { connectionEvents } from '#api/connections/table.ts'
 import { conversationMessages, conversations, type ConversationMessageRow, conversationReads } from './table.ts'
 import {
   type ConversationRecord,
-  sideOf,
+  getParty,
   findOwn,
   HAS_UNREAD,
   OWN,
@@ -26,12 +26,12 @@ import type { Inputs } from '#api/platform/contract/call.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { notFound, conflict, tooMany, badRequest } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { notify } from '#api/notifications/notify.service.ts'
-import { notices } from '#api/notifications/table.ts'
-import { keepReport, takeReportTry } from '#api/trust/moderation.service.ts'
+import { notifications } from '#api/notifications/table.ts'
+import { saveReport, consumeReportAttempt } from '#api/trust/moderation.service.ts'
 import { reportedMessages, reports } from '#api/trust/table.ts'
 
 interface Event extends Pick<typeof connectionEvents.$inferSelect, 'act' | 'side' | 'text' | 'at'> {
@@ -40,7 +40,7 @@ interface Event extends Pick<typeof connectionEvents.$inferSelect, 'act' | 'side
 type Beginning = { act: ConversationBeginning['act']; event: Event }
 
 /** Each request that was accepted, with its answer, and each introduction. */
-function beginningsOf(events: readonly Event[]): Beginning[] {
+function listBeginnings(events: readonly Event[]): Beginning[] {
   const found: Beginning[] = []
   let open: Beginning[] = []
   for (const event of events) {
@@ -71,10 +71,10 @@ async function findBeginning(
     .from(connectionEvents)
     .where(eq(connectionId, record.conversation.id))
     .orderBy(asc(connectionEvents.id))
-  const own = sideOf(viewer, record)
-  return beginningsOf(events).map(({ act: did, event }) => ({
-    act: did,
-    isOwn: did === 'introduce' ? null : event.side === own,
+  const own = getParty(viewer, record)
+  return listBeginnings(events).map(({ act: type, event }) => ({
+    act: type,
+    isOwn: type === 'introduce' ? null : event.side === own,
     text: event.text,
     at: event.at.toISOString(),
     after: event.after,
@@ -87,7 +87,7 @@ type Input = Inputs<typeof conversationCalls>
 const ORDER = 'conversations'
 
 /** A conversation of the viewer's own. @throws ApiError 404, the same for somebody else's as for none */
-async function requireOwn(reader: Reader | Transaction, viewer: Viewer, id: number) {
+async function requireParticipant(reader: Reader | Transaction, viewer: Viewer, id: number) {
   const record = await findOwn(reader, viewer.id, id)
   if (!record) throw notFound('This conversation was not found.')
   return record
@@ -99,17 +99,17 @@ export async function readConversation(
   viewer: Viewer,
   { id }: Input['one'],
 ): Promise<OpenConversation> {
-  const record = await requireOwn(database.read, viewer, id)
+  const record = await requireParticipant(database.read, viewer, id)
   return { ...toConversation(viewer, record), beginning: await findBeginning(database.read, viewer, record) }
 }
 
-const whichOf = (isUnread: boolean) => and(OWN, isUnread ? HAS_UNREAD : undefined)
+const toCondition = (isUnread: boolean) => and(OWN, isUnread ? HAS_UNREAD : undefined)
 
 const newestFirst = prepared((read: Reader, isUnread: boolean, isBehind: boolean) => {
   const position = sql`(${conversations.lastAt}, ${conversations.id})`
   const behind = isBehind ? sql`${position} < (${sql.placeholder('at')}, ${sql.placeholder('id')})` : undefined
   return selectConversations(read)
-    .where(and(whichOf(isUnread), behind))
+    .where(and(toCondition(isUnread), behind))
     .orderBy(desc(conversations.lastAt), desc(conversations.id))
     .limit(sql.placeholder('limit'))
     .prepare()
@@ -119,7 +119,7 @@ const counted = prepared((read: Reader, isUnread: boolean) =>
   read
     .select({ count: sql<number>`count(*)` })
     .from(conversations)
-    .where(whichOf(isUnread))
+    .where(toCondition(isUnread))
     .prepare(),
 )
 
@@ -143,9 +143,9 @@ export async function listConversations(
 
 const MESSAGE_ORDER = 'messages'
 
-const toMessage = (side: ConnectionSide, row: ConversationMessageRow): Message => ({
+const toMessage = (party: ConnectionParty, row: ConversationMessageRow): Message => ({
   id: row.id,
-  isOwn: row.side === side,
+  isOwn: row.side === party,
   text: row.text,
   sentAt: row.sentAt.toISOString(),
 })
@@ -156,7 +156,7 @@ export async function listMessages(
   viewer: Viewer,
   { id, cursor, limit }: Input['messages'],
 ): Promise<Page<Message>> {
-  const side = sideOf(viewer, await requireOwn(read, viewer, id))
+  const party = getParty(viewer, await requireParticipant(read, viewer, id))
   const after = decodeCursor(cursor, MESSAGE_ORDER)
   const all = eq(conversationMessages.conversationId, id)
   const rows = await read
@@ -167,15 +167,20 @@ export async function listMessages(
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, (row) => encodeCursor(MESSAGE_ORDER, [row.id, row.id]))
   const total = !after && next === null ? shown.length : await read.$count(conversationMessages, all)
-  return { items: shown.map((row) => toMessage(side, row)), total, next }
+  return { items: shown.map((row) => toMessage(party, row)), total, next }
 }
 
 /** @throws ApiError 429 with the seconds until the oldest of the day is a day old */
-async function requireQuota(tx: Transaction, conversationId: number, side: ConnectionSide, now: number): Promise<void> {
+async function requireQuota(
+  tx: Transaction,
+  conversationId: number,
+  party: ConnectionParty,
+  now: number,
+): Promise<void> {
   const { max } = LIMITS.messagesADay
   const ofDay = and(
     eq(conversationMessages.conversationId, conversationId),
-    eq(conversationMessages.side, side),
+    eq(conversationMessages.side, party),
     gt(conversationMessages.sentAt, new Date(now - DAY)),
   )
   const sent = await tx
@@ -196,8 +201,8 @@ async function requireQuota(tx: Transaction, conversationId: number, side: Conne
  */
 export function sendMessage({ database, now }: Context, viewer: Viewer, { id, text, key }: Input['send']) {
   return database.write(async (tx): Promise<Message> => {
-    const record = await requireOwn(tx, viewer, id)
-    const side = sideOf(viewer, record)
+    const record = await requireParticipant(tx, viewer, id)
+    const side = getParty(viewer, record)
     const own = and(eq(conversationMessages.conversationId, id), eq(conversationMessages.side, side))
     if (key) {
       const [before] = await tx
@@ -214,11 +219,11 @@ export function sendMessage({ database, now }: Context, viewer: Viewer, { id, te
       .insert(conversationMessages)
       .values({ conversationId: id, side, text, onceKey: key ?? null, sentAt })
       .returning()
-    const receiver = side === 'investor' ? record.conversation.founderId : record.conversation.investorId
+    const recipient = side === 'investor' ? record.conversation.founderId : record.conversation.investorId
     // Until the first one is read, the others are no news.
-    if (receiver !== null && (await findOwn(tx, receiver, id))?.unread === 1) {
+    if (recipient !== null && (await findOwn(tx, recipient, id))?.unread === 1) {
       const about = { connectionId: id, ...(record.startup && { startupId: record.startup.id }) }
-      await notify(tx, { userId: receiver, type: 'message_received', ...about }, at)
+      await notify(tx, { userId: recipient, type: 'message_received', ...about }, at)
     }
     await tx.update(conversations).set({ lastAt: sentAt }).where(eq(conversations.id, id))
     return toMessage(side, added!)
@@ -237,7 +242,7 @@ export async function markRead(
   viewer: Viewer,
   { id, readTo }: Inputs<typeof conversationCalls>['read'],
 ): Promise<void> {
-  await requireOwn(database.read, viewer, id)
+  await requireParticipant(database.read, viewer, id)
   const mine = and(eq(conversationReads.conversationId, id), eq(conversationReads.userId, viewer.id))
   const [before] = await database.read.select().from(conversationReads).where(mine)
   // Each look asks for this, and mostly there is nothing to write.
@@ -256,8 +261,8 @@ export async function markRead(
         target: [conversationReads.conversationId, conversationReads.userId],
         set: { readTo: sql`max(${conversationReads.readTo}, excluded.read_to)` },
       })
-    const told = and(eq(notices.connectionId, id), eq(notices.type, 'message_received'))
-    await tx.delete(notices).where(and(eq(notices.userId, viewer.id), told))
+    const ofConversation = and(eq(notifications.connectionId, id), eq(notifications.type, 'message_received'))
+    await tx.delete(notifications).where(and(eq(notifications.userId, viewer.id), ofConversation))
   })
   streams.touch(viewer.id)
 }
@@ -273,24 +278,24 @@ export async function reportMessages(
   { id, messageIds, reason }: Input['report'],
 ): Promise<void> {
   await context.database.write(async (tx) => {
-    await requireOwn(tx, viewer, id)
-    await takeReportTry(tx, viewer, context.now())
+    await requireParticipant(tx, viewer, id)
+    await consumeReportAttempt(tx, viewer, context.now())
     const marked = [...new Set(messageIds)]
     const theirs = and(eq(conversationMessages.conversationId, id), inArray(conversationMessages.id, marked))
     if ((await tx.$count(conversationMessages, theirs)) !== marked.length)
       throw badRequest('These messages are not part of this conversation.')
-    const reportId = await keepReport(tx, context.now(), viewer, { conversationId: id, reason })
+    const reportId = await saveReport(tx, context.now(), viewer, { conversationId: id, reason })
     await tx.insert(reportedMessages).values(marked.map((messageId) => ({ reportId, messageId })))
   })
 }
 
 /** GET /api/conversations/{id}/reports: one's own. @throws ApiError 404 */
-export async function listOwnReports(
+export async function listMyReports(
   { database: { read } }: Pick<CallContext, 'database'>,
   viewer: Viewer,
   { id }: Input['ownReports'],
-): Promise<OwnReport[]> {
-  await requireOwn(read, viewer, id)
+): Promise<MyReport[]> {
+  await requireParticipant(read, viewer, id)
   const rows = await read
     .select()
     .from(reports)

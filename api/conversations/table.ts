@@ -1,7 +1,7 @@
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
-import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
+import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
 import { users } from '#api/users/table.ts'
-import { id, isOneOf, momentOfInsert } from '#api/platform/db/columns.ts'
+import { id, isOneOf, insertTimestamp } from '#api/platform/db/columns.ts'
 
 /**
  * What two people who were connected have together. A trigger makes the row when their connection is accepted, and it
@@ -16,9 +16,9 @@ export const conversations = sqliteTable(
     investorId: integer('investor_id').references(() => users.id, { onDelete: 'set null' }),
     founderId: integer('founder_id').references(() => users.id, { onDelete: 'set null' }),
     /** When the connection was accepted. */
-    createdAt: momentOfInsert('created_at'),
+    createdAt: insertTimestamp('created_at'),
     /** When something was written last. */
-    lastAt: momentOfInsert('last_at'),
+    lastAt: insertTimestamp('last_at'),
   },
   (table) => [
     index('conversations_investor').on(table.investorId, table.lastAt, table.id),
@@ -36,14 +36,14 @@ export const conversationMessages = sqliteTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     /** Who wrote it; the account may be gone. */
-    side: text({ enum: CONNECTION_SIDES }).notNull(),
+    side: text({ enum: CONNECTION_PARTIES }).notNull(),
     text: text().notNull(),
     /** The sender's own name for it: it is kept once. */
     onceKey: text('once_key'),
-    sentAt: momentOfInsert('sent_at'),
+    sentAt: insertTimestamp('sent_at'),
   },
   (table) => [
-    check('conversation_messages_side', isOneOf('side', CONNECTION_SIDES)),
+    check('conversation_messages_side', isOneOf('side', CONNECTION_PARTIES)),
     index('conversation_messages_conversation').on(table.conversationId, table.id),
     index('conversation_messages_day').on(table.conversationId, table.side, table.sentAt),
     uniqueIndex('conversation_messages_once').on(table.conversationId, table.side, table.onceKey),

@@ -5,11 +5,11 @@ import type { documentCalls } from './calls.ts'
 import type { DocumentAnswer } from '#api/platform/contract/enumerations.ts'
 import type { Viewer } from '#api/policy.ts'
 import { areApart } from '#api/connections/request.service.ts'
-import { notify, notifyNobody } from '#api/notifications/notify.service.ts'
+import { notify, skipNotification } from '#api/notifications/notify.service.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { documentGrants, documentRequests, type DocumentRow } from './table.ts'
-import { requireOwnDocument, requireKnown, againFrom, roomOf } from './data-room.service.ts'
-import type { RoomDocument } from './contract/responses.ts'
+import { requireMyDocument, requireKnown, againFrom, loadDataRoomFor } from './data-room.service.ts'
+import type { DataRoomDocument } from './contract/responses.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { conflict, notFound, notThere } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
@@ -22,21 +22,21 @@ type Input = Inputs<typeof documentCalls>
  * Gives an open request its answer, once, and tells the asker, unless one of the two has blocked the other: then the
  * document is closed to them. Answers whether there was one.
  */
-async function settleRequest(
+async function closeAccessRequest(
   tx: Transaction,
   { id: documentId, startupId }: DocumentRow,
   { ownerId, userId, answer, now }: { ownerId: number; userId: number; answer: DocumentAnswer; now: number },
 ): Promise<boolean> {
-  const which = and(eq(documentRequests.documentId, documentId), eq(documentRequests.userId, userId))
-  const [asked] = await tx.select().from(documentRequests).where(which)
-  if (!asked || asked.answer !== null) return false
+  const condition = and(eq(documentRequests.documentId, documentId), eq(documentRequests.userId, userId))
+  const [request] = await tx.select().from(documentRequests).where(condition)
+  if (!request || request.answer !== null) return false
   await tx
     .update(documentRequests)
     .set({ answer, answeredAt: new Date(now) })
-    .where(which)
+    .where(condition)
   const type = answer === 'yes' ? 'document_opened' : 'document_declined'
-  const tell = (await areApart(tx, ownerId, userId)) ? notifyNobody : notify
-  await tell(tx, { userId, type, startupId, once: `${type} ${asked.id} ${asked.askedAt.getTime()}` }, now)
+  const send = (await areApart(tx, ownerId, userId)) ? skipNotification : notify
+  await send(tx, { userId, type, startupId, once: `${type} ${request.id} ${request.askedAt.getTime()}` }, now)
   return true
 }
 
@@ -51,17 +51,17 @@ async function nameReader(tx: Transaction, documentId: number, userId: number, n
 /** PUT /api/documents/{id}/grants/{userId}; a request of the same person is answered by it. @throws ApiError 404 */
 export async function grantDocument({ database, now }: Context, viewer: Viewer, { id, userId }: Input['grant']) {
   await database.write(async (tx) => {
-    const document = await requireOwnDocument(tx, viewer, id)
+    const document = await requireMyDocument(tx, viewer, id)
     await requireKnown(tx, document.startupId, userId)
     await nameReader(tx, id, userId, now())
-    await settleRequest(tx, document, { ownerId: viewer.id, userId, answer: 'yes', now: now() })
+    await closeAccessRequest(tx, document, { ownerId: viewer.id, userId, answer: 'yes', now: now() })
   })
 }
 
 /** DELETE /api/documents/{id}/grants/{userId}: from the next request on. Who was not named changes nothing. */
 export async function revokeDocument({ database }: Context, viewer: Viewer, { id, userId }: Input['revoke']) {
   await database.write(async (tx) => {
-    await requireOwnDocument(tx, viewer, id)
+    await requireMyDocument(tx, viewer, id)
     await tx.delete(documentGrants).where(and(eq(documentGrants.documentId, id), eq(documentGrants.userId, userId)))
   })
 }
@@ -74,22 +74,26 @@ type RequestContext = Pick<CallContext, 'database' | 'now' | 'published'>
  *
  * @throws ApiError 404 where nothing is shown of it, 409 where it is open or was asked for
  */
-export function askForDocument(context: RequestContext, viewer: Viewer, { id }: Input['ask']): Promise<RoomDocument> {
+export function requestDocumentAccess(
+  context: RequestContext,
+  viewer: Viewer,
+  { id }: Input['ask'],
+): Promise<DataRoomDocument> {
   const now = context.now()
   return context.database.write(async (tx) => {
     const [decided] = await decideDocuments(tx, viewer, now, { id })
     if (!decided || decided.access === 'hidden') throw notFound(NO_SUCH_DOCUMENT)
     if (decided.access !== 'locked') throw conflict('This document is open for you.')
-    await keepRequest(tx, { documentId: id, userId: viewer.id }, now, siteFacts(context).timeZone)
+    await saveRequest(tx, { documentId: id, userId: viewer.id }, now, siteFacts(context).timeZone)
     const { startup } = decided
     const about = { startupId: startup.id, personId: viewer.id, once: `document_asked ${id} ${viewer.id} ${now}` }
     await notify(tx, { userId: startup.userId, type: 'document_asked', ...about }, now)
-    return (await roomOf(tx, viewer, startup.id, now)).find((document) => document.id === id)!
+    return (await loadDataRoomFor(tx, viewer, startup.id, now)).find((document) => document.id === id)!
   })
 }
 
 /** @throws ApiError 409 while one waits, and until another may be made */
-async function keepRequest(
+async function saveRequest(
   tx: Transaction,
   pair: { documentId: number; userId: number },
   now: number,
@@ -100,18 +104,18 @@ async function keepRequest(
   if (before?.answer === null) throw conflict('You have asked to see this document.')
   const again = before && againFrom(before)
   if (again && again.getTime() > now) throw conflict(`You can ask again from ${formatDate(again, timeZone)}.`)
-  const asking = { askedAt: new Date(now), answer: null, answeredAt: null }
+  const pending = { askedAt: new Date(now), answer: null, answeredAt: null }
   await (before
-    ? tx.update(documentRequests).set(asking).where(isIt)
-    : tx.insert(documentRequests).values({ ...pair, ...asking }))
+    ? tx.update(documentRequests).set(pending).where(isIt)
+    : tx.insert(documentRequests).values({ ...pair, ...pending }))
 }
 
 /** POST /api/documents/{id}/requests/{userId}: a yes names the asker. @throws ApiError 404 where nobody waits */
 export async function answerRequest({ database, now }: RequestContext, viewer: Viewer, input: Input['answer']) {
   const { id, userId, answer } = input
   await database.write(async (tx) => {
-    const document = await requireOwnDocument(tx, viewer, id)
-    if (!(await settleRequest(tx, document, { ownerId: viewer.id, userId, answer, now: now() })))
+    const document = await requireMyDocument(tx, viewer, id)
+    if (!(await closeAccessRequest(tx, document, { ownerId: viewer.id, userId, answer, now: now() })))
       throw notThere('This request was not found, or was answered.')
     if (answer === 'yes') await nameReader(tx, id, userId, now())
   })

@@ -1,17 +1,17 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessIn, DOCUMENT_READERS, type DocumentAccess, STAMP_REFUSALS } from './contract/access.ts'
-import type { Document, RoomDocument } from './contract/responses.ts'
+import { accessIn, DOCUMENT_READERS, type DocumentAccess, WATERMARK_ERRORS } from './contract/access.ts'
+import type { Document, DataRoomDocument } from './contract/responses.ts'
 import { DOCUMENT_VISIBILITIES } from '#api/platform/contract/enumerations.ts'
 import type { StartupListItem } from '#api/startups/contract/schema.ts'
 import { makePdf } from './watermark/testing-pdf.ts'
 import { blocks, connections } from '#api/connections/table.ts'
-import { confidentialityAgreements, confidentialityTerms, documentGrants, documents } from './table.ts'
+import { ndaSignatures, ndaTerms, documentGrants, documents } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertRow } from '#api/testing-rows.ts'
 import { HOUR } from '#api/platform/contract/dates.ts'
-import { answerOf } from '#api/testing.ts'
-import { pdfOf } from '#demo/slides.ts'
+import { getAnswer } from '#api/testing.ts'
+import { buildPdf } from '#demo/slides.ts'
 import { createDocumentApi, type DocumentApi } from './testing-document.ts'
 
 const BOTH = [false, true]
@@ -30,30 +30,30 @@ let api: DocumentApi
 let deck: Document
 let termsId: number
 const VERSION = 'a'.repeat(64)
-const people = {} as Record<Reader, { id: number; cookie: string }>
+const users = {} as Record<Reader, { id: number; cookie: string }>
 
 beforeAll(async () => {
   api = await createDocumentApi()
   await api.database.write((tx) => tx.update(startups).set({ approved: true, isPublic: true }))
   deck = (await (await api.upload('Secret plan.pdf', await makePdf(), { type: 'document' })).json()) as Document
-  people.founder = api.founder
+  users.founder = api.founder
   termsId = await api.database.write((tx) =>
-    insertRow(tx, confidentialityTerms, {
+    insertRow(tx, ndaTerms, {
       startupId: api.startupId,
       text: 'Between us',
       version: VERSION,
       offeredAt: new Date(0),
     }),
   )
-  people.administrator = await api.signedInAs('admin')
-  people.investor = await api.signedInAs('investor')
-  people.other = await api.signedInAs('founder')
+  users.administrator = await api.signedInAs('admin')
+  users.investor = await api.signedInAs('investor')
+  users.other = await api.signedInAs('founder')
 })
 
 const AGREED = { readerName: 'Ada', founderName: 'Max', companyName: 'Fern', agreedAt: new Date(0) }
 
 /** Brings the rows to a state, for every reader at once. */
-const bring = ({
+const upload = ({
   visibility,
   isExpired,
   isBlocked = false,
@@ -66,18 +66,15 @@ const bring = ({
     // Somebody who owes nothing has agreed, or was not asked. Half of the states carry a mark.
     const asksTerms = owesTerms || isGranted
     await tx.update(documents).set({ visibility, expiresAt, asksTerms, watermark: isConnected })
-    await tx.delete(confidentialityAgreements)
+    await tx.delete(ndaSignatures)
     await tx.delete(documentGrants)
     await tx.delete(connections)
     await tx.delete(blocks)
     // Whichever of the two has blocked the other.
-    const [blockerId, blockedId] = isGranted
-      ? [api.founder.id, people.investor.id]
-      : [people.investor.id, api.founder.id]
+    const [blockerId, blockedId] = isGranted ? [api.founder.id, users.investor.id] : [users.investor.id, api.founder.id]
     if (isBlocked) await tx.insert(blocks).values({ blockerId, blockedId })
-    for (const { id } of Object.values(people)) {
-      if (asksTerms && !owesTerms)
-        await tx.insert(confidentialityAgreements).values({ ...AGREED, termsId, readerId: id })
+    for (const { id } of Object.values(users)) {
+      if (asksTerms && !owesTerms) await tx.insert(ndaSignatures).values({ ...AGREED, termsId, readerId: id })
       if (isGranted) await tx.insert(documentGrants).values({ documentId: deck.id, userId: id })
       const pair = { investorId: id, startupId: api.startupId }
       await tx.insert(connections).values({ ...pair, state: isConnected ? 'accepted' : 'withdrawn' })
@@ -85,7 +82,7 @@ const bring = ({
   })
 
 const call = (reader: Reader, path: string, headers = {}, method = 'GET') =>
-  api.call(method, path, { cookie: people[reader].cookie, headers })
+  api.call(method, path, { cookie: users[reader].cookie, headers })
 
 /** The status of every way to the bytes. */
 async function statuses(reader: Reader): Promise<Record<string, number | boolean>> {
@@ -118,8 +115,8 @@ async function statuses(reader: Reader): Promise<Record<string, number | boolean
 }
 
 /** What the lists tell, and whether one of them names the file. */
-async function told(reader: Reader) {
-  const [one, list, room, contacts] = await Promise.all(
+async function readAccess(reader: Reader) {
+  const [single, list, room, contacts] = await Promise.all(
     [
       `/api/startups/${api.startupId}`,
       '/api/startups',
@@ -127,11 +124,11 @@ async function told(reader: Reader) {
       '/api/connections',
     ].map(async (path) => (await call(reader, path)).text()),
   )
-  const startup = JSON.parse(one!) as StartupListItem
+  const startup = JSON.parse(single!) as StartupListItem
   const [listed] = JSON.parse(list!) as StartupListItem[]
-  const [inRoom] = JSON.parse(room!) as RoomDocument[]
+  const [inRoom] = JSON.parse(room!) as DataRoomDocument[]
   return {
-    isNamed: [one, list, room, contacts].some((text) => text!.includes(deck.filename)),
+    isNamed: [single, list, room, contacts].some((text) => text!.includes(deck.filename)),
     inStartup: startup.documents?.length ?? 0,
     inList: listed?.documents?.length ?? 0,
     inRoom: inRoom?.access ?? 'hidden',
@@ -150,24 +147,24 @@ const OPEN: Record<string, number> = {
 const CLOSED = Object.fromEntries(Object.keys(OPEN).map((way) => [way, 404]))
 
 /** What each way answers for each access, from the one table. */
-const waysOf = (access: DocumentAccess) => (access === 'open' ? OPEN : CLOSED)
+const listWays = (access: DocumentAccess) => (access === 'open' ? OPEN : CLOSED)
 
 it.each(STATES)('for $visibility, expired $isExpired, blocked $isBlocked opens as the table says', async (of) => {
   for (const by of READERS) {
     const state = { ...of, ...by }
     const { isGranted, isConnected, owesTerms } = state
-    await bring(state)
+    await upload(state)
     for (const reader of DOCUMENT_READERS) {
-      const who = { reader, ...by }
+      const viewer = { reader, ...by }
       const access = accessIn({ ...state, reader })
       const isMarked = access === 'open' && isConnected && reader !== 'founder'
-      expect({ ...who, ...(await statuses(reader)) }).toEqual({ ...who, ...waysOf(access), isMarked })
-      const asked = await call(reader, `/api/documents/${deck.id}/confidentiality`)
-      const isAsked = (owesTerms || isGranted) && (access === 'open' || access === 'terms')
-      expect({ ...who, terms: asked.status }).toEqual({ ...who, terms: isAsked ? 200 : 404 })
-      const { isNamed, inRoom, inStartup } = await told(reader)
-      expect({ ...who, isNamed, inRoom, inStartup }).toEqual({
-        ...who,
+      expect({ ...viewer, ...(await statuses(reader)) }).toEqual({ ...viewer, ...listWays(access), isMarked })
+      const response = await call(reader, `/api/documents/${deck.id}/confidentiality`)
+      const mustSign = (owesTerms || isGranted) && (access === 'open' || access === 'terms')
+      expect({ ...viewer, terms: response.status }).toEqual({ ...viewer, terms: mustSign ? 200 : 404 })
+      const { isNamed, inRoom, inStartup } = await readAccess(reader)
+      expect({ ...viewer, isNamed, inRoom, inStartup }).toEqual({
+        ...viewer,
         isNamed: access === 'open',
         inRoom: access,
         inStartup: access === 'open' ? 1 : 0,
@@ -177,7 +174,7 @@ it.each(STATES)('for $visibility, expired $isExpired, blocked $isBlocked opens a
 })
 
 it('is in the own data of its founder alone', async () => {
-  await bring({ visibility: 'investors', isExpired: false, isGranted: true, isConnected: true })
+  await upload({ visibility: 'investors', isExpired: false, isGranted: true, isConnected: true })
   for (const reader of ['founder', 'investor', 'administrator'] as const) {
     const zip = Buffer.from(await (await call(reader, '/api/user/data')).arrayBuffer())
     expect([reader, zip.includes('%PDF-1.7')]).toEqual([reader, reader === 'founder'])
@@ -187,19 +184,18 @@ it('is in the own data of its founder alone', async () => {
 it('ends at the next part of a download that is under way, whatever has closed it', async () => {
   const part = (from: number) =>
     call('investor', `/api/documents/${deck.filename}`, { Range: `bytes=${from}-${from + 9}` })
-  const isPair = eq(connections.investorId, people.investor.id)
-  const ends: [Parameters<typeof bring>[0], () => Promise<unknown>][] = [
+  const isPair = eq(connections.investorId, users.investor.id)
+  const ends: [Parameters<typeof upload>[0], () => Promise<unknown>][] = [
     [
       { visibility: 'named', isExpired: false, isGranted: true, isConnected: false },
-      () =>
-        api.call('DELETE', `/api/documents/${deck.id}/grants/${people.investor.id}`, { cookie: api.founder.cookie }),
+      () => api.call('DELETE', `/api/documents/${deck.id}/grants/${users.investor.id}`, { cookie: api.founder.cookie }),
     ],
     [
       { visibility: 'accepted', isExpired: false, isGranted: false, isConnected: true },
       async () => {
         const [pair] = await api.database.read.select().from(connections).where(isPair)
         const body = { state: 'withdrawn' }
-        return api.call('PATCH', `/api/connections/${pair!.id}`, { cookie: people.investor.cookie, body })
+        return api.call('PATCH', `/api/connections/${pair!.id}`, { cookie: users.investor.cookie, body })
       },
     ],
     [
@@ -210,7 +206,7 @@ it('ends at the next part of a download that is under way, whatever has closed i
       { visibility: 'named', isExpired: false, isGranted: true, isConnected: true },
       () =>
         api.database.write((tx) =>
-          tx.insert(blocks).values({ blockerId: people.investor.id, blockedId: api.founder.id }),
+          tx.insert(blocks).values({ blockerId: users.investor.id, blockedId: api.founder.id }),
         ),
     ],
     [
@@ -231,7 +227,7 @@ it('ends at the next part of a download that is under way, whatever has closed i
     ],
   ]
   for (const [state, end] of ends) {
-    await bring(state)
+    await upload(state)
     expect((await part(0)).status).toBe(206)
     await end()
     expect((await part(10)).status).toBe(404)
@@ -239,7 +235,7 @@ it('ends at the next part of a download that is under way, whatever has closed i
 })
 
 it('that is not offered as a download is shown by the product’s page alone', async () => {
-  await bring({ visibility: 'investors', isExpired: false, isGranted: false, isConnected: false })
+  await upload({ visibility: 'investors', isExpired: false, isGranted: false, isConnected: false })
   await api.database.write((tx) => tx.update(documents).set({ downloadable: false, expiresAt: null }))
   const file = `/api/documents/${deck.filename}`
   expect((await call('investor', `${file}?download=1`)).status).toBe(403)
@@ -254,7 +250,7 @@ it('that is not offered as a download is shown by the product’s page alone', a
 describe('a file that is shown and not offered as a download', () => {
   /** A page, and a file that is attached to it. */
   const withAttachment = () =>
-    pdfOf(
+    buildPdf(
       [
         '<</Type /Catalog /Pages 2 0 R /Names <</EmbeddedFiles <</Names [(a) 4 0 R]>>>>>>',
         '<</Type /Pages /Kids [3 0 R] /Count 1>>',
@@ -282,14 +278,14 @@ describe('a file that is shown and not offered as a download', () => {
     expect(about.size).toBe(pages.length)
     const part = await call('investor', `/api/documents/${document.filename}`, { Range: 'bytes=0-9' })
     expect(part.headers.get('Content-Range')).toBe(`bytes 0-9/${pages.length}`)
-    for (const keeper of ['founder', 'administrator'] as const)
-      expect([keeper, (await shown(keeper, document)).equals(file)]).toEqual([keeper, true])
+    for (const manager of ['founder', 'administrator'] as const)
+      expect([manager, (await shown(manager, document)).equals(file)]).toEqual([manager, true])
     await api.database.write((tx) => tx.update(documents).set({ downloadable: true }))
     expect((await shown('investor', document)).equals(file)).toBe(true)
   })
 
   it('is refused with what it means where its pages are not all of it', async () => {
-    const signed = pdfOf(
+    const signed = buildPdf(
       [
         '<</Type /Catalog /Pages 2 0 R>>',
         '<</Type /Pages /Kids [3 0 R] /Count 1>>',
@@ -299,14 +295,14 @@ describe('a file that is shown and not offered as a download', () => {
       1,
     )
     const fields = { type: 'document', downloadable: 'false' }
-    expect(await answerOf(api.upload('Signed.pdf', signed, fields))).toEqual([400, STAMP_REFUSALS.signed])
+    expect(await getAnswer(api.upload('Signed.pdf', signed, fields))).toEqual([400, WATERMARK_ERRORS.signed])
     api.clock.now += HOUR
-    const kept = (await (await api.upload('Signed.pdf', signed, { type: 'document' })).json()) as Document
-    const change = api.call('PATCH', `/api/documents/${kept.id}/access`, {
+    const signedDocument = (await (await api.upload('Signed.pdf', signed, { type: 'document' })).json()) as Document
+    const change = api.call('PATCH', `/api/documents/${signedDocument.id}/access`, {
       cookie: api.founder.cookie,
       body: { downloadable: false },
     })
-    expect(await answerOf(change)).toEqual([400, STAMP_REFUSALS.signed])
+    expect(await getAnswer(change)).toEqual([400, WATERMARK_ERRORS.signed])
   })
 
   it('is not sent whole where no copy of its pages can be made', async () => {

@@ -1,12 +1,12 @@
 import { type SQL, sql, eq, desc } from '#api/platform/db/drizzle.ts'
-import { type DocumentStanding, documentDecision, type DocumentDecision } from './contract/access.ts'
+import { type StoredAccessFacts, documentDecision, type DocumentDecision } from './contract/access.ts'
 import type { DocumentVisibility } from '#api/platform/contract/enumerations.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
-import { documents, type DocumentRow, confidentialityTerms } from './table.ts'
+import { documents, type DocumentRow, ndaTerms } from './table.ts'
 import { startups, type StartupRow } from '#api/startups/table.ts'
-import type { ConfidentialityTerms } from './contract/responses.ts'
+import type { NdaTerms } from './contract/responses.ts'
 import { NEVER_ON_A_DECK, NO_TERMS_YET } from './contract/nda.ts'
 import { badRequest } from '#api/errors.ts'
 
@@ -47,7 +47,7 @@ const facts = (reader: SQL, blockers: Blockers) => [
   )`,
 ]
 
-export type StandingEntry = [
+export type AccessFactsEntry = [
   visibility: DocumentVisibility,
   downloadable: 0 | 1,
   watermark: 0 | 1,
@@ -59,7 +59,7 @@ export type StandingEntry = [
   owesTerms: 0 | 1,
 ]
 
-export const toStanding = (entry: StandingEntry): DocumentStanding => {
+export const toAccessFacts = (entry: AccessFactsEntry): StoredAccessFacts => {
   const [visibility, downloadable, watermark, mediaType, expiresAt, isGranted, isConnected, isBlocked, owesTerms] =
     entry
   return {
@@ -76,12 +76,12 @@ export const toStanding = (entry: StandingEntry): DocumentStanding => {
 }
 
 /** The standing as JSON inside a JSON array, for a reader's user id. */
-export const standingJson = (reader: SQL, blockers: Blockers = 'either'): SQL =>
+export const accessFactsJson = (reader: SQL, blockers: Blockers = 'either'): SQL =>
   sql`json_array(${sql.join(facts(reader, blockers), sql`, `)})`
 
 /** The standing as a column. */
-const standingColumn = (reader: SQL, blockers: Blockers) =>
-  standingJson(reader, blockers).mapWith((json: string) => toStanding(JSON.parse(json) as StandingEntry))
+const accessFactsColumn = (reader: SQL, blockers: Blockers) =>
+  accessFactsJson(reader, blockers).mapWith((json: string) => toAccessFacts(JSON.parse(json) as AccessFactsEntry))
 
 /** Answered for a document that is not there and for one that this person may not read: the two look the same. */
 export const NO_SUCH_DOCUMENT = 'This document was not found.'
@@ -94,11 +94,11 @@ export interface DecidedDocument extends DocumentDecision {
 }
 
 /** One document, or all of a startup. */
-export type WhichDocuments = { id: number } | { storedName: string } | { startupId: number }
+export type DocumentFilter = { id: number } | { storedName: string } | { startupId: number }
 
 const decidedBy = prepared((reader: Reader, column: keyof typeof documents.$inferSelect, blockers: Blockers) =>
   reader
-    .select({ document: documents, startup: startups, standing: standingColumn(READER, blockers) })
+    .select({ document: documents, startup: startups, accessFacts: accessFactsColumn(READER, blockers) })
     .from(documents)
     .innerJoin(startups, eq(startups.id, documents.startupId))
     .where(eq(documents[column], sql.placeholder('which')))
@@ -113,29 +113,29 @@ export async function decideDocuments(
   reader: Reader | Transaction,
   viewer: Viewer,
   now: number,
-  which: WhichDocuments,
+  filter: DocumentFilter,
   blockers: Blockers = 'either',
 ): Promise<DecidedDocument[]> {
-  const [[column, value]] = Object.entries(which) as [[keyof typeof documents.$inferSelect, number | string]]
+  const [[column, value]] = Object.entries(filter) as [[keyof typeof documents.$inferSelect, number | string]]
   const query = decidedBy(reader, column, blockers)
   const rows = await query.all({ reader: viewer.id, which: value })
-  return rows.map(({ standing, ...row }) => ({ ...row, ...documentDecision(viewer, row.startup, standing, now) }))
+  return rows.map(({ accessFacts, ...row }) => ({ ...row, ...documentDecision(viewer, row.startup, accessFacts, now) }))
 }
 
-type TermsRow = typeof confidentialityTerms.$inferSelect
+type TermsRow = typeof ndaTerms.$inferSelect
 
 /** The terms of a startup that count now. */
 export async function currentTerms(reader: Reader | Transaction, startupId: number): Promise<TermsRow | undefined> {
   const [row] = await reader
     .select()
-    .from(confidentialityTerms)
-    .where(eq(confidentialityTerms.startupId, startupId))
-    .orderBy(desc(confidentialityTerms.offeredAt), desc(confidentialityTerms.id))
+    .from(ndaTerms)
+    .where(eq(ndaTerms.startupId, startupId))
+    .orderBy(desc(ndaTerms.offeredAt), desc(ndaTerms.id))
     .limit(1)
   return row
 }
 
-export const toTerms = ({ version, text, offeredAt }: TermsRow): ConfidentialityTerms => ({
+export const toTerms = ({ version, text, offeredAt }: TermsRow): NdaTerms => ({
   version,
   text,
   since: offeredAt.toISOString(),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DocumentExtension } from './contract/files.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { contentOf } from './content.ts'
+import { getContent } from './content.ts'
 import { zip } from '#api/platform/files/testing-zip.ts'
 import { doc, docx, ole, pdf, ppt, pptx } from './testing-files.ts'
 import { readZipDirectory, ZIP_LIMITS } from '#api/platform/files/zip.ts'
@@ -15,7 +15,7 @@ const folder = temporaryFolder('content')
 function read(content: Buffer, extension: DocumentExtension) {
   const path = join(folder, 'file')
   writeFileSync(path, content)
-  return contentOf(path, extension)
+  return getContent(path, extension)
 }
 const check = async (content: Buffer, extension: DocumentExtension) => (await read(content, extension)) === 'right'
 
@@ -170,13 +170,13 @@ describe('the content of a file', () => {
   })
 
   it('leaves nothing on the file, however many large parts it has', async () => {
-    const said: string[] = []
-    const listen = ({ name }: Error) => said.push(name)
+    const texts: string[] = []
+    const listen = ({ name }: Error) => texts.push(name)
     process.on('warning', listen)
     const parts = Array.from({ length: 12 }, (_, i) => ({ name: `word/${i}.xml`, content: randomBytes(70_000) }))
     expect(await check(docx(...parts), 'docx')).toBe(true)
     process.off('warning', listen)
-    expect(said).toEqual([])
+    expect(texts).toEqual([])
   })
 
   it('is found where the directory of an old file goes on in another sector', async () => {

@@ -3,7 +3,7 @@ import { readAt, readPart, unpacksAsDeclared, readZipDirectory, type ZipEntry } 
 import type { DocumentExtension } from './contract/files.ts'
 
 /** Kinds of relations that a program follows only when its reader presses on them; the last three play from the web. */
-const PRESSED = /\/hyperlink$/i
+const HYPERLINK = /\/hyperlink$/i
 const PLAYED = /\/(?:video|audio|media)$/i
 
 /** An element of a list of relations, whose values may hold any character. */
@@ -31,11 +31,11 @@ function readValue(text: string): string {
 
 /** Whether a relation makes a program fetch something from another machine as soon as the file is opened. */
 function fetches(values: string): boolean {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     [...values.matchAll(VALUE)].map(([, name = '', double, single]) => [name, readValue(double ?? single ?? '')]),
   )
-  const { Type: type = '', Target: target = '' } = given
-  if (PRESSED.test(type) || !ELSEWHERE.test(target)) return false
+  const { Type: type = '', Target: target = '' } = provided
+  if (HYPERLINK.test(type) || !ELSEWHERE.test(target)) return false
   return !(PLAYED.test(type) && /^https:/i.test(target))
 }
 
@@ -156,7 +156,7 @@ type Content = 'right' | 'wrong' | 'fetches'
  * archive with the parts of that program, in their declared sizes, without macros and without anything that is fetched
  * from elsewhere, or an older Office file with that program's own stream.
  */
-export async function contentOf(path: string, extension: DocumentExtension): Promise<Content> {
+export async function getContent(path: string, extension: DocumentExtension): Promise<Content> {
   const handle = await open(path)
   try {
     const content = await CHECKS[extension](handle)

@@ -2,16 +2,16 @@ import { eq, inArray } from '#api/platform/db/drizzle.ts'
 import { createHash } from 'node:crypto'
 import type { CallContext } from '#api/context.ts'
 import { fullName } from '#api/platform/contract/display.ts'
-import { type DocumentDecision, opensInPage, STAMP_REFUSALS, type StampRefusal } from './contract/access.ts'
-import { type Viewer, canKeepSavedStartups } from '#api/policy.ts'
-import { markOf, type Mark } from './watermark/apply.ts'
+import { type DocumentDecision, opensInPage, WATERMARK_ERRORS, type WatermarkError } from './contract/access.ts'
+import { type Viewer, canManageSavedStartups } from '#api/policy.ts'
+import { createWatermark, type Watermark } from './watermark/apply.ts'
 import { users } from '#api/users/table.ts'
-import { type DocumentRow, documents, documentPageTimes, pageTimeRefusals, documentReads } from './table.ts'
+import { type DocumentRow, documents, documentPageTimes, pageTimeErrors, documentViews } from './table.ts'
 import { investors } from '#api/investors/table.ts'
 import { ApiError, unavailable, badRequest } from '#api/errors.ts'
 import type { ByteRange } from '#api/platform/files/store.ts'
 import type { DocumentExtension } from './contract/files.ts'
-import { type Waiter, waiterOf } from '#api/platform/fair-queue.ts'
+import { type Waiter, getWaiter } from '#api/platform/fair-queue.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { documentCalls } from './calls.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
@@ -36,13 +36,13 @@ export interface DocumentBytes {
 type Bytes = Pick<DocumentRow, 'storedName' | 'startupId' | 'size'> & Pick<DocumentDecision, 'isMarked' | 'mayDownload'>
 
 /** An administrator reads as one; an investor for their firm. */
-async function nameOf({ database: { read } }: Context, { id, role }: Viewer) {
-  const [person] = await read
+async function getName({ database: { read } }: Context, { id, role }: Viewer) {
+  const [user] = await read
     .select({ firstName: users.firstName, lastName: users.lastName, firmName: investors.firmName })
     .from(users)
     .leftJoin(investors, eq(investors.userId, users.id))
     .where(eq(users.id, id))
-  const { firmName, ...names } = person!
+  const { firmName, ...names } = user!
   const written = (text: string) => text.replace(/\s+/g, ' ').trim()
   return {
     name: written(fullName(names)),
@@ -67,19 +67,19 @@ export async function bytesFor(context: Context, viewer: Viewer, document: Bytes
       code: null,
       read: (range) => context.files.read(storedName, range),
     }
-  const mark = isMarked
-    ? markOf(context.keys, {
+  const watermark = isMarked
+    ? createWatermark(context.keys, {
         startupId,
-        reader: { id: viewer.id, ...(await nameOf(context, viewer)) },
+        reader: { id: viewer.id, ...(await getName(context, viewer)) },
         at: context.now(),
       })
     : null
   try {
     const source = { storedName, size }
-    const copy = await context.copies.of({ source, reader: viewer, mark, signal: context.left() })
-    const version = `${storedName}-${copy.mark ? nameOfMark(copy.mark) : 'pages'}`
-    const picture = copy.mark ? version : storedName
-    return { version, picture, size: copy.size, code: copy.mark?.code ?? null, read: copy.read }
+    const copy = await context.copies.of({ source, reader: viewer, watermark, signal: context.left() })
+    const version = `${storedName}-${copy.watermark ? getWatermarkName(copy.watermark) : 'pages'}`
+    const picture = copy.watermark ? version : storedName
+    return { version, picture, size: copy.size, code: copy.watermark?.code ?? null, read: copy.read }
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) throw unavailable(NEVER)
     if (!(error instanceof ApiError && error.status === 503)) context.log.failure(error)
@@ -87,7 +87,8 @@ export async function bytesFor(context: Context, viewer: Viewer, document: Bytes
   }
 }
 
-const nameOfMark = ({ lines }: Mark) => createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
+const getWatermarkName = ({ lines }: Watermark) =>
+  createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
 
 /*
  * Asked when a founder wants a name on each page, or a file to be looked at only, by making a copy for nobody, so that
@@ -95,10 +96,10 @@ const nameOfMark = ({ lines }: Mark) => createHash('sha256').update(lines.join('
  */
 
 /** What a refusal says of the file; `undefined` for one that says nothing of it. */
-function reasonOf(error: unknown): StampRefusal | undefined {
+function getReason(error: unknown): WatermarkError | undefined {
   if (!(error instanceof ApiError)) return undefined
-  const reasons = Object.keys(STAMP_REFUSALS) as StampRefusal[]
-  return reasons.find((reason) => STAMP_REFUSALS[reason] === error.message)
+  const reasons = Object.keys(WATERMARK_ERRORS) as WatermarkError[]
+  return reasons.find((reason) => WATERMARK_ERRORS[reason] === error.message)
 }
 
 /**
@@ -112,35 +113,35 @@ export async function requireStampable(
   viewer: Viewer,
   document: DocumentRow,
 ): Promise<void> {
-  if (!opensInPage(document)) throw badRequest(STAMP_REFUSALS.office)
+  if (!opensInPage(document)) throw badRequest(WATERMARK_ERRORS.office)
   if (document.stampable === 'yes') return
-  if (document.stampable !== null) throw badRequest(STAMP_REFUSALS[document.stampable])
-  const keep = (stampable: DocumentRow['stampable']) =>
+  if (document.stampable !== null) throw badRequest(WATERMARK_ERRORS[document.stampable])
+  const store = (stampable: DocumentRow['stampable']) =>
     database.write((tx) => tx.update(documents).set({ stampable }).where(eq(documents.id, document.id)))
   try {
-    await copies.requireStampable(waiterOf(viewer, { signal: left() }), document)
+    await copies.requireStampable(getWaiter(viewer, { signal: left() }), document)
   } catch (error) {
-    const reason = reasonOf(error)
-    if (reason) await keep(reason)
+    const reason = getReason(error)
+    if (reason) await store(reason)
     throw error
   }
-  await keep('yes')
+  await store('yes')
 }
 
 /** @throws ApiError likewise of a file that is being uploaded */
 export async function requireStampableFile(
   { copies }: Pick<CallContext, 'copies'>,
-  who: Waiter,
+  client: Waiter,
   path: string,
   extension: DocumentExtension,
 ): Promise<void> {
-  if (extension !== 'pdf') throw badRequest(STAMP_REFUSALS.office)
-  await copies.requireStampableFile(who, path)
+  if (extension !== 'pdf') throw badRequest(WATERMARK_ERRORS.office)
+  await copies.requireStampableFile(client, path)
 }
 
 /** Whether a reader has switched page times off. */
 export async function refusesPageTimes(reader: Reader | Transaction, userId: number): Promise<boolean> {
-  const [row] = await reader.select().from(pageTimeRefusals).where(eq(pageTimeRefusals.userId, userId))
+  const [row] = await reader.select().from(pageTimeErrors).where(eq(pageTimeErrors.userId, userId))
   return row !== undefined
 }
 
@@ -150,7 +151,7 @@ export async function measuresPages(
   viewer: Viewer,
   document: Pick<DocumentRow, 'mediaType'>,
 ): Promise<boolean | null> {
-  if (!canKeepSavedStartups(viewer) || !opensInPage(document)) return null
+  if (!canManageSavedStartups(viewer) || !opensInPage(document)) return null
   return !(await refusesPageTimes(reader, viewer.id))
 }
 
@@ -162,11 +163,11 @@ export async function measurePages(
 ) {
   await database.write(async (tx) => {
     if (measures) {
-      await tx.delete(pageTimeRefusals).where(eq(pageTimeRefusals.userId, userId))
+      await tx.delete(pageTimeErrors).where(eq(pageTimeErrors.userId, userId))
       return
     }
-    await tx.insert(pageTimeRefusals).values({ userId }).onConflictDoNothing()
-    const own = tx.select({ id: documentReads.id }).from(documentReads).where(eq(documentReads.readerId, userId))
+    await tx.insert(pageTimeErrors).values({ userId }).onConflictDoNothing()
+    const own = tx.select({ id: documentViews.id }).from(documentViews).where(eq(documentViews.readerId, userId))
     await tx.delete(documentPageTimes).where(inArray(documentPageTimes.readId, own))
   })
 }

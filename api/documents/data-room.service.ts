@@ -2,16 +2,16 @@ import { and, asc, eq, or, type SQL, sql, inArray, isNull } from '#api/platform/
 import { fullName } from '#api/platform/contract/display.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import type { DocumentPerson, RoomDocument, DataRoom, OwnDocument } from './contract/responses.ts'
+import type { DocumentUser, DataRoomDocument, DataRoom, MyDocument } from './contract/responses.ts'
 import type { documentCalls } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { type Viewer, startupView, withoutDuties } from '#api/policy.ts'
-import { requireOwnStartup, findNamed } from '#api/startups/find.service.ts'
-import { holds, patternOf, prepared } from '#api/platform/db/query.ts'
+import { type Viewer, startupView, withoutRequiredActions } from '#api/policy.ts'
+import { requireMyStartup, findNamed } from '#api/startups/find.service.ts'
+import { holds, toPattern, prepared } from '#api/platform/db/query.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
-import { documentGrants, documentRequests, documentReads, documents, type DocumentRow } from './table.ts'
+import { documentGrants, documentRequests, documentViews, documents, type DocumentRow } from './table.ts'
 import { investors } from '#api/investors/table.ts'
 import { notThere, notFound, badRequest } from '#api/errors.ts'
 import { opensInPage } from './contract/access.ts'
@@ -38,8 +38,8 @@ const ofStartup = (table: typeof documentGrants | typeof documentRequests, start
 const hasMet = (startupId: number) => sql`(
   ${connections.id} is not null or ${ofStartup(documentGrants, startupId)} or ${ofStartup(documentRequests, startupId)}
   or exists (
-    select 1 from ${documentReads}
-    where ${documentReads.readerId} = ${users.id} and ${documentReads.startupId} = ${startupId}
+    select 1 from ${documentViews}
+    where ${documentViews.readerId} = ${users.id} and ${documentViews.startupId} = ${startupId}
   )
 )`
 
@@ -52,9 +52,9 @@ const SEARCHED = [sql`${users.firstName} || ' ' || ${users.lastName}`, FIRM]
 async function find(
   reader: Reader | Transaction,
   startupId: number,
-  which: SQL | undefined,
+  condition: SQL | undefined,
   most?: number,
-): Promise<DocumentPerson[]> {
+): Promise<DocumentUser[]> {
   const { id, firstName, lastName, role, active } = users
   const query = reader
     .select({
@@ -67,7 +67,7 @@ async function find(
     .from(users)
     .leftJoin(investors, eq(investors.userId, id))
     .leftJoin(connections, and(eq(connections.investorId, id), eq(connections.startupId, startupId)))
-    .where(and(eq(role, 'investor'), eq(active, true), which))
+    .where(and(eq(role, 'investor'), eq(active, true), condition))
     .orderBy(asc(firstName), asc(lastName), asc(id))
     .$dynamic()
   const rows = await (most === undefined ? query : query.limit(most))
@@ -80,20 +80,20 @@ async function find(
 }
 
 /** The investors whom a founder knows, by name. */
-const knownPeople = (reader: Reader | Transaction, startupId: number): Promise<DocumentPerson[]> =>
+const knownUsers = (reader: Reader | Transaction, startupId: number): Promise<DocumentUser[]> =>
   find(reader, startupId, hasMet(startupId))
 
 /** Whom a founder may name for a document: investors whom they know, and those with a public profile. */
 const mayBeNamed = (startupId: number) => or(eq(investors.isPublic, true), hasMet(startupId))
 
 /** GET /api/startup/document-people: some of them, by name or firm. @throws ApiError 404 without a profile */
-export async function searchPeople(
+export async function searchUsers(
   { database: { read } }: Pick<CallContext, 'database'>,
   viewer: Viewer,
   { q }: Inputs<typeof documentCalls>['people'],
-): Promise<DocumentPerson[]> {
-  const { id } = await requireOwnStartup(read, viewer.id)
-  return find(read, id, and(mayBeNamed(id), q ? holds(SEARCHED, patternOf(q)) : undefined), LIMITS.documentPeople)
+): Promise<DocumentUser[]> {
+  const { id } = await requireMyStartup(read, viewer.id)
+  return find(read, id, and(mayBeNamed(id), q ? holds(SEARCHED, toPattern(q)) : undefined), LIMITS.documentPeople)
 }
 
 /**
@@ -105,10 +105,10 @@ export async function requireKnown(
   reader: Reader | Transaction,
   startupId: number,
   userId: number,
-): Promise<DocumentPerson> {
-  const [person] = await find(reader, startupId, and(eq(users.id, userId), mayBeNamed(startupId)))
-  if (!person) throw notThere('This person was not found.')
-  return person
+): Promise<DocumentUser> {
+  const [user] = await find(reader, startupId, and(eq(users.id, userId), mayBeNamed(startupId)))
+  if (!user) throw notThere('This person was not found.')
+  return user
 }
 
 const NO_SUCH_STARTUP = 'This startup was not found.'
@@ -117,12 +117,12 @@ type RequestRow = typeof documentRequests.$inferSelect
 
 /** When somebody whose request was answered may ask for the same document again. */
 export const againFrom = ({ answeredAt }: Pick<RequestRow, 'answeredAt'>): Date | null =>
-  answeredAt && new Date(answeredAt.getTime() + LIMITS.documentAskedAgainAfterDays * DAY)
+  answeredAt && new Date(answeredAt.getTime() + LIMITS.documentRequestableAgainAfterDays * DAY)
 
-function toRoomDocument(
+function toDataRoomDocument(
   { document, access, mayDownload, isMarked }: DecidedDocument,
-  asked?: RequestRow,
-): RoomDocument | null {
+  request?: RequestRow,
+): DataRoomDocument | null {
   if (access === 'hidden') return null
   const { id, originalName: name, type, createdAt, size, storedName } = document
   return {
@@ -136,11 +136,11 @@ function toRoomDocument(
     opensInPage: opensInPage(document),
     downloadable: mayDownload,
     isMarked,
-    request: asked ? { answer: asked.answer, againFrom: againFrom(asked)?.toISOString() ?? null } : null,
+    request: request ? { answer: request.answer, againFrom: againFrom(request)?.toISOString() ?? null } : null,
   }
 }
 
-const ownRequestsOfARoom = prepared((reader: Reader) =>
+const myRequestsOfDataRoom = prepared((reader: Reader) =>
   reader
     .select()
     .from(documentRequests)
@@ -156,26 +156,26 @@ const ownRequestsOfARoom = prepared((reader: Reader) =>
 )
 
 /** The documents of a startup as one reader stands to them, oldest first; those that are hidden are left out. */
-export async function roomOf(
+export async function loadDataRoomFor(
   reader: Reader | Transaction,
   viewer: Viewer,
   startupId: number,
   now: number,
   blockers?: Blockers,
-): Promise<RoomDocument[]> {
-  const query = ownRequestsOfARoom(reader)
-  const [decided, asked] = await Promise.all([
+): Promise<DataRoomDocument[]> {
+  const query = myRequestsOfDataRoom(reader)
+  const [decided, request] = await Promise.all([
     decideDocuments(reader, viewer, now, { startupId }, blockers),
     query.all({ user: viewer.id, startup: startupId }),
   ])
   return decided
-    .map((one) =>
-      toRoomDocument(
-        one,
-        asked.find(({ documentId }) => documentId === one.document.id),
+    .map((document) =>
+      toDataRoomDocument(
+        document,
+        request.find(({ documentId }) => documentId === document.document.id),
       ),
     )
-    .filter((one) => one !== null)
+    .filter((document) => document !== null)
 }
 
 /**
@@ -184,18 +184,21 @@ export async function roomOf(
  *
  * @throws ApiError 404 for a startup or a person that is not there or not visible
  */
-export async function listRoom(
+export async function listDataRoom(
   { database: { read }, now }: Pick<CallContext, 'database' | 'now'>,
   viewer: Viewer,
   { id, as }: Inputs<typeof documentCalls>['room'],
-): Promise<RoomDocument[]> {
-  const [startup, room] = await Promise.all([findNamed(read, id), as === undefined && roomOf(read, viewer, id, now())])
+): Promise<DataRoomDocument[]> {
+  const [startup, room] = await Promise.all([
+    findNamed(read, id),
+    as === undefined && loadDataRoomFor(read, viewer, id, now()),
+  ])
   if (!startup || startupView(viewer, startup) === 'none') throw notFound(NO_SUCH_STARTUP)
   if (room) return room
   if (as === undefined || startup.userId !== viewer.id) throw notFound(NO_SUCH_STARTUP)
   const { userId } = await requireKnown(read, id, as)
-  const [person] = await read.select(userColumns).from(users).where(eq(users.id, userId))
-  return roomOf(read, withoutDuties(person!)!, id, now(), 'founder')
+  const [user] = await read.select(userColumns).from(users).where(eq(users.id, userId))
+  return loadDataRoomFor(read, withoutRequiredActions(user!)!, id, now(), 'founder')
 }
 
 const TOO_EARLY = 'Choose a future date.'
@@ -204,12 +207,12 @@ type Context = Pick<CallContext, 'database' | 'now' | 'copies' | 'left'>
 type Input = Inputs<typeof documentCalls>
 
 /** A founder's own document. @throws ApiError 404 when it is not there or is another startup's */
-export async function requireOwnDocument(
+export async function requireMyDocument(
   reader: Reader | Transaction,
   viewer: Viewer,
   id: number,
 ): Promise<DocumentRow> {
-  const { id: startupId } = await requireOwnStartup(reader, viewer.id)
+  const { id: startupId } = await requireMyStartup(reader, viewer.id)
   const isIt = and(eq(documents.id, id), eq(documents.startupId, startupId))
   const [found] = await reader.select().from(documents).where(isIt)
   if (!found) throw notFound(NO_SUCH_DOCUMENT)
@@ -217,31 +220,31 @@ export async function requireOwnDocument(
 }
 
 /** Rows with whoever they are about; without those who are no investors any more. */
-const named = <Row extends { userId: number }>(rows: Row[], people: readonly DocumentPerson[]) =>
+const named = <Row extends { userId: number }>(rows: Row[], people: readonly DocumentUser[]) =>
   rows.flatMap((row) => {
-    const person = people.find(({ userId }) => userId === row.userId)
-    return person ? [{ row, person: { userId: person.userId, name: person.name, firmName: person.firmName } }] : []
+    const user = people.find(({ userId }) => userId === row.userId)
+    return user ? [{ row, person: { userId: user.userId, name: user.name, firmName: user.firmName } }] : []
   })
 
 /** Documents, who was named for them or asks to see them, and whom their founder knows. */
-async function readRoom(reader: Reader | Transaction, startupId: number, which: SQL) {
-  const ids = reader.select({ id: documents.id }).from(documents).where(which)
+async function loadDataRoom(reader: Reader | Transaction, startupId: number, condition: SQL) {
+  const ids = reader.select({ id: documents.id }).from(documents).where(condition)
   const isOpen = and(inArray(documentRequests.documentId, ids), isNull(documentRequests.answer))
   const [rows, grants, requests, people] = await Promise.all([
-    reader.select().from(documents).where(which).orderBy(documents.createdAt, documents.id),
+    reader.select().from(documents).where(condition).orderBy(documents.createdAt, documents.id),
     reader.select().from(documentGrants).where(inArray(documentGrants.documentId, ids)),
     reader.select().from(documentRequests).where(isOpen),
-    knownPeople(reader, startupId),
+    knownUsers(reader, startupId),
   ])
-  return { rows, people, documents: ownDocuments(rows, grants, requests, people) }
+  return { rows, people, documents: myDocuments(rows, grants, requests, people) }
 }
 
-function ownDocuments(
+function myDocuments(
   rows: readonly DocumentRow[],
   grants: readonly (typeof documentGrants.$inferSelect)[],
   requests: readonly (typeof documentRequests.$inferSelect)[],
-  people: readonly DocumentPerson[],
-): OwnDocument[] {
+  people: readonly DocumentUser[],
+): MyDocument[] {
   return rows.map((row) => {
     const ofRow = <Other extends { documentId: number; userId: number }>(all: readonly Other[]) =>
       named(
@@ -263,14 +266,14 @@ function ownDocuments(
 }
 
 /** GET /api/startup/documents. @throws ApiError 404 without a profile */
-export async function readOwnRoom(
+export async function loadMyDataRoom(
   { database: { read } }: Pick<Context, 'database'>,
   viewer: Viewer,
 ): Promise<DataRoom> {
-  const { id } = await requireOwnStartup(read, viewer.id)
-  const [room, terms] = await Promise.all([readRoom(read, id, eq(documents.startupId, id)), currentTerms(read, id)])
+  const { id } = await requireMyStartup(read, viewer.id)
+  const [room, terms] = await Promise.all([loadDataRoom(read, id, eq(documents.startupId, id)), currentTerms(read, id)])
   const { rows, people, documents: own } = room
-  const last = rows.toSorted((one, other) => one.id - other.id).at(-1)
+  const last = rows.toSorted((document, second) => document.id - second.id).at(-1)
   return {
     documents: own,
     people,
@@ -290,14 +293,14 @@ export async function readOwnRoom(
  * @throws ApiError 404, 400 for a watermark, or looking only, on what cannot be copied, terms where there are none or
  *   on a deck, or a last day before the upload, which is a mistyped year
  */
-export async function changeDocument(context: Context, viewer: Viewer, input: Input['change']): Promise<OwnDocument> {
+export async function changeDocument(context: Context, viewer: Viewer, input: Input['change']): Promise<MyDocument> {
   const { id, visibility, downloadable, watermark, asksTerms, expiresAt } = input
   if (watermark || downloadable === false) {
-    const document = await requireOwnDocument(context.database.read, viewer, id)
+    const document = await requireMyDocument(context.database.read, viewer, id)
     if (watermark || opensInPage(document)) await requireStampable(context, viewer, document)
   }
   return context.database.write(async (tx) => {
-    const before = await requireOwnDocument(tx, viewer, id)
+    const before = await requireMyDocument(tx, viewer, id)
     if (asksTerms) await requireTerms(tx, before)
     if (expiresAt && Date.parse(expiresAt) < before.createdAt.getTime())
       throw badRequest(TOO_EARLY, [{ path: 'expiresAt', message: TOO_EARLY }])
@@ -310,7 +313,7 @@ export async function changeDocument(context: Context, viewer: Viewer, input: In
     }
     const isIt = eq(documents.id, id)
     await tx.update(documents).set(changes).where(isIt)
-    const room = await readRoom(tx, before.startupId, isIt)
+    const room = await loadDataRoom(tx, before.startupId, isIt)
     return room.documents[0]!
   })
 }

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
-import type { DataRoom, Document, RoomDocument } from './contract/responses.ts'
-import type { Notice } from '#api/notifications/calls.ts'
-import { noticeWords } from '#api/notifications/contract/text.ts'
+import type { DataRoom, Document, DataRoomDocument } from './contract/responses.ts'
+import type { Notification } from '#api/notifications/calls.ts'
+import { notificationText } from '#api/notifications/contract/text.ts'
 import { auditEntries } from '#api/audit/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { documents } from './table.ts'
 import { makePdf } from './watermark/testing-pdf.ts'
 import { messages } from '#api/email/table.ts'
 import { startups } from '#api/startups/table.ts'
-import { answerOf } from '#api/testing.ts'
+import { getAnswer } from '#api/testing.ts'
 import { createDocumentApi, multipart, type DocumentApi } from './testing-document.ts'
 import { docx, pdf } from './testing-files.ts'
 
@@ -21,35 +21,37 @@ beforeEach(async () => {
   investor = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
 })
 
-type Person = Pick<typeof investor, 'cookie'>
-const as = ({ cookie }: Person, method: string, path: string, body?: object) =>
+type User = Pick<typeof investor, 'cookie'>
+const as = ({ cookie }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie, ...(body && { body }) })
 async function upload(name: string, fields: Record<string, string> = {}, content = pdf()): Promise<Document> {
   const parts = Object.entries(fields).map(([field, value]) => ({ field, content: value }))
   return (await (await api.send(multipart([...parts, { fileName: name, content }]))).json()) as Document
 }
-const ownRoom = async () => (await (await as(api.founder, 'GET', '/api/startup/documents')).json()) as DataRoom
-const room = async (person: Person = investor, query = '') =>
-  (await (await as(person, 'GET', `/api/startups/${api.startupId}/documents${query}`)).json()) as RoomDocument[]
-const ask = ({ id }: Document, person: Person = investor) => as(person, 'POST', `/api/documents/${id}/ask`)
+const myDataRoom = async () => (await (await as(api.founder, 'GET', '/api/startup/documents')).json()) as DataRoom
+const room = async (user: User = investor, query = '') =>
+  (await (await as(user, 'GET', `/api/startups/${api.startupId}/documents${query}`)).json()) as DataRoomDocument[]
+const request = ({ id }: Document, user: User = investor) => as(user, 'POST', `/api/documents/${id}/ask`)
 const reply = ({ id }: Document, answer: string) =>
   as(api.founder, 'POST', `/api/documents/${id}/requests/${investor.id}`, { answer })
-const notices = async (person: Person) =>
-  ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[]).map((notice) => noticeWords(notice).title)
-const letters = async () => (await api.database.read.select().from(messages)).map(({ kind }) => kind)
+const notifications = async (user: User) =>
+  ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[]).map(
+    (notification) => notificationText(notification).title,
+  )
+const emails = async () => (await api.database.read.select().from(messages)).map(({ kind }) => kind)
 
 it('a founder finds whom they may name by name or firm', async () => {
   const { cookie } = investor
   const profile = { background: 'Twenty years of boats', areasOfInterest: ['Energy'], investmentRange: '$1M+' }
   const call = (method: string, body: object) => api.call(method, '/api/investor/profile', { cookie, body })
   await call('POST', { ...profile, location: 'Wrenfield', firmName: 'Byron & Co' })
-  const find = async (q: string, who: Person = api.founder) =>
-    ((await (await as(who, 'GET', `/api/startup/document-people?q=${q}`)).json()) as DataRoom['people']).map(
+  const find = async (q: string, viewer: User = api.founder) =>
+    ((await (await as(viewer, 'GET', `/api/startup/document-people?q=${q}`)).json()) as DataRoom['people']).map(
       ({ name, firmName }) => [name, firmName],
     )
   expect(await find('ada')).toEqual([])
   const plan = await upload('Plan.pdf', { visibility: 'named' })
-  await ask(plan)
+  await request(plan)
   expect([await find('ada b'), await find('byron %26')]).toEqual([[['Ada Byron', null]], []])
   await call('PUT', { isPublic: true })
   expect([await find('byron %26'), await find('max')]).toEqual([[['Ada Byron', 'Byron & Co']], []])
@@ -58,7 +60,7 @@ it('a founder finds whom they may name by name or firm', async () => {
 
 describe('an upload', () => {
   it('is for every approved investor unless its form says otherwise', async () => {
-    expect((await ownRoom()).choice).toEqual({
+    expect((await myDataRoom()).choice).toEqual({
       visibility: 'investors',
       downloadable: true,
       watermark: false,
@@ -66,8 +68,8 @@ describe('an upload', () => {
     })
     await upload('One.pdf')
     await upload('Two.pdf', { visibility: 'named', downloadable: 'false' }, await makePdf())
-    const { documents: kept, choice } = await ownRoom()
-    expect(kept.map(({ name, visibility, downloadable }) => [name, visibility, downloadable])).toEqual([
+    const { documents: storedDocuments, choice } = await myDataRoom()
+    expect(storedDocuments.map(({ name, visibility, downloadable }) => [name, visibility, downloadable])).toEqual([
       ['One.pdf', 'investors', true],
       ['Two.pdf', 'named', false],
     ])
@@ -84,7 +86,7 @@ describe('an upload', () => {
   it('of a new deck keeps whom the founder named for the old one, and who asked', async () => {
     const fields = { type: 'pitchDeck', visibility: 'named' }
     const old = await upload('Deck.pdf', fields)
-    await ask(old)
+    await request(old)
     await reply(old, 'yes')
     const next = await upload('Better deck.pdf', fields)
     expect(await room()).toMatchObject([{ id: next.id, access: 'open', request: { answer: 'yes' } }])
@@ -95,44 +97,44 @@ describe('a locked document', () => {
   it('shows its title, is asked for once, and opens when the founder says yes', async () => {
     const plan = await upload('Plan.pdf', { visibility: 'named' })
     expect(await room()).toMatchObject([{ name: 'Plan.pdf', access: 'locked', filename: null, request: null }])
-    expect((await ask(plan)).status).toBe(201)
-    expect(await answerOf(await ask(plan))).toEqual([409, 'You have asked to see this document.'])
-    expect((await ownRoom()).documents[0]!.requests).toMatchObject([{ userId: investor.id, name: 'Ada Byron' }])
-    expect(await notices(api.founder)).toEqual(['Ada Byron asks to see a document'])
+    expect((await request(plan)).status).toBe(201)
+    expect(await getAnswer(await request(plan))).toEqual([409, 'You have asked to see this document.'])
+    expect((await myDataRoom()).documents[0]!.requests).toMatchObject([{ userId: investor.id, name: 'Ada Byron' }])
+    expect(await notifications(api.founder)).toEqual(['Ada Byron asks to see a document'])
     expect((await reply(plan, 'yes')).status).toBe(204)
     expect((await reply(plan, 'yes')).status).toBe(404)
     expect(await room()).toMatchObject([{ access: 'open', filename: plan.filename, request: { answer: 'yes' } }])
-    expect(await notices(investor)).toEqual(['Prairie Grid lets you see a document'])
-    expect(await letters()).toEqual(['documentAsked', 'documentAnswered'])
+    expect(await notifications(investor)).toEqual(['Prairie Grid lets you see a document'])
+    expect(await emails()).toEqual(['documentAsked', 'documentAnswered'])
     expect(JSON.stringify(await api.database.read.select().from(messages))).not.toContain('Plan')
   })
 
   it('may be asked for again a month after a no', async () => {
     const plan = await upload('Plan.pdf', { visibility: 'accepted' })
-    await ask(plan)
+    await request(plan)
     await reply(plan, 'no')
-    expect(await notices(investor)).toEqual(['Prairie Grid keeps a document closed'])
-    expect(await answerOf(await ask(plan))).toEqual([409, 'You can ask again from Feb 14, 2026.'])
+    expect(await notifications(investor)).toEqual(['Prairie Grid keeps a document closed'])
+    expect(await getAnswer(await request(plan))).toEqual([409, 'You can ask again from Feb 14, 2026.'])
     api.clock.now += 30 * DAY
     const again = { cookie: await api.signIn(investor.id) }
-    expect((await ask(plan, again)).status).toBe(201)
+    expect((await request(plan, again)).status).toBe(201)
     expect(await room(again)).toMatchObject([{ access: 'locked', request: { answer: null, againFrom: null } }])
   })
 
   it('is asked for at the same moment only once', async () => {
     const plan = await upload('Plan.pdf', { visibility: 'named' })
-    const answers = await Promise.all([ask(plan), ask(plan), ask(plan)])
+    const answers = await Promise.all([request(plan), request(plan), request(plan)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    expect(await letters()).toEqual(['documentAsked'])
+    expect(await emails()).toEqual(['documentAsked'])
   })
 
   it('cannot be asked for where it is open, hidden or not there', async () => {
     const open = await upload('Open.pdf')
-    const gone = await upload('Gone.pdf', { visibility: 'named' })
+    const deleted = await upload('Gone.pdf', { visibility: 'named' })
     await api.database.write((tx) => tx.update(documents).set({ expiresAt: new Date(0) }))
-    expect([(await ask(gone)).status, (await ask({ ...open, id: 999 })).status]).toEqual([404, 404])
+    expect([(await request(deleted)).status, (await request({ ...open, id: 999 })).status]).toEqual([404, 404])
     await api.database.write((tx) => tx.update(documents).set({ expiresAt: null }))
-    expect((await ask(open)).status).toBe(409)
+    expect((await request(open)).status).toBe(409)
   })
 })
 
@@ -141,7 +143,7 @@ describe('the last day of a document', () => {
     const plan = await upload('Plan.pdf')
     const change = (expiresAt: string | null) =>
       as(api.founder, 'PATCH', `/api/documents/${plan.id}/access`, { expiresAt })
-    expect(await answerOf(await change('0002-12-31T23:59:59.000Z'))).toEqual([400, 'Choose a future date.'])
+    expect(await getAnswer(await change('0002-12-31T23:59:59.000Z'))).toEqual([400, 'Choose a future date.'])
     expect(await room()).toMatchObject([{ id: plan.id, access: 'open' }])
     expect((await change('2099-12-31T23:59:59.000Z')).status).toBe(200)
     expect((await change(null)).status).toBe(200)
@@ -154,11 +156,11 @@ describe('a founder', () => {
     const grant = (method: string, id: number) => as(api.founder, method, `/api/documents/${plan.id}/grants/${id}`)
     const editor = await api.signedInAs('editor')
     for (const id of [investor.id, editor.id, 4711])
-      expect(await answerOf(await grant('PUT', id))).toEqual([404, 'This person was not found.'])
+      expect(await getAnswer(await grant('PUT', id))).toEqual([404, 'This person was not found.'])
     await api.database.write((tx) =>
       tx.insert(connections).values({ investorId: investor.id, startupId: api.startupId }),
     )
-    expect((await ownRoom()).people).toEqual([
+    expect((await myDataRoom()).people).toEqual([
       { userId: investor.id, name: 'Ada Byron', firmName: null, isConnected: false },
     ])
     expect([(await grant('PUT', investor.id)).status, (await grant('PUT', investor.id)).status]).toEqual([204, 204])
@@ -173,7 +175,7 @@ describe('a founder', () => {
     expect((await as(api.founder, 'GET', `/api/startups/${api.startupId}/documents?as=${investor.id}`)).status).toBe(
       404,
     )
-    await ask(plan)
+    await request(plan)
     const seen = await room(api.founder, `?as=${investor.id}`)
     expect(seen).toEqual(await room())
     expect(seen.map(({ name, access }) => [name, access])).toEqual([

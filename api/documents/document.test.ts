@@ -9,8 +9,8 @@ import type { Member } from '#api/users/contract.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { documents } from './table.ts'
 import { startups } from '#api/startups/table.ts'
-import { endSessionsOf } from '#api/auth/session.service.ts'
-import { answerOf, lateBody } from '#api/testing.ts'
+import { endUserSessions } from '#api/auth/session.service.ts'
+import { getAnswer, lateBody } from '#api/testing.ts'
 import { createDocumentApi, multipart, MULTIPART, BOUNDARY, type DocumentApi } from './testing-document.ts'
 import { zip } from '#api/platform/files/testing-zip.ts'
 import { doc, docx, pdf, ppt, pptx } from './testing-files.ts'
@@ -30,21 +30,21 @@ async function expectNothing() {
   expect(api.failures).toEqual([])
 }
 /** A PDF of exactly this many bytes. */
-const pdfOf = (bytes: number) => pdf(bytes)
+const buildPdf = (bytes: number) => pdf(bytes)
 
 describe('an upload', () => {
   it('of a deck, and its deletion, is a change for a review of several', async () => {
-    const [person, admin] = [await api.signedInAs('user', { requestedRole: 'founder' }), await api.signedInAs('admin')]
-    await api.addStartup(person.id)
+    const [user, admin] = [await api.signedInAs('user', { requestedRole: 'founder' }), await api.signedInAs('admin')]
+    await api.addStartup(user.id)
     const decide = async (meanwhile: () => Response | Promise<Response>) => {
-      const { updatedAt } = await api.json<Member>('GET', `/api/admin/users/${person.id}`, admin)
+      const { updatedAt } = await api.json<Member>('GET', `/api/admin/users/${user.id}`, admin)
       api.clock.now += 1000
       const answer = await meanwhile()
-      const body = { action: 'approve', ids: [person.id], shown: { [person.id]: updatedAt } }
+      const body = { action: 'approve', ids: [user.id], shown: { [user.id]: updatedAt } }
       const { done } = await api.json<BulkResult>('POST', '/api/admin/users/bulk', { cookie: admin.cookie, body })
       return [answer.ok, done]
     }
-    const { cookie } = person
+    const { cookie } = user
     expect(await decide(() => api.upload('Deck.pdf', pdf(), { type: 'pitchDeck', cookie }))).toEqual([true, []])
     const [{ id } = { id: 0 }] = await rows()
     expect(await decide(() => api.call('DELETE', `/api/documents/${id}`, { cookie }))).toEqual([true, []])
@@ -81,15 +81,15 @@ describe('an upload', () => {
     ['document', 5 * MB, 'Document file size must be less than 5MB.'],
     ['pitchDeck', 15 * MB, 'Pitch deck file size must be less than 15MB.'],
   ])('as %s may have exactly %d bytes, and not one more', async (type, limit, text) => {
-    expect(await answerOf(await api.upload('a.pdf', pdfOf(limit + 1), { type }))).toEqual([413, text])
+    expect(await getAnswer(await api.upload('a.pdf', buildPdf(limit + 1), { type }))).toEqual([413, text])
     await expectNothing()
     const after = multipart([
-      { fileName: 'a.pdf', content: pdfOf(limit + 1) },
+      { fileName: 'a.pdf', content: buildPdf(limit + 1) },
       { field: 'type', content: type },
     ])
-    expect(await answerOf(await api.send(after))).toEqual([413, text])
+    expect(await getAnswer(await api.send(after))).toEqual([413, text])
     await expectNothing()
-    expect((await api.upload('a.pdf', pdfOf(limit), { type })).status).toBe(201)
+    expect((await api.upload('a.pdf', buildPdf(limit), { type })).status).toBe(201)
   })
 
   it('is broken off where it can be no document any more', async () => {
@@ -157,16 +157,16 @@ describe('an upload', () => {
       415,
       PDF_TEXT,
     ],
-  ])('is refused and leaves nothing: %s', async (_what, body, contentType, status, sentence) => {
-    expect(await answerOf(api.send(body, contentType === undefined ? {} : { contentType }))).toEqual([
+  ])('is refused and leaves nothing: %s', async (_what, body, contentType, status, message) => {
+    expect(await getAnswer(api.send(body, contentType === undefined ? {} : { contentType }))).toEqual([
       status,
-      expect.stringMatching(sentence),
+      expect.stringMatching(message),
     ])
     await expectNothing()
   })
 
   it('that breaks off in the middle leaves nothing', async () => {
-    const body = multipart([{ fileName: 'a.pdf', content: pdfOf(2 * MB) }])
+    const body = multipart([{ fileName: 'a.pdf', content: buildPdf(2 * MB) }])
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(body.subarray(0, MB)),
       pull: (controller) => controller.error(new Error('gone')),
@@ -176,7 +176,7 @@ describe('an upload', () => {
   })
 
   it('that ends when its sender was signed out leaves nothing', async () => {
-    const late = lateBody(whole, () => api.database.write((tx) => endSessionsOf(tx, api.founder.id)))
+    const late = lateBody(whole, () => api.database.write((tx) => endUserSessions(tx, api.founder.id)))
     expect((await api.send(late)).status).toBe(401)
     await expectNothing()
   })
@@ -189,7 +189,7 @@ describe('an upload', () => {
 
   it('is refused before its file without a profile, and by the Origin rule', async () => {
     const { cookie } = await api.signedInAs('founder')
-    expect(await answerOf(await api.upload('a.pdf', pdf(), { cookie }))).toEqual([404, 'Startup profile not found'])
+    expect(await getAnswer(await api.upload('a.pdf', pdf(), { cookie }))).toEqual([404, 'Startup profile not found'])
     const foreign = { Origin: 'https://evil.example', Cookie: api.founder.cookie, 'Content-Type': MULTIPART }
     const response = await api.app.request('/api/documents/upload', {
       method: 'POST',
@@ -241,9 +241,9 @@ describe('a deletion', () => {
   it.each(['id', 'filename'] as const)('by %s removes the row and the file', async (key) => {
     const document = (await (await api.upload('a.pdf', pdf())).json()) as Document
     const remove = () => api.call('DELETE', `/api/documents/${document[key]}`, { cookie: api.founder.cookie })
-    expect(await answerOf(await remove())).toEqual([204, ''])
+    expect(await getAnswer(await remove())).toEqual([204, ''])
     await expectNothing()
-    expect(await answerOf(await remove())).toEqual([404, 'This document was not found.'])
+    expect(await getAnswer(await remove())).toEqual([404, 'This document was not found.'])
   })
 
   it('of the deck ends what the profile says of it; a link stays', async () => {

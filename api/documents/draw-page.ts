@@ -57,7 +57,7 @@ export async function drawFirstPage(content: Uint8Array): Promise<DrawnPage | nu
     const [width, height] = [viewport.width, viewport.height].map((side) => Math.max(1, Math.round(side)))
     const { canvas, context } = (document.canvasFactory as CanvasFactory).create(width!, height!)
     await page.render({ canvas: null, canvasContext: context, viewport, background: '#fff' }).promise
-    return { bytes: await lightOf(canvas), width: width!, height: height! }
+    return { bytes: await getLight(canvas), width: width!, height: height! }
   } catch {
     // Not thrown: that would end the process, and starting one takes longer than drawing.
     return null
@@ -67,7 +67,7 @@ export async function drawFirstPage(content: Uint8Array): Promise<DrawnPage | nu
 }
 
 /** As good as it may be at that weight. */
-async function lightOf(canvas: Canvas): Promise<Uint8Array> {
+async function getLight(canvas: Canvas): Promise<Uint8Array> {
   let bytes = new Uint8Array()
   for (const quality of QUALITIES) {
     bytes = new Uint8Array(await canvas.encode('webp', quality))

@@ -26,8 +26,8 @@ const NEXT = {
 /** Ways into an account have ended, beside its password. */
 export const accessEnded = defineMail<{ why: keyof typeof WHY; passkeys?: number; twoStep?: boolean }>({
   label: 'Signed out everywhere',
-  isKept: true,
-  letter: ({ why, passkeys = 0, twoStep = false }, { siteName }) => ({
+  isRetained: true,
+  email: ({ why, passkeys = 0, twoStep = false }, { siteName }) => ({
     subject: `Your sign-ins at ${siteName} have ended`,
     paragraphs: [
       `${WHY[why]}${removedPasskeys(passkeys)}${twoStep ? ' Two-step login was turned off.' : ''}`,
@@ -41,7 +41,7 @@ export const accessEnded = defineMail<{ why: keyof typeof WHY; passkeys?: number
 export const documentAsked = defineMail<Record<string, never>>({
   label: 'Document asked for',
   topic: 'requests',
-  letter: (_, { siteName }) => ({
+  email: (_, { siteName }) => ({
     subject: 'Somebody asks to see one of your documents',
     paragraphs: [
       `An approved investor of ${siteName} asks to see a document that is not open to them. Your documents show who it is, and you decide.`,
@@ -54,7 +54,7 @@ export const documentAsked = defineMail<Record<string, never>>({
 export const documentAnswered = defineMail<{ startupId: number }>({
   label: 'Document request answered',
   topic: 'answers',
-  letter: ({ startupId }) => ({
+  email: ({ startupId }) => ({
     subject: 'A founder answered about a document',
     paragraphs: [
       'You asked to see a document, and its founder has answered. The startup’s page shows what is open now.',

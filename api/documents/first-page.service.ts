@@ -1,18 +1,18 @@
 import type { CallContext } from '#api/context.ts'
 import type { Viewer } from '#api/policy.ts'
-import type { PictureSize } from './first-page.ts'
+import type { ImageSize } from './first-page.ts'
 import type { DocumentRow } from './table.ts'
-import { waiterOf } from '#api/platform/fair-queue.ts'
+import { getWaiter } from '#api/platform/fair-queue.ts'
 import type { DocumentBytes } from './copy.service.ts'
 
 type Context = Pick<CallContext, 'files' | 'firstPages'>
 
 /** The picture of a PDF's first page, of the bytes that a reader gets; `null` where it cannot be drawn. */
-export const firstPageOf = ({ firstPages }: Context, viewer: Viewer, { picture, size, code, read }: DocumentBytes) =>
+export const getFirstPage = ({ firstPages }: Context, viewer: Viewer, { picture, size, code, read }: DocumentBytes) =>
   firstPages.picture(picture, {
-    who: waiterOf(viewer),
+    client: getWaiter(viewer),
     isCopy: code !== null,
-    bytesOf: () => read({ start: 0, end: size }),
+    readBytes: () => read({ start: 0, end: size }),
   })
 
 /** Draws the first page of a stored file for whoever looks next, once no one waits for another. */
@@ -21,8 +21,8 @@ export function drawAhead(
   viewer: Viewer,
   { storedName, size }: Pick<DocumentRow, 'storedName' | 'size'>,
 ) {
-  const bytesOf = () => files.read(storedName, { start: 0, end: size })
-  void firstPages.picture(storedName, { who: waiterOf(viewer, { canWait: true }), isCopy: false, bytesOf })
+  const readBytes = () => files.read(storedName, { start: 0, end: size })
+  void firstPages.picture(storedName, { client: getWaiter(viewer, { canWait: true }), isCopy: false, readBytes })
 }
 
 /**
@@ -33,9 +33,9 @@ export function firstPageSize(
   viewer: Viewer,
   document: DocumentRow,
   bytes: DocumentBytes,
-): PictureSize | null {
+): ImageSize | null {
   const size = context.firstPages.sizeOf(document.storedName)
   if (!size) drawAhead(context, viewer, document)
-  if (bytes.code !== null) void firstPageOf(context, viewer, bytes)
+  if (bytes.code !== null) void getFirstPage(context, viewer, bytes)
   return size
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Document } from './contract/responses.ts'
 import { noFirstPages } from './first-page.ts'
 import { startups } from '#api/startups/table.ts'
-import { answerOf } from '#api/testing.ts'
+import { getAnswer } from '#api/testing.ts'
 import type { Waiter } from '#api/platform/fair-queue.ts'
 import { slidesPdf } from '#demo/slides.ts'
 import { createDocumentApi, type DocumentApi, multipart } from './testing-document.ts'
@@ -17,8 +17,8 @@ beforeEach(async () => {
   drawn = []
   api.context.firstPages = {
     ...noFirstPages,
-    async picture(name, { isCopy, bytesOf }) {
-      drawn.push({ name, isCopy, bytes: await bytesOf() })
+    async picture(name, { isCopy, readBytes }) {
+      drawn.push({ name, isCopy, bytes: await readBytes() })
       return new Uint8Array(12)
     },
   }
@@ -27,7 +27,7 @@ beforeEach(async () => {
     requireStampableFile: async () => {},
     of: async ({ reader: { id: readerId } }) => ({
       size: 20,
-      mark: { lines: [String(readerId)], code: 'CODE' },
+      watermark: { lines: [String(readerId)], code: 'CODE' },
       read: async () => Buffer.from(`a copy for ${readerId}`),
     }),
   }
@@ -40,7 +40,7 @@ async function upload(watermark: string): Promise<Document> {
   ]
   return (await (await api.send(multipart(parts))).json()) as Document
 }
-const look = async ({ id }: Document, cookie: string) => {
+const view = async ({ id }: Document, cookie: string) => {
   drawn = []
   const answer = await api.call('GET', `/api/documents/${id}/first-page`, { cookie })
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
@@ -51,22 +51,22 @@ it('is drawn of the file when it is uploaded, and that is what readers see', asy
   const document = await upload('false')
   await expect.poll(() => drawn.map(({ name, isCopy }) => [name, isCopy])).toEqual([[document.filename, false]])
   const { cookie } = await api.signedInAs('investor')
-  const { bytes, name } = await look(document, cookie)
+  const { bytes, name } = await view(document, cookie)
   expect([name, Buffer.from(bytes).equals(deck)]).toEqual([document.filename, true])
 })
 
 it('is drawn of a reader’s own copy where their name is on it', async () => {
   const document = await upload('true')
-  const [one, other] = [await api.signedInAs('investor'), await api.signedInAs('investor')]
+  const [first, second] = [await api.signedInAs('investor'), await api.signedInAs('investor')]
   const [seen, seenByOther, own] = [
-    await look(document, one.cookie),
-    await look(document, other.cookie),
-    await look(document, api.founder.cookie),
+    await view(document, first.cookie),
+    await view(document, second.cookie),
+    await view(document, api.founder.cookie),
   ]
   expect([seen.isCopy, seenByOther.isCopy, own.isCopy]).toEqual([true, true, false])
   expect(new Set([seen, seenByOther, own].map(({ name }) => name)).size).toBe(3)
   const read = [seen, seenByOther, own].map(({ bytes }) => Buffer.from(bytes).toString('latin1'))
-  expect(read).toEqual([`a copy for ${one.id}`, `a copy for ${other.id}`, deck.toString('latin1')])
+  expect(read).toEqual([`a copy for ${first.id}`, `a copy for ${second.id}`, deck.toString('latin1')])
 })
 
 it('is no longer waited for after a second, while it goes on being made', async () => {
@@ -74,24 +74,24 @@ it('is no longer waited for after a second, while it goes on being made', async 
   const { cookie } = await api.signedInAs('investor')
   const made = Promise.withResolvers<Uint8Array>()
   api.context.firstPages.picture = () => made.promise
-  const ask = () => api.call('GET', `/api/documents/${document.id}/first-page`, { cookie })
-  expect(await answerOf(ask())).toEqual([404, expect.stringContaining('There is no picture of this page.')])
+  const request = () => api.call('GET', `/api/documents/${document.id}/first-page`, { cookie })
+  expect(await getAnswer(request())).toEqual([404, expect.stringContaining('There is no picture of this page.')])
   made.resolve(new Uint8Array(12))
-  expect((await ask()).status).toBe(200)
+  expect((await request()).status).toBe(200)
 })
 
 it('is drawn ahead for later, and for who looks now', async () => {
-  const asked: Waiter[] = []
-  api.context.firstPages.picture = async (_name, { who }) => {
-    asked.push(who)
+  const clients: Waiter[] = []
+  api.context.firstPages.picture = async (_name, { client }) => {
+    clients.push(client)
     return new Uint8Array(12)
   }
   const document = await upload('false')
   const investor = await api.signedInAs('investor')
   await api.call('GET', `/api/documents/${document.id}/first-page`, investor)
-  expect(asked).toMatchObject([
+  expect(clients).toMatchObject([
     { key: `person ${api.founder.id}`, isTrusted: true, canWait: true },
     { key: `person ${investor.id}`, isTrusted: true },
   ])
-  expect(asked[1]).not.toHaveProperty('canWait')
+  expect(clients[1]).not.toHaveProperty('canWait')
 })

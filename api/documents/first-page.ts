@@ -10,17 +10,17 @@ import { pages } from '#api/platform/worker/worker.ts'
 import type { DrawnPage, drawFirstPage } from './draw-page.ts'
 
 /** Pixels. */
-export interface PictureSize {
+export interface ImageSize {
   width: number
   height: number
 }
 
 interface Drawn {
   /** Who waits for it. For people without approval none is made. */
-  who: Waiter
+  client: Waiter
   /** A copy with a reader's name is theirs and of that day: its picture is kept for an hour, in memory. */
   isCopy: boolean
-  bytesOf: () => Promise<Uint8Array>
+  readBytes: () => Promise<Uint8Array>
 }
 
 /**
@@ -29,7 +29,7 @@ interface Drawn {
  */
 export interface FirstPages {
   /** How large the picture is, where there is one. */
-  sizeOf(name: string): PictureSize | null
+  sizeOf(name: string): ImageSize | null
   /** The picture, which is drawn where there is none yet; `null` for a file that can't be drawn, or not now. */
   picture(name: string, drawn: Drawn): Promise<Uint8Array | null>
   remove(name: string): Promise<void>
@@ -53,7 +53,7 @@ const draw = pages.task<typeof drawFirstPage>(new URL('draw-page.ts', import.met
 const MOST_TRIED = 1000
 const COPIES_BYTES = 8 * 1_048_576
 /** `name.640x360.webp` */
-const PICTURE = /^(.+)\.(\d+)x(\d+)\.webp$/
+const IMAGE = /^(.+)\.(\d+)x(\d+)\.webp$/
 
 /** Whether it is the file's fault that there is no picture, and would be again. */
 const isOfFile = (error: unknown) => error instanceof ApiError && error.status === 400
@@ -64,9 +64,9 @@ const isOfFile = (error: unknown) => error instanceof ApiError && error.status =
  */
 export function openFirstPages(dir: string, onFailure: (error: unknown) => void): FirstPages {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const sizes = new Map<string, PictureSize>()
+  const sizes = new Map<string, ImageSize>()
   for (const entry of readdirSync(dir)) {
-    const [, name, width, height] = PICTURE.exec(entry) ?? []
+    const [, name, width, height] = IMAGE.exec(entry) ?? []
     if (name) sizes.set(name, { width: Number(width), height: Number(height) })
   }
   /** What is being made, and what could not be made lately: each reader's copy has a name of its own. */
@@ -76,23 +76,23 @@ export function openFirstPages(dir: string, onFailure: (error: unknown) => void)
     sizeCalculation: ({ length }) => length,
     ttl: HOUR,
   })
-  const pathOf = (name: string, { width, height }: PictureSize) => join(dir, `${name}.${width}x${height}.webp`)
+  const getPath = (name: string, { width, height }: ImageSize) => join(dir, `${name}.${width}x${height}.webp`)
 
-  async function keep(name: string, { bytes, ...size }: DrawnPage): Promise<void> {
-    const path = pathOf(name, size)
+  async function store(name: string, { bytes, ...size }: DrawnPage): Promise<void> {
+    const path = getPath(name, size)
     await writeFile(`${path}.new`, bytes, { mode: 0o600 })
     await rename(`${path}.new`, path)
     sizes.set(name, size)
   }
 
-  async function make(name: string, { who, isCopy, bytesOf }: Drawn): Promise<Uint8Array | null> {
+  async function make(name: string, { client, isCopy, readBytes }: Drawn): Promise<Uint8Array | null> {
     try {
       // One file in memory at a time.
-      const drawn = await draw(who, async () => [await bytesOf()])
+      const drawn = await draw(client, async () => [await readBytes()])
       // The file may have gone meanwhile.
       if (!drawn || !tried.has(name)) return null
       if (isCopy) copies.set(name, drawn.bytes)
-      else await keep(name, drawn)
+      else await store(name, drawn)
       tried.delete(name)
       return drawn.bytes
     } catch (error) {
@@ -107,16 +107,16 @@ export function openFirstPages(dir: string, onFailure: (error: unknown) => void)
     const size = sizes.get(name)
     sizes.delete(name)
     tried.delete(name)
-    if (size) await rm(pathOf(name, size), { force: true })
+    if (size) await rm(getPath(name, size), { force: true })
   }
 
   return {
     sizeOf: (name) => sizes.get(name) ?? null,
     async picture(name, drawn) {
       const size = sizes.get(name)
-      const kept = size ? await readFile(pathOf(name, size)).catch(ifMissing(null)) : copies.get(name)
-      if (kept) return kept
-      if (!drawn.who.isTrusted) return null
+      const cached = size ? await readFile(getPath(name, size)).catch(ifMissing(null)) : copies.get(name)
+      if (cached) return cached
+      if (!drawn.client.isTrusted) return null
       const making = tried.get(name) ?? make(name, drawn)
       tried.set(name, making)
       return making

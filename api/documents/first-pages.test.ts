@@ -10,7 +10,7 @@ import { slidesPdf } from '#demo/slides.ts'
 import { type FirstPages, openFirstPages, withFirstPages } from './first-page.ts'
 
 const deck = slidesPdf([{ title: 'A plan for the valley', lines: ['In two years.'] }])
-const who = { key: 'Anne', isTrusted: true }
+const client = { key: 'Anne', isTrusted: true }
 const onFailure = vi.fn<(error: unknown) => void>()
 let dir: string
 let firstPages: FirstPages
@@ -22,28 +22,28 @@ afterAll(() => pages.end())
 
 it('a picture is made once, in the page’s proportions, and found again after a start', async () => {
   expect(firstPages.sizeOf('a.pdf')).toBe(null)
-  const bytesOf = vi.fn(async () => deck)
-  const [one, other] = await Promise.all([
-    firstPages.picture('a.pdf', { who, isCopy: false, bytesOf }),
-    firstPages.picture('a.pdf', { who, isCopy: false, bytesOf }),
+  const readBytes = vi.fn(async () => deck)
+  const [first, second] = await Promise.all([
+    firstPages.picture('a.pdf', { client, isCopy: false, readBytes }),
+    firstPages.picture('a.pdf', { client, isCopy: false, readBytes }),
   ])
-  expect(Buffer.from(one!).toString('latin1', 8, 12)).toBe('WEBP')
-  expect(other).toBe(one)
-  expect(one!.length).toBeLessThan(90_000)
+  expect(Buffer.from(first!).toString('latin1', 8, 12)).toBe('WEBP')
+  expect(second).toBe(first)
+  expect(first!.length).toBeLessThan(90_000)
   expect(firstPages.sizeOf('a.pdf')).toEqual({ width: 824, height: 464 })
   const again = openFirstPages(dir, onFailure)
   expect(again.sizeOf('a.pdf')).toEqual({ width: 824, height: 464 })
-  expect(Buffer.from((await again.picture('a.pdf', { who, isCopy: false, bytesOf }))!).equals(one!)).toBe(true)
-  expect(bytesOf).toHaveBeenCalledTimes(1)
+  expect(Buffer.from((await again.picture('a.pdf', { client, isCopy: false, readBytes }))!).equals(first!)).toBe(true)
+  expect(readBytes).toHaveBeenCalledTimes(1)
 })
 
 it('what cannot be drawn has none, is tried once, and ends no process that draws', async () => {
-  await firstPages.picture('deck.pdf', { who, isCopy: true, bytesOf: async () => deck })
+  await firstPages.picture('deck.pdf', { client, isCopy: true, readBytes: async () => deck })
   const drawing = pages.pid()
-  const bytesOf = vi.fn(async () => Buffer.from('%PDF-1.7\nno more'))
-  expect(await firstPages.picture('a.pdf', { who, isCopy: false, bytesOf })).toBe(null)
-  expect(await firstPages.picture('a.pdf', { who, isCopy: false, bytesOf })).toBe(null)
-  expect(bytesOf).toHaveBeenCalledTimes(1)
+  const readBytes = vi.fn(async () => Buffer.from('%PDF-1.7\nno more'))
+  expect(await firstPages.picture('a.pdf', { client, isCopy: false, readBytes })).toBe(null)
+  expect(await firstPages.picture('a.pdf', { client, isCopy: false, readBytes })).toBe(null)
+  expect(readBytes).toHaveBeenCalledTimes(1)
   expect(readdirSync(dir)).toEqual([])
   expect([typeof drawing, pages.pid()]).toEqual(['number', drawing])
 })
@@ -52,49 +52,49 @@ it('what cannot be drawn is tried again after an hour, however often it is asked
   const now = performance.now.bind(performance)
   let ahead = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
-  const bytesOf = vi.fn(async () => Buffer.from('%PDF-1.7\nno more'))
+  const readBytes = vi.fn(async () => Buffer.from('%PDF-1.7\nno more'))
   const calls: number[] = []
   for (const minutes of [0, 40, 40]) {
     ahead += minutes * MINUTE
     // The cache looks at the clock once a millisecond.
     await new Promise((done) => setTimeout(done, 5))
-    await firstPages.picture('a.pdf', { who, isCopy: false, bytesOf })
-    calls.push(bytesOf.mock.calls.length)
+    await firstPages.picture('a.pdf', { client, isCopy: false, readBytes })
+    calls.push(readBytes.mock.calls.length)
   }
   expect(calls).toEqual([1, 1, 2])
 })
 
 it('what the store could not give is asked for again, and the operator is told', async () => {
   onFailure.mockClear()
-  const bytesOf = vi.fn(async () => deck).mockRejectedValueOnce(new FilesUnreachable('no answer'))
-  expect(await firstPages.picture('a.pdf', { who, isCopy: false, bytesOf })).toBe(null)
+  const readBytes = vi.fn(async () => deck).mockRejectedValueOnce(new FilesUnreachable('no answer'))
+  expect(await firstPages.picture('a.pdf', { client, isCopy: false, readBytes })).toBe(null)
   expect(onFailure.mock.calls).toEqual([[expect.any(FilesUnreachable)]])
-  expect(await firstPages.picture('a.pdf', { who, isCopy: false, bytesOf })).toHaveProperty('length')
+  expect(await firstPages.picture('a.pdf', { client, isCopy: false, readBytes })).toHaveProperty('length')
 })
 
 it('for people without approval none is made, and one that is there is shown', async () => {
   const stranger = { key: 'stranger', isTrusted: false }
-  const bytesOf = vi.fn(async () => deck)
-  const look = () => firstPages.picture('a.pdf', { who: stranger, isCopy: false, bytesOf })
-  expect(await look()).toBe(null)
-  expect(bytesOf).toHaveBeenCalledTimes(0)
-  await firstPages.picture('a.pdf', { who, isCopy: false, bytesOf })
-  expect(await look()).toHaveProperty('length')
+  const readBytes = vi.fn(async () => deck)
+  const drawFirstPage = () => firstPages.picture('a.pdf', { client: stranger, isCopy: false, readBytes })
+  expect(await drawFirstPage()).toBe(null)
+  expect(readBytes).toHaveBeenCalledTimes(0)
+  await firstPages.picture('a.pdf', { client, isCopy: false, readBytes })
+  expect(await drawFirstPage()).toHaveProperty('length')
 })
 
 it('one person takes at most twelve places, and what found none is drawn later', async () => {
   const names = Array.from({ length: 14 }, (_, at) => `${at}.pdf`)
-  const bytesOf = vi.fn(async () => Buffer.from('%PDF-1.7\nno more'))
-  await Promise.all(names.map((name) => firstPages.picture(name, { who, isCopy: false, bytesOf })))
-  expect(bytesOf).toHaveBeenCalledTimes(12)
-  await firstPages.picture('13.pdf', { who, isCopy: false, bytesOf })
-  expect(bytesOf).toHaveBeenCalledTimes(13)
+  const readBytes = vi.fn(async () => Buffer.from('%PDF-1.7\nno more'))
+  await Promise.all(names.map((name) => firstPages.picture(name, { client, isCopy: false, readBytes })))
+  expect(readBytes).toHaveBeenCalledTimes(12)
+  await firstPages.picture('13.pdf', { client, isCopy: false, readBytes })
+  expect(readBytes).toHaveBeenCalledTimes(13)
 })
 
 it('a picture goes with its file, and at a start with a file that is gone', async () => {
   const files = withFirstPages(createFolderStore(temporaryFolder('files')), firstPages)
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf'])
-    await firstPages.picture(name, { who, isCopy: false, bytesOf: async () => deck })
+    await firstPages.picture(name, { client, isCopy: false, readBytes: async () => deck })
   await files.remove('a.pdf')
   expect(readdirSync(dir).toSorted()).toEqual(['b.pdf.824x464.webp', 'c.pdf.824x464.webp'])
   await files.sweep(new Set(['c.pdf']), Date.now())
@@ -102,9 +102,9 @@ it('a picture goes with its file, and at a start with a file that is gone', asyn
 })
 
 it('a picture of a reader’s copy is on no disk', async () => {
-  const bytesOf = vi.fn(async () => deck)
-  const look = () => firstPages.picture('a.pdf-1f', { who, isCopy: true, bytesOf })
-  expect(await look()).toBe(await look())
-  expect(bytesOf).toHaveBeenCalledTimes(1)
+  const readBytes = vi.fn(async () => deck)
+  const drawFirstPage = () => firstPages.picture('a.pdf-1f', { client, isCopy: true, readBytes })
+  expect(await drawFirstPage()).toBe(await drawFirstPage())
+  expect(readBytes).toHaveBeenCalledTimes(1)
   expect([readdirSync(dir), firstPages.sizeOf('a.pdf-1f')]).toEqual([[], null])
 })

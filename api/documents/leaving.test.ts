@@ -24,15 +24,15 @@ afterAll(() => void server.close())
 
 it('a reader who closes the connection is no longer waited for', async () => {
   const { cookie } = await api.signedInAs('investor')
-  const asked = Promise.withResolvers<AbortSignal>()
+  const started = Promise.withResolvers<AbortSignal>()
   api.context.copies.of = ({ signal }) => {
-    asked.resolve(signal!)
+    started.resolve(signal!)
     return new Promise(() => {})
   }
   const { port } = server.address() as AddressInfo
   const sent = request({ port, path: `/api/documents/${deck.id}/about`, headers: { Cookie: cookie } })
   sent.on('error', () => {}).end()
-  const signal = await asked.promise
+  const signal = await started.promise
   expect(signal.aborted).toBe(false)
   sent.destroy()
   await expect.poll(() => signal.aborted).toBe(true)

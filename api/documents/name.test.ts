@@ -8,7 +8,7 @@ describe('the name of a file', () => {
     ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
     ['Pra\u0308sentation.pdf', 'Präsentation.pdf'],
     ['\ud800.pdf', '\ufffd.pdf'],
-  ])('%j is kept as %j', (given, kept) => expect(cleanFileName(given)).toBe(kept))
+  ])('%j is kept as %j', (input, stored) => expect(cleanFileName(input)).toBe(stored))
 
   it('is cut to 200 characters before its extension', () => {
     expect(cleanFileName(`${'a'.repeat(196)}.pdf`)).toBe(`${'a'.repeat(196)}.pdf`)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, ne, notInArray, or } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import type { Agreement, AgreementRecord, ConfidentialityTerms, DocumentTerms } from './contract/responses.ts'
-import type { confidentialityCalls } from './calls.ts'
+import type { Agreement, AgreementRecord, NdaTerms, DocumentTerms } from './contract/responses.ts'
+import type { ndaCalls } from './calls.ts'
 import { TERMS_CHANGED, TERMS_ONCE_APPROVED, TOO_MANY_TERMS } from './contract/nda.ts'
 import { fullName } from '#api/platform/contract/display.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
@@ -11,15 +11,15 @@ import type { Viewer } from '#api/policy.ts'
 import { type DecidedDocument, decideDocuments, NO_SUCH_DOCUMENT, currentTerms, toTerms } from './access.ts'
 import { createRateLimit, TEN_MINUTES } from '#api/auth/rate-limit.service.ts'
 import { notify } from '#api/notifications/notify.service.ts'
-import { requireOwnStartup } from '#api/startups/find.service.ts'
+import { requireMyStartup } from '#api/startups/find.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
-import { type AgreementRow, confidentialityAgreements, confidentialityTerms, documents } from './table.ts'
+import { type AgreementRow, ndaSignatures, ndaTerms, documents } from './table.ts'
 import { investors } from '#api/investors/table.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
-type Input = Inputs<typeof confidentialityCalls>
+type Input = Inputs<typeof ndaCalls>
 
 /** Of one startup. */
 const changes = createRateLimit({
@@ -33,8 +33,8 @@ const NO_SUCH_RECORD = 'This record was not found.'
 /** Founders who aren't approved have no readers; theirs change only where a document asks for them already. */
 async function requireReaders(tx: Transaction, { role }: Viewer, startupId: number): Promise<void> {
   if (role === 'founder') return
-  const asking = and(eq(documents.startupId, startupId), eq(documents.asksTerms, true))
-  if ((await tx.$count(documents, asking)) === 0) throw forbidden(TERMS_ONCE_APPROVED)
+  const requiringNda = and(eq(documents.startupId, startupId), eq(documents.asksTerms, true))
+  if ((await tx.$count(documents, requiringNda)) === 0) throw forbidden(TERMS_ONCE_APPROVED)
 }
 
 /**
@@ -42,13 +42,13 @@ async function requireReaders(tx: Transaction, { role }: Viewer, startupId: numb
  * grows with agreements alone. @throws ApiError 409 for one more than the most
  */
 async function dropUnused(tx: Transaction, startupId: number, version: string): Promise<void> {
-  const ofStartup = eq(confidentialityTerms.startupId, startupId)
-  const agreed = tx.select({ id: confidentialityAgreements.termsId }).from(confidentialityAgreements)
-  const others = ne(confidentialityTerms.version, version)
-  await tx.delete(confidentialityTerms).where(and(ofStartup, others, notInArray(confidentialityTerms.id, agreed)))
-  if ((await tx.$count(confidentialityTerms, and(ofStartup, others))) < LIMITS.confidentiality.versions) return
-  const isKnown = eq(confidentialityTerms.version, version)
-  if ((await tx.$count(confidentialityTerms, and(ofStartup, isKnown))) === 0) throw conflict(TOO_MANY_TERMS)
+  const ofStartup = eq(ndaTerms.startupId, startupId)
+  const agreed = tx.select({ id: ndaSignatures.termsId }).from(ndaSignatures)
+  const others = ne(ndaTerms.version, version)
+  await tx.delete(ndaTerms).where(and(ofStartup, others, notInArray(ndaTerms.id, agreed)))
+  if ((await tx.$count(ndaTerms, and(ofStartup, others))) < LIMITS.confidentiality.versions) return
+  const isKnown = eq(ndaTerms.version, version)
+  if ((await tx.$count(ndaTerms, and(ofStartup, isKnown))) === 0) throw conflict(TOO_MANY_TERMS)
 }
 
 /**
@@ -56,22 +56,22 @@ async function dropUnused(tx: Transaction, startupId: number, version: string): 
  *
  * @throws ApiError 404, 403 before the founder is approved, 409 beyond the most versions, 429 for many in ten minutes
  */
-export function writeTerms(context: Context, viewer: Viewer, { text }: Input['write']): Promise<ConfidentialityTerms> {
+export function writeTerms(context: Context, viewer: Viewer, { text }: Input['write']): Promise<NdaTerms> {
   return context.database.write(async (tx) => {
-    const { id: startupId } = await requireOwnStartup(tx, viewer.id)
+    const { id: startupId } = await requireMyStartup(tx, viewer.id)
     const version = createHash('sha256').update(text).digest('hex')
     const before = await currentTerms(tx, startupId)
     if (before?.version === version) return toTerms(before)
     await requireReaders(tx, viewer, startupId)
-    await changes.take(tx, startupId, context.now())
+    await changes.consume(tx, startupId, context.now())
     await dropUnused(tx, startupId, version)
     // After every other one, whatever the clock says.
     const offeredAt = new Date(Math.max(context.now(), (before?.offeredAt.getTime() ?? 0) + 1))
     const [row] = await tx
-      .insert(confidentialityTerms)
+      .insert(ndaTerms)
       .values({ startupId, text, version, offeredAt })
       .onConflictDoUpdate({
-        target: [confidentialityTerms.startupId, confidentialityTerms.version],
+        target: [ndaTerms.startupId, ndaTerms.version],
         set: { offeredAt },
       })
       .returning()
@@ -80,7 +80,7 @@ export function writeTerms(context: Context, viewer: Viewer, { text }: Input['wr
 }
 
 /** A document that asks its reader for terms, agreed to or not. @throws ApiError 404 */
-async function requireAsking(
+async function requireDocumentWithNda(
   reader: Reader | Transaction,
   viewer: Viewer,
   id: number,
@@ -98,7 +98,7 @@ export async function readTerms(
   viewer: Viewer,
   { id }: Input['read'],
 ): Promise<DocumentTerms> {
-  const { document, startup } = await requireAsking(read, viewer, id, now())
+  const { document, startup } = await requireDocumentWithNda(read, viewer, id, now())
   const terms = await currentTerms(read, startup.id)
   if (!terms) throw notFound(NO_SUCH_DOCUMENT)
   const { companyName } = startup
@@ -118,14 +118,14 @@ function toAgreement(row: AgreementRow, version: string, viewer: Viewer): Agreem
  */
 export function agree(context: Context, viewer: Viewer, { id, version, name }: Input['agree']): Promise<Agreement> {
   return context.database.write(async (tx) => {
-    const { startup } = await requireAsking(tx, viewer, id, context.now())
+    const { startup } = await requireDocumentWithNda(tx, viewer, id, context.now())
     const terms = await currentTerms(tx, startup.id)
     if (terms?.version !== version) throw conflict(TERMS_CHANGED)
     const [founder] = await tx.select().from(users).where(eq(users.id, startup.userId))
     const [investor] = await tx.select().from(investors).where(eq(investors.userId, viewer.id))
-    const isIt = and(eq(confidentialityAgreements.termsId, terms.id), eq(confidentialityAgreements.readerId, viewer.id))
+    const isIt = and(eq(ndaSignatures.termsId, terms.id), eq(ndaSignatures.readerId, viewer.id))
     const isNew = await tx
-      .insert(confidentialityAgreements)
+      .insert(ndaSignatures)
       .values({
         termsId: terms.id,
         founderId: startup.userId,
@@ -137,25 +137,24 @@ export function agree(context: Context, viewer: Viewer, { id, version, name }: I
         agreedAt: new Date(context.now()),
       })
       .onConflictDoNothing()
-      .returning({ id: confidentialityAgreements.id })
+      .returning({ id: ndaSignatures.id })
     const about = { startupId: startup.id, personId: viewer.id }
     if (isNew.length > 0) await notify(tx, { userId: startup.userId, type: 'terms_agreed', ...about }, context.now())
-    const [row] = await tx.select().from(confidentialityAgreements).where(isIt)
+    const [row] = await tx.select().from(ndaSignatures).where(isIt)
     return toAgreement(row!, version, viewer)
   })
 }
 
-const ofPerson = ({ id }: Viewer) =>
-  or(eq(confidentialityAgreements.founderId, id), eq(confidentialityAgreements.readerId, id))
+const ofUser = ({ id }: Viewer) => or(eq(ndaSignatures.founderId, id), eq(ndaSignatures.readerId, id))
 
 /** GET /api/confidentiality: newest first. */
 export async function listAgreements({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Agreement[]> {
   const rows = await database.read
-    .select({ agreement: confidentialityAgreements, version: confidentialityTerms.version })
-    .from(confidentialityAgreements)
-    .innerJoin(confidentialityTerms, eq(confidentialityTerms.id, confidentialityAgreements.termsId))
-    .where(ofPerson(viewer))
-    .orderBy(desc(confidentialityAgreements.agreedAt), desc(confidentialityAgreements.id))
+    .select({ agreement: ndaSignatures, version: ndaTerms.version })
+    .from(ndaSignatures)
+    .innerJoin(ndaTerms, eq(ndaTerms.id, ndaSignatures.termsId))
+    .where(ofUser(viewer))
+    .orderBy(desc(ndaSignatures.agreedAt), desc(ndaSignatures.id))
     .limit(500)
   return rows.map(({ agreement, version }) => toAgreement(agreement, version, viewer))
 }
@@ -167,10 +166,10 @@ export async function readAgreement(
   { id }: Input['record'],
 ): Promise<AgreementRecord> {
   const [row] = await database.read
-    .select({ agreement: confidentialityAgreements, terms: confidentialityTerms })
-    .from(confidentialityAgreements)
-    .innerJoin(confidentialityTerms, eq(confidentialityTerms.id, confidentialityAgreements.termsId))
-    .where(and(eq(confidentialityAgreements.id, id), ofPerson(viewer)))
+    .select({ agreement: ndaSignatures, terms: ndaTerms })
+    .from(ndaSignatures)
+    .innerJoin(ndaTerms, eq(ndaTerms.id, ndaSignatures.termsId))
+    .where(and(eq(ndaSignatures.id, id), ofUser(viewer)))
   if (!row) throw notFound(NO_SUCH_RECORD)
   return { ...toAgreement(row.agreement, row.terms.version, viewer), text: row.terms.text }
 }

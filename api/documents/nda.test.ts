@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Agreement, AgreementRecord, ConfidentialityTerms, DocumentTerms } from './contract/responses.ts'
-import type { Notice } from '#api/notifications/calls.ts'
-import { noticeWords } from '#api/notifications/contract/text.ts'
+import type { Agreement, AgreementRecord, NdaTerms, DocumentTerms } from './contract/responses.ts'
+import type { Notification } from '#api/notifications/calls.ts'
+import { notificationText } from '#api/notifications/contract/text.ts'
 import { NEVER_ON_A_DECK, NO_TERMS_YET, TERMS_CHANGED, TERMS_ONCE_APPROVED, TOO_MANY_TERMS } from './contract/nda.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { users } from '#api/users/table.ts'
-import { confidentialityAgreements, confidentialityTerms, documents } from './table.ts'
+import { ndaSignatures, ndaTerms, documents } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertDocument, insertInvestor, insertRow, insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 const FIRST = 'What you read here stays between us for two years, unless it was public before.'
 const SECOND = 'What you read here stays between us for three years, unless it was public before.'
@@ -31,36 +31,37 @@ beforeEach(async () => {
   plan = await api.database.write((tx) => insertDocument(tx, { startupId, originalName: 'Plan.pdf' }))
 })
 
-type Person = Pick<typeof founder, 'cookie'>
-const as = ({ cookie }: Person, method: string, path: string, body?: object) =>
+type User = Pick<typeof founder, 'cookie'>
+const as = ({ cookie }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie, ...(body && { body }) })
 const write = async (text: string) =>
-  (await (await as(founder, 'PUT', '/api/startup/confidentiality', { text })).json()) as ConfidentialityTerms
+  (await (await as(founder, 'PUT', '/api/startup/confidentiality', { text })).json()) as NdaTerms
 const demand = (asksTerms = true, id = plan) => as(founder, 'PATCH', `/api/documents/${id}/access`, { asksTerms })
-const read = (person: Person = reader) => as(person, 'GET', `/api/documents/${plan}/confidentiality`)
-const agree = async (name = 'Ada Byron', person: Person = reader) => {
-  const { terms } = (await (await read(person)).json()) as DocumentTerms
-  return as(person, 'POST', `/api/documents/${plan}/confidentiality`, { version: terms.version, name })
+const read = (user: User = reader) => as(user, 'GET', `/api/documents/${plan}/confidentiality`)
+const agree = async (name = 'Ada Byron', user: User = reader) => {
+  const { terms } = (await (await read(user)).json()) as DocumentTerms
+  return as(user, 'POST', `/api/documents/${plan}/confidentiality`, { version: terms.version, name })
 }
-const isOpen = async (person: Person = reader) =>
-  (await as(person, 'GET', `/api/startups/${startupId}/documents`))
+const isOpen = async (user: User = reader) =>
+  (await as(user, 'GET', `/api/startups/${startupId}/documents`))
     .json()
-    .then(([one]: { access: string }[]) => one?.access)
-const records = async (person: Person) =>
-  (await (await as(person, 'GET', '/api/confidentiality')).json()) as Agreement[]
-const told = async (person: Person) =>
-  ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[]).map((notice) => noticeWords(notice).title)
+    .then(([signed]: { access: string }[]) => signed?.access)
+const records = async (user: User) => (await (await as(user, 'GET', '/api/confidentiality')).json()) as Agreement[]
+const listNotifications = async (user: User) =>
+  ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[]).map(
+    (notification) => notificationText(notification).title,
+  )
 
 describe('confidentiality terms', () => {
   it('are asked for where the founder says so, and never of a deck', async () => {
     expect(await isOpen()).toBe('open')
-    expect(await answerOf(demand())).toEqual([400, NO_TERMS_YET])
+    expect(await getAnswer(demand())).toEqual([400, NO_TERMS_YET])
     await write(FIRST)
     expect(await isOpen()).toBe('open')
     const deck = await api.database.write((tx) =>
       insertDocument(tx, { startupId, type: 'pitchDeck', storedName: 'deck' }),
     )
-    expect(await answerOf(demand(true, deck))).toEqual([400, NEVER_ON_A_DECK])
+    expect(await getAnswer(demand(true, deck))).toEqual([400, NEVER_ON_A_DECK])
     expect((await demand()).status).toBe(200)
     expect(await isOpen()).toBe('terms')
     expect((await as(reader, 'GET', `/api/documents/${plan}/about`)).status).toBe(404)
@@ -84,14 +85,14 @@ describe('confidentiality terms', () => {
     })
     expect(await isOpen()).toBe('open')
     expect((await agree('Somebody else')).status).toBe(201)
-    expect(await told(founder)).toEqual(['Ada Byron agreed to your confidentiality terms'])
-    expect(await told(reader)).toEqual([])
+    expect(await listNotifications(founder)).toEqual(['Ada Byron agreed to your confidentiality terms'])
+    expect(await listNotifications(reader)).toEqual([])
     expect((await records(reader)).map(({ readerName }) => readerName)).toEqual(['Ada Byron-Lovelace'])
 
     await write(SECOND)
     expect(await isOpen()).toBe('terms')
     const stale = { version: first.version, name: 'Ada' }
-    expect(await answerOf(as(reader, 'POST', `/api/documents/${plan}/confidentiality`, stale))).toEqual([
+    expect(await getAnswer(as(reader, 'POST', `/api/documents/${plan}/confidentiality`, stale))).toEqual([
       409,
       TERMS_CHANGED,
     ])
@@ -106,7 +107,7 @@ describe('confidentiality terms', () => {
   it('stay closed to a name that is none', async () => {
     await write(FIRST)
     await demand()
-    expect(await answerOf(agree('  '))).toEqual([400, 'Please type your name.'])
+    expect(await getAnswer(agree('  '))).toEqual([400, 'Please type your name.'])
     expect(await isOpen()).toBe('terms')
   })
 })
@@ -120,31 +121,30 @@ describe('a record', () => {
 
   it('is read by the two of them and by no one else, as it was agreed to', async () => {
     await write(SECOND)
-    const [one] = await records(founder)
-    for (const person of [founder, reader]) {
-      const record = (await (await as(person, 'GET', `/api/confidentiality/${one!.id}`)).json()) as AgreementRecord
+    const [signed] = await records(founder)
+    for (const user of [founder, reader]) {
+      const record = (await (await as(user, 'GET', `/api/confidentiality/${signed!.id}`)).json()) as AgreementRecord
       expect(record).toMatchObject({ text: FIRST, readerName: 'Ada Byron', agreedAt: '2026-01-15T12:00:00.000Z' })
     }
     const other = await api.signedInAs('investor')
     const admin = await api.signedInAs('admin')
-    for (const person of [other, admin])
-      expect((await as(person, 'GET', `/api/confidentiality/${one!.id}`)).status).toBe(404)
+    for (const user of [other, admin])
+      expect((await as(user, 'GET', `/api/confidentiality/${signed!.id}`)).status).toBe(404)
     expect(await records(other)).toEqual([])
   })
 
   it('outlives document, words and one account, and goes with the last of the two', async () => {
-    const [one] = await records(reader)
+    const [signed] = await records(reader)
     await api.database.write((tx) => tx.delete(documents))
-    const remove = async ({ cookie, username }: Person & { username: string }) =>
+    const remove = async ({ cookie, username }: User & { username: string }) =>
       (await api.call('DELETE', '/api/user', { cookie, body: { confirmation: username, password: TEST_PASSWORD } }))
         .status
     expect(await remove(founder)).toBe(204)
     expect(await api.database.read.select().from(startups)).toEqual([])
-    const record = (await (await as(reader, 'GET', `/api/confidentiality/${one!.id}`)).json()) as AgreementRecord
+    const record = (await (await as(reader, 'GET', `/api/confidentiality/${signed!.id}`)).json()) as AgreementRecord
     expect(record).toMatchObject({ text: FIRST, founderName: 'Ines Vogel', companyName: 'Fern', side: 'reader' })
     expect(await remove(reader)).toBe(204)
-    for (const table of [confidentialityAgreements, confidentialityTerms])
-      expect(await api.database.read.select().from(table)).toEqual([])
+    for (const table of [ndaSignatures, ndaTerms]) expect(await api.database.read.select().from(table)).toEqual([])
   })
 
   it('stays with the founder when the reader goes, and is in both people’s own data', async () => {
@@ -158,7 +158,7 @@ describe('a record', () => {
 })
 
 describe('versions of confidentiality terms', () => {
-  const texts = async () => (await api.database.read.select().from(confidentialityTerms)).map(({ text }) => text)
+  const texts = async () => (await api.database.read.select().from(ndaTerms)).map(({ text }) => text)
   const numbered = (count: number) => `${FIRST} Version ${count}.`
   const wait = () => (api.clock.now += 20 * 60_000)
 
@@ -191,9 +191,9 @@ describe('versions of confidentiality terms', () => {
       for (let count = 0; count < versions; count++) {
         const version = createHash('sha256').update(numbered(count)).digest('hex')
         const row = { startupId, text: numbered(count), version, offeredAt }
-        const termsId = await insertRow(tx, confidentialityTerms, row)
+        const termsId = await insertRow(tx, ndaTerms, row)
         const names = { readerName: 'Ada', founderName: 'Ines', companyName: 'Fern', agreedAt: offeredAt }
-        await insertRow(tx, confidentialityAgreements, {
+        await insertRow(tx, ndaSignatures, {
           termsId,
           readerId: reader.id,
           founderId: founder.id,
@@ -202,7 +202,7 @@ describe('versions of confidentiality terms', () => {
       }
     })
     const put = (text: string) => as(founder, 'PUT', '/api/startup/confidentiality', { text })
-    expect(await answerOf(put(FIRST))).toEqual([409, TOO_MANY_TERMS])
+    expect(await getAnswer(put(FIRST))).toEqual([409, TOO_MANY_TERMS])
     wait()
     expect((await put(numbered(0))).status).toBe(200)
     expect(await texts()).toHaveLength(versions)
@@ -212,7 +212,7 @@ describe('versions of confidentiality terms', () => {
     const pending = await api.signedInAs('user', { requestedRole: 'founder' })
     const own = await api.database.write((tx) => insertStartup(tx, { userId: pending.id }))
     const put = () => as(pending, 'PUT', '/api/startup/confidentiality', { text: FIRST })
-    expect(await answerOf(put())).toEqual([403, TERMS_ONCE_APPROVED])
+    expect(await getAnswer(put())).toEqual([403, TERMS_ONCE_APPROVED])
     await api.database.write((tx) => insertDocument(tx, { startupId: own, storedName: 'asking', asksTerms: true }))
     expect((await put()).status).toBe(200)
   })

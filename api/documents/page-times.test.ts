@@ -21,7 +21,7 @@ async function open(query = '') {
   const answer = await api.call('GET', `/api/documents/${deck.filename}${query}`, { cookie: investor.cookie })
   await answer.arrayBuffer()
 }
-const tell = (pages: Record<number, number>, cookie = investor.cookie) =>
+const sendTimes = (pages: Record<number, number>, cookie = investor.cookie) =>
   call(
     'POST',
     `/api/documents/${deck.id}/page-times`,
@@ -36,12 +36,12 @@ const pages = async () => Object.fromEntries((await reads())[0]!.pages.map(({ pa
 it('a founder sees for how long each page was in view, over all visits of a day', async () => {
   await open()
   after(60)
-  expect(await tell({ 1: 20, 2: 10 })).toBe(204)
+  expect(await sendTimes({ 1: 20, 2: 10 })).toBe(204)
   after(30)
-  await tell({ 2: 5, 15: 3 })
+  await sendTimes({ 2: 5, 15: 3 })
   await open()
   after(60)
-  await tell({ 1: 7 })
+  await sendTimes({ 1: 7 })
   expect(await pages()).toEqual({ 1: 27, 2: 15, 15: 3 })
 })
 
@@ -49,29 +49,29 @@ it('a page counts for five minutes in a visit, and again in the next', async () 
   await open()
   for (let minute = 0; minute < 12; minute++) {
     after(60)
-    await tell({ 1: 60 })
+    await sendTimes({ 1: 60 })
   }
   expect(await pages()).toEqual({ 1: 300 })
   await open()
   after(600)
-  await tell({ 1: 300 })
+  await sendTimes({ 1: 300 })
   expect(await pages()).toEqual({ 1: 600 })
 })
 
 it('no browser tells of more seconds than went by', async () => {
   await open()
   after(10)
-  await tell(Object.fromEntries(Array.from({ length: 90 }, (_, index) => [index + 1, 300])))
+  await sendTimes(Object.fromEntries(Array.from({ length: 90 }, (_, index) => [index + 1, 300])))
   expect(await pages()).toEqual({ 1: 10 })
-  await tell({ 2: 300 })
+  await sendTimes({ 2: 300 })
   expect(await pages()).toEqual({ 1: 10 })
 })
 
 it('a tab that stays open over night counts for no 1,900 minutes', async () => {
   await open()
-  for (let told = 0; told < 1900; told += 100) {
+  for (let sent = 0; sent < 1900; sent += 100) {
     after(100 * 60)
-    await tell({ 1: 300, 2: 300 })
+    await sendTimes({ 1: 300, 2: 300 })
   }
   expect(await pages()).toEqual({ 1: 300, 2: 300 })
 })
@@ -81,8 +81,8 @@ it.each([
   [[{ page: 1, seconds: 301 }]],
   [[{ page: 1, seconds: -1 }]],
   [[{ page: 1.5, seconds: 1 }]],
-])('refuses %j', async (told) =>
-  expect(await call('POST', `/api/documents/${deck.id}/page-times`, { pages: told })).toBe(400),
+])('refuses %j', async (sent) =>
+  expect(await call('POST', `/api/documents/${deck.id}/page-times`, { pages: sent })).toBe(400),
 )
 
 it('what is taken along is not measured', async () => {
@@ -96,36 +96,36 @@ it('who switches page times off is not measured, and leaves nothing behind', asy
     (await api.json<DocumentAbout>('GET', `/api/documents/${deck.id}/about`, { cookie })).measuresPages
   await open()
   after(60)
-  await tell({ 1: 20 })
+  await sendTimes({ 1: 20 })
   expect(await about()).toBe(true)
   expect(await call('PUT', '/api/investor/page-times', { measures: false })).toBe(204)
   expect(await pages()).toEqual({})
-  expect(await tell({ 1: 20 })).toBe(204)
+  expect(await sendTimes({ 1: 20 })).toBe(204)
   expect([await about(), await api.database.read.select().from(documentPageTimes)]).toEqual([false, []])
   await call('PUT', '/api/investor/page-times', { measures: true })
-  await tell({ 1: 20 })
+  await sendTimes({ 1: 20 })
   expect([await about(), await pages()]).toEqual([true, { 1: 20 }])
 })
 
 it('only investors for whom it is open are measured, and only after an opening', async () => {
   after(60)
-  expect(await tell({ 1: 20 })).toBe(204)
+  expect(await sendTimes({ 1: 20 })).toBe(204)
   const admin = await api.signedInAs('admin')
-  expect(await tell({ 1: 20 }, admin.cookie)).toBe(403)
-  expect(await tell({ 1: 20 }, api.founder.cookie)).toBe(403)
+  expect(await sendTimes({ 1: 20 }, admin.cookie)).toBe(403)
+  expect(await sendTimes({ 1: 20 }, api.founder.cookie)).toBe(403)
   const about = (cookie: string) => api.json<DocumentAbout>('GET', `/api/documents/${deck.id}/about`, { cookie })
   expect((await about(admin.cookie)).measuresPages).toBe(null)
   await open()
   after(60)
   await api.database.write((tx) => tx.update(documents).set({ visibility: 'named' }))
-  expect(await tell({ 1: 20 })).toBe(404)
+  expect(await sendTimes({ 1: 20 })).toBe(404)
   expect(await api.database.read.select().from(documentPageTimes)).toEqual([])
 })
 
 it('goes with the reader’s account, and is in their own data alone', async () => {
   await open()
   after(60)
-  await tell({ 1: 20 })
+  await sendTimes({ 1: 20 })
   const data = async (cookie: string) =>
     Buffer.from(await (await api.call('GET', '/api/user/data', { cookie })).arrayBuffer()).toString()
   expect(await data(investor.cookie)).toMatch(/"documentPageTimes": \[\s+\{[^}]*"seconds": 20/)

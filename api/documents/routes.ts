@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ApiContext, ApiEnv, SignedInContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import { opensInPage } from './contract/access.ts'
-import { documentCalls, confidentialityCalls } from './calls.ts'
+import { documentCalls, ndaCalls } from './calls.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { ByteRange } from '#api/platform/files/store.ts'
 import { answerFile } from '#api/platform/http/response.ts'
@@ -18,9 +18,9 @@ import {
   deleteDocument,
   requireUploadPlace,
 } from './service.ts'
-import { grantDocument, revokeDocument, answerRequest, askForDocument } from './access.service.ts'
-import { changeDocument, readOwnRoom, searchPeople, listRoom } from './data-room.service.ts'
-import { listReads, recordRead, keepPageTimes } from './views.service.ts'
+import { grantDocument, revokeDocument, answerRequest, requestDocumentAccess } from './access.service.ts'
+import { changeDocument, loadMyDataRoom, searchUsers, listDataRoom } from './data-room.service.ts'
+import { listViews, recordRead, savePageTimes } from './views.service.ts'
 import { measurePages } from './copy.service.ts'
 import { agree, listAgreements, readAgreement, readTerms, writeTerms } from './nda.service.ts'
 
@@ -31,7 +31,7 @@ const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 /** What a browser asks for to show it by itself, with its own ways to keep it; programs and our page do not. */
 const isShownByBrowser = (destination: string | undefined) => destination !== undefined && destination !== 'empty'
 
-function headersOf(document: ReadableDocument, isDownload: boolean): Record<string, string> {
+function getHeaders(document: ReadableDocument, isDownload: boolean): Record<string, string> {
   const { name, mediaType } = document
   const isPdf = opensInPage(document)
   return {
@@ -53,13 +53,13 @@ async function readFile(context: SignedInContext, viewer: Viewer, input: Input['
     return c.redirect(`/documents/${document.id}`, 303)
   const { version: storedName, size, read } = document.bytes
   const file = { read: (_name: string, range: ByteRange) => read(range) }
-  const { response, sent } = answerFile(c, file, { storedName, size }, headersOf(document, isDownload))
+  const { response, sent } = answerFile(c, file, { storedName, size }, getHeaders(document, isDownload))
   const whole = isDownload ? 'download' : 'beginning'
   if (sent.end > sent.start) await recordRead(context, viewer, document, sent.start === 0 ? whole : 'another part')
   return response
 }
 
-async function readPicture(context: SignedInContext, viewer: Viewer, input: Input['firstPage'], c: Context<ApiEnv>) {
+async function readImage(context: SignedInContext, viewer: Viewer, input: Input['firstPage'], c: Context<ApiEnv>) {
   const { picture, ...document } = await readFirstPage(context, viewer, input)
   // Whoever looks at it alone has read of the document, too.
   await recordRead(context, viewer, document, 'picture')
@@ -75,7 +75,7 @@ export const documentRoutes = (context: ApiContext) =>
     upload: {
       withRequest: async (context, viewer, _input, c) => {
         await requireUploadPlace(context, viewer)
-        return context.uploads.take(viewer, async (signal) => {
+        return context.uploads.acquire(viewer, async (signal) => {
           const request = {
             contentType: c.req.header('Content-Type'),
             body: c.req.raw.body,
@@ -88,23 +88,23 @@ export const documentRoutes = (context: ApiContext) =>
     },
     read: { withRequest: readFile },
     about: readAbout,
-    firstPage: { withRequest: readPicture },
-    room: listRoom,
-    ask: askForDocument,
-    ownRoom: readOwnRoom,
-    people: searchPeople,
+    firstPage: { withRequest: readImage },
+    room: listDataRoom,
+    ask: requestDocumentAccess,
+    ownRoom: loadMyDataRoom,
+    people: searchUsers,
     change: changeDocument,
     grant: grantDocument,
     revoke: revokeDocument,
     answer: answerRequest,
-    reads: listReads,
-    time: keepPageTimes,
+    reads: listViews,
+    time: savePageTimes,
     measure: measurePages,
     remove: deleteDocument,
   })
 
-export const confidentialityRoutes = (context: ApiContext) =>
-  serve(context, confidentialityCalls, {
+export const ndaRoutes = (context: ApiContext) =>
+  serve(context, ndaCalls, {
     write: writeTerms,
     read: readTerms,
     agree,

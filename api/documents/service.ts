@@ -21,11 +21,11 @@ import { documentGrants, documentRequests, documents, type DocumentRow } from '.
 import { startups } from '#api/startups/table.ts'
 import { badRequest, conflict, notFound, tooLarge, wrongType, forbidden, notThere } from '#api/errors.ts'
 import { removeFiles } from '#api/account/owner-files.service.ts'
-import { requireOwnStartup } from '#api/startups/find.service.ts'
-import { NO_SUCH_DOCUMENT, requireTerms, type DecidedDocument, decideDocuments, type WhichDocuments } from './access.ts'
-import { waiterOf } from '#api/platform/fair-queue.ts'
-import { requireContentOf, cleanFileName, type Upload } from './upload.ts'
-import { drawAhead, firstPageOf, firstPageSize } from './first-page.service.ts'
+import { requireMyStartup } from '#api/startups/find.service.ts'
+import { NO_SUCH_DOCUMENT, requireTerms, type DecidedDocument, decideDocuments, type DocumentFilter } from './access.ts'
+import { getWaiter } from '#api/platform/fair-queue.ts'
+import { requireContent, cleanFileName, type Upload } from './upload.ts'
+import { drawAhead, getFirstPage, firstPageSize } from './first-page.service.ts'
 import { requireStampableFile, bytesFor, type DocumentBytes, measuresPages } from './copy.service.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -43,7 +43,7 @@ export function toDocument(row: DocumentRow): Document {
  * @throws ApiError 404 before the profile was created
  */
 export async function requireUploadPlace({ database }: Context, viewer: Viewer): Promise<void> {
-  await requireOwnStartup(database.read, viewer.id)
+  await requireMyStartup(database.read, viewer.id)
 }
 
 /**
@@ -63,23 +63,32 @@ export async function addDocument(
   let storedName: string | undefined
   try {
     const originalName = cleanFileName(upload.name)
-    const refusal = refuseDocument({ name: originalName, type: declaredType, size: file.size }, type)
-    if (refusal) throw REFUSE[refusal.status](refusal.text)
+    const error = refuseDocument({ name: originalName, type: declaredType, size: file.size }, type)
+    if (error) throw REFUSE[error.status](error.text)
     const extension = documentExtension(originalName)!
-    const who = waiterOf(viewer, { signal: AbortSignal.any([signal, context.left() ?? signal]) })
-    await requireContentOf(who, file.path, extension)
+    const client = getWaiter(viewer, { signal: AbortSignal.any([signal, context.left() ?? signal]) })
+    await requireContent(client, file.path, extension)
     const isCopied = choices.watermark || (!choices.downloadable && extension === 'pdf')
-    if (isCopied) await requireStampableFile(context, who, file.path, extension)
+    if (isCopied) await requireStampableFile(context, client, file.path, extension)
 
-    const kept = (storedName = await files.keep(file, extension))
+    const newStoredName = (storedName = await files.save(file, extension))
     const mediaType = DOCUMENT_MEDIA_TYPES[extension][0]
     const { size, sha256 } = file
     const at = new Date(now())
     const { row, replaced } = await database.write(async (tx) => {
       signal.throwIfAborted()
-      const { id: startupId } = await requireOwnStartup(tx, viewer.id)
+      const { id: startupId } = await requireMyStartup(tx, viewer.id)
       if (choices.asksTerms) await requireTerms(tx, { type, startupId })
-      const stored = { startupId, storedName: kept, originalName, type, mediaType, size, sha256, createdAt: at }
+      const stored = {
+        startupId,
+        storedName: newStoredName,
+        originalName,
+        type,
+        mediaType,
+        size,
+        sha256,
+        createdAt: at,
+      }
       const values = { ...stored, ...choices, stampable: isCopied ? ('yes' as const) : null }
       if (type !== 'pitchDeck') return insertSupporting(tx, values)
       await changeReviewed(tx, viewer, now())
@@ -115,27 +124,27 @@ async function insertDeck(tx: Transaction, values: NewDocument): Promise<Inserte
   const { startupId, storedName: pitchDeck, createdAt: updatedAt } = values
   const before = and(eq(documents.startupId, startupId), eq(documents.type, 'pitchDeck'))
   const [old] = await tx.select({ id: documents.id }).from(documents).where(before)
-  const people = old ? await peopleOf(tx, old.id) : null
-  const gone = await tx.delete(documents).where(before).returning({ name: documents.storedName })
+  const users = old ? await getPeople(tx, old.id) : null
+  const removed = await tx.delete(documents).where(before).returning({ name: documents.storedName })
   const [row] = await tx.insert(documents).values(values).returning()
-  if (people) await keepPeople(tx, row!.id, people)
+  if (users) await savePeople(tx, row!.id, users)
   await tx.update(startups).set({ pitchDeck, updatedAt }).where(eq(startups.id, startupId))
-  return { row: row!, replaced: gone.map(({ name }) => name) }
+  return { row: row!, replaced: removed.map(({ name }) => name) }
 }
 
 /** Whom the founder named for a document, and who asked for it. */
-const peopleOf = async (tx: Transaction, documentId: number) => ({
+const getPeople = async (tx: Transaction, documentId: number) => ({
   grants: await tx.select().from(documentGrants).where(eq(documentGrants.documentId, documentId)),
   requests: await tx.select().from(documentRequests).where(eq(documentRequests.documentId, documentId)),
 })
 
 /** A new deck takes the place of the old one for them, too. */
-async function keepPeople(tx: Transaction, documentId: number, people: Awaited<ReturnType<typeof peopleOf>>) {
-  const [grants, requests] = [people.grants, people.requests].map((rows) =>
+async function savePeople(tx: Transaction, documentId: number, users: Awaited<ReturnType<typeof getPeople>>) {
+  const [grants, requests] = [users.grants, users.requests].map((rows) =>
     rows.map(({ id: _, ...row }) => ({ ...row, documentId })),
   )
-  if (people.grants.length > 0) await tx.insert(documentGrants).values(grants!)
-  if (people.requests.length > 0) await tx.insert(documentRequests).values(requests!)
+  if (users.grants.length > 0) await tx.insert(documentGrants).values(grants!)
+  if (users.requests.length > 0) await tx.insert(documentRequests).values(requests!)
 }
 
 /** @throws ApiError 409 when there are five already (rules: Documents) */
@@ -155,18 +164,18 @@ export async function deleteDocument(context: Context, viewer: Viewer, { filenam
   // No row has the id 0.
   const isIt = isStoredName(filename) ? eq(documents.storedName, filename) : eq(documents.id, parseId(filename) ?? 0)
   const name = await context.database.write(async (tx) => {
-    const { id: startupId } = await requireOwnStartup(tx, viewer.id)
-    const [gone] = await tx
+    const { id: startupId } = await requireMyStartup(tx, viewer.id)
+    const [removed] = await tx
       .delete(documents)
       .where(and(isIt, eq(documents.startupId, startupId)))
       .returning({ name: documents.storedName, type: documents.type })
-    if (!gone) throw notFound(NO_SUCH_DOCUMENT)
-    if (gone.type === 'pitchDeck') await changeReviewed(tx, viewer, context.now())
+    if (!removed) throw notFound(NO_SUCH_DOCUMENT)
+    if (removed.type === 'pitchDeck') await changeReviewed(tx, viewer, context.now())
     await tx
       .update(startups)
       .set({ pitchDeck: null, updatedAt: new Date(context.now()) })
-      .where(and(eq(startups.id, startupId), eq(startups.pitchDeck, gone.name)))
-    return gone.name
+      .where(and(eq(startups.id, startupId), eq(startups.pitchDeck, removed.name)))
+    return removed.name
   })
   await removeFiles(context, [name])
 }
@@ -179,9 +188,9 @@ type FindContext = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'key
 async function requireOpen(
   { database, now }: Pick<FindContext, 'database' | 'now'>,
   viewer: Viewer,
-  which: WhichDocuments,
+  filter: DocumentFilter,
 ): Promise<DecidedDocument> {
-  const [found] = await decideDocuments(database.read, viewer, now(), which)
+  const [found] = await decideDocuments(database.read, viewer, now(), filter)
   if (found?.access !== 'open') throw notFound(NO_SUCH_DOCUMENT)
   return found
 }
@@ -252,8 +261,8 @@ async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T | un
 }
 
 /** After this the page draws itself. Milliseconds. */
-const PICTURE_MS = 1000
-const NO_PICTURE = 'There is no picture of this page.'
+const IMAGE_MS = 1000
+const NO_IMAGE = 'There is no picture of this page.'
 
 /**
  * GET /api/documents/{id}/first-page, of what this reader gets. One that isn't there after a second goes on being made,
@@ -266,10 +275,10 @@ export async function readFirstPage(context: FindContext, viewer: Viewer, { id }
   if (!opensInPage(document)) throw notThere(NO_SUCH_DOCUMENT)
   const drawing = async () => {
     const bytes = await bytesFor(context, viewer, { ...document, isMarked, mayDownload })
-    return { bytes, picture: await firstPageOf(context, viewer, bytes) }
+    return { bytes, picture: await getFirstPage(context, viewer, bytes) }
   }
-  const drawn = await inTime(PICTURE_MS, drawing())
-  if (!drawn?.picture) throw notThere(NO_PICTURE)
+  const drawn = await inTime(IMAGE_MS, drawing())
+  if (!drawn?.picture) throw notThere(NO_IMAGE)
   const { bytes, picture } = drawn
   return { picture, id, bytes, name: document.originalName, startupId: startup.id, ownerId: startup.userId }
 }

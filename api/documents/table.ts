@@ -1,6 +1,6 @@
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex, primaryKey } from '#api/platform/db/drizzle.ts'
 import { DOCUMENT_TYPES, DOCUMENT_VISIBILITIES, DOCUMENT_ANSWERS } from '#api/platform/contract/enumerations.ts'
-import { flag, id, isAmount, isOneOf, moment, momentOfInsert, isBetween } from '#api/platform/db/columns.ts'
+import { flag, id, isAmount, isOneOf, timestamp, insertTimestamp, isBetween } from '#api/platform/db/columns.ts'
 import { startups } from '#api/startups/table.ts'
 import { users } from '#api/users/table.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
@@ -25,12 +25,12 @@ export const documents = sqliteTable(
     size: integer().notNull(),
     /** SHA-256 of the content, 64 hexadecimal digits. */
     sha256: text('sha256').notNull(),
-    createdAt: momentOfInsert('created_at'),
+    createdAt: insertTimestamp('created_at'),
     /** Unchecked by the database, as a check would rebuild the table: what is none of them opens for nobody. */
     visibility: text({ enum: DOCUMENT_VISIBILITIES }).notNull().default('investors'),
     downloadable: flag('downloadable').notNull().default(true),
     /** From when on it is open for its founder alone. */
-    expiresAt: moment('expires_at'),
+    expiresAt: timestamp('expires_at'),
     /** Others read copies with their name on each page; only of what can carry it. */
     watermark: flag('watermark').notNull().default(false),
     /** Whether readers can get copies of its pages, or why not; null until that was tried. */
@@ -62,7 +62,7 @@ const userId = () =>
 /** Whom a founder lets open a document, by name. */
 export const documentGrants = sqliteTable(
   'document_grants',
-  { id: id(), documentId: documentId(), userId: userId(), createdAt: momentOfInsert('created_at') },
+  { id: id(), documentId: documentId(), userId: userId(), createdAt: insertTimestamp('created_at') },
   (table) => [
     uniqueIndex('document_grants_unique').on(table.documentId, table.userId),
     index('document_grants_user').on(table.userId),
@@ -77,9 +77,9 @@ export const documentRequests = sqliteTable(
     documentId: documentId(),
     userId: userId(),
     /** When they last asked. */
-    askedAt: momentOfInsert('asked_at'),
+    askedAt: insertTimestamp('asked_at'),
     answer: text({ enum: DOCUMENT_ANSWERS }),
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamp('answered_at'),
   },
   (table) => [
     check('document_requests_answered', sql.raw(`("answer" is null) = ("answered_at" is null)`)),
@@ -89,7 +89,7 @@ export const documentRequests = sqliteTable(
 )
 
 /** Who opened which document on which day, for its founder. Outlives the document, not the reader's account. */
-export const documentReads = sqliteTable(
+export const documentViews = sqliteTable(
   'document_reads',
   {
     id: id(),
@@ -104,8 +104,8 @@ export const documentReads = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Day in UTC, `YYYY-MM-DD`. */
     day: text().notNull(),
-    firstAt: moment('first_at').notNull(),
-    lastAt: moment('last_at').notNull(),
+    firstAt: timestamp('first_at').notNull(),
+    lastAt: timestamp('last_at').notNull(),
     /** How often on that day. */
     times: integer().notNull().default(1),
     /** Noted for parts without the beginning, which is the same opening when it comes. */
@@ -124,7 +124,7 @@ export const documentReads = sqliteTable(
   ],
 )
 
-export type DocumentReadRow = typeof documentReads.$inferSelect
+export type DocumentReadRow = typeof documentViews.$inferSelect
 
 /** Seconds for which a reader had a page in view. Where and on what they read is not kept. */
 export const documentPageTimes = sqliteTable(
@@ -132,7 +132,7 @@ export const documentPageTimes = sqliteTable(
   {
     readId: integer('read_id')
       .notNull()
-      .references(() => documentReads.id, { onDelete: 'cascade' }),
+      .references(() => documentViews.id, { onDelete: 'cascade' }),
     /** Which opening of that day it was. */
     visit: integer().notNull(),
     page: integer().notNull(),
@@ -145,7 +145,7 @@ export const documentPageTimes = sqliteTable(
 )
 
 /** Who has switched page times off. */
-export const pageTimeRefusals = sqliteTable('page_time_refusals', {
+export const pageTimeErrors = sqliteTable('page_time_refusals', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -155,7 +155,7 @@ export const pageTimeRefusals = sqliteTable('page_time_refusals', {
  * What founders ask readers to agree to: each text of a startup once, and the one that was offered last counts. It
  * stays as long as a record of it does, without its startup, too; a trigger takes it after that.
  */
-export const confidentialityTerms = sqliteTable(
+export const ndaTerms = sqliteTable(
   'confidentiality_terms',
   {
     id: id(),
@@ -164,7 +164,7 @@ export const confidentialityTerms = sqliteTable(
     /** SHA-256 of the text, 64 hexadecimal digits. */
     version: text().notNull(),
     /** When the founder chose this text last. */
-    offeredAt: moment('offered_at').notNull(),
+    offeredAt: timestamp('offered_at').notNull(),
   },
   (table) => [
     check('confidentiality_terms_version', sql.raw(`length("version") = 64`)),
@@ -175,13 +175,13 @@ export const confidentialityTerms = sqliteTable(
 /**
  * Who agreed to a text, once. A record of both: it stays while one of them does, and goes with the last, by a trigger.
  */
-export const confidentialityAgreements = sqliteTable(
+export const ndaSignatures = sqliteTable(
   'confidentiality_agreements',
   {
     id: id(),
     termsId: integer('terms_id')
       .notNull()
-      .references(() => confidentialityTerms.id, { onDelete: 'cascade' }),
+      .references(() => ndaTerms.id, { onDelete: 'cascade' }),
     founderId: integer('founder_id').references(() => users.id, { onDelete: 'set null' }),
     readerId: integer('reader_id').references(() => users.id, { onDelete: 'set null' }),
     /** As the reader typed it. */
@@ -190,7 +190,7 @@ export const confidentialityAgreements = sqliteTable(
     firmName: text('firm_name'),
     founderName: text('founder_name').notNull(),
     companyName: text('company_name').notNull(),
-    agreedAt: moment('agreed_at').notNull(),
+    agreedAt: timestamp('agreed_at').notNull(),
   },
   (table) => [
     uniqueIndex('confidentiality_agreements_unique').on(table.termsId, table.readerId),
@@ -199,4 +199,4 @@ export const confidentialityAgreements = sqliteTable(
   ],
 )
 
-export type AgreementRow = typeof confidentialityAgreements.$inferSelect
+export type AgreementRow = typeof ndaSignatures.$inferSelect

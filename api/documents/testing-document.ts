@@ -9,7 +9,7 @@ import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** Stands for the picture of every first page. */
-const PICTURE = new Uint8Array(12)
+const IMAGE = new Uint8Array(12)
 export const BOUNDARY = '----trellis-test-boundary'
 
 export interface TestPart {
@@ -44,7 +44,7 @@ export async function createDocumentApi(files?: FileStore) {
   const api = await createTestApi({
     files: files ?? createFolderStore(uploadsDir),
     copiesFolder: join(temporaryFolder('copies'), 'copies'),
-    firstPages: { ...noFirstPages, picture: async () => PICTURE },
+    firstPages: { ...noFirstPages, picture: async () => IMAGE },
     // Other limits than how many at a time are what most tests are about.
     uploads: createUploadSlots({ approved: { own: 20, all: 20 } }),
   })

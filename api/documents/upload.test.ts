@@ -11,17 +11,17 @@ import { pdf } from './testing-files.ts'
 it('an upload whose time is up while it is put into its place is not kept', async () => {
   const api = await createDocumentApi()
   const { files } = api.context
-  const keep: FileStore['keep'] = async (...given) => {
+  const save: FileStore['save'] = async (...args) => {
     await pause(300)
-    return files.keep(...given)
+    return files.save(...args)
   }
   const uploads = createUploadSlots({ wholeMs: 150 })
-  const app = createApp({ ...api.context, uploads, files: { ...files, keep } })
+  const app = createApp({ ...api.context, uploads, files: { ...files, save } })
   const headers = { Origin: TEST_ORIGIN, Cookie: api.founder.cookie, 'Content-Type': MULTIPART }
   const body = new Uint8Array(multipart([{ fileName: 'a.pdf', content: pdf() }]))
   const answer = await app.request('/api/documents/upload', { method: 'POST', headers, body })
   expect([answer.status, await answer.text()]).toEqual([408, expect.stringMatching(/took too long/)])
   // An upload under way has a file in the folder, too.
   await expect.poll(() => api.files()).toEqual([])
-  expect([await api.database.read.select().from(documents), uploads.taken()]).toEqual([[], 0])
+  expect([await api.database.read.select().from(documents), uploads.inUse()]).toEqual([[], 0])
 })

@@ -1,16 +1,16 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type * as z from 'zod/mini'
-import { DOCUMENT_REFUSALS, documentLimit, type DocumentExtension } from './contract/files.ts'
+import { DOCUMENT_ERRORS, documentLimit, type DocumentExtension } from './contract/files.ts'
 import { documentTypeField, type UploadChoices, uploadChoices } from './contract/schema.ts'
 import type { DocumentType } from '#api/platform/contract/enumerations.ts'
 import { badRequest, tooLarge, wrongType } from '#api/errors.ts'
 import type { FileStore, StagedFile } from '#api/platform/files/store.ts'
-import { UNREADABLE_UPLOAD, uploadRefusal, aborted, chunksOf } from '#api/platform/files/upload-slots.ts'
+import { UNREADABLE_UPLOAD, uploadError, aborted, readChunks } from '#api/platform/files/upload-slots.ts'
 import { once } from 'node:events'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Waiter } from '#api/platform/fair-queue.ts'
 import { documents } from '#api/platform/worker/worker.ts'
-import { contentOf } from './content.ts'
+import { getContent } from './content.ts'
 import { composed } from '#api/platform/contract/clean-text.ts'
 
 /** A file as a person sent it. Only its size has been checked. */
@@ -42,8 +42,8 @@ function openParser(contentType: string): BusboyInstance {
 }
 
 /** @throws ApiError 400 */
-function readField<Value>(schema: z.ZodMiniType<Value>, given: unknown): Value {
-  const result = schema.safeParse(given)
+function readField<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
+  const result = schema.safeParse(input)
   if (result.success) return result.data
   throw badRequest(result.error.issues[0]?.message ?? UNREADABLE_UPLOAD)
 }
@@ -61,7 +61,7 @@ function readForm(store: FileStore, contentType: string, refuse: (error: unknown
 
   /** As long as the field has not come, the file may still be a deck. */
   const typeSoFar = (): DocumentType => (types[0] === 'document' ? 'document' : 'pitchDeck')
-  const toRefusal = (error: unknown) => uploadRefusal(error, DOCUMENT_REFUSALS.tooLarge[typeSoFar()].text)
+  const toRefusal = (error: unknown) => uploadError(error, DOCUMENT_ERRORS.tooLarge[typeSoFar()].text)
 
   parser.on('file', (field, stream, name, _encoding, declaredType) => {
     // Its reader learns of its end; an unhandled error would end the process.
@@ -133,7 +133,7 @@ export async function receiveUpload(
   const form = readForm(store, contentType!, (error) => refusal.abort(error))
   const end = AbortSignal.any([signal, refusal.signal])
   try {
-    await Promise.race([feed(form.parser, chunksOf(body, end), end), aborted(end)])
+    await Promise.race([feed(form.parser, readChunks(body, end), end), aborted(end)])
     await received()
     const upload = await form.finish()
     end.throwIfAborted()
@@ -154,16 +154,16 @@ async function feed(parser: BusboyInstance, chunks: AsyncIterable<Uint8Array>, s
   for await (const chunk of chunks) {
     bytes += chunk.byteLength
     // What surrounds the file has no end of its own.
-    if (bytes > LIMITS.pitchDeckBytes + FRAME_BYTES) throw tooLarge(DOCUMENT_REFUSALS.tooLarge.pitchDeck.text)
+    if (bytes > LIMITS.pitchDeckBytes + FRAME_BYTES) throw tooLarge(DOCUMENT_ERRORS.tooLarge.pitchDeck.text)
     if (!parser.write(chunk)) await once(parser, 'drain', { signal })
   }
   parser.end()
   await finished
 }
 
-const readAside = documents.task<typeof contentOf>(new URL('content.ts', import.meta.url), 'contentOf', {
+const readInWorker = documents.task<typeof getContent>(new URL('content.ts', import.meta.url), 'getContent', {
   milliseconds: 20_000,
-  tooLong: DOCUMENT_REFUSALS.tooLong.text,
+  tooLong: DOCUMENT_ERRORS.tooLong.text,
 })
 
 /**
@@ -172,10 +172,10 @@ const readAside = documents.task<typeof contentOf>(new URL('content.ts', import.
  *
  * @throws ApiError 415 for other content, 400 for content that takes too long to check, 503 and 429 when too many wait
  */
-export async function requireContentOf(who: Waiter, path: string, extension: DocumentExtension): Promise<void> {
-  const content = await (extension === 'pdf' ? contentOf(path, extension) : readAside(who, [path, extension]))
-  if (content === 'wrong') throw wrongType(DOCUMENT_REFUSALS.wrongType.text)
-  if (content === 'fetches') throw wrongType(DOCUMENT_REFUSALS.fetches.text)
+export async function requireContent(client: Waiter, path: string, extension: DocumentExtension): Promise<void> {
+  const content = await (extension === 'pdf' ? getContent(path, extension) : readInWorker(client, [path, extension]))
+  if (content === 'wrong') throw wrongType(DOCUMENT_ERRORS.wrongType.text)
+  if (content === 'fetches') throw wrongType(DOCUMENT_ERRORS.fetches.text)
 }
 
 /** Control characters, and those that turn the direction of writing: `exe.fdp` could read as `pdf.exe`. */

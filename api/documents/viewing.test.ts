@@ -59,7 +59,7 @@ describe('a document', () => {
   it('is answered in parts, of the version that was asked for', async () => {
     const content = pdf(600_000)
     const { filename } = await upload('a.pdf', content)
-    const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const request = async (headers: Record<string, string>, method = 'GET') => {
       const answer = await api.call(method, `/api/documents/${filename}`, { cookie: api.founder.cookie, headers })
       const body = Buffer.from(await answer.arrayBuffer())
       return {
@@ -71,16 +71,16 @@ describe('a document', () => {
     }
     const size = content.length
     const whole = { status: 200, range: null, length: String(size) }
-    const middle = await ask({ Range: 'bytes=100000-499999' })
+    const middle = await request({ Range: 'bytes=100000-499999' })
     expect(middle).toMatchObject({ status: 206, range: `bytes 100000-499999/${size}`, length: '400000' })
     expect(middle.body.equals(content.subarray(100_000, 500_000))).toBe(true)
-    expect((await ask({ Range: 'bytes=-9' })).body.equals(content.subarray(-9))).toBe(true)
-    expect((await ask({ Range: 'bytes=0-3,9-12' })).body.equals(content)).toBe(true)
-    expect(await ask({ Range: `bytes=${size}-` })).toMatchObject({ status: 416, range: `bytes */${size}` })
-    expect(await ask({ Range: 'bytes=5-', 'If-Range': '"another"' })).toMatchObject(whole)
-    expect(await ask({ Range: 'bytes=5-', 'If-Range': `"${filename}"` })).toMatchObject({ status: 206 })
-    expect(await ask({ Range: 'bytes=5-9' }, 'HEAD')).toMatchObject({ ...whole, body: Buffer.alloc(0) })
-    expect(await ask({ 'If-None-Match': `"${filename}"` })).toMatchObject({ status: 304, body: Buffer.alloc(0) })
+    expect((await request({ Range: 'bytes=-9' })).body.equals(content.subarray(-9))).toBe(true)
+    expect((await request({ Range: 'bytes=0-3,9-12' })).body.equals(content)).toBe(true)
+    expect(await request({ Range: `bytes=${size}-` })).toMatchObject({ status: 416, range: `bytes */${size}` })
+    expect(await request({ Range: 'bytes=5-', 'If-Range': '"another"' })).toMatchObject(whole)
+    expect(await request({ Range: 'bytes=5-', 'If-Range': `"${filename}"` })).toMatchObject({ status: 206 })
+    expect(await request({ Range: 'bytes=5-9' }, 'HEAD')).toMatchObject({ ...whole, body: Buffer.alloc(0) })
+    expect(await request({ 'If-None-Match': `"${filename}"` })).toMatchObject({ status: 304, body: Buffer.alloc(0) })
   })
 
   it('is read by whoever sees the full version, asked anew each time', async () => {

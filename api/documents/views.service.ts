@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
-import { dayOf } from '#api/platform/contract/dates.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
+import { getDay } from '#api/platform/contract/dates.ts'
 import { fullName } from '#api/platform/contract/display.ts'
 import type { DocumentRead } from './contract/responses.ts'
 import type { Viewer } from '#api/policy.ts'
@@ -9,7 +9,7 @@ import { note, type Noting } from '#api/platform/http/note.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
-import { documentReads, type DocumentReadRow, documentPageTimes } from './table.ts'
+import { documentViews, type DocumentReadRow, documentPageTimes } from './table.ts'
 import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
 import type { ReadableDocument } from './service.ts'
@@ -29,7 +29,7 @@ const MOST = 200
 export type Opened = 'beginning' | 'another part' | 'picture' | 'download'
 
 type Noted = Pick<DocumentReadRow, 'times' | 'onlyParts' | 'code'>
-const NOTED = { times: documentReads.times, onlyParts: documentReads.onlyParts, code: documentReads.code }
+const NOTED = { times: documentViews.times, onlyParts: documentViews.onlyParts, code: documentViews.code }
 
 /**
  * What becomes of a day's row by one more thing that was got, other than its time; `undefined` where nothing does. Only
@@ -59,10 +59,10 @@ export async function recordRead(
   const { database, now } = context
   const at = new Date(now())
   const { startupId, id: documentId, name: documentName, bytes } = document
-  const day = dayOf(at.getTime(), 'UTC')
-  const { documentId: ofDocument, readerId: ofReader, day: ofDay } = documentReads
+  const day = getDay(at.getTime(), 'UTC')
+  const { documentId: ofDocument, readerId: ofReader, day: ofDay } = documentViews
   const isIt = and(eq(ofDocument, documentId), eq(ofReader, viewer.id), eq(ofDay, day))
-  const find = async (reader: Reader | Transaction) => (await reader.select(NOTED).from(documentReads).where(isIt))[0]
+  const find = async (reader: Reader | Transaction) => (await reader.select(NOTED).from(documentViews).where(isIt))[0]
   const changesBy = (before: Noted | undefined) => counted(before, opened, bytes.code)
   // Of a document's many parts most change nothing.
   if (!changesBy(await find(database.read))) return
@@ -74,15 +74,15 @@ export async function recordRead(
     const set = {
       lastAt: at,
       ...changes,
-      code: sql`coalesce(${bytes.code}, ${documentReads.code})`,
-      downloads: sql`${documentReads.downloads} + ${downloads}`,
+      code: sql`coalesce(${bytes.code}, ${documentViews.code})`,
+      downloads: sql`${documentViews.downloads} + ${downloads}`,
     }
-    if (before) return void (await tx.update(documentReads).set(set).where(isIt))
-    const person = { readerId: viewer.id, day, firstAt: at, lastAt: at, code: bytes.code }
+    if (before) return void (await tx.update(documentViews).set(set).where(isIt))
+    const user = { readerId: viewer.id, day, firstAt: at, lastAt: at, code: bytes.code }
     await tx
-      .insert(documentReads)
-      .values({ startupId, documentId, documentName, ...person, times: 0, downloads, ...changes })
-    if (viewer.role === 'admin') await recordAudit(tx, actorOf(context, viewer), { ...OPENED, targetId: documentId })
+      .insert(documentViews)
+      .values({ startupId, documentId, documentName, ...user, times: 0, downloads, ...changes })
+    if (viewer.role === 'admin') await recordAudit(tx, getActor(context, viewer), { ...OPENED, targetId: documentId })
   })
 }
 
@@ -100,33 +100,33 @@ const firmForFounder = sql<string | null>`case
 const pageTimesOf = sql<string>`(
   select json_group_array(json_array("page", "seconds")) from (
     select "page", sum("seconds") "seconds" from "document_page_times"
-    where "read_id" = ${documentReads.id} group by "page" order by "page"
+    where "read_id" = ${documentViews.id} group by "page" order by "page"
   )
 )`
 
 /** GET /api/startup/document-reads: who opened the founder's documents, newest first. */
-export async function listReads({ database }: Pick<CallContext, 'database'>, viewer: Viewer): Promise<DocumentRead[]> {
+export async function listViews({ database }: Pick<CallContext, 'database'>, viewer: Viewer): Promise<DocumentRead[]> {
   const rows = await database.read
     .select({
       pages: pageTimesOf,
-      read: documentReads,
+      read: documentViews,
       role: users.role,
       firstName: users.firstName,
       lastName: users.lastName,
       firmName: firmForFounder,
     })
-    .from(documentReads)
-    .innerJoin(startups, eq(startups.id, documentReads.startupId))
-    .innerJoin(users, eq(users.id, documentReads.readerId))
+    .from(documentViews)
+    .innerJoin(startups, eq(startups.id, documentViews.startupId))
+    .innerJoin(users, eq(users.id, documentViews.readerId))
     .leftJoin(investors, eq(investors.userId, users.id))
     .where(eq(startups.userId, viewer.id))
-    .orderBy(desc(documentReads.lastAt), desc(documentReads.id))
+    .orderBy(desc(documentViews.lastAt), desc(documentViews.id))
     .limit(MOST)
-  return rows.map(({ read, pages, role, firmName, ...person }) => ({
+  return rows.map(({ read, pages, role, firmName, ...user }) => ({
     id: read.id,
     document: read.documentName,
     isKept: read.documentId !== null,
-    reader: role === 'admin' ? null : { name: fullName(person), firmName },
+    reader: role === 'admin' ? null : { name: fullName(user), firmName },
     firstAt: read.firstAt.toISOString(),
     lastAt: read.lastAt.toISOString(),
     times: read.times,
@@ -147,14 +147,14 @@ type PageTime = Input['time']['pages'][number]
  *
  * @throws ApiError 404 where it is not open
  */
-export async function keepPageTimes({ database, now }: Context, viewer: Viewer, { id, pages }: Input['time']) {
+export async function savePageTimes({ database, now }: Context, viewer: Viewer, { id, pages }: Input['time']) {
   const at = now()
   await database.write(async (tx) => {
     const [decided] = await decideDocuments(tx, viewer, at, { id })
     if (decided?.access !== 'open') throw notFound(NO_SUCH_DOCUMENT)
     if (await refusesPageTimes(tx, viewer.id)) return
-    const isOwn = and(eq(documentReads.documentId, id), eq(documentReads.readerId, viewer.id))
-    const [read] = await tx.select().from(documentReads).where(isOwn).orderBy(desc(documentReads.day)).limit(1)
+    const isOwn = and(eq(documentViews.documentId, id), eq(documentViews.readerId, viewer.id))
+    const [read] = await tx.select().from(documentViews).where(isOwn).orderBy(desc(documentViews.day)).limit(1)
     if (read) await addTo(tx, read, pages, at)
   })
 }
@@ -166,9 +166,9 @@ async function addTo(
   now: number,
 ) {
   const ofVisit = and(eq(documentPageTimes.readId, readId), eq(documentPageTimes.visit, visit))
-  const kept = await tx.select().from(documentPageTimes).where(ofVisit)
-  const secondsOf = new Map(kept.map(({ page, seconds }) => [page, seconds]))
-  let left = Math.floor((now - lastAt.getTime()) / 1000) - kept.reduce((sum, { seconds }) => sum + seconds, 0)
+  const stored = await tx.select().from(documentPageTimes).where(ofVisit)
+  const secondsOf = new Map(stored.map(({ page, seconds }) => [page, seconds]))
+  let left = Math.floor((now - lastAt.getTime()) / 1000) - stored.reduce((sum, { seconds }) => sum + seconds, 0)
   for (const { page, seconds } of pages) {
     const before = secondsOf.get(page) ?? 0
     const added = Math.min(seconds, left, LIMITS.pageTimes.seconds - before)
@@ -176,7 +176,9 @@ async function addTo(
     left -= added
     secondsOf.set(page, before + added)
   }
-  const changed = [...secondsOf].filter(([page, seconds]) => kept.find((row) => row.page === page)?.seconds !== seconds)
+  const changed = [...secondsOf].filter(
+    ([page, seconds]) => stored.find((row) => row.page === page)?.seconds !== seconds,
+  )
   if (changed.length === 0) return
   await tx
     .insert(documentPageTimes)

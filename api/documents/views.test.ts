@@ -90,11 +90,11 @@ it('a part of a document that is noted already writes nothing', async () => {
 it('the picture of the first page is an opening, but no reading', async () => {
   const deck = await upload('Deck.pdf')
   const investor = await api.signedInAs('investor')
-  const look = async () => (await api.call('GET', `/api/documents/${deck.id}/first-page`, investor)).status
-  expect(await look()).toBe(200)
+  const view = async () => (await api.call('GET', `/api/documents/${deck.id}/first-page`, investor)).status
+  expect(await view()).toBe(200)
   expect((await reads()).map(({ times }) => times)).toEqual([0])
   await open(deck, investor.cookie)
-  expect(await look()).toBe(200)
+  expect(await view()).toBe(200)
   expect((await reads()).map(({ times }) => times)).toEqual([1])
 })
 

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#api/platform/contract/dates.ts'
-import type { DataRoom, Document, DocumentAbout, DocumentRead, RoomDocument } from './contract/responses.ts'
-import { STAMP_LATE, STAMP_REFUSALS } from './contract/access.ts'
+import type { DataRoom, Document, DocumentAbout, DocumentRead, DataRoomDocument } from './contract/responses.ts'
+import { WATERMARK_TIMEOUT_MESSAGES, WATERMARK_ERRORS } from './contract/access.ts'
 import { openFirstPages } from './first-page.ts'
-import { codesOf, makePdf, makeSlowPdf } from './watermark/testing-pdf.ts'
+import { getCodes, makePdf, makeSlowPdf } from './watermark/testing-pdf.ts'
 import { users } from '#api/users/table.ts'
 import { documents } from './table.ts'
 import { insertInvestor } from '#api/testing-rows.ts'
 import { startups } from '#api/startups/table.ts'
-import { answerOf } from '#api/testing.ts'
+import { getAnswer } from '#api/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { createDocumentApi, multipart, type DocumentApi } from './testing-document.ts'
 import { docx } from './testing-files.ts'
@@ -41,35 +41,35 @@ beforeAll(async () => {
 const call = (reader: Reader, path: string, headers = {}, method = 'GET') =>
   api.call(method, path, { cookie: people[reader].cookie, headers })
 const file = () => `/api/documents/${deck.filename}`
-const bytesOf = async (answer: Response | Promise<Response>) => Buffer.from(await (await answer).arrayBuffer())
-const sizeOf = async (reader: Reader) => Number((await call(reader, file(), {}, 'HEAD')).headers.get('Content-Length'))
+const readBytes = async (answer: Response | Promise<Response>) => Buffer.from(await (await answer).arrayBuffer())
+const getSize = async (reader: Reader) => Number((await call(reader, file(), {}, 'HEAD')).headers.get('Content-Length'))
 
 async function inParts(reader: Reader): Promise<Buffer> {
   const { size } = (await (await call(reader, `/api/documents/${deck.id}/about`)).json()) as DocumentAbout
   const parts: Buffer[] = []
   for (let at = 0; at < size; at += 1000)
-    parts.push(await bytesOf(call(reader, file(), { Range: `bytes=${at}-${Math.min(at + 999, size - 1)}` })))
+    parts.push(await readBytes(call(reader, file(), { Range: `bytes=${at}-${Math.min(at + 999, size - 1)}` })))
   return Buffer.concat(parts)
 }
 
 /** Every way to a document's bytes. */
 const WAYS: Record<string, (reader: Reader) => Promise<Buffer>> = {
-  'looked at': (reader) => bytesOf(call(reader, file())),
-  'asked for by a page': (reader) => bytesOf(call(reader, file(), { 'Sec-Fetch-Dest': 'empty' })),
-  downloaded: (reader) => bytesOf(call(reader, `${file()}?download=1`)),
+  'looked at': (reader) => readBytes(call(reader, file())),
+  'asked for by a page': (reader) => readBytes(call(reader, file(), { 'Sec-Fetch-Dest': 'empty' })),
+  downloaded: (reader) => readBytes(call(reader, `${file()}?download=1`)),
   'read in parts': inParts,
-  'from the end on': async (reader) => bytesOf(call(reader, file(), { Range: `bytes=-${await sizeOf(reader)}` })),
-  'from a byte on': (reader) => bytesOf(call(reader, file(), { Range: 'bytes=0-' })),
+  'from the end on': async (reader) => readBytes(call(reader, file(), { Range: `bytes=-${await getSize(reader)}` })),
+  'from a byte on': (reader) => readBytes(call(reader, file(), { Range: 'bytes=0-' })),
   'as a part of another version': (reader) =>
-    bytesOf(call(reader, file(), { Range: 'bytes=0-99', 'If-Range': `"${deck.filename}"` })),
+    readBytes(call(reader, file(), { Range: 'bytes=0-99', 'If-Range': `"${deck.filename}"` })),
   'not changed since another version': (reader) =>
-    bytesOf(call(reader, file(), { 'If-None-Match': `"${deck.filename}"` })),
-  'in several parts at once': (reader) => bytesOf(call(reader, file(), { Range: 'bytes=0-9,20-29' })),
+    readBytes(call(reader, file(), { 'If-None-Match': `"${deck.filename}"` })),
+  'in several parts at once': (reader) => readBytes(call(reader, file(), { Range: 'bytes=0-9,20-29' })),
 }
 
 describe.each(Object.keys(WAYS))('a document with a watermark, %s', (way) => {
   it.each(['investor', 'other', 'admin'] as const)('carries the code of its reader: %s', async (reader) => {
-    const codes = await codesOf(await WAYS[way]!(reader))
+    const codes = await getCodes(await WAYS[way]!(reader))
     const [code] = codes
     expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(codes).toEqual(Array(PAGES).fill(code))
@@ -86,7 +86,7 @@ it.each(OWN_WAYS)('a document with a watermark is the founder’s own file as it
 
 it('is in nobody’s own data but as its founder’s file', async () => {
   for (const reader of ['founder', 'investor', 'admin'] as const) {
-    const zip = await bytesOf(call(reader, '/api/user/data'))
+    const zip = await readBytes(call(reader, '/api/user/data'))
     expect([reader, zip.includes(plain)]).toEqual([reader, reader === 'founder'])
   }
 })
@@ -95,16 +95,16 @@ it('shows on the picture of the first page, which is another one for each reader
   // Drawn from what each of them gets.
   api.context.firstPages = openFirstPages(join(temporaryFolder('first-pages'), 'pictures'), api.context.log.failure)
   const readers = ['founder', 'investor', 'other', 'admin'] as const
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     readers.map(async (reader) => {
-      const ask = () => call(reader, `/api/documents/${deck.id}/first-page`)
-      await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200)
-      const answer = await ask()
-      return [answer.status, (await bytesOf(answer)).toString('base64')] as const
+      const request = () => call(reader, `/api/documents/${deck.id}/first-page`)
+      await expect.poll(async () => (await request()).status, { timeout: 20_000 }).toBe(200)
+      const answer = await request()
+      return [answer.status, (await readBytes(answer)).toString('base64')] as const
     }),
   )
-  expect(pictures.map(([status]) => status)).toEqual([200, 200, 200, 200])
-  expect(new Set(pictures.map(([, picture]) => picture)).size).toBe(4)
+  expect(images.map(([status]) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(images.map(([, image]) => image)).size).toBe(4)
 })
 
 it('tells its reader', async () => {
@@ -113,52 +113,52 @@ it('tells its reader', async () => {
     ['admin', true],
     ['founder', false],
   ] as const) {
-    const [room] = (await (await call(reader, `/api/startups/${api.startupId}/documents`)).json()) as RoomDocument[]
+    const [room] = (await (await call(reader, `/api/startups/${api.startupId}/documents`)).json()) as DataRoomDocument[]
     const about = (await (await call(reader, `/api/documents/${deck.id}/about`)).json()) as DocumentAbout
     expect([reader, room!.isMarked, about.isMarked]).toEqual([reader, isMarked, isMarked])
   }
 })
 
 it('stays the same file for its reader for an hour', async () => {
-  const versionOf = async (reader: Reader) => (await call(reader, file(), {}, 'HEAD')).headers.get('ETag')
-  const first = await versionOf('investor')
-  expect(await versionOf('other')).not.toBe(first)
+  const getVersion = async (reader: Reader) => (await call(reader, file(), {}, 'HEAD')).headers.get('ETag')
+  const first = await getVersion('investor')
+  expect(await getVersion('other')).not.toBe(first)
   expect(first).not.toContain(`"${deck.filename}"`)
   await api.database.write((tx) => tx.update(users).set({ firstName: 'Ada' }).where(eq(users.id, people.other.id)))
-  const other = await versionOf('other')
+  const other = await getVersion('other')
   api.clock.now += 59 * 60_000
-  expect(await versionOf('investor')).toBe(first)
+  expect(await getVersion('investor')).toBe(first)
   expect((await call('investor', file(), { 'If-None-Match': first! })).status).toBe(304)
   const part = await call('investor', file(), { Range: 'bytes=5-9', 'If-Range': first! })
   expect(part.status).toBe(206)
   api.clock.now += 2 * 60_000
-  expect(await versionOf('investor')).toBe(first)
-  expect(await versionOf('other')).not.toBe(other)
+  expect(await getVersion('investor')).toBe(first)
+  expect(await getVersion('other')).not.toBe(other)
   api.clock.now += DAY
-  expect(await versionOf('investor')).not.toBe(first)
+  expect(await getVersion('investor')).not.toBe(first)
   api.clock.now -= DAY
 })
 
 describe('the switch', () => {
   const change = (id: number, body: object) =>
     api.call('PATCH', `/api/documents/${id}/access`, { cookie: api.founder.cookie, body })
-  const kept = async () => (await (await call('founder', '/api/startup/documents')).json()) as DataRoom
+  const loadRoom = async () => (await (await call('founder', '/api/startup/documents')).json()) as DataRoom
   const bad = async (): Promise<[string, Buffer, string][]> => [
-    ['Locked.pdf', await makePdf({ password: 'secret' }), STAMP_REFUSALS.encrypted],
-    ['Broken.pdf', Buffer.from('%PDF-1.7\nnothing'), STAMP_REFUSALS.broken],
-    ['Plan.docx', docx(), STAMP_REFUSALS.office],
+    ['Locked.pdf', await makePdf({ password: 'secret' }), WATERMARK_ERRORS.encrypted],
+    ['Broken.pdf', Buffer.from('%PDF-1.7\nnothing'), WATERMARK_ERRORS.broken],
+    ['Plan.docx', docx(), WATERMARK_ERRORS.office],
   ]
 
   it('says at once which file cannot carry names, and stays off', async () => {
     for (const [name, content, reason] of await bad()) {
       api.clock.now += HOUR
-      const before = (await kept()).documents.length
-      expect(await answerOf(await send(name, content, { watermark: 'true' }))).toEqual([400, reason])
-      expect((await kept()).documents).toHaveLength(before)
+      const before = (await loadRoom()).documents.length
+      expect(await getAnswer(await send(name, content, { watermark: 'true' }))).toEqual([400, reason])
+      expect((await loadRoom()).documents).toHaveLength(before)
       api.clock.now += HOUR
       const { id } = (await (await send(name, content, {})).json()) as Document
-      expect(await answerOf(await change(id, { watermark: true }))).toEqual([400, reason])
-      expect((await kept()).documents.find((one) => one.id === id)!.watermark).toBe(false)
+      expect(await getAnswer(await change(id, { watermark: true }))).toEqual([400, reason])
+      expect((await loadRoom()).documents.find((document) => document.id === id)!.watermark).toBe(false)
     }
   })
 
@@ -166,12 +166,12 @@ describe('the switch', () => {
     const tried = vi.spyOn(api.context.copies, 'requireStampable')
     const files = [
       ['Plan.pdf', plain, [200, expect.any(String)]],
-      ['Broken.pdf', Buffer.from('%PDF-1.7\nnothing'), [400, STAMP_REFUSALS.broken]],
+      ['Broken.pdf', Buffer.from('%PDF-1.7\nnothing'), [400, WATERMARK_ERRORS.broken]],
     ] as const
     for (const [name, content, answer] of files) {
       api.clock.now += HOUR
       const { id } = (await (await send(name, content, {})).json()) as Document
-      for (let times = 0; times < 3; times++) expect(await answerOf(change(id, { watermark: true }))).toEqual(answer)
+      for (let times = 0; times < 3; times++) expect(await getAnswer(change(id, { watermark: true }))).toEqual(answer)
       await api.call('DELETE', `/api/documents/${id}`, { cookie: api.founder.cookie })
     }
     expect(tried).toHaveBeenCalledTimes(2)
@@ -186,7 +186,7 @@ describe('the switch', () => {
 
   it('keeps nothing of a trial that ran out of time, and says to try again', async () => {
     const { id } = (await (await send('Slow.pdf', makeSlowPdf(), {})).json()) as Document
-    expect(await answerOf(change(id, { watermark: true }))).toEqual([400, STAMP_LATE.trial])
+    expect(await getAnswer(change(id, { watermark: true }))).toEqual([400, WATERMARK_TIMEOUT_MESSAGES.trial])
     const [row] = await api.database.read.select().from(documents).where(eq(documents.id, id))
     expect(row!.stampable).toBe(null)
     await api.call('DELETE', `/api/documents/${id}`, { cookie: api.founder.cookie })
@@ -203,13 +203,13 @@ describe('the switch', () => {
 
   it('holds at the next request, and is what the next upload begins with', async () => {
     await api.database.write((tx) => tx.delete(documents).where(eq(documents.type, 'document')))
-    expect(await codesOf(await WAYS['looked at']!('investor'))).toContainEqual(expect.any(String))
+    expect(await getCodes(await WAYS['looked at']!('investor'))).toContainEqual(expect.any(String))
     expect((await change(deck.id, { watermark: false })).status).toBe(200)
     expect((await WAYS['looked at']!('investor')).equals(plain)).toBe(true)
-    expect((await kept()).choice.watermark).toBe(false)
+    expect((await loadRoom()).choice.watermark).toBe(false)
     expect((await change(deck.id, { watermark: true })).status).toBe(200)
-    expect(await codesOf(await WAYS['looked at']!('investor'))).toContainEqual(expect.any(String))
-    expect((await kept()).choice.watermark).toBe(true)
+    expect(await getCodes(await WAYS['looked at']!('investor'))).toContainEqual(expect.any(String))
+    expect((await loadRoom()).choice.watermark).toBe(true)
   })
 
   it('never lets the file out where no copy can be made', async () => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { MAIL_STATES, ENDED_TOPICS, outboxFilters, unsubscribeQuery } from './contract.ts'
-import { count, id, moment, named, text } from '#api/platform/contract/shapes.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
-import { isAdmin, isAnybody } from '#api/policy.ts'
+import { MAIL_STATES, ENDED_TOPICS, emailLogFilters, unsubscribeQuery } from './contract.ts'
+import { count, id, timestamp, named, text } from '#api/platform/contract/shapes.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
+import { isAdmin, isAnyone } from '#api/policy.ts'
 
 /** An entry of GET /api/admin/outbox, as it is, or would be, sent. Dates are ISO 8601 in UTC. */
-export const outboxMessage = named(
+export const queuedEmail = named(
   'OutboxMessage',
   z.strictObject({
     id,
@@ -17,33 +17,33 @@ export const outboxMessage = named(
     subject: z.string(),
     /** The letter as plain text; `null` where there is nothing to say any more. */
     text,
-    createdAt: moment,
-    sentAt: z.nullable(moment),
+    createdAt: timestamp,
+    sentAt: z.nullable(timestamp),
     tries: count,
     /** `null` unless it is queued. */
-    nextTryAt: z.nullable(moment),
+    nextTryAt: z.nullable(timestamp),
     /** Why the last try failed, without personal data. */
     lastError: text,
   }),
 )
-export type OutboxMessage = z.output<typeof outboxMessage>
+export type QueuedEmail = z.output<typeof queuedEmail>
 
 /** What became of a test letter. */
-const testLetter = named(
+const testEmail = named(
   'TestLetter',
   z.strictObject({
     state: z.enum(MAIL_STATES),
     to: z.string(),
     /** When it was sent, or else asked for. */
-    at: moment,
+    at: timestamp,
     /** Why the last try failed, without personal data. */
     lastError: text,
   }),
 )
-export type TestLetter = z.output<typeof testLetter>
+export type TestEmail = z.output<typeof testEmail>
 
 /** GET /api/admin/outbox/state: the summary above the list. */
-const outboxState = named(
+const emailLogState = named(
   'OutboxState',
   z.strictObject({
     /** Whether a mail server is set; without one, messages wait. */
@@ -52,7 +52,7 @@ const outboxState = named(
     /** Given up. */
     failed: count,
     /** The last test letter of whoever asks. */
-    test: z.nullable(testLetter),
+    test: z.nullable(testEmail),
     /** An administrator saw one arrive that came from the address that e-mails come from now. */
     hasArrived: z.boolean(),
   }),
@@ -84,66 +84,66 @@ const mailSender = named(
 )
 export type MailSender = z.output<typeof mailSender>
 
-export type OutboxState = z.output<typeof outboxState>
+export type EmailLogState = z.output<typeof emailLogState>
 
 /** E-mails: the outbox for administrators, and the end of a topic for its reader. */
 export const mailCalls = declare({
   list: {
     method: 'GET',
     path: '/api/admin/outbox',
-    who: isAdmin,
-    does: 'E-mails, newest first.',
-    query: outboxFilters,
-    answers: { 200: pageOf(outboxMessage) },
+    authorize: isAdmin,
+    summary: 'E-mails, newest first.',
+    query: emailLogFilters,
+    answers: { 200: getPage(queuedEmail) },
   },
   state: {
     method: 'GET',
     path: '/api/admin/outbox/state',
-    who: isAdmin,
-    does: 'How sending stands.',
-    answers: { 200: outboxState },
+    authorize: isAdmin,
+    summary: 'How sending stands.',
+    answers: { 200: emailLogState },
   },
   retry: {
     method: 'POST',
     path: '/api/admin/outbox/:id/retry',
-    who: isAdmin,
-    does: 'Sends an e-mail again that failed.',
+    authorize: isAdmin,
+    summary: 'Sends an e-mail again that failed.',
     answers: { 204: null },
   },
   test: {
     method: 'POST',
     path: '/api/admin/outbox/test',
-    who: isAdmin,
-    does: 'Sends a test e-mail to oneself.',
+    authorize: isAdmin,
+    summary: 'Sends a test e-mail to oneself.',
     answers: { 204: null },
   },
   arrived: {
     method: 'POST',
     path: '/api/admin/outbox/test/arrived',
-    who: isAdmin,
-    does: 'Says that one’s own test e-mail arrived.',
+    authorize: isAdmin,
+    summary: 'Says that one’s own test e-mail arrived.',
     answers: { 204: null },
   },
   sender: {
     method: 'GET',
     path: '/api/admin/outbox/sender',
-    who: isAdmin,
-    does: 'Whom e-mails come from, and what the name servers say of its domain.',
+    authorize: isAdmin,
+    summary: 'Whom e-mails come from, and what the name servers say of its domain.',
     answers: { 200: mailSender },
   },
   unsubscribe: {
     method: 'POST',
     path: '/api/unsubscribe',
-    who: isAnybody,
-    does: 'Ends the e-mails of a topic, for whoever has one of them.',
+    authorize: isAnyone,
+    summary: 'Ends the e-mails of a topic, for whoever has one of them.',
     query: unsubscribeQuery,
     answers: { 200: z.strictObject({ topic: z.enum(ENDED_TOPICS) }) },
   },
   unsubscribeLink: {
     method: 'GET',
     path: '/api/unsubscribe',
-    who: isAnybody,
-    does: 'Leads from an e-mail to the page that ends its topic.',
+    authorize: isAnyone,
+    summary: 'Leads from an e-mail to the page that ends its topic.',
     answers: { 302: null },
   },
 })

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt } from '#api/platform/db/drizzle.ts'
 import type { CallContext, ApiContext } from '#api/context.ts'
-import { type TestLetter, type OutboxMessage, type OutboxState, outboxMessage, type MailSender } from './calls.ts'
+import { type TestEmail, type QueuedEmail, type EmailLogState, queuedEmail, type MailSender } from './calls.ts'
 import type { Viewer } from '#api/policy.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
-import { senderOf, hasArrived, composeMail } from './sender.service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
+import { getSender, hasArrived, composeMail } from './sender.service.ts'
 import { enqueueMail } from './queue.service.ts'
 import { requireStillAdmin } from '#api/users/admin.service.ts'
 import { writeInternal } from '#api/region/settings.service.ts'
@@ -11,7 +11,7 @@ import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { messages, type MessageRow } from './table.ts'
 import { conflict, tooMany, notFound } from '#api/errors.ts'
-import type { OutboxFilters } from './contract.ts'
+import type { EmailLogFilters } from './contract.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
 import { projection } from '#api/platform/http/changes.ts'
 import { kindNamed } from './templates.ts'
@@ -29,7 +29,7 @@ const ENOUGH = 'You can send six test e-mails an hour. Please try again later.'
 
 const NONE_SENT = 'Send a test email first.'
 
-const newestOf = async (read: Reader, userId: number) => {
+const findNewest = async (read: Reader, userId: number) => {
   const [row] = await read
     .select()
     .from(messages)
@@ -40,13 +40,13 @@ const newestOf = async (read: Reader, userId: number) => {
 }
 
 /** What became of an administrator's own last test letter; `null` where there was none. */
-async function testLetterOf(read: Reader, viewer: Viewer): Promise<TestLetter | null> {
-  const row = await newestOf(read, viewer.id)
+async function findTestEmail(read: Reader, viewer: Viewer): Promise<TestEmail | null> {
+  const row = await findNewest(read, viewer.id)
   if (!row) return null
-  const [person] = await read.select({ email: users.email }).from(users).where(eq(users.id, viewer.id))
+  const [user] = await read.select({ email: users.email }).from(users).where(eq(users.id, viewer.id))
   return {
     state: row.state,
-    to: person!.email,
+    to: user!.email,
     at: (row.sentAt ?? row.createdAt).toISOString(),
     lastError: row.lastError,
   }
@@ -57,22 +57,22 @@ async function testLetterOf(read: Reader, viewer: Viewer): Promise<TestLetter | 
  *
  * @throws ApiError 409 without a mail server or a confirmed address, 429 after six in an hour
  */
-export async function sendTestLetter(
+export async function sendTestEmail(
   context: Pick<CallContext, 'database' | 'now' | 'requestId' | 'sendsMail'>,
   viewer: Viewer,
 ): Promise<void> {
   if (!context.sendsMail) throw conflict(NO_SERVER)
   const now = context.now()
   await context.database.write(async (tx) => {
-    const [person] = await tx
+    const [user] = await tx
       .select({ unconfirmed: users.emailUnconfirmedSince })
       .from(users)
       .where(eq(users.id, viewer.id))
-    if (person?.unconfirmed) throw conflict(UNCONFIRMED)
-    const before = await newestOf(tx, viewer.id)
+    if (user?.unconfirmed) throw conflict(UNCONFIRMED)
+    const before = await findNewest(tx, viewer.id)
     await enqueueMail(tx, { kind: KIND, userId: viewer.id, data: {} }, now)
-    if ((await newestOf(tx, viewer.id))?.id === before?.id) throw tooMany(ENOUGH, RETRY_AFTER)
-    await recordAudit(tx, actorOf(context, viewer), { action: 'mail.test' })
+    if ((await findNewest(tx, viewer.id))?.id === before?.id) throw tooMany(ENOUGH, RETRY_AFTER)
+    await recordAudit(tx, getActor(context, viewer), { action: 'mail.test' })
   })
 }
 
@@ -83,26 +83,26 @@ export async function noteArrived(
 ): Promise<void> {
   await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    if ((await newestOf(tx, viewer.id))?.state !== 'sent') throw conflict(NONE_SENT)
-    await writeInternal(tx, 'mailArrivedFrom', senderOf(context).address, context.now())
-    await recordAudit(tx, actorOf(context, viewer), { action: 'mail.arrived' })
+    if ((await findNewest(tx, viewer.id))?.state !== 'sent') throw conflict(NONE_SENT)
+    await writeInternal(tx, 'mailArrivedFrom', getSender(context).address, context.now())
+    await recordAudit(tx, getActor(context, viewer), { action: 'mail.arrived' })
   })
 }
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published' | 'siteUrl' | 'keys' | 'sendsMail' | 'mailFrom'>
 
 const ORDER = 'newest'
-const toMessage = projection(outboxMessage)
+const toMessage = projection(queuedEmail)
 
 /** Leaves tokens of links out, so that readers of the outbox end nobody's topics and undo nobody's change. */
 const withoutTokens = (text: string) => text.replace(/(\/[\w-]+\?token=)\S+/g, '$1…')
 
 /** GET /api/admin/outbox: newest first, each letter as it is, or would be, sent. */
-export async function listOutbox(
+export async function listEmailLog(
   context: Context,
   _viewer: Viewer,
-  filters: OutboxFilters,
-): Promise<Page<OutboxMessage>> {
+  filters: EmailLogFilters,
+): Promise<Page<QueuedEmail>> {
   const { read } = context.database
   const { state, limit, cursor } = filters
   const after = decodeCursor(cursor, ORDER)
@@ -116,39 +116,39 @@ export async function listOutbox(
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, ({ message: { id } }) => encodeCursor(ORDER, [id, id]))
   const total = read.$count(messages, all)
-  const letters = Promise.all(
+  const emails = Promise.all(
     shown.map(async ({ message, email, firstName }) => {
-      const letter = await composeMail(context, read, message, { firstName, now: context.now(), isShown: true })
+      const composed = await composeMail(context, read, message, { firstName, now: context.now(), isShown: true })
       const label = kindNamed(message.kind)?.label ?? message.kind
       return toMessage({
         ...message,
         label,
         to: message.address ?? email ?? '',
-        subject: letter?.subject ?? label,
-        text: letter && withoutTokens(letter.text),
+        subject: composed?.subject ?? label,
+        text: composed && withoutTokens(composed.text),
         nextTryAt: message.state === 'queued' ? message.nextTryAt : null,
       })
     }),
   )
-  const [items, count] = await Promise.all([letters, total])
+  const [items, count] = await Promise.all([emails, total])
   return { items, total: count, next }
 }
 
 /** GET /api/admin/outbox/state. */
-export async function outboxState(context: Context, viewer: Viewer): Promise<OutboxState> {
+export async function emailLogState(context: Context, viewer: Viewer): Promise<EmailLogState> {
   const { database, sendsMail } = context
   const { read } = database
   const count = (state: MessageRow['state']) => read.$count(messages, eq(messages.state, state))
   const [queued, failed, test, arrived] = await Promise.all([
     count('queued'),
     count('failed'),
-    testLetterOf(read, viewer),
+    findTestEmail(read, viewer),
     hasArrived(context),
   ])
   return { isSending: sendsMail, queued, failed, test, hasArrived: arrived }
 }
 
-async function requireGivenUp(tx: Transaction, id: number): Promise<void> {
+async function requireFailed(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.select({ state: messages.state }).from(messages).where(eq(messages.id, id))
   if (!row) throw notFound('This e-mail does not exist, or no longer does.')
   if (row.state !== 'failed') throw conflict('Only an e-mail that failed can be sent again.')
@@ -162,10 +162,10 @@ export async function retryMessage(
 ): Promise<void> {
   await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    await requireGivenUp(tx, id)
+    await requireFailed(tx, id)
     const set = { state: 'queued', tries: 0, interrupted: false, nextTryAt: new Date(context.now()) } as const
     await tx.update(messages).set(set).where(eq(messages.id, id))
-    await recordAudit(tx, actorOf(context, viewer), { action: 'mail.retry', targetType: 'message', targetId: id })
+    await recordAudit(tx, getActor(context, viewer), { action: 'mail.retry', targetType: 'message', targetId: id })
   })
 }
 
@@ -204,14 +204,14 @@ function withNamesAbove(domain: string): string[] {
 const POLICY = /;\s*(sp|p)\s*=\s*(none|quarantine|reject)/gi
 
 /** What an entry asks for; a name above may ask for something else of those below it. */
-function policyOf({ state, text }: Entry, isAbove: boolean): MailSender['policy'] {
+function getPolicy({ state, text }: Entry, isAbove: boolean): MailSender['policy'] {
   if (state !== 'found') return null
-  const said = new Map([...(text ?? '').matchAll(POLICY)].map(([, tag, value]) => [tag!.toLowerCase(), value!]))
-  const policy = (isAbove && said.get('sp')) || said.get('p')
+  const tags = new Map([...(text ?? '').matchAll(POLICY)].map(([, tag, value]) => [tag!.toLowerCase(), value!]))
+  const policy = (isAbove && tags.get('sp')) || tags.get('p')
   return (policy?.toLowerCase() as MailSender['policy'] | undefined) ?? null
 }
 
-async function look(textEntries: TextEntries, domain: string): Promise<Found> {
+async function lookUp(textEntries: TextEntries, domain: string): Promise<Found> {
   const spf = textEntries(domain).then(
     (texts) => entryIn(texts, /^v=spf1(?:\s|$)/i),
     () => UNKNOWN,
@@ -223,21 +223,21 @@ async function look(textEntries: TextEntries, domain: string): Promise<Found> {
     )
     if (dmarc.state === 'missing') continue
     const organization = dmarc.state === 'found' ? name : null
-    return { spf: await spf, dmarc, policy: policyOf(dmarc, name !== domain), organization }
+    return { spf: await spf, dmarc, policy: getPolicy(dmarc, name !== domain), organization }
   }
   return { spf: await spf, dmarc: MISSING, policy: null, organization: null }
 }
 
-function lookOnce(textEntries: TextEntries, domain: string): Promise<Found> {
+function lookUpOnce(textEntries: TextEntries, domain: string): Promise<Found> {
   const known = found.get(textEntries) ?? new LRUCache<string, Promise<Found>>({ max: 10, ttl: 5 * MINUTE })
   found.set(textEntries, known)
-  const looking = known.get(domain) ?? look(textEntries, domain)
-  known.set(domain, looking, { noUpdateTTL: true })
+  const lookup = known.get(domain) ?? lookUp(textEntries, domain)
+  known.set(domain, lookup, { noUpdateTTL: true })
   // An answer that did not come is asked for again.
-  void looking.then(({ spf, dmarc }) => {
+  void lookup.then(({ spf, dmarc }) => {
     if (spf.state === 'unknown' || dmarc.state === 'unknown') known.delete(domain)
   })
-  return looking
+  return lookup
 }
 
 const isWithin = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
@@ -247,12 +247,12 @@ const isWithin = (name: string, domain: string) => name === domain || name.endsW
  * which administrators and editors set.
  */
 export async function readSender(context: SenderContext, _viewer: Viewer): Promise<MailSender> {
-  const { address } = senderOf(context)
+  const { address } = getSender(context)
   const host = new URL(context.siteUrl).hostname
   const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1)).toLowerCase()
   const hasNames = /^(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*$/.test(domain)
   const { organization, ...entries } = hasNames
-    ? await lookOnce(context.textEntries, domain)
+    ? await lookUpOnce(context.textEntries, domain)
     : { spf: MISSING, dmarc: MISSING, policy: null, organization: null }
   const isOwn =
     isWithin(host, domain) || isWithin(domain, host) || (organization !== null && isWithin(host, organization))

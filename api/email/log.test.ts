@@ -1,14 +1,14 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR } from '#api/platform/contract/dates.ts'
-import type { OutboxMessage } from './calls.ts'
-import { WAITING_KINDS } from '#api/review/contract.ts'
+import type { QueuedEmail } from './calls.ts'
+import { REVIEW_ITEM_KINDS } from '#api/review/contract.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { messages } from './table.ts'
 import { waitingChoices } from '#api/review/table.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { enqueueMail } from './queue.service.ts'
-import { mailTopicsOf, setTopic, unsubscribeToken } from './unsubscribe.service.ts'
+import { listMailTopics, setTopic, unsubscribeToken } from './unsubscribe.service.ts'
 
 let api: TestApi
 let cookie: string
@@ -17,7 +17,7 @@ beforeEach(async () => {
   cookie = (await api.signedInAs('admin')).cookie
 })
 
-const list = (query = '') => api.json<OutboxMessage[]>('GET', `/api/admin/outbox${query}`, { cookie })
+const list = (query = '') => api.json<QueuedEmail[]>('GET', `/api/admin/outbox${query}`, { cookie })
 const enqueue = (userId: number) =>
   api.database.write((tx) => enqueueMail(tx, { kind: 'resetReceived', userId, data: {} }, api.clock.now))
 const set = (id: number, values: object) =>
@@ -25,7 +25,7 @@ const set = (id: number, values: object) =>
 
 describe('the outbox', () => {
   it('shows what waits as it would be sent, newest first, in pages and by state', async () => {
-    const { id, email } = await api.createPerson()
+    const { id, email } = await api.createUser()
     for (let i = 0; i < 3; i++) await enqueue(id)
     await set(2, { state: 'failed', lastError: 'EENVELOPE 550' })
     expect(await list()).toMatchObject([{ id: 3 }, { id: 2 }, { id: 1 }])
@@ -64,13 +64,13 @@ describe('the outbox', () => {
   })
 
   it('says whether anything is sent at all, and how much waits', async () => {
-    await enqueue((await api.createPerson()).id)
+    await enqueue((await api.createUser()).id)
     const state = await api.json('GET', '/api/admin/outbox/state', { cookie })
     expect(state).toEqual({ isSending: false, queued: 1, failed: 0, test: null, hasArrived: false })
   })
 
   it('sends what was given up anew, once an administrator says so', async () => {
-    await enqueue((await api.createPerson()).id)
+    await enqueue((await api.createUser()).id)
     const retry = () => api.call('POST', '/api/admin/outbox/1/retry', { cookie })
     expect((await retry()).status).toBe(409)
     await set(1, { state: 'failed', tries: 7, interrupted: true })
@@ -83,7 +83,7 @@ describe('the outbox', () => {
   })
 
   it('shows a message of a kind that this version does not know', async () => {
-    await enqueue((await api.createPerson()).id)
+    await enqueue((await api.createUser()).id)
     await set(1, { kind: 'constructor' })
     expect(await list()).toMatchObject([{ label: 'constructor', text: null }])
   })
@@ -105,13 +105,13 @@ describe('unsubscribing', () => {
     })
 
   it('works in one click without signing in, for one topic, as often as it is clicked', async () => {
-    const person = await api.createPerson()
-    const token = unsubscribeToken(api.context.keys, { userId: person.id, topic: 'matches' })
+    const user = await api.createUser()
+    const token = unsubscribeToken(api.context.keys, { userId: user.id, topic: 'matches' })
     for (const _ of [1, 2]) {
       const answer = await post(token)
       expect([answer.status, await answer.json()]).toEqual([200, { topic: 'matches' }])
     }
-    expect(await mailTopicsOf(api.database.read, person.id)).toEqual([
+    expect(await listMailTopics(api.database.read, user.id)).toEqual([
       'requests',
       'answers',
       'meetings',
@@ -123,11 +123,11 @@ describe('unsubscribing', () => {
   })
 
   it('of what administrators have to do turns every kind of it off', async () => {
-    const { id } = await api.createPerson({ role: 'admin' })
+    const { id } = await api.createUser({ role: 'admin' })
     const answer = await post(unsubscribeToken(api.context.keys, { userId: id, topic: 'waiting' }))
     expect(await answer.json()).toEqual({ topic: 'waiting' })
     const rows = await api.database.read.select().from(waitingChoices).where(eq(waitingChoices.userId, id))
-    expect(rows.map(({ rhythm }) => rhythm)).toEqual(WAITING_KINDS.map(() => 'never'))
+    expect(rows.map(({ rhythm }) => rhythm)).toEqual(REVIEW_ITEM_KINDS.map(() => 'never'))
   })
 
   it('of an invitation declines it, once, and its address is not invited again', async () => {
@@ -151,12 +151,12 @@ describe('unsubscribing', () => {
 
   // 0xdps/emailflare#190: programs that check links open each one in an e-mail, also by HEAD.
   it('does nothing when the address is only opened: the page asks first', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
     const answer = await api.call('GET', `/api/unsubscribe?token=${token}`)
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/unsubscribe?token=${token}`])
     await api.call('HEAD', `/api/unsubscribe?token=${token}`)
-    expect(await mailTopicsOf(api.database.read, id)).toContain('matches')
+    expect(await listMailTopics(api.database.read, id)).toContain('matches')
   })
 
   // RFC 8058, 3.2: the body is a form of either kind. bikeindex/bike_index#4077: nobody is signed in there, or another.
@@ -164,19 +164,19 @@ describe('unsubscribing', () => {
     ['a form in parts', { body: oneClick() }],
     ['nothing', {}],
   ])('works where a mail program posts %s', async (_, sent) => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
     const answer = await api.app.request(`/api/unsubscribe?token=${token}`, { method: 'POST', ...sent })
     expect(answer.status).toBe(200)
-    expect(await mailTopicsOf(api.database.read, id)).not.toContain('matches')
+    expect(await listMailTopics(api.database.read, id)).not.toContain('matches')
   })
 
   it('ends it for the person of the e-mail, whoever is signed in', async () => {
-    const [{ id }, other] = [await api.createPerson(), await api.signedInAs('founder')]
+    const [{ id }, other] = [await api.createUser(), await api.signedInAs('founder')]
     const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
     await api.call('POST', `/api/unsubscribe?token=${token}`, { cookie: other.cookie })
-    expect(await mailTopicsOf(api.database.read, id)).not.toContain('matches')
-    expect(await mailTopicsOf(api.database.read, other.id)).toContain('matches')
+    expect(await listMailTopics(api.database.read, id)).not.toContain('matches')
+    expect(await listMailTopics(api.database.read, other.id)).toContain('matches')
   })
 
   it('finds nothing to do for somebody who is gone', async () => {
@@ -184,12 +184,12 @@ describe('unsubscribing', () => {
   })
 
   it('can be taken back, and leaves nothing of the topic in the queue', async () => {
-    const { id: userId } = await api.createPerson()
+    const { id: userId } = await api.createUser()
     const set = (isWanted: boolean) =>
       api.database.write((tx) => setTopic(tx, { userId, topic: 'answers', isWanted, now: api.clock.now }))
     await set(false)
     await set(false)
-    expect(await mailTopicsOf(api.database.read, userId)).toEqual([
+    expect(await listMailTopics(api.database.read, userId)).toEqual([
       'requests',
       'meetings',
       'messages',
@@ -199,7 +199,7 @@ describe('unsubscribing', () => {
       'fits',
     ])
     await set(true)
-    expect(await mailTopicsOf(api.database.read, userId)).toEqual([
+    expect(await listMailTopics(api.database.read, userId)).toEqual([
       'requests',
       'answers',
       'meetings',

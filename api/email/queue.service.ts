@@ -18,7 +18,7 @@ import { DAY, HOUR, MINUTE } from '#api/platform/contract/dates.ts'
 import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { mailOptOuts, messages, type MessageRow } from './table.ts'
-import { WAITS } from '#api/platform/jobs/queue.service.ts'
+import { RETRY_DELAYS_MS } from '#api/platform/jobs/queue.service.ts'
 import { kindNamed, MAIL_KINDS, type MailDataOf, type MailKindName } from './templates.ts'
 
 /** How long one try may take. A process that is silent for longer has died. */
@@ -31,13 +31,13 @@ const STALE = 7 * DAY
  */
 const MOST_AN_HOUR = 6
 /** How long a message is kept, whatever its state. */
-const KEPT = 90 * DAY
+const RETENTION_MS = 90 * DAY
 
 /** The recipient: a person by id, whose address is read when it is sent unless one is given, or an address alone. */
 type Recipient = { userId: number; address?: string } | { address: string }
 
 /** A letter for the outbox. */
-type NewLetter<Name extends MailKindName> = Recipient & {
+type NewEmail<Name extends MailKindName> = Recipient & {
   kind: Name
   data: MailDataOf<Name>
   /** Made at most once with this key: the second is not made, whatever became of the first. */
@@ -53,13 +53,13 @@ type NewLetter<Name extends MailKindName> = Recipient & {
  */
 export async function enqueueMail<Name extends MailKindName>(
   tx: Transaction,
-  { kind, data, onceKey, after = 0, ...to }: NewLetter<Name>,
+  { kind, data, onceKey, after = 0, ...to }: NewEmail<Name>,
   now: number,
 ): Promise<void> {
   const { topic, isLimited } = MAIL_KINDS[kind] as { topic?: string; isLimited?: true }
   if ('userId' in to && !isLimited && (await (topic ? isUnwanted(tx, to.userId, topic) : hadEnough(tx, kind, to, now))))
     return
-  await tx.delete(messages).where(lt(messages.createdAt, new Date(now - KEPT)))
+  await tx.delete(messages).where(lt(messages.createdAt, new Date(now - RETENTION_MS)))
   await tx
     .insert(messages)
     .values({
@@ -115,13 +115,13 @@ export interface Claimed {
   to: { address: string; firstName: string | null } | null
 }
 
-async function recipientOf(read: Reader, message: Pick<MessageRow, 'userId' | 'address'>): Promise<Claimed['to']> {
+async function getRecipient(read: Reader, message: Pick<MessageRow, 'userId' | 'address'>): Promise<Claimed['to']> {
   if (message.userId === null) return { address: message.address!, firstName: null }
-  const [person] = await read
+  const [user] = await read
     .select({ address: users.email, firstName: users.firstName, active: users.active })
     .from(users)
     .where(eq(users.id, message.userId))
-  return person?.active ? { address: message.address ?? person.address, firstName: person.firstName } : null
+  return user?.active ? { address: message.address ?? user.address, firstName: user.firstName } : null
 }
 
 /**
@@ -144,7 +144,7 @@ const mayBeSent = or(
  */
 export async function claimMessage(database: Database, line: MailLine, now: number): Promise<Claimed | null> {
   // Later than the longest wait means that the clock was ahead.
-  const beyond = new Date(now + WAITS.at(-1)! + LEASE)
+  const beyond = new Date(now + RETRY_DELAYS_MS.at(-1)! + LEASE)
   const isDue = and(
     or(eq(messages.state, 'queued'), eq(messages.state, 'sending')),
     or(lte(messages.nextTryAt, new Date(now)), gt(messages.nextTryAt, beyond)),
@@ -175,7 +175,7 @@ export async function claimMessage(database: Database, line: MailLine, now: numb
       })
       .where(eq(messages.id, next.id))
       .returning()
-    return { message: message!, to: await recipientOf(tx, message!) }
+    return { message: message!, to: await getRecipient(tx, message!) }
   })
 }
 
@@ -202,7 +202,7 @@ export async function markFailed(
   reason: string,
   { now, isFinal }: { now: number; isFinal: boolean },
 ): Promise<void> {
-  const wait = isFinal ? undefined : WAITS[message.tries - 1]
+  const wait = isFinal ? undefined : RETRY_DELAYS_MS[message.tries - 1]
   const next =
     wait === undefined
       ? ({ state: 'failed' } as const)
@@ -215,4 +215,4 @@ export const TOO_OLD = 'too old'
 
 /** Whether a message is too old to be news. */
 export const isStale = ({ kind, createdAt }: Pick<MessageRow, 'kind' | 'createdAt'>, now: number) =>
-  now - createdAt.getTime() > STALE && !kindNamed(kind)?.isKept
+  now - createdAt.getTime() > STALE && !kindNamed(kind)?.isRetained

@@ -1,15 +1,15 @@
 import type { ApiContext } from '#api/context.ts'
 import { mailCalls } from './calls.ts'
 import { serve } from '#api/platform/http/serve.ts'
-import { listOutbox, outboxState, retryMessage, readSender, noteArrived, sendTestLetter } from './log.service.ts'
+import { listEmailLog, emailLogState, retryMessage, readSender, noteArrived, sendTestEmail } from './log.service.ts'
 import { unsubscribe } from './unsubscribe.service.ts'
 
 export const mailRoutes = (context: ApiContext) =>
   serve(context, mailCalls, {
-    list: listOutbox,
-    state: outboxState,
+    list: listEmailLog,
+    state: emailLogState,
     retry: retryMessage,
-    test: sendTestLetter,
+    test: sendTestEmail,
     arrived: noteArrived,
     sender: readSender,
     // A mail program posts here by itself; the body that it sends says nothing that is not in the address.

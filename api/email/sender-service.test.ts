@@ -18,7 +18,7 @@ async function open(contact: string, more: Partial<TestApi['context']> = {}) {
   })
   cookie = (await api.signedInAs('admin')).cookie
 }
-const look = () => api.json<MailSender>('GET', '/api/admin/outbox/sender', { cookie })
+const loadSender = () => api.json<MailSender>('GET', '/api/admin/outbox/sender', { cookie })
 
 beforeEach(async () => {
   names = await openNameServer()
@@ -30,7 +30,7 @@ describe('whom letters come from', () => {
     names.entries.set('cedar.example', ['v=spf1 include:mail.example -all', 'other=1'])
     names.entries.set('_dmarc.cedar.example', ['v=DMARC1; p=quarantine; rua=mailto:a@cedar.example'])
     await open('hello@cedar.example')
-    expect(await look()).toEqual({
+    expect(await loadSender()).toEqual({
       address: 'hello@cedar.example',
       domain: 'cedar.example',
       host: 'startups.cedar.example',
@@ -44,9 +44,9 @@ describe('whom letters come from', () => {
   it('is another’s where the contact is with a mail provider, unless MAIL_FROM says otherwise', async () => {
     names.entries.set('_dmarc.yahoo.example', ['v=DMARC1;p=reject;sp=none'])
     await open('chamber@yahoo.example')
-    expect(await look()).toMatchObject({ isOwn: false, policy: 'reject', spf: { state: 'missing' } })
+    expect(await loadSender()).toMatchObject({ isOwn: false, policy: 'reject', spf: { state: 'missing' } })
     api.context.mailFrom = 'mail@startups.cedar.example'
-    expect(await look()).toMatchObject({ address: 'mail@startups.cedar.example', isOwn: true, policy: null })
+    expect(await loadSender()).toMatchObject({ address: 'mail@startups.cedar.example', isOwn: true, policy: null })
   })
 
   it.each([
@@ -57,7 +57,7 @@ describe('whom letters come from', () => {
   ])('has of %s the policy of the name above it: %s', async (domain, entry, policy) => {
     names.entries.set('_dmarc.mail.example', [entry])
     await open(`a@${domain}`)
-    expect((await look()).policy).toBe(policy)
+    expect((await loadSender()).policy).toBe(policy)
   })
 
   // stalwartlabs/mail-auth#37: names beside one another are of one organization where its entry says so.
@@ -68,7 +68,7 @@ describe('whom letters come from', () => {
   ])('is one’s own at %s, beside the site, where %s has the entry: %s', async (domain, name, isOwn) => {
     names.entries.set(name, ['v=DMARC1; p=none'])
     await open(`hello@${domain}`)
-    expect((await look()).isOwn).toBe(isOwn)
+    expect((await loadSender()).isOwn).toBe(isOwn)
   })
 
   // RFC 7489, 6.6.3: an entry whose policy can't be read asks for none. RFC 7208, 4.5: SPF's version ends with a space.
@@ -80,27 +80,27 @@ describe('whom letters come from', () => {
     names.entries.set('cedar.example', [spfEntry])
     names.entries.set('_dmarc.cedar.example', [dmarcEntry])
     await open('hello@cedar.example')
-    expect(await look()).toMatchObject({ dmarc: { state: dmarc }, spf: { state: spf }, policy: null })
+    expect(await loadSender()).toMatchObject({ dmarc: { state: dmarc }, spf: { state: spf }, policy: null })
   })
 
   it('with more than one entry of a kind has none that counts', async () => {
     names.entries.set('cedar.example', ['v=spf1 -all', 'V=SPF1 include:mail.example'])
     names.entries.set('_dmarc.cedar.example', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'])
     await open('hello@cedar.example')
-    expect(await look()).toMatchObject({ spf: { state: 'several' }, dmarc: { state: 'several' }, policy: null })
+    expect(await loadSender()).toMatchObject({ spf: { state: 'several' }, dmarc: { state: 'several' }, policy: null })
   })
 
   it('is unknown while the name servers are silent, and asked for again then', async () => {
     const textEntries = () => Promise.reject(new Error('late'))
     await open('hello@cedar.example', { textEntries })
     for (let times = 0; times < 2; times++)
-      expect(await look()).toMatchObject({ spf: { state: 'unknown' }, dmarc: { state: 'unknown' }, policy: null })
+      expect(await loadSender()).toMatchObject({ spf: { state: 'unknown' }, dmarc: { state: 'unknown' }, policy: null })
   })
 
   it('asks for the names of its domain alone, a few, and once in five minutes', async () => {
     await open('a@one.two.three.four.five.cedar.example')
-    for (let times = 0; times < 3; times++) await look()
-    expect(names.asked.toSorted()).toEqual([
+    for (let times = 0; times < 3; times++) await loadSender()
+    expect(names.requested.toSorted()).toEqual([
       '_dmarc.cedar.example',
       '_dmarc.five.cedar.example',
       '_dmarc.four.five.cedar.example',
@@ -111,12 +111,12 @@ describe('whom letters come from', () => {
 
   it('asks for the letters that name servers know, and for nothing where there is no name', async () => {
     await open('info@müller.example')
-    await look()
-    expect(names.asked).toContain('xn--mller-kva.example')
-    const before = names.asked.length
+    await loadSender()
+    expect(names.requested).toContain('xn--mller-kva.example')
+    const before = names.requested.length
     await open('root@localhost')
-    expect(await look()).toMatchObject({ domain: 'localhost', spf: { state: 'missing' } })
-    expect(names.asked).toHaveLength(before)
+    expect(await loadSender()).toMatchObject({ domain: 'localhost', spf: { state: 'missing' } })
+    expect(names.requested).toHaveLength(before)
   })
 
   it('is for administrators', async () => {

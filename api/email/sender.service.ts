@@ -3,16 +3,16 @@ import type { Organizer } from '#api/meetings/table.ts'
 import type { MessageRow } from './table.ts'
 import {
   type CalendarEntry,
-  type Letter,
+  type Email,
   type MailData,
   type MailKind,
   type SitePath,
-  firstNameInLetter,
+  formatFirstNameForEmail,
 } from './template.ts'
 import { kindNamed } from './templates.ts'
 import type { ApiContext } from '#api/context.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { lettersLook, type LetterLook, writeLetter, type Written } from './theme.ts'
+import { buildEmailTheme, type EmailTheme, writeEmail, type Written } from './theme.ts'
 import { type Unsubscription, unsubscribeToken } from './unsubscribe.service.ts'
 import type { SendMailOptions } from 'nodemailer'
 import type { toCalendarFile } from '#api/meetings/calendar.ts'
@@ -29,27 +29,27 @@ import {
   TOO_OLD,
   type Claimed,
 } from './queue.service.ts'
-import { openTransport, reasonOf } from '#api/platform/mail/transport.ts'
+import { openTransport, getReason } from '#api/platform/mail/transport.ts'
 import { readInternal } from '#api/region/settings.service.ts'
 
 /**
  * Keeps whom the first edition of an entry for a calendar named. Later ones name the same one, also once the region has
  * another address.
  */
-async function keepOrganizer(
+async function storeOrganizer(
   database: Database,
   message: Pick<MessageRow, 'kind' | 'data'>,
   entry: CalendarEntry | null,
   organizer: Organizer,
 ): Promise<void> {
   const kind = kindNamed(message.kind)
-  if (entry?.method !== 'REQUEST' || entry.organizer || !kind?.keepOrganizer) return
-  const keep = kind.keepOrganizer
-  await database.write((tx) => keep(tx, message.data as Parameters<typeof keep>[1], organizer))
+  if (entry?.method !== 'REQUEST' || entry.organizer || !kind?.saveOrganizer) return
+  const saveOrganizer = kind.saveOrganizer
+  await database.write((tx) => saveOrganizer(tx, message.data as Parameters<typeof saveOrganizer>[1], organizer))
 }
 
 /** What writing letters needs of an installation. */
-type LetterSettings = Pick<ApiContext, 'published' | 'siteUrl' | 'keys'>
+type EmailSettings = Pick<ApiContext, 'published' | 'siteUrl' | 'keys'>
 
 /** A letter, with headers for the mail program. */
 interface Composed extends Written {
@@ -59,21 +59,21 @@ interface Composed extends Written {
   /** The connection that it's about. */
   connectionId: number | null
   /** Pictures that it shows. */
-  attachments: LetterLook['attachments']
+  attachments: EmailTheme['attachments']
 }
 
 const path = (page: string, token: string): SitePath => `/${page}?token=${encodeURIComponent(token)}`
 
 /** What the link at the end of a letter ends; `null` for what concerns an account itself. */
-function endedBy(kind: MailKind<MailData>, { invitationId }: Letter, userId: number | null): Unsubscription | null {
+function endedBy(kind: MailKind<MailData>, { invitationId }: Email, userId: number | null): Unsubscription | null {
   if (invitationId !== undefined) return { invitationId }
-  const topic = kind.isOfWaiting ? 'waiting' : kind.topic
+  const topic = kind.isReviewEmail ? 'waiting' : kind.topic
   return topic && userId !== null ? { userId, topic } : null
 }
 
 /** Writes the letter of a message as it reads at this moment; `null` when there is nothing to say (any more). */
 export async function composeMail(
-  settings: LetterSettings,
+  settings: EmailSettings,
   read: Reader,
   message: Pick<MessageRow, 'kind' | 'data' | 'userId' | 'address'>,
   { firstName, now, isShown = false }: { firstName: string | null; now: number; isShown?: boolean },
@@ -82,48 +82,48 @@ export async function composeMail(
   if (!kind) return null
   const facts = siteFacts(settings)
   const { name: siteName, timeZone } = facts
-  const look = lettersLook(facts.look)
+  const theme = buildEmailTheme(facts.look)
   const { userId, address } = message
   const context = { siteName, timeZone, userId, address, now, isShown, read, keys: settings.keys }
-  const letter = await kind.letter(message.data as Parameters<typeof kind.letter>[0], context)
-  if (!letter) return null
-  const ends = endedBy(kind, letter, userId)
+  const email = await kind.email(message.data as Parameters<typeof kind.email>[0], context)
+  if (!email) return null
+  const ends = endedBy(kind, email, userId)
   const token = ends && unsubscribeToken(settings.keys, ends)
   const { siteUrl } = settings
-  const name = letter.isNameless ? null : firstNameInLetter(firstName)
-  const paragraphs = [name ? `Hello ${name},` : 'Hello,', ...letter.paragraphs]
-  const written = await writeLetter(
-    { ...letter, paragraphs },
+  const name = email.isNameless ? null : formatFirstNameForEmail(firstName)
+  const paragraphs = [name ? `Hello ${name},` : 'Hello,', ...email.paragraphs]
+  const written = await writeEmail(
+    { ...email, paragraphs },
     {
       siteName,
       siteUrl,
       unsubscribePath: token === null ? null : path('unsubscribe', token),
-      look,
+      look: theme,
     },
   )
-  const { calendar = null, connectionId = null } = letter
+  const { calendar = null, connectionId = null } = email
   return {
     ...written,
-    attachments: look.attachments,
+    attachments: theme.attachments,
     calendar,
     connectionId,
     unsubscribe: token === null ? null : `${siteUrl}${path('api/unsubscribe', token)}`,
   }
 }
 
-interface OutgoingSettings extends LetterSettings {
+interface OutgoingSettings extends EmailSettings {
   /** The address that messages come from; the installation's contact address unless told. */
   mailFrom?: string | undefined
 }
 
 /** Whom letters come from. */
-export function senderOf(settings: Pick<OutgoingSettings, 'mailFrom' | 'published' | 'siteUrl'>): Organizer {
+export function getSender(settings: Pick<OutgoingSettings, 'mailFrom' | 'published' | 'siteUrl'>): Organizer {
   const { name, contactEmail } = siteFacts(settings)
   return { name, address: settings.mailFrom ?? contactEmail ?? `no-reply@${new URL(settings.siteUrl).hostname}` }
 }
 
 /** What writes calendars is read from the disk with the first one. */
-async function calendarOf(...entry: Parameters<typeof toCalendarFile>): Promise<string> {
+async function getCalendar(...entry: Parameters<typeof toCalendarFile>): Promise<string> {
   const { toCalendarFile } = await import('#api/meetings/calendar.ts')
   return toCalendarFile(...entry)
 }
@@ -135,7 +135,7 @@ async function toOutgoing(
   { message, address }: { message: Pick<MessageRow, 'id' | 'createdAt'>; address: string },
 ): Promise<SendMailOptions> {
   const host = new URL(settings.siteUrl).hostname
-  const from = senderOf(settings)
+  const from = getSender(settings)
   const { contactEmail } = siteFacts(settings)
   // No letter has this name: all of one connection answer to it, so that mail programs show them together.
   const thread = connectionId === null ? null : `<connection.${connectionId}@${host}>`
@@ -150,7 +150,7 @@ async function toOutgoing(
     html,
     ...(attachments.length > 0 && { attachments }),
     ...(calendar && {
-      icalEvent: { method: calendar.method, content: await calendarOf(calendar, { ...settings, between }) },
+      icalEvent: { method: calendar.method, content: await getCalendar(calendar, { ...settings, between }) },
     }),
     // The same at each try, so that a mail program shows a message once that a dying process has sent twice.
     messageId: `<${message.id}.${message.createdAt.getTime()}@${host}>`,
@@ -165,7 +165,7 @@ async function toOutgoing(
 }
 
 /** Milliseconds between looks at the queue. */
-const LOOK_EVERY = 2000
+const POLL_INTERVAL_MS = 2000
 /** Milliseconds that a stop waits for the message under way. */
 const STOP_WITHIN = 5000
 
@@ -199,7 +199,7 @@ function createLine(options: SenderOptions, line: MailLine): MailSender {
     const outgoing = await toOutgoing(options, composed, { message, address: to.address })
     transport ??= openTransport(smtpUrl)
     await transport.sendMail(outgoing)
-    await keepOrganizer(database, message, composed.calendar, senderOf(options))
+    await storeOrganizer(database, message, composed.calendar, getSender(options))
     await markSent(database, message, now())
   }
 
@@ -209,7 +209,7 @@ function createLine(options: SenderOptions, line: MailLine): MailSender {
         const claimed = await claimMessage(database, line, now())
         if (!claimed) return
         await within(LEASE / 2, deliver(claimed)).catch(async (error: unknown) => {
-          const { reason, isFinal } = reasonOf(error)
+          const { reason, isFinal } = getReason(error)
           log.event('mail-failed', { id: claimed.message.id, kind: claimed.message.kind, reason })
           closeTransport()
           await markFailed(database, claimed.message, reason, { now: now(), isFinal })
@@ -233,7 +233,7 @@ function createLine(options: SenderOptions, line: MailLine): MailSender {
   return {
     sendDue,
     start() {
-      looks = lookEvery({ name: 'mail', milliseconds: LOOK_EVERY, log }, sendDue)
+      looks = lookEvery({ name: 'mail', milliseconds: POLL_INTERVAL_MS, log }, sendDue)
     },
     async stop() {
       isStopping = true
@@ -247,7 +247,7 @@ function createLine(options: SenderOptions, line: MailLine): MailSender {
 /** A sender over SMTP, with a connection for each line. */
 export function createMailSender(options: SenderOptions): MailSender {
   const lines = MAIL_LINES.map((line) => createLine(options, line))
-  const all = async (act: 'sendDue' | 'stop') => void (await Promise.all(lines.map((line) => line[act]())))
+  const all = async (action: 'sendDue' | 'stop') => void (await Promise.all(lines.map((line) => line[action]())))
   return { sendDue: () => all('sendDue'), start: () => lines.forEach((line) => line.start()), stop: () => all('stop') }
 }
 
@@ -271,5 +271,5 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 export async function hasArrived(
   context: Pick<ApiContext, 'database' | 'published' | 'siteUrl' | 'mailFrom'>,
 ): Promise<boolean> {
-  return (await readInternal(context.database.read, 'mailArrivedFrom')) === senderOf(context).address
+  return (await readInternal(context.database.read, 'mailArrivedFrom')) === getSender(context).address
 }

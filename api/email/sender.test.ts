@@ -58,7 +58,7 @@ const SOON = { timeout: 10_000 }
 
 describe('a queued message', () => {
   it('is sent as text and HTML from the installation’s contact address', async () => {
-    const { id, email } = await api.createPerson({ firstName: 'Zoë' })
+    const { id, email } = await api.createUser({ firstName: 'Zoë' })
     await enqueue(id)
     await sender.sendDue()
     expect(await state()).toEqual(['sent'])
@@ -85,16 +85,16 @@ describe('a queued message', () => {
   })
 
   it('is sent by a sender that has looked once and found none', async () => {
-    const looking = createMailSender({ ...api.context, smtpUrl: server.url })
-    looking.start()
-    await looking.sendDue()
-    await enqueue((await api.createPerson()).id)
+    const activeSender = createMailSender({ ...api.context, smtpUrl: server.url })
+    activeSender.start()
+    await activeSender.sendDue()
+    await enqueue((await api.createUser()).id)
     await expect.poll(state).toEqual(['sent'])
-    await looking.stop()
+    await activeSender.stop()
   })
 
   it('brings replies to the region’s contact, where it comes from another address', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     await enqueue(id)
     const other = createMailSender({ ...api.context, mailFrom: 'no-reply@mail.cedar.example', smtpUrl: server.url })
     await other.sendDue()
@@ -107,7 +107,7 @@ describe('a queued message', () => {
   })
 
   it('goes to the address that the person has when it is sent', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     await enqueue(id)
     await api.database.write((tx) => tx.update(users).set({ email: 'new@example.org' }).where(eq(users.id, id)))
     await sender.sendDue()
@@ -115,7 +115,7 @@ describe('a queued message', () => {
   })
 
   it('is sent once, by however many senders', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     for (let i = 0; i < 5; i++) await enqueue(id)
     const second = createMailSender({ ...api.context, smtpUrl: server.url })
     await Promise.all([sender.sendDue(), second.sendDue(), sender.sendDue()])
@@ -124,8 +124,8 @@ describe('a queued message', () => {
   })
 
   it('is dropped for a deactivated account, and gone with a deleted one', async () => {
-    const deactivated = await api.createPerson({ active: false })
-    const deleted = await api.createPerson()
+    const deactivated = await api.createUser({ active: false })
+    const deleted = await api.createUser()
     await enqueue(deactivated.id)
     await enqueue(deleted.id)
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, deleted.id)))
@@ -135,7 +135,7 @@ describe('a queued message', () => {
   })
 
   it('is no news after a week, when a mail server is set late', async () => {
-    await enqueue((await api.createPerson()).id)
+    await enqueue((await api.createUser()).id)
     api.clock.now += 8 * DAY
     await sender.sendDue()
     expect(await state()).toEqual(['dropped'])
@@ -144,9 +144,9 @@ describe('a queued message', () => {
   it.each([
     { kind: 'passkeyChanged', data: { isNew: true } } as const,
     { kind: 'accessEnded', data: { why: 'own' } } as const,
-  ])('of the kind $kind is news after a week too: it waited for the address', async (letter) => {
-    const { id: userId } = await api.createPerson({ emailUnconfirmedSince: new Date(api.clock.now) })
-    await api.database.write((tx) => enqueueMail(tx, { userId, ...letter }, api.clock.now))
+  ])('of the kind $kind is news after a week too: it waited for the address', async (email) => {
+    const { id: userId } = await api.createUser({ emailUnconfirmedSince: new Date(api.clock.now) })
+    await api.database.write((tx) => enqueueMail(tx, { userId, ...email }, api.clock.now))
     api.clock.now += 30 * DAY
     await sender.sendDue()
     expect(await state()).toEqual(['queued'])
@@ -156,7 +156,7 @@ describe('a queued message', () => {
   })
 
   it('is forgotten after 90 days', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     await enqueue(id)
     api.clock.now += 91 * DAY
     await enqueue(id)
@@ -164,7 +164,7 @@ describe('a queued message', () => {
   })
 
   it('is made once with the same key', async () => {
-    const { id: userId } = await api.createPerson()
+    const { id: userId } = await api.createUser()
     const again = () =>
       api.database.write((tx) =>
         enqueueMail(tx, { kind: 'resetReceived', userId, data: {}, onceKey: 'alert 7' }, api.clock.now),
@@ -176,7 +176,7 @@ describe('a queued message', () => {
   })
 
   it('is kept only when the work that it tells of is kept', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     const undone = api.database.write(async (tx) => {
       await enqueueMail(tx, { kind: 'resetReceived', userId: id, data: {} }, api.clock.now)
       throw new Error('undone')
@@ -187,14 +187,14 @@ describe('a queued message', () => {
 })
 
 /** What is true while the mail server has not yet taken a letter to an address. */
-async function whileHeld(address: string, look: () => Promise<unknown>): Promise<void> {
-  const taken = Promise.withResolvers<void>()
-  server.onLetter = ({ to }) => (to.includes(address) ? taken.promise : undefined)
+async function whileHeld(address: string, work: () => Promise<unknown>): Promise<void> {
+  const received = Promise.withResolvers<void>()
+  server.onLetter = ({ to }) => (to.includes(address) ? received.promise : undefined)
   const sending = sender.sendDue()
   try {
-    await look()
+    await work()
   } finally {
-    taken.resolve()
+    received.resolve()
     await sending
   }
 }
@@ -203,20 +203,20 @@ describe('a mail server that takes long for an address', () => {
   const slow = 'slow@elsewhere.example'
 
   it.each(['emailCode', 'emailChanged'] as const)('keeps no email from others while it takes %s', async (kind) => {
-    const [typist, other] = [await api.createPerson(), await api.createPerson()]
+    const [typist, other] = [await api.createUser(), await api.createUser()]
     await api.database.write(async (tx) => {
       const about = { userId: typist.id, address: slow }
       const seed = (await newCode(tx, { userId: typist.id, email: slow }, api.clock.now))!
-      const letter =
+      const email =
         kind === 'emailCode' ? ({ kind, data: { seed } } as const) : ({ kind, data: { isNew: true, seed } } as const)
-      await enqueueMail(tx, { ...about, ...letter }, api.clock.now)
+      await enqueueMail(tx, { ...about, ...email }, api.clock.now)
     })
     await enqueue(other.id)
     await whileHeld(slow, () => expect.poll(state, SOON).toEqual(['sending', 'sent']))
   })
 
   it('of someone without approval keeps no email from members', async () => {
-    const [pending, member] = [await api.createPerson({ role: 'user' }), await api.createPerson({ role: 'founder' })]
+    const [pending, member] = [await api.createUser({ role: 'user' }), await api.createUser({ role: 'founder' })]
     for (const { id } of [pending, pending, member]) await enqueue(id)
     await whileHeld(pending.email, () => expect.poll(state, SOON).toEqual(['sending', 'queued', 'sent']))
     expect(await state()).toEqual(['sent', 'sent', 'sent'])
@@ -231,7 +231,7 @@ describe('a kind of message', () => {
     await api.database.write((tx) => enqueueMail(tx, { kind: 'probe' as never, userId, data }, api.clock.now))
     await sender.sendDue()
   }
-  const letter = ({ place }: { place: string }) => ({
+  const email = ({ place }: { place: string }) => ({
     subject: `News from\r\nBcc: ${place}`,
     paragraphs: ['Hello,', ''],
     items: [{ title: place, text: 'A new startup', path: '/startup/7' as const }],
@@ -239,29 +239,29 @@ describe('a kind of message', () => {
   afterEach(() => void delete probes['probe'])
 
   it('that may be unsubscribed from says so, and stops when that is done', async () => {
-    const { id } = await api.createPerson()
-    await send({ label: 'Probe', topic: 'matches', letter }, id)
+    const { id } = await api.createUser()
+    await send({ label: 'Probe', topic: 'matches', email }, id)
     const { headers, text, html } = server.arrived[0]!
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     const link = /^<http:\/\/localhost:4321(\/api\/unsubscribe\?token=[^>]+)>$/.exec(headers['list-unsubscribe']!)![1]!
     for (const body of [text, html]) expect(body).toContain('http://localhost:4321/unsubscribe?token=')
     expect((await api.app.request(link, { method: 'POST' })).status).toBe(200)
-    await send({ label: 'Probe', topic: 'matches', letter }, id)
+    await send({ label: 'Probe', topic: 'matches', email }, id)
     expect(server.arrived).toHaveLength(1)
     expect(await rows()).toHaveLength(1)
   })
 
   it('is not sent any more once its topic was ended, though it was queued before', async () => {
-    const { id: userId } = await api.createPerson()
+    const { id: userId } = await api.createUser()
     server.refusals.push({ at: 'letter', code: 451 })
-    await send({ label: 'Probe', topic: 'matches', letter }, userId)
+    await send({ label: 'Probe', topic: 'matches', email }, userId)
     await enqueue(userId)
     await api.database.write((tx) => setTopic(tx, { userId, topic: 'matches', isWanted: false, now: api.clock.now }))
     expect((await rows()).map(({ kind }) => kind)).toEqual(['requestRejected'])
   })
 
   it('cannot add headers or markup by what it tells', async () => {
-    await send({ label: 'Probe', letter }, (await api.createPerson()).id)
+    await send({ label: 'Probe', email }, (await api.createUser()).id)
     const { headers, text, html, to } = server.arrived[0]!
     expect(headers['subject']).toBe('News from Bcc: Harbour & Sons')
     expect(headers).not.toHaveProperty('bcc')
@@ -271,7 +271,7 @@ describe('a kind of message', () => {
   })
 
   it('may find at the moment of sending that there is nothing to say', async () => {
-    await send({ label: 'Probe', letter: () => null }, (await api.createPerson()).id)
+    await send({ label: 'Probe', email: () => null }, (await api.createUser()).id)
     expect(await rows()).toMatchObject([{ state: 'dropped', lastError: 'nothing to say' }])
   })
 
@@ -279,31 +279,31 @@ describe('a kind of message', () => {
     const broken = () => {
       throw new Error('of ada@example.org')
     }
-    await send({ label: 'Probe', letter: broken }, (await api.createPerson()).id)
+    await send({ label: 'Probe', email: broken }, (await api.createUser()).id)
     expect(await rows()).toMatchObject([{ state: 'queued', tries: 1, lastError: 'EUNKNOWN' }])
   })
 })
 
 describe('a try that fails', () => {
   it('is repeated ever later, and given up after a day and a half', async () => {
-    await enqueue((await api.createPerson()).id)
+    await enqueue((await api.createUser()).id)
     server.refusals.push(...Array.from({ length: 7 }, () => ({ at: 'letter' as const, code: 451 })))
-    const waits: number[] = []
+    const delays: number[] = []
     for (let tries = 1; ; tries++) {
       await sender.sendDue()
       const [row] = await rows()
       expect(row).toMatchObject({ tries, lastError: 'EMESSAGE 451' })
       if (row!.state === 'failed') break
       await sender.sendDue()
-      waits.push((row!.nextTryAt.getTime() - api.clock.now) / MINUTE)
+      delays.push((row!.nextTryAt.getTime() - api.clock.now) / MINUTE)
       api.clock.now = row!.nextTryAt.getTime()
     }
-    expect(waits).toEqual([1, 5, 30, 120, 480, 1440])
+    expect(delays).toEqual([1, 5, 30, 120, 480, 1440])
     expect(server.arrived).toEqual([])
   })
 
   it('does not wait for a year that only a wrong clock knew', async () => {
-    const { id } = await api.createPerson()
+    const { id } = await api.createUser()
     api.clock.now += 365 * DAY
     await enqueue(id)
     server.refusals.push({ at: 'letter', code: 451 })
@@ -314,14 +314,14 @@ describe('a try that fails', () => {
   })
 
   it('is not repeated where the address is refused for good', async () => {
-    await enqueue((await api.createPerson()).id)
+    await enqueue((await api.createUser()).id)
     server.refusals.push({ at: 'recipient', code: 550 })
     await sender.sendDue()
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'EENVELOPE 550' }])
   })
 
   it('does not keep the others from their turn', async () => {
-    const people = [await api.createPerson(), await api.createPerson()]
+    const people = [await api.createUser(), await api.createUser()]
     for (const { id } of people) await enqueue(id)
     server.refusals.push({ at: 'recipient', code: 550 })
     await sender.sendDue()
@@ -329,7 +329,7 @@ describe('a try that fails', () => {
   })
 
   it('is repeated where it keeps no first try from its turn', async () => {
-    const [slow, other] = [await api.createPerson(), await api.createPerson()]
+    const [slow, other] = [await api.createUser(), await api.createUser()]
     await enqueue(slow.id)
     server.refusals.push({ at: 'letter', code: 451 })
     await sender.sendDue()
@@ -339,7 +339,7 @@ describe('a try that fails', () => {
   })
 
   it('is logged by code alone, without the address or the server’s words', async () => {
-    await enqueue((await api.createPerson()).id)
+    await enqueue((await api.createUser()).id)
     server.refusals.push({ at: 'letter', code: 451 })
     await sender.sendDue()
     expect(events).toEqual([{ name: 'mail-failed', id: 1, kind: 'requestRejected', reason: 'EMESSAGE 451' }])
@@ -348,7 +348,7 @@ describe('a try that fails', () => {
   it('is one to a server elsewhere that offers no TLS: nothing goes there', async () => {
     const elsewhere = server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
     const careful = createMailSender({ ...api.context, smtpUrl: elsewhere })
-    await enqueue((await api.createPerson()).id)
+    await enqueue((await api.createUser()).id)
     await careful.sendDue()
     await careful.stop()
     expect(server.arrived).toEqual([])
@@ -356,15 +356,15 @@ describe('a try that fails', () => {
   })
 
   it('waits while the server is out of reach', async () => {
-    await enqueue((await api.createPerson()).id)
-    const gone = createMailSender({ ...api.context, smtpUrl: 'smtp://127.0.0.1:1' })
-    await gone.sendDue()
+    await enqueue((await api.createUser()).id)
+    const unreachable = createMailSender({ ...api.context, smtpUrl: 'smtp://127.0.0.1:1' })
+    await unreachable.sendDue()
     expect(await rows()).toMatchObject([{ state: 'queued', tries: 1, lastError: 'ESOCKET' }])
   })
 })
 
 describe('a process that dies while it sends', () => {
-  const killDuringLetter = async () => {
+  const killDuringEmail = async () => {
     const args = ['api/email/testing-sender.ts']
     const url = pathToFileURL((api.database as unknown as { path: string }).path).href
     const child = spawn(process.execPath, [...args, url, server.url, String(api.clock.now)], { stdio: 'inherit' })
@@ -379,14 +379,14 @@ describe('a process that dies while it sends', () => {
   }
 
   it('has its message sent once more, under the same id, and never a third time', async () => {
-    await enqueue((await api.createPerson()).id)
-    await killDuringLetter()
+    await enqueue((await api.createUser()).id)
+    await killDuringEmail()
     expect(await state()).toEqual(['sending'])
     await sender.sendDue()
     expect(server.arrived).toHaveLength(1)
 
     api.clock.now += LEASE
-    await killDuringLetter()
+    await killDuringEmail()
     expect(server.arrived).toHaveLength(2)
     expect(server.arrived[0]!.headers['message-id']).toBe(server.arrived[1]!.headers['message-id'])
 
@@ -398,7 +398,7 @@ describe('a process that dies while it sends', () => {
 })
 
 it('stops cleanly: the message under way goes out, the next one waits', async () => {
-  const { id } = await api.createPerson()
+  const { id } = await api.createUser()
   await enqueue(id)
   await enqueue(id)
   const stopped = Promise.withResolvers<void>()
@@ -413,8 +413,8 @@ it('stops cleanly: the message under way goes out, the next one waits', async ()
 describe('letters of one conversation', () => {
   it('stand together in a mail program, apart from others, and say where replies go', async () => {
     const pair = async () => {
-      const founder = await api.createPerson({ role: 'founder' })
-      const investor = await api.createPerson({ role: 'investor' })
+      const founder = await api.createUser({ role: 'founder' })
+      const investor = await api.createUser({ role: 'investor' })
       const id = await api.database.write(async (tx) => {
         const startupId = await insertStartup(tx, { userId: founder.id })
         const connectionId = await insertRow(tx, connections, {

@@ -1,7 +1,7 @@
 import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
 import { MAIL_STATES } from './contract.ts'
 import { users } from '#api/users/table.ts'
-import { flag, id, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { flag, id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 
 /**
  * E-mails, written in the same unit of work as what they are about. A row holds facts, no sentences: the text is made
@@ -22,12 +22,12 @@ export const messages = sqliteTable(
     state: text({ enum: MAIL_STATES }).notNull().default('queued'),
     tries: integer().notNull().default(0),
     /** While queued: not before. While sending: when the process that sends it must be taken for dead. */
-    nextTryAt: moment('next_try_at').notNull(),
+    nextTryAt: timestamp('next_try_at').notNull(),
     /** Whether a process died while it was sending it. */
     interrupted: flag('interrupted').notNull().default(false),
     lastError: text('last_error'),
-    createdAt: momentOfInsert('created_at'),
-    sentAt: moment('sent_at'),
+    createdAt: insertTimestamp('created_at'),
+    sentAt: timestamp('sent_at'),
   },
   (table) => [
     check('messages_state', isOneOf('state', MAIL_STATES)),
@@ -51,7 +51,7 @@ export const mailOptOuts = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     topic: text().notNull(),
-    since: momentOfInsert('since'),
+    since: insertTimestamp('since'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.topic] })],
 )

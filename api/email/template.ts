@@ -10,7 +10,7 @@ export type MailData = Record<string, string | number | boolean | null | readonl
 export type SitePath = `/${string}`
 
 /** A letter, from which text and HTML are made. All of it is plain text, never markup. */
-export interface Letter {
+export interface Email {
   subject: string
   /** Stands large above the text; the subject unless told. */
   heading?: string
@@ -56,7 +56,7 @@ export interface CalendarEntry {
 }
 
 /** Whom a letter is written to, and what it may look up. */
-export interface LetterContext {
+export interface EmailContext {
   /** Name of the installation, from its settings. */
   siteName: string
   /** IANA name of the zone in which the installation writes dates. */
@@ -93,15 +93,15 @@ export interface MailKind<Data extends MailData> {
   label: string
   topic?: MailTopic
   /** Ends with the administrator's choices of what they are written to about. */
-  isOfWaiting?: true
+  isReviewEmail?: true
   /** News for as long as it is kept: a change to the ways into an account, told once its address is confirmed. */
-  isKept?: true
+  isRetained?: true
   /** Whoever queues it limits how many one address gets. */
   isLimited?: true
   /** Keeps whom the entry for a calendar named, once it was sent. */
-  keepOrganizer?(tx: Transaction, data: Data, organizer: Organizer): Promise<void>
+  saveOrganizer?(tx: Transaction, data: Data, organizer: Organizer): Promise<void>
   /** Writes the letter at the moment of sending. `null` drops it: there is nothing to say any more. */
-  letter(data: Data, context: LetterContext): Letter | null | Promise<Letter | null>
+  email(data: Data, context: EmailContext): Email | null | Promise<Email | null>
 }
 
 /** Declares a kind of message. */
@@ -117,13 +117,13 @@ const COMPANY_NAME_MAX = 60
  * A first name as a letter may carry it, or `null`. Nobody has confirmed the address, so the name may be a stranger's
  * words to somebody else.
  */
-export const firstNameInLetter = (name: string | null): string | null =>
+export const formatFirstNameForEmail = (name: string | null): string | null =>
   name !== null && FIRST_NAME.test(name) ? name : null
 
 /** A startup's name as a letter may carry it; one that reads like a link stays behind the login. */
-export const companyInLetter = (name: string): string =>
+export const formatCompanyForEmail = (name: string): string =>
   name.length <= COMPANY_NAME_MAX && !LINK.test(name) ? name : 'A startup'
 
 /** An investor's name as a letter may carry it. */
-export const personInLetter = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  firstNameInLetter(`${firstName} ${lastName}`) ?? 'An investor'
+export const formatPersonForEmail = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  formatFirstNameForEmail(`${firstName} ${lastName}`) ?? 'An investor'

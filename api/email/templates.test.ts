@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
-import type { OutboxMessage } from './calls.ts'
+import type { QueuedEmail } from './calls.ts'
 import { MAIL_KINDS } from './templates.ts'
 import type { MailKind } from './template.ts'
 
@@ -11,8 +11,8 @@ beforeEach(async () => {
   admin = (await api.signedInAs('admin')).cookie
 })
 
-const outbox = () => api.json<OutboxMessage[]>('GET', '/api/admin/outbox', { cookie: admin })
-const newest = async () => (await outbox())[0]
+const emailLog = () => api.json<QueuedEmail[]>('GET', '/api/admin/outbox', { cookie: admin })
+const newest = async () => (await emailLog())[0]
 const patch = (path: string, body = {}) => api.call('PATCH', `/api/admin/users/${path}`, { cookie: admin, body })
 
 describe('a person is written to', () => {
@@ -38,7 +38,7 @@ describe('a person is written to', () => {
   })
 
   it('when they are approved', async () => {
-    const { id, email } = await api.createPerson({ role: 'user', requestedRole: 'founder' })
+    const { id, email } = await api.createUser({ role: 'user', requestedRole: 'founder' })
     await patch(`${id}/approve-role`)
     expect(await newest()).toMatchObject({
       label: 'Request approved',
@@ -48,13 +48,13 @@ describe('a person is written to', () => {
   })
 
   it('when they are rejected, with the reason', async () => {
-    const { id } = await api.createPerson({ role: 'user', requestedRole: 'founder' })
+    const { id } = await api.createUser({ role: 'user', requestedRole: 'founder' })
     await patch(`${id}/reject-role`, { reason: 'Please tell us\nwhere you are.' })
     expect((await newest())!.text).toContain('> Please tell us\n> where you are.')
   })
 
   it('when a new password is asked for and decided, never with the password', async () => {
-    const { username } = await api.createPerson()
+    const { username } = await api.createUser()
     const request = () =>
       api.call('POST', '/api/password-reset/request', { body: { username, reason: 'Lost my notes' } })
     const process = (id: number, body: object) =>
@@ -63,7 +63,7 @@ describe('a person is written to', () => {
     await process(1, { status: 'approved', tempPassword: 'Kx7!pQ2@vB' })
     await request()
     await process(2, { status: 'rejected' })
-    const all = await outbox()
+    const all = await emailLog()
     const written = ['Password reset approved', 'Password reset rejected', 'Password reset requested']
     expect([...new Set(all.map(({ label }) => label))].toSorted()).toEqual(written)
     expect(JSON.stringify(all)).not.toMatch(/Kx7|Lost my notes/)
@@ -72,13 +72,13 @@ describe('a person is written to', () => {
   it('not at all for a request in the name of nobody', async () => {
     const body = { email: 'nobody@example.org', reason: 'Lost' }
     await api.call('POST', '/api/password-reset/request', { body })
-    expect(await outbox()).toEqual([])
+    expect(await emailLog()).toEqual([])
   })
 
   it('not when nothing is decided', async () => {
-    const { id } = await api.createPerson({ role: 'founder' })
+    const { id } = await api.createUser({ role: 'founder' })
     expect((await patch(`${id}/approve-role`)).status).toBe(409)
-    expect(await outbox()).toEqual([])
+    expect(await emailLog()).toEqual([])
   })
 })
 
@@ -109,8 +109,8 @@ const ALWAYS = [
 ]
 
 it('every other kind of letter can be ended by one click: by topic, as an administrator, or an invitation', () => {
-  const endless = Object.entries(MAIL_KINDS as Record<string, Pick<MailKind<never>, 'topic' | 'isOfWaiting'>>)
-    .filter(([name, { topic, isOfWaiting }]) => !topic && !isOfWaiting && name !== 'invitation')
+  const endless = Object.entries(MAIL_KINDS as Record<string, Pick<MailKind<never>, 'topic' | 'isReviewEmail'>>)
+    .filter(([name, { topic, isReviewEmail }]) => !topic && !isReviewEmail && name !== 'invitation')
     .map(([name]) => name)
   expect(endless.toSorted()).toEqual(ALWAYS)
 })

@@ -6,7 +6,7 @@ import {
   passkeyChanged,
   passwordChanged,
   recoveryCodesRenewed,
-  twoStepChanged,
+  twoFactorChanged,
   emailCode,
 } from '#api/account/emails.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from '#api/connections/emails.ts'
 import {
   meetingAsked,
-  meetingCancelled,
+  meetingCanceled,
   meetingConfirmed,
   meetingDeclined,
   meetingProposed,
@@ -41,22 +41,22 @@ import {
   profileAsked,
   profileReported,
   reportAnswered,
-  statementEnds,
+  selfCertificationEnds,
   websiteCode,
-  stillRight,
+  profileConfirmation,
 } from '#api/trust/emails.ts'
-import { newDevice, resetApproved, resetReceived, resetRejected, suspiciousTries } from '#api/auth/emails.ts'
-import { newFits } from '#api/matches/emails.ts'
-import { newMatches } from '#api/saved-startups/emails.ts'
+import { newDevice, resetApproved, resetReceived, resetRejected, suspiciousAttempts } from '#api/auth/emails.ts'
+import { newMatches } from '#api/matches/emails.ts'
+import { newResults } from '#api/saved-startups/emails.ts'
 import { outcomeRecorded } from '#api/outcomes/emails.ts'
 import { requestApproved, requestReceived, requestRejected } from '#api/users/emails.ts'
 import { startupDecided } from '#api/startups/emails.ts'
-import { waitingDaily, waitingNow } from '#api/review/emails.ts'
+import { reviewDigest, reviewAlert } from '#api/review/emails.ts'
 
 /** An administrator tries whether letters leave; whoever queues it looks at how many. */
-const testLetter = defineMail<Record<string, never>>({
+const testEmail = defineMail<Record<string, never>>({
   label: 'Test e-mail',
-  letter: (_, { siteName }) => ({
+  email: (_, { siteName }) => ({
     subject: `A test e-mail from ${siteName}`,
     heading: 'This e-mail has arrived',
     paragraphs: [
@@ -83,7 +83,7 @@ export const MAIL_KINDS = {
   emailChanged,
   emailCode,
   meetingAsked,
-  meetingCancelled,
+  meetingCancelled: meetingCanceled,
   meetingConfirmed,
   meetingDeclined,
   meetingProposed,
@@ -96,8 +96,8 @@ export const MAIL_KINDS = {
   invitation,
   messagesReported,
   newDevice,
-  newFits,
-  newMatches,
+  newFits: newMatches,
+  newMatches: newResults,
   outcomeRecorded,
   passkeyChanged,
   passwordChanged,
@@ -114,13 +114,13 @@ export const MAIL_KINDS = {
   resetRejected,
   roomFree,
   startupDecided,
-  statementEnds,
-  stillRight,
-  suspiciousTries,
-  testLetter,
-  twoStepChanged,
-  waitingDaily,
-  waitingNow,
+  statementEnds: selfCertificationEnds,
+  stillRight: profileConfirmation,
+  suspiciousTries: suspiciousAttempts,
+  testLetter: testEmail,
+  twoStepChanged: twoFactorChanged,
+  waitingDaily: reviewDigest,
+  waitingNow: reviewAlert,
   websiteCode,
 }
 

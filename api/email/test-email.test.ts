@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR } from '#api/platform/contract/dates.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 import { createMailSender } from './sender.service.ts'
 import { startMailServer } from './testing-smtp.ts'
 
@@ -33,13 +33,13 @@ it('goes to who asks for it, and tells what the mail server said', async () => {
 
 it('is refused without a mail server, to an unconfirmed address, and after six', async () => {
   const bare = await createTestApi()
-  expect(await answerOf(send(bare, (await bare.signedInAs('admin')).cookie))).toEqual([
+  expect(await getAnswer(send(bare, (await bare.signedInAs('admin')).cookie))).toEqual([
     409,
     expect.stringContaining('No mail server is set.'),
   ])
   const api = await createTestApi({ sendsMail: true })
   const stranger = await api.signedInAs('admin', { emailUnconfirmedSince: new Date(api.clock.now) })
-  expect(await answerOf(send(api, stranger.cookie))).toEqual([
+  expect(await getAnswer(send(api, stranger.cookie))).toEqual([
     409,
     expect.stringContaining('Confirm your own e-mail address first'),
   ])
@@ -56,7 +56,7 @@ it('counts as arrived once its reader says so, for the address that letters come
   const { cookie } = await api.signedInAs('admin')
   const sender = createMailSender({ ...api.context, smtpUrl: server.url })
   const arrived = () => api.call('POST', '/api/admin/outbox/test/arrived', { cookie })
-  expect(await answerOf(arrived())).toEqual([409, 'Send a test email first.'])
+  expect(await getAnswer(arrived())).toEqual([409, 'Send a test email first.'])
   await send(api, cookie)
   expect((await arrived()).status).toBe(409)
   await sender.sendDue()

@@ -26,7 +26,7 @@ export interface TestMailServer {
   /** Refusals for the next recipients or letters, in order; `null` accepts one. */
   refusals: { at: 'recipient' | 'letter'; code: number }[]
   /** Called with each letter that has come, before it is acknowledged; the acknowledgement waits for it. */
-  onLetter: (letter: Arrived) => Promise<void> | void
+  onLetter: (email: Arrived) => Promise<void> | void
   close(): Promise<void>
 }
 
@@ -45,21 +45,21 @@ export async function startMailServer(): Promise<TestMailServer> {
     const { code } = test.refusals.shift()!
     return Object.assign(new Error('Not now, ada@example.org'), { responseCode: code })
   }
-  async function take(stream: SMTPServerDataStream, { mailFrom, rcptTo }: SMTPServerSession['envelope']) {
+  async function receive(stream: SMTPServerDataStream, { mailFrom, rcptTo }: SMTPServerSession['envelope']) {
     const content = Buffer.concat(await stream.toArray()).toString('latin1')
-    const refusal = refuse('letter')
-    if (refusal) throw refusal
+    const error = refuse('letter')
+    if (error) throw error
     const from = mailFrom ? mailFrom.address : ''
-    const letter = { from, to: rcptTo.map(({ address }) => address), ...readLetter(content) }
-    test.arrived.push(letter)
-    await test.onLetter(letter)
+    const email = { from, to: rcptTo.map(({ address }) => address), ...readEmail(content) }
+    test.arrived.push(email)
+    await test.onLetter(email)
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, callback) => callback(refuse('recipient')),
     onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) =>
-      take(stream, envelope),
+      receive(stream, envelope),
     ),
   })
   server.on('error', () => {})
@@ -106,26 +106,26 @@ function split(raw: string) {
 type Part = ReturnType<typeof split>
 
 /** The parts of a body, and of those that have parts themselves. */
-function partsOf({ headers, body }: Part): Part[] {
+function getParts({ headers, body }: Part): Part[] {
   const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1]
   if (!boundary) return []
   const parts = body.split(`--${boundary}`).map((part) => split(part.replace(/^\r\n/, '')))
-  return parts.flatMap((part) => [part, ...partsOf(part)])
+  return parts.flatMap((part) => [part, ...getParts(part)])
 }
 
-function readLetter(raw: string): Omit<Arrived, 'from' | 'to'> {
+function readEmail(raw: string): Omit<Arrived, 'from' | 'to'> {
   const whole = split(raw)
-  const parts = partsOf(whole)
-  const partOf = (type: string) => {
+  const parts = getParts(whole)
+  const getPart = (type: string) => {
     const part = parts.find((each) => each.headers['content-type']?.startsWith(type))
     return part ? decode(part.body, part.headers['content-transfer-encoding']) : ''
   }
-  const lines = (type: string) => partOf(type).replaceAll('\r\n', '\n')
+  const lines = (type: string) => getPart(type).replaceAll('\r\n', '\n')
   return {
     headers: whole.headers,
     text: lines('text/plain'),
     html: lines('text/html'),
-    calendar: partOf('text/calendar'),
+    calendar: getPart('text/calendar'),
     pictures: parts.flatMap(({ headers }) => headers['content-id']?.slice(1, -1) ?? []),
   }
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { contrast } from '#api/region/contract/color.ts'
-import { lettersLook, writeLetter } from './theme.ts'
+import { buildEmailTheme, writeEmail } from './theme.ts'
 
 const envelope = { siteName: 'Wren & Valley', siteUrl: 'https://wren.example', unsubscribePath: null }
-const letter = { subject: 'A request', paragraphs: ['Hello,'], action: { label: 'Answer', path: '/notices' as const } }
+const email = { subject: 'A request', paragraphs: ['Hello,'], action: { label: 'Answer', path: '/notices' as const } }
 const logo = { png: 'iVBORw==', width: 640, height: 160, ground: 'light' as const }
 
 test('a letter has the region’s colours, and its logo comes with it', async () => {
-  const look = lettersLook({ version: 'a', colour: '#ffe600', logo })
-  const { html } = await writeLetter(letter, { ...envelope, look })
+  const theme = buildEmailTheme({ version: 'a', colour: '#ffe600', logo })
+  const { html } = await writeEmail(email, { ...envelope, look: theme })
   expect(html).toContain('<img class="plate" src="cid:logo@look" alt="Wren &amp; Valley" width="176" height="44" />')
   expect(html).not.toMatch(/src="https?:|#14503c|#123f31/)
-  expect(look.attachments).toEqual([
+  expect(theme.attachments).toEqual([
     { filename: 'logo.png', cid: 'logo@look', content: Buffer.from(logo.png, 'base64') },
   ])
   const [, ground = ''] = /\.action \{[^}]*background: (#\w{6})/.exec(html) ?? []
@@ -19,8 +19,8 @@ test('a letter has the region’s colours, and its logo comes with it', async ()
 })
 
 test('without a look it is the starter look’s, and brings nothing along', async () => {
-  const { html } = await writeLetter(letter, envelope)
+  const { html } = await writeEmail(email, envelope)
   expect(html).toContain('<div class="brand">Wren &amp; Valley</div>')
   expect(html).toContain('background: #123f31; border-bottom: 3px solid #f0a92b')
-  expect(lettersLook(null).attachments).toEqual([])
+  expect(buildEmailTheme(null).attachments).toEqual([])
 })

@@ -1,10 +1,10 @@
-import { paletteOf } from '#api/region/contract/color.ts'
-import type { PublishedLook } from '#api/site-facts.ts'
+import { createPalette } from '#api/region/contract/color.ts'
+import type { PublishedBranding } from '#api/site-facts.ts'
 import { html, raw } from 'hono/html'
-import type { Letter, SitePath } from './template.ts'
+import type { Email, SitePath } from './template.ts'
 
 /** How letters look. */
-export interface LetterLook {
+export interface EmailTheme {
   styles: string
   logo: { src: string; width: number; height: number; isOnPlate: boolean } | null
   /** What the letter shows and therefore brings along. */
@@ -18,8 +18,8 @@ const STARTER = {
   dark: { page: '#0f1814', surface: '#16211c', link: '#8fd0ad', onLink: '#0b2018' },
 }
 
-function coloursOf(colour: string): typeof STARTER {
-  const { light, dark, brand } = paletteOf(colour)
+function getColors(color: string): typeof STARTER {
+  const { light, dark, brand } = createPalette(color)
   return {
     brand: light['evergreen']!,
     accent: brand['accent']!,
@@ -36,7 +36,7 @@ function coloursOf(colour: string): typeof STARTER {
 /**
  * Mail programs read no stylesheets and few custom properties, so the site's colours stand here again, light and dark.
  */
-const stylesOf = ({ brand, accent, link, dark }: typeof STARTER, more: string) => `
+const getStyles = ({ brand, accent, link, dark }: typeof STARTER, more: string) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 24px 12px; background: #faf6ee; color: #1a2922; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', sans-serif; overflow-wrap: anywhere; }
   .letter { max-width: 560px; margin: 0 auto; background: #fffdf9; border: 1px solid #e2d8c6; border-radius: 14px; overflow: hidden; }
@@ -70,11 +70,11 @@ const PLATE = '  .brand .plate { padding: 6px 10px; background: #fffdf9; border-
 const HIGHEST = 44
 const CID = 'logo@look'
 
-function drawn(look: PublishedLook | null): LetterLook {
-  const { colour, logo } = look ?? {}
+function drawn(branding: PublishedBranding | null): EmailTheme {
+  const { colour, logo } = branding ?? {}
   const more = logo ? LOGO + (logo.ground === 'light' ? PLATE : '') : ''
-  const styles = stylesOf(colour ? coloursOf(colour) : STARTER, more)
-  if (!look || !logo) return { styles, logo: null, attachments: [] }
+  const styles = getStyles(colour ? getColors(colour) : STARTER, more)
+  if (!branding || !logo) return { styles, logo: null, attachments: [] }
   const height = Math.min(HIGHEST, logo.height)
   const size = { width: Math.round((logo.width / logo.height) * height), height }
   return {
@@ -84,11 +84,11 @@ function drawn(look: PublishedLook | null): LetterLook {
   }
 }
 
-let last = { look: null as PublishedLook | null, letters: drawn(null) }
+let last = { look: null as PublishedBranding | null, letters: drawn(null) }
 
 /** What a look makes of letters; the logo comes with the letter, so that nobody's server is told of its reading. */
-export function lettersLook(look: PublishedLook | null): LetterLook {
-  if (last.look !== look) last = { look, letters: drawn(look) }
+export function buildEmailTheme(branding: PublishedBranding | null): EmailTheme {
+  if (last.look !== branding) last = { look: branding, letters: drawn(branding) }
   return last.letters
 }
 
@@ -100,7 +100,7 @@ export interface Envelope {
   /** The address that ends the letter's topic; `null` if it cannot be ended. */
   unsubscribePath: SitePath | null
   /** The region's own look; the starter look unless told. */
-  look?: LetterLook
+  look?: EmailTheme
 }
 
 /** A letter as it is sent. */
@@ -110,30 +110,30 @@ export interface Written {
   html: string
 }
 
-function becauseOf({ because, connectionId }: Letter, { siteName }: Envelope): string {
+function getBecause({ because, connectionId }: Email, { siteName }: Envelope): string {
   const reason = because ?? `You get this because you have an account at ${siteName}.`
   return (connectionId ?? null) === null ? reason : `${reason} Replies to this email don’t reach the other person.`
 }
 
 /** Writes a letter as text and as HTML. Both say the same, and everything that a person wrote is plain text. */
-export async function writeLetter(letter: Letter, envelope: Envelope): Promise<Written> {
-  const whole = { ...letter, paragraphs: letter.paragraphs.filter((paragraph) => paragraph.trim() !== '') }
+export async function writeEmail(email: Email, envelope: Envelope): Promise<Written> {
+  const whole = { ...email, paragraphs: email.paragraphs.filter((paragraph) => paragraph.trim() !== '') }
   return {
-    subject: letter.subject,
+    subject: email.subject,
     text: asText(whole, envelope),
     html: String(await asHtml(whole, envelope)),
   }
 }
 
-function asText(letter: Letter, envelope: Envelope): string {
-  const { heading, subject, paragraphs, quote, items, action, note } = letter
+function asText(email: Email, envelope: Envelope): string {
+  const { heading, subject, paragraphs, quote, items, action, note } = email
   const { siteUrl, unsubscribePath } = envelope
   const itemLines = items?.map(({ title, text, path }) =>
     [`* ${title}`, text && `  ${text}`, path && `  ${siteUrl}${path}`].filter(Boolean).join('\n'),
   )
   const foot = [
     '--',
-    becauseOf(letter, envelope),
+    getBecause(email, envelope),
     siteUrl,
     unsubscribePath && `No more e-mails of this kind: ${siteUrl}${unsubscribePath}`,
   ]
@@ -150,12 +150,12 @@ function asText(letter: Letter, envelope: Envelope): string {
     .join('\n\n')
 }
 
-const logoOf = ({ src, width, height, isOnPlate }: NonNullable<LetterLook['logo']>, name: string) =>
+const renderLogo = ({ src, width, height, isOnPlate }: NonNullable<EmailTheme['logo']>, name: string) =>
   html`<img class="${isOnPlate ? 'plate' : ''}" src="${src}" alt="${name}" width="${width}" height="${height}" />`
 
-function asHtml(letter: Letter, envelope: Envelope) {
-  const { heading, subject, paragraphs, quote, items, action, note } = letter
-  const { siteName, siteUrl, unsubscribePath, look = lettersLook(null) } = envelope
+function asHtml(email: Email, envelope: Envelope) {
+  const { heading, subject, paragraphs, quote, items, action, note } = email
+  const { siteName, siteUrl, unsubscribePath, look: branding = buildEmailTheme(null) } = envelope
   const link = (path: string, label: string, kind = '') =>
     html`<a class="${kind}" href="${siteUrl}${path}">${label}</a>`
   return html`<!doctype html>
@@ -166,12 +166,12 @@ function asHtml(letter: Letter, envelope: Envelope) {
         <meta name="color-scheme" content="light dark" />
         <title>${subject}</title>
         <style>
-          ${raw(look.styles)}
+          ${raw(branding.styles)}
         </style>
       </head>
       <body>
         <div class="letter">
-          <div class="brand">${look.logo ? logoOf(look.logo, siteName) : siteName}</div>
+          <div class="brand">${branding.logo ? renderLogo(branding.logo, siteName) : siteName}</div>
           <div class="body">
             <h1>${heading ?? subject}</h1>
             ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
@@ -194,7 +194,7 @@ function asHtml(letter: Letter, envelope: Envelope) {
         </div>
         <div class="foot soft">
           <p>
-            ${becauseOf(letter, envelope)} <a href="${siteUrl}">${siteUrl.replace(/^https?:\/\//, '')}</a>
+            ${getBecause(email, envelope)} <a href="${siteUrl}">${siteUrl.replace(/^https?:\/\//, '')}</a>
             ${unsubscribePath ? html`<br />${link(unsubscribePath, 'No more e-mails of this kind')}` : ''}
           </p>
         </div>

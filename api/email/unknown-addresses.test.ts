@@ -17,7 +17,7 @@ import { insertRow, insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
 import { SCRIPT_PAYLOADS } from '#tests/security/payloads.ts'
 import { toCalendarFile } from '#api/meetings/calendar.ts'
-import { type CalendarEntry, companyInLetter, firstNameInLetter } from './template.ts'
+import { type CalendarEntry, formatCompanyForEmail, formatFirstNameForEmail } from './template.ts'
 import { composeMail } from './sender.service.ts'
 import { MAIL_KINDS, type MailDataOf, type MailKindName } from './templates.ts'
 
@@ -63,7 +63,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   introductionProposed: { introductionId: 1 },
   introductionReminder: { introductionId: 1 },
   introductionWithdrawn: { introductionId: 4 },
-  invitation: { invitationId: 1, letter: 1 },
+  invitation: { invitationId: 1, email: 1 },
   messagesReported: {},
   newDevice: { device: 'Firefox on Linux', at: 0 },
   newFits: { fitIds: [5] },
@@ -99,7 +99,7 @@ let api: TestApi
 let userId: number
 beforeAll(async () => {
   api = await createTestApi()
-  userId = (await api.createPerson({ role: 'investor', firstName: BAIT, lastName: BAIT })).id
+  userId = (await api.createUser({ role: 'investor', firstName: BAIT, lastName: BAIT })).id
   await api.database.write(async (tx) => {
     const record = { kind: 'startups', nameKey: 'bait', fields: { companyName: BAIT, contactName: BAIT } } as const
     const recordId = await insertRow(tx, importedRecords, record)
@@ -109,7 +109,7 @@ beforeAll(async () => {
       .values({ ...invited, recordId, invitedBy: userId, letters: 1, sentAt: new Date(api.clock.now) })
     await tx.insert(emailCodes).values({ userId, seed: 'seed', sentAt: new Date(api.clock.now) })
     const values = { companyName: BAIT, elevatorPitch: BAIT, approved: true, isPublic: true }
-    const asked = await insertStartup(tx, { ...values, status: 'pending', fundingRequestedAt: new Date(0) })
+    const requested = await insertStartup(tx, { ...values, status: 'pending', fundingRequestedAt: new Date(0) })
     await tx.insert(investors).values({
       userId,
       background: BAIT,
@@ -127,7 +127,7 @@ beforeAll(async () => {
     await insertStartup(tx, values)
     const [met, left] = [await insertStartup(tx, values), await insertStartup(tx, values)]
     await tx.insert(connections).values([
-      { investorId: userId, startupId: asked, message: BAIT },
+      { investorId: userId, startupId: requested, message: BAIT },
       { investorId: userId, startupId: answered, message: BAIT, state: 'accepted' },
       { investorId: userId, startupId: withdrawn, message: BAIT, state: 'withdrawn' },
       { investorId: userId, startupId: expired, message: BAIT, state: 'expired' },
@@ -157,7 +157,7 @@ beforeAll(async () => {
     const recorded = { connectionId: 2, side: 'founder', kind: 'in_talks', happenedOn: '2026-01-10' } as const
     await tx.insert(outcomes).values({ ...recorded, ...kind })
     const states = ['proposed', 'connected', 'expired', 'withdrawn'] as const
-    const about = { investorId: userId, startupId: asked, sentence: BAIT, dueAt: new Date(CONFIRMED) }
+    const about = { investorId: userId, startupId: requested, sentence: BAIT, dueAt: new Date(CONFIRMED) }
     await tx.insert(introductions).values(states.map((state) => ({ ...about, state })))
   })
 })
@@ -166,21 +166,21 @@ describe('a letter', () => {
   it.each(Object.keys(MAIL_KINDS) as MailKindName[])(
     'of the kind %s carries nothing that a stranger chose',
     async (kind) => {
-      const letter = await composeMail(
+      const email = await composeMail(
         api.context,
         api.database.read,
         { kind, data: DATA[kind] as Record<string, unknown>, userId, address: 'reader@example.org' },
         { firstName: BAIT, now: api.clock.now },
       )
-      expect(letter).not.toBeNull()
-      const { calendar, ...words } = letter!
+      expect(email).not.toBeNull()
+      const { calendar, ...words } = email!
       // The place of a meeting, which its reader confirmed, is for the calendar alone.
       expect(JSON.stringify([words, { ...calendar, place: null }])).not.toMatch(/evil|won|Claim|555/)
     },
   )
 
   it.each(['Ada', 'Zoë', 'Jean-Pierre', 'O’Neill', 'María del Mar', '花子', 'שרה'])('greets %s by name', (name) =>
-    expect(firstNameInLetter(name)).toBe(name),
+    expect(formatFirstNameForEmail(name)).toBe(name),
   )
 
   it.each([
@@ -192,7 +192,7 @@ describe('a letter', () => {
     'Come and get your money',
     'Ada\u202Eda',
     'A'.repeat(31),
-  ])('greets nobody as %j', (name) => expect(firstNameInLetter(name)).toBeNull())
+  ])('greets nobody as %j', (name) => expect(formatFirstNameForEmail(name)).toBeNull())
 
   it.each([
     ['Prairie Grid', 'Prairie Grid'],
@@ -201,11 +201,11 @@ describe('a letter', () => {
     ['evil.example', 'A startup'],
     ['call 555-01 00', 'A startup'],
     ['mail me@evil', 'A startup'],
-  ])('names %s as %s', (name, said) => expect(companyInLetter(name)).toBe(said))
+  ])('names %s as %s', (name, expected) => expect(formatCompanyForEmail(name)).toBe(expected))
 })
 
 /** What a mail program makes of a letter: its elements with their attributes. */
-function elementsOf(html: string): { name: string; attributes: Record<string, string> }[] {
+function getElements(html: string): { name: string; attributes: Record<string, string> }[] {
   const found: { name: string; attributes: Record<string, string> }[] = []
   const parser = new Parser({ onopentag: (name, attributes) => void found.push({ name, attributes }) })
   parser.end(html)
@@ -227,20 +227,20 @@ describe('words of people', () => {
       await tx.update(reports).set({ reason: payload })
       await tx.update(meetings).set({ place: payload, note: payload })
     })
-    const letters = Object.entries({ ...DATA, requestRejected: { reason: payload } })
+    const emails = Object.entries({ ...DATA, requestRejected: { reason: payload } })
     const calendars: CalendarEntry[] = []
-    for (const [kind, data] of letters) {
+    for (const [kind, data] of emails) {
       const message = {
         kind: kind as MailKindName,
         data: data as Record<string, unknown>,
         userId,
         address: 'reader@example.org',
       }
-      const letter = await composeMail(api.context, api.database.read, message, {
+      const email = await composeMail(api.context, api.database.read, message, {
         firstName: payload,
         now: api.clock.now,
       })
-      const elements = elementsOf(letter!.html)
+      const elements = getElements(email!.html)
       const names = new Set(elements.map(({ name }) => name))
       const known = 'html head meta title style body div h1 p blockquote br ul li strong a'.split(' ')
       expect([kind, [...names].filter((name) => !known.includes(name))]).toEqual([kind, []])
@@ -249,7 +249,7 @@ describe('words of people', () => {
       expect([kind, attributes.filter((name) => !plain.includes(name))]).toEqual([kind, []])
       const links = elements.flatMap((element) => element.attributes['href'] ?? [])
       expect([kind, links.filter((href) => new URL(href).origin !== TEST_ORIGIN)]).toEqual([kind, []])
-      if (letter!.calendar) calendars.push(letter!.calendar)
+      if (email!.calendar) calendars.push(email!.calendar)
     }
     const events = calendars.map((entry) => {
       const file = toCalendarFile(entry, { siteUrl: TEST_ORIGIN })

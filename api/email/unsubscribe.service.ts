@@ -9,14 +9,14 @@ import { parseOneOf } from '#api/platform/contract/enumerations.ts'
 import { type Keys, isSealed, seal } from '#api/keys.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Viewer } from '#api/policy.ts'
-import { WAITING_KINDS } from '#api/review/contract.ts'
+import { REVIEW_ITEM_KINDS } from '#api/review/contract.ts'
 import { refuseInvitation } from '#api/invitations/page.service.ts'
 import { setRhythm } from '#api/review/service.ts'
 import { users } from '#api/users/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { notFound } from '#api/errors.ts'
 
-const kindsOf = (topic: MailTopic) =>
+const listKinds = (topic: MailTopic) =>
   Object.entries(MAIL_KINDS as Record<string, { topic?: MailTopic }>)
     .filter(([, kind]) => kind.topic === topic)
     .map(([name]) => name)
@@ -37,7 +37,7 @@ export async function setTopic(
     .onConflictDoNothing()
   await tx
     .delete(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.state, 'queued'), inArray(messages.kind, kindsOf(topic))))
+    .where(and(eq(messages.userId, userId), eq(messages.state, 'queued'), inArray(messages.kind, listKinds(topic))))
 }
 
 const mailOptouts = prepared((read: Reader) =>
@@ -49,7 +49,7 @@ const mailOptouts = prepared((read: Reader) =>
 )
 
 /** The topics that a person gets by e-mail. */
-export async function mailTopicsOf(read: Reader | Transaction, userId: number): Promise<MailTopic[]> {
+export async function listMailTopics(read: Reader | Transaction, userId: number): Promise<MailTopic[]> {
   const rows = await mailOptouts(read).all({ user: userId })
   return MAIL_TOPICS.filter((topic) => !rows.some((row) => row.topic === topic))
 }
@@ -58,15 +58,18 @@ export async function mailTopicsOf(read: Reader | Transaction, userId: number): 
 export type Unsubscription = { userId: number; topic: Exclude<EndedTopic, 'invitations'> } | { invitationId: number }
 
 /** The content of an unsubscribe link, which works without a login, for this person and topic alone, for ever. */
-export function unsubscribeToken(keys: Keys, which: Unsubscription): string {
-  const what = 'userId' in which ? `${which.userId}.${which.topic}` : `${which.invitationId}.invitations`
+export function unsubscribeToken(keys: Keys, unsubscription: Unsubscription): string {
+  const what =
+    'userId' in unsubscription
+      ? `${unsubscription.userId}.${unsubscription.topic}`
+      : `${unsubscription.invitationId}.invitations`
   return `${what}.${seal(keys, 'unsubscribe', what)}`
 }
 
 /** Reads a token; `null` when it is not one that this installation made. */
 function readUnsubscribeToken(keys: Keys, token: string): Unsubscription | null {
-  const [number = '', name = '', given = ''] = token.split('.')
-  if (!isSealed(keys, 'unsubscribe', `${number}.${name}`, given)) return null
+  const [number = '', name = '', signature = ''] = token.split('.')
+  if (!isSealed(keys, 'unsubscribe', `${number}.${name}`, signature)) return null
   const [id, topic] = [parseId(number), parseOneOf(ENDED_TOPICS, name)]
   if (id === null || !topic) return null
   return topic === 'invitations' ? { invitationId: id } : { userId: id, topic }
@@ -86,18 +89,19 @@ export async function unsubscribe(
   _viewer: Viewer | null,
   { token }: { token: string },
 ): Promise<{ topic: EndedTopic }> {
-  const which = readUnsubscribeToken(context.keys, token)
-  if (!which) throw notFound(NO_LINK)
+  const unsubscription = readUnsubscribeToken(context.keys, token)
+  if (!unsubscription) throw notFound(NO_LINK)
   const now = context.now()
   return context.database.write(async (tx) => {
-    if ('invitationId' in which) {
-      const [row] = await tx.select().from(invitations).where(eq(invitations.id, which.invitationId))
+    if ('invitationId' in unsubscription) {
+      const [row] = await tx.select().from(invitations).where(eq(invitations.id, unsubscription.invitationId))
       if (row?.outcome === null) await refuseInvitation(tx, row, { requestId: context.requestId, now })
       return { topic: 'invitations' }
     }
-    const { userId, topic } = which
+    const { userId, topic } = unsubscription
     if ((await tx.$count(users, eq(users.id, userId))) === 0) return { topic }
-    if (topic === 'waiting') for (const kind of WAITING_KINDS) await setRhythm(tx, { userId, kind, rhythm: 'never' })
+    if (topic === 'waiting')
+      for (const kind of REVIEW_ITEM_KINDS) await setRhythm(tx, { userId, kind, rhythm: 'never' })
     else await setTopic(tx, { userId, topic, isWanted: false, now })
     return { topic }
   })

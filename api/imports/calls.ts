@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { count, id, moment, named, text } from '#api/platform/contract/shapes.ts'
+import { count, id, timestamp, named, text } from '#api/platform/contract/shapes.ts'
 import { LINE_OUTCOMES, TABLE_KINDS, TABLE_STATES } from './contract/kinds.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin } from '#api/policy.ts'
 import { TABLE_TYPES, tableColumnsInput, tableImportFilters, tableLineFilters, tableQuery } from './contract/schema.ts'
 
@@ -30,10 +30,10 @@ const tableImport = named(
     undone: z.strictObject({ undone: count, kept: count }),
     /** Whose it is; `null` for the terminal, and for an account that is gone. */
     by: text,
-    createdAt: moment,
-    finishedAt: z.nullable(moment),
+    createdAt: timestamp,
+    finishedAt: z.nullable(timestamp),
     /** Until when it can be taken back; `null` when it cannot. */
-    undoUntil: z.nullable(moment),
+    undoUntil: z.nullable(timestamp),
   }),
 )
 export type TableImport = z.output<typeof tableImport>
@@ -86,16 +86,17 @@ export const tableImportCalls = declare({
   list: {
     method: 'GET',
     path: '/api/admin/imports',
-    who: isAdmin,
-    does: 'The tables that were brought, newest first.',
+    authorize: isAdmin,
+    summary: 'The tables that were brought, newest first.',
     query: tableImportFilters,
-    answers: { 200: pageOf(tableImport) },
+    answers: { 200: getPage(tableImport) },
   },
   bring: {
     method: 'POST',
     path: '/api/admin/imports',
-    who: isAdmin,
-    does: 'Brings a table: the file, CSV or XLSX, is the body. Its columns are matched by name, and nothing is imported yet.',
+    authorize: isAdmin,
+    summary:
+      'Brings a table: the file, CSV or XLSX, is the body. Its columns are matched by name, and nothing is imported yet.',
     query: tableQuery,
     upload: { types: TABLE_TYPES },
     answers: { 201: tableImportWhole },
@@ -103,22 +104,22 @@ export const tableImportCalls = declare({
   sample: {
     method: 'GET',
     path: '/api/admin/import-samples/:kind',
-    who: isAdmin,
-    does: 'A table of a kind to fill in: startups, investors, community or events.',
+    authorize: isAdmin,
+    summary: 'A table of a kind to fill in: startups, investors, community or events.',
     answers: { 200: 'text/csv' },
   },
   read: {
     method: 'GET',
     path: '/api/admin/imports/:id',
-    who: isAdmin,
-    does: 'A table that was brought, with its columns and how far it is.',
+    authorize: isAdmin,
+    summary: 'A table that was brought, with its columns and how far it is.',
     answers: { 200: tableImportWhole },
   },
   choose: {
     method: 'PUT',
     path: '/api/admin/imports/:id/columns',
-    who: isAdmin,
-    does: 'Says which field each column is, and looks at every line: a dry run, which writes nothing.',
+    authorize: isAdmin,
+    summary: 'Says which field each column is, and looks at every line: a dry run, which writes nothing.',
     body: tableColumnsInput,
     example: { fields: ['companyName', 'website', null] },
     answers: { 200: tableImportWhole },
@@ -126,38 +127,38 @@ export const tableImportCalls = declare({
   lines: {
     method: 'GET',
     path: '/api/admin/imports/:id/lines',
-    who: isAdmin,
-    does: 'What becomes of each line, or became of it.',
+    authorize: isAdmin,
+    summary: 'What becomes of each line, or became of it.',
     query: tableLineFilters,
-    answers: { 200: pageOf(tableLine) },
+    answers: { 200: getPage(tableLine) },
   },
   report: {
     method: 'GET',
     path: '/api/admin/imports/:id/report',
-    who: isAdmin,
-    keeps: 'admin.export',
-    does: 'The same as a table.',
+    authorize: isAdmin,
+    securityEvent: 'admin.export',
+    summary: 'The same as a table.',
     answers: { 200: 'text/csv' },
   },
   run: {
     method: 'POST',
     path: '/api/admin/imports/:id/run',
-    who: isAdmin,
-    does: 'Imports a table that was looked at, in the background.',
+    authorize: isAdmin,
+    summary: 'Imports a table that was looked at, in the background.',
     answers: { 200: tableImportWhole },
   },
   undo: {
     method: 'POST',
     path: '/api/admin/imports/:id/undo',
-    who: isAdmin,
-    does: 'Takes an import of the last seven days back: what nobody has touched since.',
+    authorize: isAdmin,
+    summary: 'Takes an import of the last seven days back: what nobody has touched since.',
     answers: { 200: tableImportWhole },
   },
   remove: {
     method: 'DELETE',
     path: '/api/admin/imports/:id',
-    who: isAdmin,
-    does: 'Discards a table that was not imported.',
+    authorize: isAdmin,
+    summary: 'Discards a table that was not imported.',
     answers: { 204: null },
   },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOrderOf, readDay, readTimes, readWhen } from './dates.ts'
+import { detectDayOrder, parseDay, readTimes, readWhen } from './dates.ts'
 
 describe('a day', () => {
   it.each([
@@ -21,41 +21,41 @@ describe('a day', () => {
     '05/17/2030',
     '47620',
   ])('is %j', (cell) => {
-    expect(readDay(cell)).toEqual({ day: '2030-05-17', rest: '' })
+    expect(parseDay(cell)).toEqual({ day: '2030-05-17', rest: '' })
   })
 
   it.each(['March 3, 2030', 'mars 3, 2030', 'Mar 3, 2030', '3 mar 2030', 'Sun, March 3, 2030', '3. März 2030'])(
     'is %j',
     (cell) => {
-      expect(readDay(cell)).toEqual({ day: '2030-03-03', rest: '' })
+      expect(parseDay(cell)).toEqual({ day: '2030-03-03', rest: '' })
     },
   )
 
   it.each(['1er août 2030', '1. August 2030', '1 ago 2030', 'Aug. 1, 2030'])('is %j', (cell) => {
-    expect(readDay(cell)).toEqual({ day: '2030-08-01', rest: '' })
+    expect(parseDay(cell)).toEqual({ day: '2030-08-01', rest: '' })
   })
 
   it.each(['05/06/2030', '2030-02-30', '31.04.2030', 'soon', '17. Foo 2030', '17.–18.05.2030', '5.2030', '2030'])(
     'is not %j',
     (cell) => {
-      expect(readDay(cell)).toEqual({ problem: expect.stringMatching(/please write it like 2030-05-17$/) })
+      expect(parseDay(cell)).toEqual({ problem: expect.stringMatching(/please write it like 2030-05-17$/) })
     },
   )
 
   it('may have its time behind it', () => {
-    expect(readDay('2030-05-17T18:30')).toEqual({ day: '2030-05-17', rest: '18:30' })
-    expect(readDay('17.05.2030, 18:30 Uhr')).toEqual({ day: '2030-05-17', rest: '18:30 Uhr' })
-    expect(readDay('May 17, 2030 6:30 PM')).toEqual({ day: '2030-05-17', rest: '6:30 PM' })
-    expect(readDay('47620.75')).toEqual({ day: '2030-05-17', rest: '18:00' })
+    expect(parseDay('2030-05-17T18:30')).toEqual({ day: '2030-05-17', rest: '18:30' })
+    expect(parseDay('17.05.2030, 18:30 Uhr')).toEqual({ day: '2030-05-17', rest: '18:30 Uhr' })
+    expect(parseDay('May 17, 2030 6:30 PM')).toEqual({ day: '2030-05-17', rest: '6:30 PM' })
+    expect(parseDay('47620.75')).toEqual({ day: '2030-05-17', rest: '18:00' })
   })
 
   it('is read by the others of its column, which may say nothing or both', () => {
-    expect(dayOrderOf(['1/2/2030', '13/2/2030', ''])).toEqual({ dayFirst: true })
-    expect(dayOrderOf(['1/2/2030', 'Wed 2/13/2030 18:00'])).toEqual({ dayFirst: false })
-    expect(dayOrderOf(['1/2/2030', '31.12.2030'])).toEqual({ isOpen: true, openDay: '1/2/2030' })
-    expect([dayOrderOf(['13/2/2030', '2/13/2030']), dayOrderOf(['2/2/2030', '06.05.2030'])]).toEqual([{}, {}])
-    expect(readDay('5/6/2030', true)).toMatchObject({ day: '2030-06-05' })
-    expect(readDay('5/6/2030', false)).toMatchObject({ day: '2030-05-06' })
+    expect(detectDayOrder(['1/2/2030', '13/2/2030', ''])).toEqual({ dayFirst: true })
+    expect(detectDayOrder(['1/2/2030', 'Wed 2/13/2030 18:00'])).toEqual({ dayFirst: false })
+    expect(detectDayOrder(['1/2/2030', '31.12.2030'])).toEqual({ isOpen: true, openDay: '1/2/2030' })
+    expect([detectDayOrder(['13/2/2030', '2/13/2030']), detectDayOrder(['2/2/2030', '06.05.2030'])]).toEqual([{}, {}])
+    expect(parseDay('5/6/2030', true)).toMatchObject({ day: '2030-06-05' })
+    expect(parseDay('5/6/2030', false)).toMatchObject({ day: '2030-05-06' })
   })
 })
 
@@ -118,8 +118,8 @@ describe('when an event takes place', () => {
     // An instant is told on the clock of the region, or of the zone that the line names.
     [{ start: '2030-05-17T16:30:00Z' }, '2030-05-17T11:30', undefined],
     [{ start: '2030-05-17T16:30:00Z', timeZone: 'Europe/Vienna' }, '2030-05-17T18:30', undefined],
-  ])('of %j is from %s until %s', (said, start, end) => {
-    const { when, notes } = readWhen(said, clock)
+  ])('of %j is from %s until %s', (text, start, end) => {
+    const { when, notes } = readWhen(text, clock)
     expect([when['start'], when['end'], notes]).toEqual([start, end, []])
   })
 

@@ -1,6 +1,6 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { isDayFirstIn, fieldLabel } from './contract/fields.ts'
-import { dateOf } from './read/xlsx-formats.ts'
+import { parseSerialDate } from './read/xlsx-formats.ts'
 import { toLocal } from '#content/event-time.ts'
 
 /** A day with what stands behind it in the cell, such as its time. */
@@ -61,9 +61,9 @@ const DAY_FIRST =
 const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)(.*)$/su
 
 /** Which of two numbers is the day where a slash or hyphen stands between them; `null` where both may be. */
-function dayIsFirst(one: number, other: number): boolean | null {
-  if (one > 12) return true
-  return other > 12 ? false : null
+function dayIsFirst(first: number, second: number): boolean | null {
+  if (first > 12) return true
+  return second > 12 ? false : null
 }
 
 /** In what order a column has days and months. */
@@ -82,45 +82,45 @@ const isReadDayFirst = ({ dayFirst, isOpen }: DayOrder = {}, timeZone = 'UTC'): 
 
 /** Two numbers between slashes or hyphens of which each may be the day; `null` for anything else. */
 function orderIn(cell: string): boolean | 'both' | null {
-  const [, one, sign, other] = BY_SIGNS.exec(withoutWeekday(cell.replace(/\s+/g, ' ').trim())) ?? []
-  if (sign === undefined || sign === '.' || Number(one) === Number(other)) return null
-  return dayIsFirst(Number(one), Number(other)) ?? 'both'
+  const [, first, sign, second] = BY_SIGNS.exec(withoutWeekday(cell.replace(/\s+/g, ' ').trim())) ?? []
+  if (sign === undefined || sign === '.' || Number(first) === Number(second)) return null
+  return dayIsFirst(Number(first), Number(second)) ?? 'both'
 }
 
 const allowsBoth = (cell: string): boolean => orderIn(cell) === 'both'
 
 /** In what order a column has days and months; nothing where its days contradict each other. */
-export function dayOrderOf(cells: Iterable<string>): DayOrder {
+export function detectDayOrder(cells: Iterable<string>): DayOrder {
   const all = [...cells]
-  const said = new Set(all.map(orderIn))
-  const [isDay, isMonth] = [said.has(true), said.has(false)]
+  const parsed = new Set(all.map(orderIn))
+  const [isDay, isMonth] = [parsed.has(true), parsed.has(false)]
   if (isDay !== isMonth) return { dayFirst: isDay }
   const openDay = isDay ? undefined : all.find(allowsBoth)
   return openDay === undefined ? {} : { isOpen: true, openDay: openDay.slice(0, 30) }
 }
 
 /** `May 6, 2030`. */
-const dayInWords = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC', { dateStyle: 'long' })
+const formatDay = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC', { dateStyle: 'long' })
 
 /**
  * The day that a cell begins with, as people and spreadsheets write it in English, German, French and Spanish. Of
  * `05/06/2030` it is known only where others of its column tell.
  */
-export function readDay(cell: string, dayFirst?: boolean): DayAndRest | { problem: string } {
+export function parseDay(cell: string, dayFirst?: boolean): DayAndRest | { problem: string } {
   const text = withoutWeekday(cell.replace(/\s+/g, ' ').trim())
   if (/^\d{5}(?:\.\d+)?$/.test(text)) {
-    const [day = '', time = ''] = dateOf(Number(text))?.split('T') ?? []
+    const [day = '', time = ''] = parseSerialDate(Number(text))?.split('T') ?? []
     return found(day || null, time)
   }
   const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)(.*)$/.exec(text)
   if (iso) return found(realDay(Number(iso[1]), Number(iso[3]), Number(iso[4])), iso[5])
   const signs = BY_SIGNS.exec(text)
   if (signs) {
-    const [one, other, year] = [Number(signs[1]), Number(signs[3]), Number(signs[4])]
-    const isFirst = signs[2] === '.' || one === other || (dayIsFirst(one, other) ?? dayFirst)
+    const [first, second, year] = [Number(signs[1]), Number(signs[3]), Number(signs[4])]
+    const isFirst = signs[2] === '.' || first === second || (dayIsFirst(first, second) ?? dayFirst)
     if (isFirst === undefined)
       return { problem: `“${signs[0].slice(0, 30)}” can mean two dates; please write it like 2030-05-17` }
-    return found(isFirst ? realDay(year, other, one) : realDay(year, one, other), signs[5])
+    return found(isFirst ? realDay(year, second, first) : realDay(year, first, second), signs[5])
   }
   const named = DAY_FIRST.exec(text)
   const [, day, month, year, rest] = named ?? []
@@ -142,7 +142,7 @@ const padTime = (value: number) => String(value).padStart(2, '0')
 const onTheClock = (minutes: number) => `${padTime(Math.floor(minutes / 60))}:${padTime(minutes % 60)}`
 
 /** Minutes of the day, with what says which half of it. */
-function minutesOf(text: string): { minutes: number; half: string } | null {
+function parseMinutes(text: string): { minutes: number; half: string } | null {
   // A time that a spreadsheet keeps as a part of a day.
   if (/^0?[.,]\d+$/.test(text)) {
     const minutes = Math.round(Number(text.replace(',', '.')) * 1440)
@@ -167,8 +167,8 @@ export function readTimes(cell: string): Times | { problem: string } {
     // A time alone, as a spreadsheet keeps it: on the day before the first.
     .replace(/^(?:1899-12-3[01]|1904-01-01)T/, '')
     .replace(/\b([ap])\.\s?m\.?/gi, '$1m')
-  const [one = '', other, ...more] = text.split(RANGE)
-  const [from, until] = [minutesOf(one), other === undefined ? undefined : minutesOf(other)]
+  const [first = '', second, ...more] = text.split(RANGE)
+  const [from, until] = [parseMinutes(first), second === undefined ? undefined : parseMinutes(second)]
   if (!from || until === null || more.length > 0) return PROBLEM
   if (until === undefined) return { from: onTheClock(from.minutes) }
   // `6–8 pm`: the half of the day counts for both where that is a time before.
@@ -185,27 +185,27 @@ export interface Clock {
 }
 
 /** A moment on the clock of its zone; of a whole day without times. */
-interface Moment {
+interface Timestamp {
   day: string
   times?: Times
 }
 
 type Values = Readonly<Record<string, unknown>>
-type Read = Moment | { problem: string } | null
+type Read = Timestamp | { problem: string } | null
 
 const OFFSET = /^(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})$/i
 
 /** What a cell with a day, and one with a time beside it, say together; null where there is no day. */
-function readMoment(field: 'start' | 'end', values: Values, zone: string, clock: Clock): Read {
+function parseTimestamp(field: 'start' | 'end', values: Values, zone: string, clock: Clock): Read {
   const cell = values[field]
   const timeCell = values[`${field}Time`] as string | undefined
-  const said = timeCell === undefined || values['allDay'] === true ? undefined : readTimes(timeCell)
-  if (said && 'problem' in said) return said
+  const parsed = timeCell === undefined || values['allDay'] === true ? undefined : readTimes(timeCell)
+  if (parsed && 'problem' in parsed) return parsed
   if (typeof cell !== 'string') return null
-  const read = readDay(cell, isReadDayFirst(clock.order[field], clock.timeZone))
+  const read = parseDay(cell, isReadDayFirst(clock.order[field], clock.timeZone))
   if ('problem' in read) return read
   const { day, rest } = read
-  if (said) return { day, times: said }
+  if (parsed) return { day, times: parsed }
   if (rest === '' || values['allDay'] === true) return { day }
   const offset = OFFSET.exec(rest)
   if (offset) {
@@ -219,7 +219,7 @@ function readMoment(field: 'start' | 'end', values: Values, zone: string, clock:
 const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** The end by its own cells, else by the time that stands with the beginning; undefined where it is open. */
-function endOf(start: Moment, end: Moment | null, endTime: string | undefined): string | undefined {
+function getEnd(start: Timestamp, end: Timestamp | null, endTime: string | undefined): string | undefined {
   const from = `${start.day}T${start.times?.from ?? '00:00'}`
   if (!start.times) return `${end?.day ?? start.day}T23:59`
   const time = end?.times?.from ?? endTime ?? start.times.until
@@ -236,28 +236,28 @@ function endOf(start: Moment, end: Moment | null, endTime: string | undefined): 
  */
 export function readWhen(values: Values, clock: Clock): { when: Record<string, unknown>; notes: string[] } {
   const notes: string[] = []
-  const leaveOut = (field: string, problem: string) => {
+  const skipStep = (field: string, problem: string) => {
     notes.push(`${fieldLabel('events', field)} is left out: ${problem}.`)
     return null
   }
   const named = typeof values['timeZone'] === 'string' ? values['timeZone'] : undefined
   const zone = named ?? clock.timeZone
   const read = (field: 'start' | 'end') => {
-    const moment = readMoment(field, values, zone, clock)
+    const timestamp = parseTimestamp(field, values, zone, clock)
     const [cell, order] = [values[field], clock.order[field]]
     const isByRegion = order?.isOpen && order.dayFirst === undefined && typeof cell === 'string' && allowsBoth(cell)
-    if (isByRegion && moment && 'day' in moment)
-      notes.push(`${fieldLabel('events', field)}: “${cell}” is read as ${dayInWords(moment.day)}.`)
-    return moment && 'problem' in moment ? leaveOut(field, moment.problem) : moment
+    if (isByRegion && timestamp && 'day' in timestamp)
+      notes.push(`${fieldLabel('events', field)}: “${cell}” is read as ${formatDay(timestamp.day)}.`)
+    return timestamp && 'problem' in timestamp ? skipStep(field, timestamp.problem) : timestamp
   }
   const start = read('start')
   if (!start) return { when: {}, notes }
   const end = read('end')
   const endTime = typeof values['end'] === 'string' ? undefined : (values['endTime'] as string | undefined)
   const alone = endTime === undefined || values['allDay'] === true ? undefined : readTimes(endTime)
-  const until = endOf(start, end, alone && 'from' in alone ? alone.from : undefined)
+  const until = getEnd(start, end, alone && 'from' in alone ? alone.from : undefined)
   const from = `${start.day}T${start.times?.from ?? '00:00'}`
-  if (until !== undefined && until < from) leaveOut('end', 'It is before the start')
+  if (until !== undefined && until < from) skipStep('end', 'It is before the start')
   const isFine = until !== undefined && until >= from
   return {
     when: { start: from, ...(isFine && { end: until }), ...(named && named !== clock.timeZone && { timeZone: named }) },

@@ -2,21 +2,21 @@ import type { ContentKind } from './contract/kinds.ts'
 import type { CommunityEntry } from '#content/schema/community.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
 import type { ApiContext } from '#api/context.ts'
-import { keysOf, type Keys } from './rows.ts'
+import { getKeys, type Keys } from './rows.ts'
 import { and, eq, inArray, isNotNull, lte, sql, asc } from '#api/platform/db/drizzle.ts'
 import { CMS_LIMITS, CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import {
   importedRecords,
-  tableLines,
+  importRows,
   type EntryToSave,
   tableImports,
   type TableImportRow,
   type TableLineRow,
 } from './table.ts'
-import { markOf, slugOf } from '#cms/import/item.ts'
+import { getMark, toSlug } from '#cms/import/item.ts'
 import { blobId } from '#cms/repository/files.ts'
-import { collections, schemaOf } from '#content/schema/collections.ts'
+import { collections, getSchema } from '#content/schema/collections.ts'
 import { validate } from '#content/schema/errors.ts'
 import {
   distance,
@@ -24,11 +24,11 @@ import {
   type Known,
   addRecord,
   changeRecord,
-  recordOf,
+  getRecord,
   recordsAbout,
   restoreRecord,
 } from './records.service.ts'
-import { findSame } from './find.service.ts'
+import { findDuplicate } from './find.service.ts'
 import type { Target } from './target.ts'
 import { users } from '#api/users/table.ts'
 import { TRELLIS, type Person } from '#cms/repository/person.ts'
@@ -86,7 +86,7 @@ const AT_ONCE = 64
 const SETTINGS = 'settings/site.json'
 
 /** The fields of an entry's file; `null` where they cannot be read. */
-function fieldsOf(text: string): Fields | null {
+function getFields(text: string): Fields | null {
   try {
     const data: unknown = JSON.parse(text)
     return typeof data === 'object' && data !== null ? (data as Fields) : null
@@ -96,7 +96,7 @@ function fieldsOf(text: string): Fields | null {
 }
 
 /** The entries of a collection by what they are called, so that none is made twice. */
-export interface Shelf {
+export interface ContentIndex {
   /** Looks at the entries that are new since the last time. @throws ApiError 503 */
   refresh(): Promise<void>
   /** How many entries there are. */
@@ -109,14 +109,14 @@ export interface Shelf {
   site(): Pick<SiteSettings, 'timeZone' | 'name' | 'defaults'>
 }
 
-export function shelfOf(gateway: ApiContext['gateway'], kind: ContentKind): Shelf {
+export function buildContentIndex(gateway: ApiContext['gateway'], kind: ContentKind): ContentIndex {
   const byPath = new Map<string, Keys & { path: string }>()
   const byName = new Map<string, (Keys & { path: string })[]>()
   let site: SiteSettings | undefined
 
   async function add(path: string): Promise<void> {
     const { text } = await gateway.entryAt(path)
-    const keys = { ...keysOf(kind, (text && fieldsOf(text)) || {}), path }
+    const keys = { ...getKeys(kind, (text && getFields(text)) || {}), path }
     byPath.set(path, keys)
     byName.set(keys.nameKey, [...(byName.get(keys.nameKey) ?? []), keys])
   }
@@ -129,7 +129,7 @@ export function shelfOf(gateway: ApiContext['gateway'], kind: ContentKind): Shel
       for (const [path, { nameKey }] of byPath) {
         if (there.has(path)) continue
         byPath.delete(path)
-        byName.set(nameKey, byName.get(nameKey)?.filter((one) => one.path !== path) ?? [])
+        byName.set(nameKey, byName.get(nameKey)?.filter((candidate) => candidate.path !== path) ?? [])
       }
       for (let at = 0; at < fresh.length; at += AT_ONCE) await Promise.all(fresh.slice(at, at + AT_ONCE).map(add))
       site ??= JSON.parse((await gateway.entryAt(SETTINGS)).text ?? '{}') as SiteSettings
@@ -149,15 +149,15 @@ const EDITED = 'An editor has changed it.'
 
 /** The fields that a file has: how the list names a line is no part of it. */
 function ofFile(kind: ContentKind, fields: Fields): Fields {
-  const known = Object.keys(schemaOf(COLLECTION[kind]).shape).filter((field) => fields[field] !== undefined)
+  const known = Object.keys(getSchema(COLLECTION[kind]).shape).filter((field) => fields[field] !== undefined)
   return Object.fromEntries(known.map((field) => [field, fields[field]]))
 }
 
-const textOf = (kind: ContentKind, fields: Fields) => `${JSON.stringify(ofFile(kind, fields), null, 2)}\n`
+const getText = (kind: ContentKind, fields: Fields) => `${JSON.stringify(ofFile(kind, fields), null, 2)}\n`
 
 /** Why no entry can say this, in a sentence. */
-function refusalOf(kind: ContentKind, fields: Fields): string | null {
-  const result = validate('', schemaOf(COLLECTION[kind]), ofFile(kind, fields))
+function getError(kind: ContentKind, fields: Fields): string | null {
+  const result = validate('', getSchema(COLLECTION[kind]), ofFile(kind, fields))
   if (result.ok) return null
   const { field, message } = result.errors[0]!
   return message.startsWith('is missing') ? `It cannot come in without “${field}”.` : `“${field}” ${message}`
@@ -168,55 +168,57 @@ function newPath(kind: ContentKind, fields: Fields, of: string): string {
   const { folder, extension } = collections[COLLECTION[kind]]
   const title = String(fields['title'] ?? fields['name'])
   const day = String(fields['start'] ?? '').slice(0, 10)
-  return `${folder}/${slugOf({ mark: markOf(of), title, day })}.${extension}`
+  return `${folder}/${toSlug({ mark: getMark(of), title, day })}.${extension}`
 }
 
 /** What came in a table, with what editors have made of it. */
-async function asItIs(shelf: Shelf, kind: ContentKind, known: Known) {
-  const { text, isDrafted } = await shelf.entry(known.path ?? '')
-  if (text === null) return { known, taken: DELETED }
-  const data = fieldsOf(text)
-  if (data === null) return { known: { ...known, closed: UNREADABLE }, taken: null }
-  const owned = Object.fromEntries(Object.keys(schemaOf(COLLECTION[kind]).shape).map((field) => [field, data[field]]))
-  return { known: { ...known, owned, ...(isDrafted && { closed: DRAFTED }) }, taken: null }
+async function asItIs(contentIndex: ContentIndex, kind: ContentKind, known: Known) {
+  const { text, isDrafted } = await contentIndex.entry(known.path ?? '')
+  if (text === null) return { known, conflict: DELETED }
+  const data = getFields(text)
+  if (data === null) return { known: { ...known, closed: UNREADABLE }, conflict: null }
+  const owned = Object.fromEntries(Object.keys(getSchema(COLLECTION[kind]).shape).map((field) => [field, data[field]]))
+  return { known: { ...known, owned, ...(isDrafted && { closed: DRAFTED }) }, conflict: null }
 }
 
 /** How many entries there will be without the lines that are looked at now: of new ones a dry run makes none. */
-function countBefore(read: Reader, { id, state, position }: Parameters<Target['standingOf']>[1]) {
-  const { importId, line, outcome, pending } = tableLines
+function countBefore(read: Reader, { id, state, position }: Parameters<Target['findExisting']>[1]) {
+  const { importId, line, outcome, pending } = importRows
   const unsaved = [isNotNull(pending), sql`json_extract(${pending}, '$.base') is null`]
   const isMissing = state === 'checking' ? [] : unsaved
-  return read.$count(tableLines, and(eq(importId, id), eq(outcome, 'create'), lte(line, position), ...isMissing))
+  return read.$count(importRows, and(eq(importId, id), eq(outcome, 'create'), lte(line, position), ...isMissing))
 }
 
-const standingIn =
-  (kind: ContentKind, shelf: Shelf): Target['standingOf'] =>
+const findExisting =
+  (kind: ContentKind, contentIndex: ContentIndex): Target['findExisting'] =>
   async (read, list, keys) => {
     const found = await recordsAbout(read, list, keys)
-    const known = await Promise.all(found.map((one) => asItIs(shelf, kind, one)))
-    const there = new Map(keys.map(({ nameKey }) => [nameKey, shelf.named(nameKey)]))
+    const known = await Promise.all(found.map((candidate) => asItIs(contentIndex, kind, candidate)))
+    const there = new Map(keys.map(({ nameKey }) => [nameKey, contentIndex.named(nameKey)]))
     const paths = [...there.values()].flatMap((all) => all.map(({ path }) => path))
     const { id, path, source, sourceId } = importedRecords
     const records = await read.select({ id, path, source, sourceId }).from(importedRecords).where(inArray(path, paths))
     const recordAt = new Map(records.map((record) => [record.path, record]))
-    let count = shelf.size() + (await countBefore(read, list))
+    let count = contentIndex.size() + (await countBefore(read, list))
     return (numbered, seen) => {
       const line = numbered.keys
-      const free = known.filter((one) => !seen.has(one.known.id)).map((one) => ({ ...one, ...one.known }))
-      const about = findSame(line, free, (one) => distance(one, numbered))
-      const others = (there.get(line.nameKey) ?? []).flatMap((one) => {
-        const record = recordAt.get(one.path)
+      const free = known
+        .filter((candidate) => !seen.has(candidate.known.id))
+        .map((candidate) => ({ ...candidate, ...candidate.known }))
+      const about = findDuplicate(line, free, (candidate) => distance(candidate, numbered))
+      const others = (there.get(line.nameKey) ?? []).flatMap((candidate) => {
+        const record = recordAt.get(candidate.path)
         // What a line of the same file made is found by that line.
         if (record && seen.has(record.id)) return []
-        return [{ ...one, sourceId: record?.source === list.source ? record.sourceId : null }]
+        return [{ ...candidate, sourceId: record?.source === list.source ? record.sourceId : null }]
       })
-      const isThere = !about && findSame(line, others) !== undefined
+      const isThere = !about && findDuplicate(line, others) !== undefined
       return {
         known: about?.known,
-        taken: about?.taken ?? (isThere ? THERE : null),
-        complete: (values) => completed(kind, values, { ...shelf.site(), source: list.source }),
+        conflict: about?.conflict ?? (isThere ? THERE : null),
+        complete: (values) => completed(kind, values, { ...contentIndex.site(), source: list.source }),
         refusal: (fields) => {
-          const reason = refusalOf(kind, fields)
+          const reason = getError(kind, fields)
           if (reason !== null || about) return reason
           return count++ >= CMS_LIMITS.entriesInCollection ? CMS_TEXTS.tooManyEntries : null
         },
@@ -225,48 +227,48 @@ const standingIn =
   }
 
 /** Community entries and events: files of the content, which editors change as well. */
-export const entries = (kind: ContentKind, shelf: Shelf): Target => ({
-  standingOf: standingIn(kind, shelf),
+export const entries = (kind: ContentKind, contentIndex: ContentIndex): Target => ({
+  findExisting: findExisting(kind, contentIndex),
 
   async write(tx, written, line, decision) {
     const { outcome, known, changes } = decision
     if (outcome === 'create') {
       const fields = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
       const path = newPath(kind, fields, `table ${written.importId} ${line}`)
-      const pending = { path, base: null, text: textOf(kind, fields) }
+      const pending = { path, base: null, text: getText(kind, fields) }
       return { profileId: await addRecord(tx, written, decision, path), pending }
     }
     if (outcome !== 'update' || !known?.path) return { profileId: known?.id ?? null }
     const changed = await changeRecord(tx, written, known, decision)
-    const { text = '' } = await shelf.entry(known.path)
+    const { text = '' } = await contentIndex.entry(known.path)
     return { profileId: known.id, pending: change(kind, known.path, text ?? '', changed) }
   },
 
-  async takeBack(tx, written, done) {
-    const row = await recordOf(tx, written.importId, done)
+  async undo(tx, written, done) {
+    const row = await getRecord(tx, written.importId, done)
     if (typeof row === 'string') return { reason: row }
-    const { text, isDrafted } = await shelf.entry(row.path ?? '')
-    const data = text === null ? null : fieldsOf(text)
+    const { text, isDrafted } = await contentIndex.entry(row.path ?? '')
+    const data = text === null ? null : getFields(text)
     if (text === null || data === null) return { reason: DELETED }
     if (isDrafted) return { reason: DRAFTED }
     const isNew = done.outcome === 'create'
-    const said = done.changes.filter(({ field }) => field !== 'sourceId')
-    const isUntouched = said.every(({ field, to }) => isSame(data[field], to))
-    if (!isUntouched || (isNew && textOf(kind, data) !== textOf(kind, row.fields))) return { reason: EDITED }
+    const changed = done.changes.filter(({ field }) => field !== 'sourceId')
+    const isUntouched = changed.every(({ field, to }) => isSame(data[field], to))
+    if (!isUntouched || (isNew && getText(kind, data) !== getText(kind, row.fields))) return { reason: EDITED }
     await restoreRecord(tx, written, row, done)
     const path = row.path ?? ''
     if (isNew) return { reason: null, pending: { path, base: blobId(Buffer.from(text)), text: null } }
     return {
       reason: null,
-      pending: change(kind, path, text, Object.fromEntries(said.map(({ field, from }) => [field, from]))),
+      pending: change(kind, path, text, Object.fromEntries(changed.map(({ field, from }) => [field, from]))),
     }
   },
 })
 
 /** An entry with some fields changed; `null` where it says them already. */
 function change(kind: ContentKind, path: string, before: string, changed: Fields): EntryToSave | null {
-  const text = textOf(kind, { ...fieldsOf(before), ...changed })
-  const isThere = text === textOf(kind, fieldsOf(before) ?? {})
+  const text = getText(kind, { ...getFields(before), ...changed })
+  const isThere = text === getText(kind, getFields(before) ?? {})
   return isThere ? null : { path, base: blobId(Buffer.from(before)), text }
 }
 
@@ -275,16 +277,16 @@ type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
 /** Entries of one commit. */
 const DELIVER_AT_ONCE = 200
 
-const pendingOf = (id: number) => and(eq(tableLines.importId, id), isNotNull(tableLines.pending))
+const getPending = (id: number) => and(eq(importRows.importId, id), isNotNull(importRows.pending))
 
 /** Whoever brought the table, as the history of the content names them. */
-async function authorOf(read: Reader, { userId }: TableImportRow): Promise<Person> {
+async function getAuthor(read: Reader, { userId }: TableImportRow): Promise<Person> {
   const { id, firstName, lastName } = users
   const [user] = userId === null ? [] : await read.select({ id, firstName, lastName }).from(users).where(eq(id, userId))
   return user ? { id: user.id, name: `${user.firstName} ${user.lastName}` } : TRELLIS
 }
 
-function messageOf({ state, fileName }: TableImportRow, count: number): string {
+function getMessage({ state, fileName }: TableImportRow, count: number): string {
   const entries = count === 1 ? 'one entry' : `${count} entries`
   return state === 'undoing' ? `Take back ${entries} of “${fileName}”` : `Import ${entries} of “${fileName}”`
 }
@@ -294,24 +296,28 @@ async function settle(
   tx: Transaction,
   row: TableImportRow,
   line: TableLineRow,
-  refusal: string | undefined,
+  error: string | undefined,
   now: number,
 ): Promise<void> {
   const { line: number, importId, pending, notes } = line
-  const which = and(eq(tableLines.importId, importId), eq(tableLines.line, number), eq(tableLines.pending, pending!))
-  if (refusal === undefined) {
-    await tx.update(tableLines).set({ pending: null }).where(which)
+  const condition = and(
+    eq(importRows.importId, importId),
+    eq(importRows.line, number),
+    eq(importRows.pending, pending!),
+  )
+  if (error === undefined) {
+    await tx.update(importRows).set({ pending: null }).where(condition)
     return
   }
   const isBack = row.state === 'undoing'
   const failed = isBack ? { undone: false } : { outcome: 'skipped' as const, changes: [], profileId: null }
-  const told = await tx
-    .update(tableLines)
-    .set({ ...failed, pending: null, notes: [refusal, ...notes] })
-    .where(which)
-    .returning({ line: tableLines.line })
-  if (isBack || told.length === 0) return
-  const record = await recordOf(tx, importId, line)
+  const delivered = await tx
+    .update(importRows)
+    .set({ ...failed, pending: null, notes: [error, ...notes] })
+    .where(condition)
+    .returning({ line: importRows.line })
+  if (isBack || delivered.length === 0) return
+  const record = await getRecord(tx, importId, line)
   if (typeof record !== 'string') await restoreRecord(tx, { kind: row.kind, now }, record, line)
 }
 
@@ -326,14 +332,14 @@ export async function deliver({ database, gateway, now }: Context, id: number): 
   const [row] = await read.select().from(tableImports).where(eq(tableImports.id, id))
   const lines = await read
     .select()
-    .from(tableLines)
-    .where(pendingOf(id))
-    .orderBy(asc(tableLines.line))
+    .from(importRows)
+    .where(getPending(id))
+    .orderBy(asc(importRows.line))
     .limit(DELIVER_AT_ONCE)
   if (!row || lines.length === 0) return false
-  const author = await authorOf(read, row)
+  const author = await getAuthor(read, row)
   const toSave = lines.map(({ pending }) => pending!)
-  const { refused } = await gateway.saveTogether(toSave, { author, message: messageOf(row, lines.length) })
+  const { refused } = await gateway.saveTogether(toSave, { author, message: getMessage(row, lines.length) })
   await database.write(async (tx) => {
     for (const line of lines) await settle(tx, row, line, refused.get(line.pending!.path), now())
   })

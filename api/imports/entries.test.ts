@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importedRecords, tableImports } from './table.ts'
-import { answerOf } from '#api/testing.ts'
+import { getAnswer } from '#api/testing.ts'
 import { persist } from '#cms/gateway/testing-content.ts'
 import { deliver } from './entries.service.ts'
-import { takeStep } from './step.service.ts'
+import { processBatch } from './step.service.ts'
 import { createContentTableApi, createTableApi, type ContentTableApi } from './testing-table.ts'
 import { workbook } from './testing-workbook.ts'
 import { runDueJobs } from '#api/platform/jobs/worker.ts'
@@ -17,14 +17,14 @@ const COURIER = '1;Mill Courier;Local media;;Reports on the valley.;courier.exam
 const ANGELS = '2;Valley Angels;;fund;They invest together.;https://angels.example'
 const FILE = [HEAD, COURIER, ANGELS].join('\r\n')
 const community = { kind: 'community' }
-const bring = (file: string) => api.import(file, community)
+const upload = (file: string) => api.import(file, community)
 const outcomes = async (id: number) => (await api.lines(id)).map(({ outcome, notes }) => [outcome, ...notes])
 
 describe('community entries', () => {
   it('become content in the name of whoever brings them, and are published once', async () => {
-    const { id, counts } = await bring(FILE)
+    const { id, counts } = await upload(FILE)
     expect(counts).toMatchObject({ create: 2 })
-    expect((await api.brought('entries')).map(({ says }) => says)).toEqual([
+    expect((await api.brought('entries')).map(({ fields }) => fields)).toEqual([
       {
         name: 'Mill Courier',
         section: 'local-media',
@@ -39,12 +39,12 @@ describe('community entries', () => {
     const [first] = await api.lines(id)
     expect(first!.changes).toContainEqual({ field: 'Website', from: '', to: 'https://courier.example' })
     const head = api.content.git('rev-parse', 'HEAD')
-    expect((await bring(FILE)).counts).toMatchObject({ unchanged: 2 })
+    expect((await upload(FILE)).counts).toMatchObject({ unchanged: 2 })
     expect([api.content.git('rev-parse', 'HEAD'), api.published.length]).toEqual([head, 1])
   })
 
   it('say which lines cannot be one, and why', async () => {
-    const { id } = await bring(
+    const { id } = await upload(
       [
         HEAD,
         ';;Local media;;No name.;a.example',
@@ -78,7 +78,7 @@ describe('community entries', () => {
         type: 'news outlet',
       }),
     )
-    const { id } = await bring(FILE)
+    const { id } = await upload(FILE)
     expect(await outcomes(id)).toEqual([
       ['skipped', 'It is in the content already, and editors keep it themselves.'],
       ['create'],
@@ -86,25 +86,25 @@ describe('community entries', () => {
   })
 
   it('keep what an editor has changed, take the rest, and stay deleted', async () => {
-    await bring(FILE)
+    await upload(FILE)
     const [courier, angels] = await api.brought('entries')
     await api.edit(courier!.path, { description: 'An editor knows more.' })
     await api.remove(angels!.path)
-    const { id } = await bring(FILE.replace('Reports on', 'Writes about').replace('courier.ex', 'mill-courier.ex'))
+    const { id } = await upload(FILE.replace('Reports on', 'Writes about').replace('courier.ex', 'mill-courier.ex'))
     expect(await outcomes(id)).toEqual([
       ['update', 'Description stays: an editor has changed it.'],
       ['skipped', 'An editor has deleted it.'],
     ])
-    expect((await api.brought('entries')).map(({ says }) => says)).toEqual([
-      { ...courier!.says, description: 'An editor knows more.', url: 'https://mill-courier.example' },
+    expect((await api.brought('entries')).map(({ fields }) => fields)).toEqual([
+      { ...courier!.fields, description: 'An editor knows more.', url: 'https://mill-courier.example' },
     ])
   })
 
   it('are left alone while an editor works on a draft', async () => {
-    await bring(FILE)
+    await upload(FILE)
     const [courier] = await api.brought('entries')
     await api.edit(courier!.path, { description: 'Not yet.' }, true)
-    const { id } = await bring(FILE.replace('Reports on', 'Writes about'))
+    const { id } = await upload(FILE.replace('Reports on', 'Writes about'))
     expect(await outcomes(id)).toEqual([['skipped', 'An editor is working on it.'], ['unchanged']])
     expect((await api.brought('entries'))[0]).toEqual(courier)
   })
@@ -113,7 +113,7 @@ describe('community entries', () => {
 describe('events', () => {
   const EVENTS = { kind: 'events', source: 'Spring calendar' }
   it('take place when the cells say together, on the clock of the region', async () => {
-    const table = await api.bring(
+    const table = await api.upload(
       [
         'Titel;Datum;Uhrzeit;Ende;Ganztägig;Zeitzone;Ort;Anmeldung;Status',
         'Frühstück;17.05.2030;8–9:30 am;;;;Linz;nein;',
@@ -125,7 +125,7 @@ describe('events', () => {
     )
     await api.check(table)
     const { id } = await api.run(table.id)
-    expect((await api.brought('events')).map(({ says }) => says)).toEqual([
+    expect((await api.brought('events')).map(({ fields }) => fields)).toEqual([
       {
         title: 'Frühstück',
         description: 'Frühstück',
@@ -163,7 +163,9 @@ describe('events', () => {
       },
     ])
     await api.import(content, EVENTS)
-    expect((await api.brought('events')).map(({ says }) => [says['title'], says['start'], says['end']])).toEqual([
+    expect(
+      (await api.brought('events')).map(({ fields }) => [fields['title'], fields['start'], fields['end']]),
+    ).toEqual([
       ['Frühstück', '2030-05-17T18:00', undefined],
       ['Messe', '2030-05-17T00:00', '2030-05-18T23:59'],
       ['Vortrag', '2030-05-17T12:00', undefined],
@@ -172,7 +174,7 @@ describe('events', () => {
 
   it('know from their column whether days or months come first, else from the region, which is said', async () => {
     const days = async (...cells: string[]) => {
-      const table = await api.bring(
+      const table = await api.upload(
         ['Title,Date', ...cells.map((cell, at) => `Event ${at},${cell}`)].join('\n'),
         EVENTS,
       )
@@ -182,15 +184,18 @@ describe('events', () => {
     }
     expect(await days('05/06/2030', '17/05/2030')).toBe('2030-06-05 00:00')
     expect(await days('05/06/2030', '05/17/2030')).toBe('2030-05-06 00:00')
-    const open = await api.bring('Title,Date\nEvent,05/06/2030', EVENTS)
+    const open = await api.upload('Title,Date\nEvent,05/06/2030', EVENTS)
     expect(open.columns[1]).toMatchObject({ openDay: '05/06/2030', dayFirst: null })
     await api.check(open)
     expect((await api.lines(open.id))[0]!.notes).toEqual(['Starts: “05/06/2030” is read as May 6, 2030.'])
     const fields = open.columns.map(({ field }) => field)
     await api.asAdmin('PUT', `/api/admin/imports/${open.id}/columns`, { fields, dayFirst: [null, true] })
     await runDueJobs(api.context, [importJob])
-    const [said] = await api.lines(open.id)
-    expect([said!.notes, said!.changes.find(({ field }) => field === 'Starts')?.to]).toEqual([[], '2030-06-05 00:00'])
+    const [outcome] = await api.lines(open.id)
+    expect([outcome!.notes, outcome!.changes.find(({ field }) => field === 'Starts')?.to]).toEqual([
+      [],
+      '2030-06-05 00:00',
+    ])
     expect(await days('05/06/2030', '17/05/2030', '05/17/2030')).toContain('can mean two dates')
   })
 
@@ -198,7 +203,7 @@ describe('events', () => {
     await api.import('Title,Date,Time\nTalk,2030-05-17,18:00\nTalk,2030-05-24,18:00\n', EVENTS)
     const { counts } = await api.import('Title,Date,Time\nTalk,2030-05-17,19:00\nTalk,2030-05-24,18:00\n', EVENTS)
     expect(counts).toEqual({ create: 0, update: 1, unchanged: 1, skipped: 0 })
-    expect((await api.brought('events')).map(({ says }) => says['start'])).toEqual([
+    expect((await api.brought('events')).map(({ fields }) => fields['start'])).toEqual([
       '2030-05-17T19:00',
       '2030-05-24T18:00',
     ])
@@ -207,9 +212,9 @@ describe('events', () => {
 
 describe('taking content back', () => {
   it('removes what came in and restores what was changed', async () => {
-    const first = await bring(FILE)
+    const first = await upload(FILE)
     const before = await api.brought('entries')
-    const second = await bring(FILE.replace('Reports on', 'Writes about'))
+    const second = await upload(FILE.replace('Reports on', 'Writes about'))
     expect(await api.undo(second.id)).toMatchObject({ state: 'undone', undone: { undone: 1, kept: 0 } })
     expect(await api.brought('entries')).toEqual(before)
     expect(await api.undo(first.id)).toMatchObject({ undone: { undone: 2, kept: 0 } })
@@ -219,7 +224,7 @@ describe('taking content back', () => {
   })
 
   it('leaves what an editor has touched', async () => {
-    const { id } = await bring(FILE)
+    const { id } = await upload(FILE)
     const [courier] = await api.brought('entries')
     await api.edit(courier!.path, { type: 'community' })
     expect(await api.undo(id)).toMatchObject({ undone: { undone: 1, kept: 1 } })
@@ -234,11 +239,11 @@ describe('a crash', () => {
   const commits = () => Number(api.content.git('rev-list', '--count', 'HEAD'))
 
   it('before or after a commit of the content writes nothing twice', async () => {
-    const table = await api.bring(many, community)
+    const table = await api.upload(many, community)
     await api.check(table)
     const before = commits()
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'importing', position: 0 }))
-    await takeStep(api.context, table.id, undefined, 40)
+    await processBatch(api.context, table.id, undefined, 40)
     // The commit is made, and the process ends before the database knows.
     const lost = { ...api.database, write: () => Promise.reject(new Error('killed')) }
     await expect(deliver({ ...api.context, database: lost }, table.id)).rejects.toThrow('killed')
@@ -248,7 +253,7 @@ describe('a crash', () => {
     expect([(await api.brought('entries')).length, await api.database.read.$count(importedRecords)]).toEqual([60, 60])
     // The same while it is taken back.
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'undoing', position: 1000 }))
-    await takeStep(api.context, table.id, undefined, 40)
+    await processBatch(api.context, table.id, undefined, 40)
     await expect(deliver({ ...api.context, database: lost }, table.id)).rejects.toThrow('killed')
     expect((await api.brought('entries')).length).toBe(20)
     await runDueJobs(api.context, [importJob])
@@ -257,16 +262,16 @@ describe('a crash', () => {
   })
 
   it('lets an editor be faster: the line says so, and the entry stays theirs', async () => {
-    const first = await bring(FILE)
+    const first = await upload(FILE)
     const [courier] = await api.brought('entries')
-    const table = await api.bring(FILE.replace('Reports on', 'Writes about'), community)
+    const table = await api.upload(FILE.replace('Reports on', 'Writes about'), community)
     await api.check(table)
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'importing', position: 0 }))
-    await takeStep(api.context, table.id, undefined)
+    await processBatch(api.context, table.id, undefined)
     await api.edit(courier!.path, { description: 'An editor was faster.' })
     await runDueJobs(api.context, [importJob])
     expect((await outcomes(table.id))[0]).toEqual(['skipped', 'Somebody has changed this entry meanwhile.'])
-    expect((await api.brought('entries'))[0]!.says).toMatchObject({ description: 'An editor was faster.' })
+    expect((await api.brought('entries'))[0]!.fields).toMatchObject({ description: 'An editor was faster.' })
     const [record] = await api.profiles()
     expect(record).toMatchObject({ importId: first.id, fields: { description: 'Reports on the valley.' } })
   })
@@ -274,5 +279,5 @@ describe('a crash', () => {
 
 it('lines that become content are refused while it cannot be changed', async () => {
   const closed = await createTableApi()
-  expect(await answerOf(closed.send(FILE, community))).toEqual([503, expect.stringContaining('.')])
+  expect(await getAnswer(closed.send(FILE, community))).toEqual([503, expect.stringContaining('.')])
 })

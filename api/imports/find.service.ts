@@ -6,7 +6,7 @@ import { readableEmail } from '#api/account/contract/email-domain.ts'
 import { fieldLabel } from './contract/fields.ts'
 import { LINE_OUTCOMES, type TableKind } from './contract/kinds.ts'
 import { formatDollars } from '#api/platform/contract/money.ts'
-import { type TableImportRow, type TableLineRow, tableImports, tableLines } from './table.ts'
+import { type TableImportRow, type TableLineRow, tableImports, importRows } from './table.ts'
 import { and, asc, count, desc, eq, gt, lt, sql } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
@@ -19,7 +19,7 @@ import type { Keys } from './rows.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { prepared } from '#api/platform/db/query.ts'
 import { startups } from '#api/startups/table.ts'
-import { nameKeyOf, websiteKeyOf } from '#api/startups/find.service.ts'
+import { toNameKey, toWebsiteKey } from '#api/startups/find.service.ts'
 
 /** How many lines came to what; `done` are those that the work under way has been at. */
 interface Tally {
@@ -81,9 +81,9 @@ const LABELS = new Map<string, string>([
 ])
 
 /** A value as a person reads it. */
-function wordsOf(field: string, value: unknown): string {
+function getText(field: string, value: unknown): string {
   if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map((one) => wordsOf(field, one)).join('; ')
+  if (Array.isArray(value)) return value.map((candidate) => getText(field, candidate)).join('; ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field === 'email') return readableEmail(String(value))
   if (typeof value === 'number' && MONEY.includes(field)) return formatDollars(value)
@@ -100,8 +100,8 @@ const toTableLine = (kind: TableKind, { line, name, outcome, changes, notes, und
   notes,
   changes: changes.map(({ field, from, to }) => ({
     field: fieldLabel(kind, field),
-    from: wordsOf(field, from),
-    to: wordsOf(field, to),
+    from: getText(field, from),
+    to: getText(field, to),
   })),
   undone: undone === null ? null : undone ? 'undone' : 'kept',
 })
@@ -118,48 +118,48 @@ export async function requireImport(read: Reader, id: number): Promise<TableImpo
   return row
 }
 
-async function tallyOf(read: Reader, { id, position, state }: TableImportRow): Promise<Tally> {
-  const ofImport = eq(tableLines.importId, id)
+async function getTally(read: Reader, { id, position, state }: TableImportRow): Promise<Tally> {
+  const ofImport = eq(importRows.importId, id)
   const isBack = state === 'undoing'
-  const passed = isBack ? sql`${tableLines.line} >= ${position}` : sql`${tableLines.line} <= ${position}`
+  const passed = isBack ? sql`${importRows.line} >= ${position}` : sql`${importRows.line} <= ${position}`
   const rows = await read
     .select({
-      outcome: tableLines.outcome,
-      undone: tableLines.undone,
+      outcome: importRows.outcome,
+      undone: importRows.undone,
       lines: count(),
       done: sql<number>`sum(${passed})`,
     })
-    .from(tableLines)
+    .from(importRows)
     .where(ofImport)
-    .groupBy(tableLines.outcome, tableLines.undone)
+    .groupBy(importRows.outcome, importRows.undone)
   const outcomes = new Map<string, number>()
   for (const { outcome, lines } of rows) if (outcome) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + lines)
-  const sumOf = (which: (row: (typeof rows)[number]) => boolean, of: 'lines' | 'done' = 'lines') =>
-    rows.filter(which).reduce((sum, row) => sum + row[of], 0)
+  const sumCounts = (matches: (row: (typeof rows)[number]) => boolean, of: 'lines' | 'done' = 'lines') =>
+    rows.filter(matches).reduce((sum, row) => sum + row[of], 0)
   return {
     outcomes,
-    undone: sumOf(({ undone }) => undone === true),
-    kept: sumOf(({ undone }) => undone === false),
-    done: sumOf(() => true, 'done'),
+    undone: sumCounts(({ undone }) => undone === true),
+    kept: sumCounts(({ undone }) => undone === false),
+    done: sumCounts(() => true, 'done'),
   }
 }
 
 /** Whoever brought a table, by name. */
-async function nameOf(read: Reader, { userId }: TableImportRow): Promise<string | null> {
+async function getName(read: Reader, { userId }: TableImportRow): Promise<string | null> {
   if (userId === null) return null
   const [user] = await read.select().from(users).where(eq(users.id, userId))
   return user ? `${user.firstName} ${user.lastName}` : null
 }
 
-async function summaryOf({ database: { read }, now }: Context, row: TableImportRow): Promise<TableImport> {
-  const [by, tally] = await Promise.all([nameOf(read, row), tallyOf(read, row)])
+async function getSummary({ database: { read }, now }: Context, row: TableImportRow): Promise<TableImport> {
+  const [by, tally] = await Promise.all([getName(read, row), getTally(read, row)])
   return toTableImport(row, by, tally, now())
 }
 
 /** An import with its columns and how far it is. @throws ApiError 404 */
 export async function describeImport(context: Context, id: number): Promise<TableImportWhole> {
   const row = await requireImport(context.database.read, id)
-  return toWhole(row, await summaryOf(context, row))
+  return toWhole(row, await getSummary(context, row))
 }
 
 /** GET /api/admin/imports/{id}. @throws ApiError 404 */
@@ -184,7 +184,7 @@ export async function listImports(
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, ({ id }) => encodeCursor(IMPORTS, [id, id]))
   const [items, total] = await Promise.all([
-    Promise.all(shown.map((row) => summaryOf(context, row))),
+    Promise.all(shown.map((row) => getSummary(context, row))),
     read.$count(tableImports, isThere),
   ])
   return { items, total, next }
@@ -199,54 +199,55 @@ export async function pageOfLines(
 ): Promise<Page<TableLine>> {
   const { kind } = await requireImport(read, id)
   const after = decodeCursor(cursor, LINES)
-  const wanted = and(eq(tableLines.importId, id), outcome ? eq(tableLines.outcome, outcome) : undefined)
+  const wanted = and(eq(importRows.importId, id), outcome ? eq(importRows.outcome, outcome) : undefined)
   const rows = await read
     .select()
-    .from(tableLines)
-    .where(and(wanted, after ? gt(tableLines.line, after[1]) : undefined))
-    .orderBy(asc(tableLines.line))
+    .from(importRows)
+    .where(and(wanted, after ? gt(importRows.line, after[1]) : undefined))
+    .orderBy(asc(importRows.line))
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, ({ line }) => encodeCursor(LINES, [line, line]))
-  return { items: shown.map((row) => toTableLine(kind, row)), total: await read.$count(tableLines, wanted), next }
+  return { items: shown.map((row) => toTableLine(kind, row)), total: await read.$count(importRows, wanted), next }
 }
 
 /** GET /api/admin/imports/{id}/lines: in the file's order. @throws ApiError 404 */
 export const listLines = (context: Context, _viewer: Viewer, input: Input['lines']) => pageOfLines(context, input)
 
-const areOther = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
+const areOther = (candidate: string | null, other: string | null) =>
+  candidate !== null && other !== null && candidate !== other
 
 /**
  * By what two are the same: the id in the source, else the address, else name and website, where what both say is not
  * different. Two of one name without a website are one unless their addresses differ.
  */
-function sameBy(one: Keys, other: Keys): 'sourceId' | 'emailKey' | 'nameKey' | null {
-  if (one.sourceId !== null && one.sourceId === other.sourceId) return 'sourceId'
-  if (areOther(one.sourceId, other.sourceId)) return null
-  if (one.emailKey !== null && one.emailKey === other.emailKey) return 'emailKey'
-  if (one.nameKey !== other.nameKey || areOther(one.websiteKey, other.websiteKey)) return null
-  const haveWebsite = one.websiteKey !== null && other.websiteKey !== null
-  return haveWebsite || !areOther(one.emailKey, other.emailKey) ? 'nameKey' : null
+function findMatchingKey(candidate: Keys, other: Keys): 'sourceId' | 'emailKey' | 'nameKey' | null {
+  if (candidate.sourceId !== null && candidate.sourceId === other.sourceId) return 'sourceId'
+  if (areOther(candidate.sourceId, other.sourceId)) return null
+  if (candidate.emailKey !== null && candidate.emailKey === other.emailKey) return 'emailKey'
+  if (candidate.nameKey !== other.nameKey || areOther(candidate.websiteKey, other.websiteKey)) return null
+  const haveWebsite = candidate.websiteKey !== null && other.websiteKey !== null
+  return haveWebsite || !areOther(candidate.emailKey, other.emailKey) ? 'nameKey' : null
 }
 
 const STRENGTH = ['sourceId', 'emailKey', 'nameKey'] as const
 
 /** Of those that are the same by the strongest key, the first of those with the least distance. */
-export function findSame<One extends Keys>(
+export function findDuplicate<Item extends Keys>(
   keys: Keys,
-  among: readonly One[],
-  distance: (one: One) => number = () => 0,
-): One | undefined {
-  const by = among.map((one) => sameBy(keys, one))
+  among: readonly Item[],
+  distance: (candidate: Item) => number = () => 0,
+): Item | undefined {
+  const by = among.map((candidate) => findMatchingKey(keys, candidate))
   for (const key of STRENGTH) {
     const same = among.filter((_, index) => by[index] === key)
-    if (same.length > 1) return same.toSorted((one, other) => distance(one) - distance(other))[0]
+    if (same.length > 1) return same.toSorted((candidate, other) => distance(candidate) - distance(other))[0]
     if (same.length > 0) return same[0]
   }
   return undefined
 }
 
 /** What the lines of a file that were looked at are about, so that none of them is taken twice. */
-export class Seen {
+export class SeenRows {
   private readonly byKey = new Map<string, (Keys & { line: number })[]>()
   private readonly profiles = new Set<number>()
 
@@ -268,7 +269,7 @@ export class Seen {
   /** The line before that is about the same. */
   find(keys: Keys): number | undefined {
     const among = this.keysIn(keys).flatMap((key) => this.byKey.get(key) ?? [])
-    return findSame(keys, among)?.line
+    return findDuplicate(keys, among)?.line
   }
 
   /** Whether a line before is about this profile. */
@@ -308,9 +309,9 @@ export async function companiesIn(read: Reader): Promise<Companies> {
   for (let after = 0; ;) {
     const rows = await startupsAfter(read).all({ after })
     for (const { companyName, website, speaksFor } of rows) {
-      const site = websiteKeyOf(website ?? '')
+      const site = toWebsiteKey(website ?? '')
       const company = { companyName, isTheirs: speaksFor !== null }
-      add(byName, nameKeyOf(companyName), company)
+      add(byName, toNameKey(companyName), company)
       if (site !== null) add(bySite, site, company)
     }
     if (rows.length < AT_A_TIME) break
@@ -321,7 +322,7 @@ export async function companiesIn(read: Reader): Promise<Companies> {
     like({ nameKey, websiteKey }) {
       const named = byName.get(nameKey) ?? []
       const sited = (websiteKey !== null && bySite.get(websiteKey)) || []
-      const twin = named.find((one) => sited.includes(one)) ?? sited[0] ?? named[0]
+      const twin = named.find((candidate) => sited.includes(candidate)) ?? sited[0] ?? named[0]
       if (!twin) return null
       const same = [named.includes(twin) && 'name', sited.includes(twin) && 'website'].filter((word) => word !== false)
       const sign = twin.isTheirs ? ' Its founder has shown that they speak for the website.' : ''

@@ -7,14 +7,14 @@ import { users } from '#api/users/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
-import { type Companies, findSame } from './find.service.ts'
+import { type Companies, findDuplicate } from './find.service.ts'
 import {
   distance,
   addRecord,
   changeRecord,
   filled,
-  listOf,
-  recordOf,
+  getList,
+  getRecord,
   recordsAbout,
   restoreRecord,
 } from './records.service.ts'
@@ -31,7 +31,7 @@ async function ownedBy(read: Reader, kind: ProfileKind, userIds: number[]) {
   return new Map(rows.map((row) => [row.userId, row as Readonly<Record<string, unknown>>]))
 }
 
-const accountsOfLines = prepared((read: Reader) =>
+const accountsOfRows = prepared((read: Reader) =>
   read
     .select({ id: users.id, emailKey: users.emailKey })
     .from(users)
@@ -40,20 +40,20 @@ const accountsOfLines = prepared((read: Reader) =>
 )
 
 /** Who has an account, by the address; one that nobody confirmed may be anybody's. */
-async function accountsOf(read: Reader, keys: readonly Keys[]): Promise<Map<string, number>> {
-  const rows = await accountsOfLines(read).all({ emails: listOf(keys, 'emailKey') })
+async function getAccounts(read: Reader, keys: readonly Keys[]): Promise<Map<string, number>> {
+  const rows = await accountsOfRows(read).all({ emails: getList(keys, 'emailKey') })
   return new Map(rows.map((row) => [row.emailKey, row.id]))
 }
 
-const refusalsOfLines = prepared((read: Reader) => {
+const errorsOfRows = prepared((read: Reader) => {
   const { emailKey, outcome } = invitations
   const isRefused = and(eq(outcome, 'refused'), inArray(emailKey, listed('emails')))
   return read.select({ emailKey }).from(invitations).where(isRefused).prepare()
 })
 
 /** Addresses whose reader has refused to have a profile. */
-async function refusedOf(read: Reader, keys: readonly Keys[]): Promise<Set<string>> {
-  return new Set((await refusalsOfLines(read).all({ emails: listOf(keys, 'emailKey') })).map((row) => row.emailKey))
+async function listRefused(read: Reader, keys: readonly Keys[]): Promise<Set<string>> {
+  return new Set((await errorsOfRows(read).all({ emails: getList(keys, 'emailKey') })).map((row) => row.emailKey))
 }
 
 /** The values of a change that a profile of an account has a column for. */
@@ -86,34 +86,34 @@ const ACCOUNT = 'Somebody has an account here under this e-mail address, and kee
 const REFUSED = 'Whoever reads this e-mail address has refused to have a profile here.'
 const CLAIMED = 'Somebody has claimed it since.'
 
-const standingIn =
-  (kind: ProfileKind, companies: Companies | undefined): Target['standingOf'] =>
+const findExisting =
+  (kind: ProfileKind, companies: Companies | undefined): Target['findExisting'] =>
   async (read, list, keys) => {
     const found = await recordsAbout(read, list, keys)
     const owned = await ownedBy(read, kind, filled(found.map(({ ownerId }) => ownerId)))
-    const accounts = await accountsOf(read, keys)
-    const refused = await refusedOf(read, keys)
-    const known = found.map((one) => {
-      const own = one.ownerId === null ? undefined : owned.get(one.ownerId)
-      return { ...one, ...(own && { owned: own }) }
+    const accounts = await getAccounts(read, keys)
+    const refused = await listRefused(read, keys)
+    const known = found.map((candidate) => {
+      const own = candidate.ownerId === null ? undefined : owned.get(candidate.ownerId)
+      return { ...candidate, ...(own && { owned: own }) }
     })
     return (numbered, seen) => {
       const line = numbered.keys
       // What a line of the same file was about before is found by that line, as it is after it.
       const free = known.filter(({ id }) => !seen.has(id))
-      const about = findSame(line, free, (one) => distance(one, numbered))
+      const about = findDuplicate(line, free, (candidate) => distance(candidate, numbered))
       const accountId = line.emailKey === null ? undefined : accounts.get(line.emailKey)
       const isTaken = accountId !== undefined && accountId !== about?.ownerId
       const isRefused = line.emailKey !== null && refused.has(line.emailKey)
-      const taken = isTaken ? ACCOUNT : isRefused ? REFUSED : null
+      const conflict = isTaken ? ACCOUNT : isRefused ? REFUSED : null
       const alike = companies?.like(line) ?? null
-      return { known: about, taken, complete: (values) => values, refusal: () => null, alike }
+      return { known: about, conflict, complete: (values) => values, refusal: () => null, alike }
     }
   }
 
 /** Startups and investors: profiles to claim, apart from those that have an account. */
 export const profiles = (kind: ProfileKind, companies: Companies | undefined): Target => ({
-  standingOf: standingIn(kind, companies),
+  findExisting: findExisting(kind, companies),
 
   async write(tx, written, _line, decision) {
     const { outcome, known } = decision
@@ -125,8 +125,8 @@ export const profiles = (kind: ProfileKind, companies: Companies | undefined): T
     return { profileId: known?.id ?? null }
   },
 
-  async takeBack(tx, written, done) {
-    const row = await recordOf(tx, written.importId, done)
+  async undo(tx, written, done) {
+    const row = await getRecord(tx, written.importId, done)
     if (typeof row === 'string') return { reason: row }
     if (row.ownerId !== null) return { reason: CLAIMED }
     await restoreRecord(tx, written, row, done)

@@ -1,8 +1,8 @@
 import { fieldLabel } from './contract/fields.ts'
-import { isContentKind, type LineOutcome, type TableKind } from './contract/kinds.ts'
-import { type FieldChange, type ImportedRow, importedRecords, tableLines } from './table.ts'
-import { type Keys, type NumberedLine, type Understood, keysOf } from './rows.ts'
-import type { Seen } from './find.service.ts'
+import { isContentKind, type RowOutcome, type TableKind } from './contract/kinds.ts'
+import { type FieldChange, type ImportedRow, importedRecords, importRows } from './table.ts'
+import { type Keys, type NumberedLine, type Understood, getKeys } from './rows.ts'
+import type { SeenRows } from './find.service.ts'
 import { and, eq, inArray, lt, or, sql } from '#api/platform/db/drizzle.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { columnsByName, listed, prepared } from '#api/platform/db/query.ts'
@@ -21,7 +21,7 @@ export interface Known extends Pick<ImportedRow, 'id' | 'fields' | 'ownerId' | '
 
 /** What is to become of a line. */
 export interface Decision {
-  outcome: LineOutcome
+  outcome: RowOutcome
   changes: FieldChange[]
   notes: string[]
   known: Known | null
@@ -30,19 +30,19 @@ export interface Decision {
 type Fields = Readonly<Record<string, unknown>>
 
 /** What a line is held against. */
-export interface Standing {
+export interface ExistingProfile {
   kind: TableKind
   /** What it is about. */
   known: Known | undefined
   /** Why the line is somebody else's, who keeps it themselves. */
-  taken: string | null
+  conflict: string | null
   /** What a new one has besides, by what the line says. */
   complete: (values: Fields) => Fields
   /** Why it cannot be kept like this. */
   refusal: (fields: Fields) => string | null
   /** What of the platform a new one seems to be already, in a sentence. */
   alike?: string | null
-  seen: Seen
+  seen: SeenRows
 }
 
 const NAMELESS: Readonly<Record<TableKind, string>> = {
@@ -52,7 +52,8 @@ const NAMELESS: Readonly<Record<TableKind, string>> = {
   events: 'There is no title.',
 }
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+export const isSame = (entry: unknown, second: unknown) =>
+  JSON.stringify(entry ?? null) === JSON.stringify(second ?? null)
 
 /** What a line says that the last table did not. */
 const differing = ({ fields, isOfOtherList }: Pick<Known, 'fields' | 'isOfOtherList'>, values: Fields) =>
@@ -77,13 +78,13 @@ const skip = (notes: string[], known: Known | null = null): Decision => ({
  * What is to become of a line: the one decision of a dry run and of an import. A field that the line leaves empty stays
  * as it is, and so does one that the owner of a claimed profile, or an editor, has changed.
  */
-export function decide(line: Understood, standing: Standing): Decision {
-  const { kind, known, taken, complete, refusal, alike, seen } = standing
+export function decide(line: Understood, existing: ExistingProfile): Decision {
+  const { kind, known, conflict, complete, refusal, alike, seen } = existing
   const { values, notes } = line
   if (line.keys.nameKey === '') return skip([NAMELESS[kind], ...notes])
   const before = seen.find(line.keys)
   if (before !== undefined) return skip([`It is about the same as line ${before}.`, ...notes])
-  if (taken !== null) return skip([taken, ...notes])
+  if (conflict !== null) return skip([conflict, ...notes])
   // Also what is about something known has to be whole: else the same file twice would do more than once.
   const fields = complete(values)
   const incomplete = refusal(fields)
@@ -96,13 +97,13 @@ export function decide(line: Understood, standing: Standing): Decision {
       known: null,
     }
   }
-  const said = differing(known, values)
-  const kept = said.filter(([field]) => isOwners(known, field))
-  const changes = said
-    .filter((entry) => !kept.includes(entry))
+  const differences = differing(known, values)
+  const retained = differences.filter(([field]) => isOwners(known, field))
+  const changes = differences
+    .filter((entry) => !retained.includes(entry))
     .map(([field, to]) => ({ field, ...(known.fields[field] !== undefined && { from: known.fields[field] }), to }))
-  const whose = isContentKind(kind) ? 'an editor' : 'its owner'
-  const stays = kept.map(([field]) => `${fieldLabel(kind, field)} stays: ${whose} has changed it.`)
+  const ownerText = isContentKind(kind) ? 'an editor' : 'its owner'
+  const stays = retained.map(([field]) => `${fieldLabel(kind, field)} stays: ${ownerText} has changed it.`)
   if (changes.length === 0) return { outcome: 'unchanged', changes, notes: [...notes, ...stays], known }
   const changed = Object.fromEntries(changes.map(({ field, to }) => [field, to]))
   const reason = known.closed ?? refusal({ ...known.fields, ...known.owned, ...changed })
@@ -149,39 +150,39 @@ const rowsAbout = prepared((read: Reader) => {
   return read.select().from(importedRecords).where(ofLines).orderBy(id).prepare()
 })
 
-const lastLinesAboutRecords = prepared((read: Reader) => {
-  const { profileId, line } = tableLines
-  const earlier = and(inArray(profileId, listed('ids')), lt(tableLines.importId, sql.placeholder('importId')))
-  return read.select({ profileId, line }).from(tableLines).where(earlier).orderBy(tableLines.importId).prepare()
+const lastRowsAboutRecords = prepared((read: Reader) => {
+  const { profileId, line } = importRows
+  const earlier = and(inArray(profileId, listed('ids')), lt(importRows.importId, sql.placeholder('importId')))
+  return read.select({ profileId, line }).from(importRows).where(earlier).orderBy(importRows.importId).prepare()
 })
 
 /** The numbers of the lines that were about some records last, in earlier tables. */
-async function lastLinesOf(read: Reader, importId: number, ids: readonly number[]): Promise<Map<number, number>> {
-  const lines = ids.length === 0 ? [] : await lastLinesAboutRecords(read).all({ ids: JSON.stringify(ids), importId })
+async function findLastLines(read: Reader, importId: number, ids: readonly number[]): Promise<Map<number, number>> {
+  const lines = ids.length === 0 ? [] : await lastRowsAboutRecords(read).all({ ids: JSON.stringify(ids), importId })
   return new Map(lines.map(({ profileId, line }) => [profileId!, line]))
 }
 
 /** A key of some lines, to be looked for. */
-export const listOf = (keys: readonly Keys[], key: keyof Keys): string =>
-  JSON.stringify(filled(keys.map((one) => one[key])))
+export const getList = (keys: readonly Keys[], key: keyof Keys): string =>
+  JSON.stringify(filled(keys.map((entry) => entry[key])))
 
 /** What came in earlier tables under one of the keys of these lines. */
 export async function recordsAbout(read: Reader, list: List & { id: number }, keys: readonly Keys[]): Promise<Known[]> {
   const rows = await rowsAbout(read).all({
     kind: list.kind,
     source: list.source,
-    sourceIds: listOf(keys, 'sourceId'),
-    emailKeys: listOf(keys, 'emailKey'),
-    nameKeys: listOf(keys, 'nameKey'),
+    sourceIds: getList(keys, 'sourceId'),
+    emailKeys: getList(keys, 'emailKey'),
+    nameKeys: getList(keys, 'nameKey'),
   })
   const ids = rows.map(({ id }) => id)
-  const lastLines = await lastLinesOf(read, list.id, ids)
-  return rows.map((row) => toKnown(row, list, lastLines.get(row.id)))
+  const lastRows = await findLastLines(read, list.id, ids)
+  return rows.map((row) => toKnown(row, list, lastRows.get(row.id)))
 }
 
-const toColumns = (kind: TableKind, fields: Record<string, unknown>) => ({ fields, ...keysOf(kind, fields) })
+const toColumns = (kind: TableKind, fields: Record<string, unknown>) => ({ fields, ...getKeys(kind, fields) })
 
-const valuesOf = (changes: readonly FieldChange[]) => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+const getValues = (changes: readonly FieldChange[]) => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
 
 const KEYS = ['sourceId', 'emailKey', 'nameKey', 'websiteKey'] as const
 const NEW_RECORD = ['kind', 'source', 'importId', 'path', 'fields', 'createdAt', 'updatedAt', ...KEYS] as const
@@ -198,7 +199,7 @@ export async function addRecord(
   path: string | null = null,
 ): Promise<number> {
   const at = new Date(now)
-  const record = { kind, source, importId, path, createdAt: at, updatedAt: at, ...toColumns(kind, valuesOf(changes)) }
+  const record = { kind, source, importId, path, createdAt: at, updatedAt: at, ...toColumns(kind, getValues(changes)) }
   const [added] = await insertRecord(tx).all(record)
   return added!.id
 }
@@ -210,7 +211,7 @@ export async function changeRecord(
   known: Known,
   { changes }: Pick<Decision, 'changes'>,
 ): Promise<Record<string, unknown>> {
-  const changed = valuesOf(changes)
+  const changed = getValues(changes)
   const { sourceId, ...columns } = toColumns(kind, { ...known.fields, ...changed })
   const list = known.isOfOtherList ? {} : { source, sourceId }
   await tx
@@ -220,14 +221,14 @@ export async function changeRecord(
   return changed
 }
 
-const GONE = 'It is gone already.'
+const ALREADY_DELETED = 'It is gone already.'
 const LATER = 'A later import has changed it.'
 
 /** What a line wrote, unless it is gone or a later import has changed it; then the reason. */
-export async function recordOf(tx: Transaction, importId: number, { profileId }: Pick<Done, 'profileId'>) {
+export async function getRecord(tx: Transaction, importId: number, { profileId }: Pick<Done, 'profileId'>) {
   const [row] =
     profileId === null ? [] : await tx.select().from(importedRecords).where(eq(importedRecords.id, profileId))
-  if (!row) return GONE
+  if (!row) return ALREADY_DELETED
   return row.importId === importId ? row : LATER
 }
 
@@ -243,11 +244,11 @@ export async function restoreRecord(
     return
   }
   const before = new Map(
-    changes.filter(({ field, to }) => isSame(row.fields[field], to)).map((one) => [one.field, one]),
+    changes.filter(({ field, to }) => isSame(row.fields[field], to)).map((entry) => [entry.field, entry]),
   )
-  const kept = Object.entries(row.fields).filter(([field]) => !before.has(field))
+  const retained = Object.entries(row.fields).filter(([field]) => !before.has(field))
   const restored = [...before.values()].filter(({ from }) => from !== undefined).map(({ field, from }) => [field, from])
-  const fields = Object.fromEntries([...kept, ...restored]) as Record<string, unknown>
+  const fields = Object.fromEntries([...retained, ...restored]) as Record<string, unknown>
   const { sourceId, ...columns } = toColumns(kind, fields)
   await tx
     .update(importedRecords)

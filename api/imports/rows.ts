@@ -1,8 +1,8 @@
-import { foldedKey } from '#api/auth/contract/login.ts'
+import { normalizedKey } from '#api/auth/contract/login.ts'
 import { fieldLabel } from './contract/fields.ts'
 import type { TableKind } from './contract/kinds.ts'
 import { importedName } from '#api/invitations/token.ts'
-import { nameKeyOf, websiteKeyOf } from '#api/startups/find.service.ts'
+import { toNameKey, toWebsiteKey } from '#api/startups/find.service.ts'
 import type { TableImportRow } from './table.ts'
 import { OF_CONTENT, damageIn, MONEY, OF_PROFILES, problemOfAmounts } from './values.ts'
 import { cellParts } from './read/table.ts'
@@ -35,27 +35,29 @@ type Fields = Readonly<Record<string, unknown>>
 
 const UNDERSTAND = { ...OF_PROFILES, ...OF_CONTENT }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** By what lines of a kind are told apart beside their names: of events of one name each day has its own. */
 const nameToCompare = (kind: TableKind, fields: Fields) =>
-  kind === 'events' ? `${textOf(fields['title'])} ${textOf(fields['start']).slice(0, 10)}` : importedName(kind, fields)
+  kind === 'events'
+    ? `${getText(fields['title'])} ${getText(fields['start']).slice(0, 10)}`
+    : importedName(kind, fields)
 
 /** The keys of a profile or an entry by its fields. */
-export function keysOf(kind: TableKind, fields: Fields): Keys {
-  const email = textOf(fields['email'])
+export function getKeys(kind: TableKind, fields: Fields): Keys {
+  const email = getText(fields['email'])
   return {
-    sourceId: textOf(fields['sourceId']) || null,
-    emailKey: email === '' ? null : foldedKey(email),
-    nameKey: importedName(kind, fields) === '' ? '' : nameKeyOf(nameToCompare(kind, fields)),
-    websiteKey: websiteKeyOf(textOf(fields['website']) || textOf(fields['url'])),
+    sourceId: getText(fields['sourceId']) || null,
+    emailKey: email === '' ? null : normalizedKey(email),
+    nameKey: importedName(kind, fields) === '' ? '' : toNameKey(nameToCompare(kind, fields)),
+    websiteKey: toWebsiteKey(getText(fields['website']) || getText(fields['url'])),
   }
 }
 
 /** A table by what its columns are. */
 export type Columns = Pick<TableImportRow, 'kind' | 'fields' | 'columns'>
 
-const orderOf = ({ fields, columns }: Columns): Clock['order'] =>
+const getOrder = ({ fields, columns }: Columns): Clock['order'] =>
   Object.fromEntries(fields.map((field, index) => [field ?? '', columns[index] ?? {}]))
 
 const WHEN: ReadonlySet<string> = new Set(['start', 'startTime', 'end', 'endTime', 'allDay', 'timeZone'])
@@ -63,7 +65,7 @@ const WHEN: ReadonlySet<string> = new Set(['start', 'startTime', 'end', 'endTime
 /** Understands the cells of a line by the field of each column. An empty cell says nothing. */
 export function understand(table: Columns, cells: readonly string[], timeZone: string): Understood {
   const { kind, fields } = table
-  const said: Record<string, unknown> = {}
+  const mapped: Record<string, unknown> = {}
   const beside: Record<string, string> = {}
   const notes: string[] = []
   for (const [index, field] of fields.entries()) {
@@ -80,14 +82,14 @@ export function understand(table: Columns, cells: readonly string[], timeZone: s
     }
     if (value.note !== undefined) notes.push(`${label}: ${value.note}.`)
     Object.assign(beside, value.also)
-    if (value.value !== null && value.value !== '') said[field] = value.value
+    if (value.value !== null && value.value !== '') mapped[field] = value.value
   }
-  const isNamed = ['contactName', 'firstName', 'lastName'].some((field) => said[field] !== undefined)
+  const isNamed = ['contactName', 'firstName', 'lastName'].some((field) => mapped[field] !== undefined)
   for (const [field, value] of Object.entries(beside))
-    if (field === 'contactName' ? !isNamed : said[field] === undefined) said[field] = value
-  if (kind !== 'events') return { name: importedName(kind, said), keys: keysOf(kind, said), values: said, notes }
-  const when = readWhen(said, { timeZone, order: orderOf(table) })
-  const others = Object.entries(said).filter(([field]) => !WHEN.has(field))
+    if (field === 'contactName' ? !isNamed : mapped[field] === undefined) mapped[field] = value
+  if (kind !== 'events') return { name: importedName(kind, mapped), keys: getKeys(kind, mapped), values: mapped, notes }
+  const when = readWhen(mapped, { timeZone, order: getOrder(table) })
+  const others = Object.entries(mapped).filter(([field]) => !WHEN.has(field))
   const values = { ...Object.fromEntries(others), ...when.when }
-  return { name: importedName(kind, values), keys: keysOf(kind, values), values, notes: [...notes, ...when.notes] }
+  return { name: importedName(kind, values), keys: getKeys(kind, values), values, notes: [...notes, ...when.notes] }
 }

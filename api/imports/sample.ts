@@ -2,9 +2,9 @@ import { TABLE_FIELDS } from './contract/fields.ts'
 import type { TableKind } from './contract/kinds.ts'
 import { toCsv } from '#api/platform/http/csv.ts'
 
-type Line = Readonly<Record<string, string>>
+type SampleRow = Readonly<Record<string, string>>
 
-const LINES: Readonly<Record<TableKind, readonly Line[]>> = {
+const LINES: Readonly<Record<TableKind, readonly SampleRow[]>> = {
   startups: [
     {
       companyName: 'Riverbend Robotics',
@@ -87,8 +87,8 @@ const LINES: Readonly<Record<TableKind, readonly Line[]>> = {
 }
 
 /** A table of a kind to fill in: every column that is known, and two lines as an example. */
-export const sampleOf = (kind: TableKind): AsyncGenerator<string> =>
+export const createSample = (kind: TableKind): AsyncGenerator<string> =>
   toCsv(
-    TABLE_FIELDS[kind].map(({ id, label }) => ({ head: label, cell: (line: Line) => line[id] })),
+    TABLE_FIELDS[kind].map(({ id, label }) => ({ head: label, cell: (line: SampleRow) => line[id] })),
     [LINES[kind]],
   )

@@ -6,11 +6,11 @@ import { type TableKind, WORKING } from './contract/kinds.ts'
 import { eq } from '#api/platform/db/drizzle.ts'
 import { jobs } from '#api/platform/jobs/table.ts'
 import { unavailable } from '#api/errors.ts'
-import { INTERRUPTED, takeOver } from '#api/platform/jobs/queue.service.ts'
+import { INTERRUPTED, requeueAbandoned } from '#api/platform/jobs/queue.service.ts'
 import { runDueJobs } from '#api/platform/jobs/worker.ts'
 import { OURSELVES } from '#api/platform/fair-queue.ts'
-import { beginImport, chooseFields, requireOpenContent } from './service.ts'
-import { readAside, storeTable } from './upload.service.ts'
+import { startImport, chooseFields, requireOpenContent } from './service.ts'
+import { readInWorker, storeTable } from './upload.service.ts'
 import { describeImport, requireImport } from './find.service.ts'
 import { importJob } from './work.service.ts'
 
@@ -25,7 +25,7 @@ export interface TableAtTerminal {
 }
 
 /** Milliseconds between looks at an import that a server beside this process works at. */
-const LOOK_EVERY = 500
+const POLL_INTERVAL_MS = 500
 
 /** Until nothing is left to do of an import: by this process, or by a server that took its turn. */
 async function workAt(context: Parameters<typeof importJob.run>[0], id: number): Promise<void> {
@@ -40,7 +40,7 @@ async function workAt(context: Parameters<typeof importJob.run>[0], id: number):
       .where(eq(jobs.key, `${importJob.kind} ${id}`))
     if (job?.lastError && job.lastError !== INTERRUPTED)
       throw unavailable(`Import ${id} stopped (${job.lastError}). A running server tries again by itself.`)
-    await pause(LOOK_EVERY)
+    await pause(POLL_INTERVAL_MS)
   }
 }
 
@@ -55,14 +55,14 @@ export async function importAtTerminal(
   { path, kind, sheet, encoding, source, isDryRun }: TableAtTerminal,
 ): Promise<TableImportWhole> {
   const { database, now } = context
-  await takeOver(context)
+  await requeueAbandoned(context)
   requireOpenContent(context, kind)
-  const table = await readAside(OURSELVES, [path, kind, sheet, encoding])
+  const table = await readInWorker(OURSELVES, [path, kind, sheet, encoding])
   const id = await storeTable(context, { kind, source, fileName: basename(path), viewer: null }, table)
   await database.write((tx) => chooseFields(tx, id))
   await workAt(context, id)
   if (isDryRun) return describeImport(context, id)
-  await database.write((tx) => beginImport(tx, { id: null, requestId: null, now: now() }, id))
+  await database.write((tx) => startImport(tx, { id: null, requestId: null, now: now() }, id))
   await workAt(context, id)
   return describeImport(context, id)
 }

@@ -7,9 +7,9 @@ import { fieldLabel, TABLE_FIELDS } from './contract/fields.ts'
 import { isContentKind, type TableKind } from './contract/kinds.ts'
 import { FIELDS_NEEDED } from './contract/schema.ts'
 import { requireStillAdmin } from '#api/users/admin.service.ts'
-import { type Actor, actorOf, recordAudit } from '#api/audit/service.ts'
+import { type Actor, getActor, recordAudit } from '#api/audit/service.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
-import { tableImports, tableLines, type TableImportRow } from './table.ts'
+import { tableImports, importRows, type TableImportRow } from './table.ts'
 import { badRequest, conflict, unavailable } from '#api/errors.ts'
 import { describeImport, requireImport, undoUntil } from './find.service.ts'
 import { importJob } from './work.service.ts'
@@ -18,7 +18,7 @@ type Context = Pick<CallContext, 'database' | 'gateway' | 'now' | 'log' | 'publi
 type Input = Inputs<typeof tableImportCalls>
 
 const NOT_YET = ['mapping', 'checked'] as const
-const isOpen = ({ state }: TableImportRow) => NOT_YET.some((one) => one === state)
+const isOpen = ({ state }: TableImportRow) => NOT_YET.some((openState) => openState === state)
 const CLOSED = 'This import has begun already. Please look at it again.'
 
 /** @throws ApiError 503 while the content cannot be changed that these lines become */
@@ -52,25 +52,25 @@ function requireFields({ kind, columns }: TableImportRow, fields: readonly (stri
 export async function chooseFields(
   tx: Transaction,
   id: number,
-  given?: readonly (string | null)[],
+  provided?: readonly (string | null)[],
   dayFirst: readonly (boolean | null)[] = [],
 ): Promise<void> {
   const row = await requireImport(tx, id)
   if (!isOpen(row)) throw conflict(CLOSED)
-  const fields = [...(given ?? row.fields)]
+  const fields = [...(provided ?? row.fields)]
   requireFields(row, fields)
   const columns = row.columns.map((column, index) => {
-    const said = dayFirst[index]
-    return column.isOpen && typeof said === 'boolean' ? { ...column, dayFirst: said } : column
+    const choice = dayFirst[index]
+    return column.isOpen && typeof choice === 'boolean' ? { ...column, dayFirst: choice } : column
   })
   const nothing = { outcome: null, name: '', changes: [], notes: [], profileId: null, importBefore: null }
-  const lookedAt = and(eq(tableLines.importId, id), isNotNull(tableLines.outcome))
-  await tx.update(tableLines).set(nothing).where(lookedAt)
+  const checkedRows = and(eq(importRows.importId, id), isNotNull(importRows.outcome))
+  await tx.update(importRows).set(nothing).where(checkedRows)
   await tx.update(tableImports).set({ fields, columns, state: 'checking', position: 0 }).where(eq(tableImports.id, id))
 }
 
 /** Begins to import. @throws ApiError 404, 409 before every line was looked at */
-export async function beginImport(tx: Transaction, actor: Actor, id: number): Promise<void> {
+export async function startImport(tx: Transaction, actor: Actor, id: number): Promise<void> {
   const row = await requireImport(tx, id)
   if (row.state !== 'checked') throw conflict(CLOSED)
   await tx.update(tableImports).set({ state: 'importing', position: 0 }).where(eq(tableImports.id, id))
@@ -78,29 +78,29 @@ export async function beginImport(tx: Transaction, actor: Actor, id: number): Pr
   await recordAudit(tx, actor, { action: 'import.run', targetType: 'import', targetId: id, details })
 }
 
-async function beginUndo(tx: Transaction, actor: Actor, id: number): Promise<void> {
+async function startUndo(tx: Transaction, actor: Actor, id: number): Promise<void> {
   const row = await requireImport(tx, id)
   if (undoUntil(row, actor.now) === null) throw conflict('This import cannot be taken back any more.')
   const [last] = await tx
-    .select({ line: max(tableLines.line) })
-    .from(tableLines)
-    .where(eq(tableLines.importId, id))
+    .select({ line: max(importRows.line) })
+    .from(importRows)
+    .where(eq(importRows.importId, id))
   const position = (last?.line ?? 0) + 1
   await tx.update(tableImports).set({ state: 'undoing', position }).where(eq(tableImports.id, id))
   await recordAudit(tx, actor, { action: 'import.undo', targetType: 'import', targetId: id })
 }
 
 /** Does something in a unit of work, lets the work at it begin, and answers how it stands. */
-async function begin(
+async function start(
   context: Context,
   viewer: Viewer,
   id: number,
-  act: (tx: Transaction) => Promise<void>,
+  action: (tx: Transaction) => Promise<void>,
 ): Promise<TableImportWhole> {
   await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     requireOpenContent(context, (await requireImport(tx, id)).kind)
-    await act(tx)
+    await action(tx)
     await importJob.enqueue(tx, { id }, context.now())
   })
   return describeImport(context, id)
@@ -108,15 +108,15 @@ async function begin(
 
 /** PUT /api/admin/imports/{id}/columns. @throws ApiError 400, 404, 409 */
 export const chooseColumns = (context: Context, viewer: Viewer, { id, fields, dayFirst }: Input['choose']) =>
-  begin(context, viewer, id, (tx) => chooseFields(tx, id, fields, dayFirst))
+  start(context, viewer, id, (tx) => chooseFields(tx, id, fields, dayFirst))
 
 /** POST /api/admin/imports/{id}/run. @throws ApiError 404, 409 */
 export const runImport = (context: Context, viewer: Viewer, { id }: Input['run']) =>
-  begin(context, viewer, id, (tx) => beginImport(tx, actorOf(context, viewer), id))
+  start(context, viewer, id, (tx) => startImport(tx, getActor(context, viewer), id))
 
 /** POST /api/admin/imports/{id}/undo. @throws ApiError 404, 409 after seven days */
 export const undoImport = (context: Context, viewer: Viewer, { id }: Input['undo']) =>
-  begin(context, viewer, id, (tx) => beginUndo(tx, actorOf(context, viewer), id))
+  start(context, viewer, id, (tx) => startUndo(tx, getActor(context, viewer), id))
 
 /** DELETE /api/admin/imports/{id}. @throws ApiError 404, 409 for one that was imported */
 export function removeImport({ database }: Context, viewer: Viewer, { id }: Input['remove']): Promise<void> {

@@ -4,11 +4,11 @@ import type { ApiContext } from '#api/context.ts'
 import { isContentKind } from './contract/kinds.ts'
 import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
 import { columnsByName, prepared } from '#api/platform/db/query.ts'
-import { tableImports, tableLines, importedRecords, type TableImportRow, type TableLineRow } from './table.ts'
-import { companiesIn, type Companies, Seen } from './find.service.ts'
+import { tableImports, importRows, importedRecords, type TableImportRow, type TableLineRow } from './table.ts'
+import { companiesIn, type Companies, SeenRows } from './find.service.ts'
 import { decide, type Known, isOfOtherList } from './records.service.ts'
-import { entries, type Shelf, shelfOf } from './entries.service.ts'
-import { keysOf, understand } from './rows.ts'
+import { entries, type ContentIndex, buildContentIndex } from './entries.service.ts'
+import { getKeys, understand } from './rows.ts'
 import { profiles } from './profiles.service.ts'
 import type { Target } from './target.ts'
 import { isTooLong } from '#api/platform/db/errors.ts'
@@ -24,9 +24,9 @@ const MOST_RECALLED = 500
 export interface Memory {
   importId: number
   position: number
-  seen: Seen
+  seen: SeenRows
   /** Of what becomes content. */
-  shelf: Shelf | undefined
+  contentIndex: ContentIndex | undefined
   /** What startups are held against. */
   companies: Companies | undefined
   /** Every line was written, and some entries are still to be saved. */
@@ -35,35 +35,35 @@ export interface Memory {
   forgotten?: number
 }
 
-const ofImport = (id: number) => eq(tableLines.importId, id)
+const ofImport = (id: number) => eq(importRows.importId, id)
 
 /** Of the profile that a line is about. */
 type ProfileBefore = Pick<Known, 'fields' | 'isOfOtherList'>
-type Line = Pick<TableLineRow, 'line' | 'cells' | 'outcome' | 'changes' | 'profileId'>
+type ImportRow = Pick<TableLineRow, 'line' | 'cells' | 'outcome' | 'changes' | 'profileId'>
 
 /** Notes what a line is about: the profile as it is after it, in a dry run as it would be. */
-function note(seen: Seen, row: TableImportRow, line: Line, profile: ProfileBefore | null): void {
+function note(seen: SeenRows, row: TableImportRow, line: ImportRow, profile: ProfileBefore | null): void {
   // One that is left out and yet about something known stands before others that are.
   if (line.outcome === null || (line.outcome === 'skipped' && line.profileId === null)) return
   const changed = Object.fromEntries(line.changes.map(({ field, to }) => [field, to]))
-  const keys = keysOf(row.kind, { ...profile?.fields, ...changed })
+  const keys = getKeys(row.kind, { ...profile?.fields, ...changed })
   // A profile of another list keeps that list's id, and yet the line has its own.
   const own = profile?.isOfOtherList ? understand(row, line.cells ?? [], 'UTC').keys : keys
   seen.add(line.line, { ...keys, sourceId: own.sourceId }, line.profileId)
 }
 
 /** What the lines up to the position are about. */
-async function recall(read: Reader, row: TableImportRow, memory: Memory | undefined): Promise<Seen> {
+async function recall(read: Reader, row: TableImportRow, memory: Memory | undefined): Promise<SeenRows> {
   if (memory?.importId === row.id && memory.position === row.position) return memory.seen
-  const seen = new Seen()
+  const seen = new SeenRows()
   const { fields, source, sourceId } = importedRecords
   for (let after = 0; ;) {
     const lines = await read
-      .select({ line: tableLines, profile: { fields, source, sourceId } })
-      .from(tableLines)
-      .leftJoin(importedRecords, eq(importedRecords.id, tableLines.profileId))
-      .where(and(ofImport(row.id), gt(tableLines.line, after), lte(tableLines.line, row.position)))
-      .orderBy(asc(tableLines.line))
+      .select({ line: importRows, profile: { fields, source, sourceId } })
+      .from(importRows)
+      .leftJoin(importedRecords, eq(importedRecords.id, importRows.profileId))
+      .where(and(ofImport(row.id), gt(importRows.line, after), lte(importRows.line, row.position)))
+      .orderBy(asc(importRows.line))
       .limit(MOST_RECALLED)
     for (const { line, profile } of lines)
       note(seen, row, line, profile && { ...profile, isOfOtherList: isOfOtherList(profile, row) })
@@ -75,13 +75,15 @@ async function recall(read: Reader, row: TableImportRow, memory: Memory | undefi
 const FAILED = 'This line could not be saved.'
 
 /** Where the lines go. */
-const targetOf = ({ kind }: TableImportRow, { shelf, companies }: Pick<Work, 'shelf' | 'companies'>): Target =>
-  isContentKind(kind) ? entries(kind, shelf!) : profiles(kind, companies)
+const getTarget = (
+  { kind }: TableImportRow,
+  { contentIndex, companies }: Pick<Work, 'contentIndex' | 'companies'>,
+): Target => (isContentKind(kind) ? entries(kind, contentIndex!) : profiles(kind, companies))
 
 /** What a step works with. */
 interface Work {
   row: TableImportRow
-  shelf: Shelf | undefined
+  contentIndex: ContentIndex | undefined
   companies: Companies | undefined
   most: number
   now: number
@@ -90,18 +92,18 @@ interface Work {
 const linesAfter = prepared((tx: Transaction) =>
   tx
     .select()
-    .from(tableLines)
-    .where(and(eq(tableLines.importId, sql.placeholder('id')), gt(tableLines.line, sql.placeholder('position'))))
-    .orderBy(asc(tableLines.line))
+    .from(importRows)
+    .where(and(eq(importRows.importId, sql.placeholder('id')), gt(importRows.line, sql.placeholder('position'))))
+    .orderBy(asc(importRows.line))
     .limit(sql.placeholder('most'))
     .prepare(),
 )
 
 const updateColumns = prepared((tx: Transaction, names: readonly string[]) =>
   tx
-    .update(tableLines)
+    .update(importRows)
     .set(columnsByName(names))
-    .where(and(eq(tableLines.importId, sql.placeholder('importId')), eq(tableLines.line, sql.placeholder('line'))))
+    .where(and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.line, sql.placeholder('line'))))
     .prepare(),
 )
 
@@ -111,16 +113,16 @@ function updateLine(tx: Transaction, importId: number, line: number, values: Par
 }
 
 /** Decides about the next lines, and writes what was decided unless this is the dry run. */
-async function lookAt(tx: Transaction, work: Work, seen: Seen) {
-  const { row, shelf, most, now } = work
+async function checkRows(tx: Transaction, work: Work, seen: SeenRows) {
+  const { row, contentIndex, most, now } = work
   const rows = await linesAfter(tx).all({ id: row.id, position: row.position, most })
-  const timeZone = shelf?.site().timeZone ?? 'UTC'
+  const timeZone = contentIndex?.site().timeZone ?? 'UTC'
   const lines = rows.map((line) => ({ ...line, ...understand(row, line.cells ?? [], timeZone) }))
-  const target = targetOf(row, work)
+  const target = getTarget(row, work)
   const keys = lines.map((line) => line.keys)
-  const standing = await target.standingOf(tx, row, keys)
+  const existing = await target.findExisting(tx, row, keys)
   for (const line of lines) {
-    const decision = decide(line, { kind: row.kind, seen, ...standing(line, seen) })
+    const decision = decide(line, { kind: row.kind, seen, ...existing(line, seen) })
     const written = { ...row, importId: row.id, now }
     const { profileId, pending = null } =
       row.state === 'importing'
@@ -136,17 +138,17 @@ async function lookAt(tx: Transaction, work: Work, seen: Seen) {
 }
 
 /** Takes the last lines back that are not yet. */
-async function takeLinesBack(tx: Transaction, work: Work) {
+async function undoRows(tx: Transaction, work: Work) {
   const { row, most, now } = work
   const rows = await tx
     .select()
-    .from(tableLines)
-    .where(and(ofImport(row.id), lt(tableLines.line, row.position), inArray(tableLines.outcome, ['create', 'update'])))
-    .orderBy(desc(tableLines.line))
+    .from(importRows)
+    .where(and(ofImport(row.id), lt(importRows.line, row.position), inArray(importRows.outcome, ['create', 'update'])))
+    .orderBy(desc(importRows.line))
     .limit(most)
   for (const line of rows) {
     const written = { ...row, importId: row.id, now }
-    const { reason, pending = null } = await targetOf(row, work).takeBack(tx, written, line)
+    const { reason, pending = null } = await getTarget(row, work).undo(tx, written, line)
     const notes = reason === null ? line.notes : [...line.notes, reason]
     await updateLine(tx, row.id, line.line, { undone: reason === null, notes, ...(pending && { pending }) })
     await turn()
@@ -160,8 +162,8 @@ const isWorking = (state: TableImportRow['state']): state is keyof typeof AFTER 
 
 /** Forgets what some lines of the file said, those after this one: once imported they are not needed. */
 function forgetCells(tx: Transaction, id: number, after: number) {
-  const some = and(ofImport(id), gt(tableLines.line, after), lte(tableLines.line, after + MOST_FORGOTTEN))
-  return tx.update(tableLines).set({ cells: null }).where(some)
+  const some = and(ofImport(id), gt(importRows.line, after), lte(importRows.line, after + MOST_FORGOTTEN))
+  return tx.update(importRows).set({ cells: null }).where(some)
 }
 
 async function finish(tx: Transaction, { id, state }: TableImportRow, now: number): Promise<void> {
@@ -193,11 +195,11 @@ const moveTo = prepared((tx: Transaction) =>
 async function placesFor({ database: { read }, gateway }: Context, id: number, memory: Memory | undefined) {
   const row = await importAt(read).get({ id })
   const kind = row?.kind
-  if (kind === 'startups') return { shelf: undefined, companies: memory?.companies ?? (await companiesIn(read)) }
-  if (!kind || !isContentKind(kind)) return { shelf: undefined, companies: undefined }
-  const shelf = memory?.shelf ?? shelfOf(gateway, kind)
-  await shelf.refresh()
-  return { shelf, companies: undefined }
+  if (kind === 'startups') return { contentIndex: undefined, companies: memory?.companies ?? (await companiesIn(read)) }
+  if (!kind || !isContentKind(kind)) return { contentIndex: undefined, companies: undefined }
+  const contentIndex = memory?.contentIndex ?? buildContentIndex(gateway, kind)
+  await contentIndex.refresh()
+  return { contentIndex, companies: undefined }
 }
 
 type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
@@ -208,7 +210,7 @@ type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
  *
  * @throws ApiError 503 where the content cannot be read
  */
-export async function takeStep(
+export async function processBatch(
   context: Context,
   id: number,
   memory: Memory | undefined,
@@ -221,15 +223,15 @@ export async function takeStep(
     if (!row || !isWorking(row.state)) return null
     const isBack = row.state === 'undoing'
     const work = { row, ...places, most, now }
-    const seen = isBack ? new Seen() : await recall(tx, row, memory)
-    const position = isBack ? await takeLinesBack(tx, work) : await lookAt(tx, work, seen)
+    const seen = isBack ? new SeenRows() : await recall(tx, row, memory)
+    const position = isBack ? await undoRows(tx, work) : await checkRows(tx, work, seen)
     if (position !== null) {
       await moveTo(tx).run({ id, position })
       return { importId: id, position, seen, ...places, isAtEnd: false }
     }
     const { position: last } = row
     const memoryAtEnd = { importId: id, position: last, seen, ...places, isAtEnd: true }
-    if ((await tx.$count(tableLines, and(ofImport(id), isNotNull(tableLines.pending)))) > 0) return memoryAtEnd
+    if ((await tx.$count(importRows, and(ofImport(id), isNotNull(importRows.pending)))) > 0) return memoryAtEnd
     const forgotten = memory?.forgotten ?? 0
     if (row.state === 'importing' && forgotten < last) {
       await forgetCells(tx, id, forgotten)
@@ -241,23 +243,23 @@ export async function takeStep(
 }
 
 /** Passes over the next line, which could not be saved whatever was tried. */
-export function passOver({ write }: Pick<Database, 'write'>, id: number): Promise<void> {
+export function skipRow({ write }: Pick<Database, 'write'>, id: number): Promise<void> {
   return write(async (tx) => {
     const [row] = await tx.select().from(tableImports).where(eq(tableImports.id, id))
     if (!row || !isWorking(row.state)) return
     const isBack = row.state === 'undoing'
     const [next] = await tx
-      .select({ line: tableLines.line, notes: tableLines.notes })
-      .from(tableLines)
-      .where(and(ofImport(id), isBack ? lt(tableLines.line, row.position) : gt(tableLines.line, row.position)))
-      .orderBy(isBack ? desc(tableLines.line) : asc(tableLines.line))
+      .select({ line: importRows.line, notes: importRows.notes })
+      .from(importRows)
+      .where(and(ofImport(id), isBack ? lt(importRows.line, row.position) : gt(importRows.line, row.position)))
+      .orderBy(isBack ? desc(importRows.line) : asc(importRows.line))
       .limit(1)
     if (!next) return
     const failed = isBack ? { undone: false } : { outcome: 'skipped' as const, changes: [] }
     await tx
-      .update(tableLines)
+      .update(importRows)
       .set({ ...failed, notes: [...next.notes, FAILED] })
-      .where(and(ofImport(id), eq(tableLines.line, next.line)))
+      .where(and(ofImport(id), eq(importRows.line, next.line)))
     await tx.update(tableImports).set({ position: next.line }).where(eq(tableImports.id, id))
   })
 }

@@ -1,7 +1,7 @@
 import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
 import { LINE_OUTCOMES, TABLE_KINDS, TABLE_STATES } from './contract/kinds.ts'
 import { users } from '#api/users/table.ts'
-import { flag, id, isOneOf, isTextList, moment, momentOfInsert, textList } from '#api/platform/db/columns.ts'
+import { flag, id, isOneOf, isTextList, timestamp, insertTimestamp, textList } from '#api/platform/db/columns.ts'
 
 /** A column of a table: its name, and what stands in it on the first lines. */
 export interface TableColumn {
@@ -53,8 +53,8 @@ export const tableImports = sqliteTable(
     position: integer().notNull().default(0),
     /** Null for the terminal. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: momentOfInsert('created_at'),
-    finishedAt: moment('finished_at'),
+    createdAt: insertTimestamp('created_at'),
+    finishedAt: timestamp('finished_at'),
   },
   (table) => [
     check('table_imports_state', isOneOf('state', TABLE_STATES)),
@@ -93,8 +93,8 @@ export const importedRecords = sqliteTable(
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The import that wrote it last. */
     importId: integer('import_id').references(() => tableImports.id, { onDelete: 'set null' }),
-    createdAt: momentOfInsert('created_at'),
-    updatedAt: momentOfInsert('updated_at'),
+    createdAt: insertTimestamp('created_at'),
+    updatedAt: insertTimestamp('updated_at'),
   },
   (table) => [
     check('imported_records_fields', sql.raw(`json_valid("fields")`)),
@@ -111,7 +111,7 @@ export const importedRecords = sqliteTable(
 export type ImportedRow = typeof importedRecords.$inferSelect
 
 /** The lines of a table, and what becomes of each. */
-export const tableLines = sqliteTable(
+export const importRows = sqliteTable(
   'table_lines',
   {
     importId: integer('import_id')
@@ -144,4 +144,4 @@ export const tableLines = sqliteTable(
     index('table_lines_pending').on(table.importId, table.line).where(sql.raw('"pending" is not null')),
   ],
 )
-export type TableLineRow = typeof tableLines.$inferSelect
+export type TableLineRow = typeof importRows.$inferSelect

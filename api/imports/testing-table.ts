@@ -17,7 +17,7 @@ import { runDueJobs } from '#api/platform/jobs/worker.ts'
 import { importJob } from './work.service.ts'
 
 /** What is said of a table; it is one of startups unless told. */
-interface Said {
+interface ImportOptions {
   kind?: string
   fileName?: string
   source?: string
@@ -33,18 +33,21 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
     api.json<T>(method, path, { cookie: admin.cookie, ...(body !== undefined && { body }) })
 
   /** Sends a file. */
-  const send = (content: Buffer | string, said: Said = {}) => {
-    const search = new URLSearchParams({ kind: 'startups', fileName: 'List.csv', ...said }).toString()
+  const send = (content: Buffer | string, options: ImportOptions = {}) => {
+    const search = new URLSearchParams({ kind: 'startups', fileName: 'List.csv', ...options }).toString()
     const headers = { Origin: TEST_ORIGIN, Cookie: admin.cookie, 'Content-Type': 'text/csv' }
     return api.app.request(`/api/admin/imports?${search}`, { method: 'POST', headers, body: content as BodyInit })
   }
   /** What the server answers to a file. */
-  const sent = async (content: Buffer | string, said?: Said) =>
-    (await (await send(content, said)).json()) as TableImportWhole
+  const sent = async (content: Buffer | string, options?: ImportOptions) =>
+    (await (await send(content, options)).json()) as TableImportWhole
   const read = (id: number) => asAdmin<TableImportWhole>('GET', `/api/admin/imports/${id}`)
   const lines = (id: number) => asAdmin<TableLine[]>('GET', `/api/admin/imports/${id}/lines?limit=500`)
   /** The same without the call and the process that reads for it, which would be most of the time of these tests. */
-  async function bring(content: Buffer | string, { kind = 'startups', fileName = 'List.csv', source = '' }: Said = {}) {
+  async function upload(
+    content: Buffer | string,
+    { kind = 'startups', fileName = 'List.csv', source = '' }: ImportOptions = {},
+  ) {
     const path = join(folder, 'brought')
     writeFileSync(path, content)
     const brought = { kind: kind as TableKind, fileName, source, viewer: admin }
@@ -60,7 +63,7 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
     await asAdmin('PUT', `/api/admin/imports/${id}/columns`, { fields })
     return settled(id)
   }
-  async function act(id: number, what: 'run' | 'undo') {
+  async function runOrUndo(id: number, what: 'run' | 'undo') {
     await asAdmin('POST', `/api/admin/imports/${id}/${what}`)
     return settled(id)
   }
@@ -70,17 +73,17 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
     asAdmin,
     send,
     sent,
-    bring,
+    upload,
     check,
     lines,
     read,
-    run: (id: number) => act(id, 'run'),
-    undo: (id: number) => act(id, 'undo'),
+    run: (id: number) => runOrUndo(id, 'run'),
+    undo: (id: number) => runOrUndo(id, 'undo'),
     /** Brings, looks at and imports a table. */
-    async import(content: Buffer | string, said?: Said) {
-      const table = await bring(content, said)
+    async import(content: Buffer | string, options?: ImportOptions) {
+      const table = await upload(content, options)
       await check(table)
-      return act(table.id, 'run')
+      return runOrUndo(table.id, 'run')
     },
     /** What came in, as it is now. */
     profiles: () => api.database.read.select().from(importedRecords).orderBy(importedRecords.id),
@@ -96,16 +99,16 @@ export async function createContentTableApi() {
   const publisher = { ...idlePublisher, request: (reason: string) => published.push(reason) }
   const api = await createTableApi({ gateway, publisher })
   const known = new Set([...(await gateway.pathsOf('entries')), ...(await gateway.pathsOf('events'))])
-  const says = (path: string) => JSON.parse(readFileSync(join(content.contentDir, path), 'utf8')) as Fields
+  const readFields = (path: string) => JSON.parse(readFileSync(join(content.contentDir, path), 'utf8')) as Fields
   /** The entries that came in, by their paths. */
   async function brought(name: 'entries' | 'events') {
     const paths = (await gateway.pathsOf(name)).filter((path) => !known.has(path))
-    return paths.toSorted().map((path) => ({ path, says: says(path) }))
+    return paths.toSorted().map((path) => ({ path, fields: readFields(path) }))
   }
   /** Changes an entry as an editor does. */
   async function edit(path: string, change: Fields, asDraft = false) {
     const { file } = (await gateway.perform({ action: 'getEntry', params: { path } }, ADA)).answer as CmsEntry
-    return persist(gateway, path, JSON.stringify({ ...says(path), ...change }), file.id, asDraft)
+    return persist(gateway, path, JSON.stringify({ ...readFields(path), ...change }), file.id, asDraft)
   }
   const remove = (path: string) => gateway.perform({ action: 'deleteFiles', params: { paths: [path] } }, ADA)
   return { ...api, content, gateway, published, brought, edit, remove }

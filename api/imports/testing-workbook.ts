@@ -41,7 +41,7 @@ export function workbook(
   const texts: string[] = []
   const shared = (text: string) => (texts.includes(text) ? texts.indexOf(text) : texts.push(text) - 1)
   const formats: (string | number)[] = []
-  const styleOf = (format: string | number) =>
+  const getStyle = (format: string | number) =>
     2 + (formats.includes(format) ? formats.indexOf(format) : formats.push(format) - 1)
   let hyperlinks: { at: string; link: string; place?: string }[] = []
   function cell(value: Cell, at: string): string {
@@ -49,7 +49,7 @@ export function workbook(
     if (typeof value === 'string') return `<c r="${at}" t="s"><v>${shared(value)}</v></c>`
     if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
     if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${value ? 1 : 0}</v></c>`
-    if ('format' in value) return `<c r="${at}" s="${styleOf(value.format)}"><v>${value.number}</v></c>`
+    if ('format' in value) return `<c r="${at}" s="${getStyle(value.format)}"><v>${value.number}</v></c>`
     if ('link' in value) {
       hyperlinks.push({ at, link: value.link, ...(value.place && { place: value.place }) })
       return `<c r="${at}" t="s"><v>${shared(value.text)}</v></c>`
@@ -96,7 +96,7 @@ export function workbook(
   const links = sheets.map(
     (_, index) => `<Relationship Id="rId${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`,
   )
-  const idOf = (format: string | number, at: number) => (typeof format === 'number' ? format : 165 + at)
+  const getId = (format: string | number, at: number) => (typeof format === 'number' ? format : 165 + at)
   const own = formats.map((format, at) =>
     typeof format === 'number' ? '' : `<numFmt numFmtId="${165 + at}" formatCode="${escaped(format)}"/>`,
   )
@@ -112,7 +112,7 @@ export function workbook(
       content:
         `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-407]dd\\.mm\\.yyyy"/>${own.join('')}</numFmts>` +
         '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/>' +
-        `${formats.map((format, at) => `<xf numFmtId="${idOf(format, at)}"/>`).join('')}</cellXfs></styleSheet>`,
+        `${formats.map((format, at) => `<xf numFmtId="${getId(format, at)}"/>`).join('')}</cellXfs></styleSheet>`,
     },
     {
       name: 'xl/sharedStrings.xml',

@@ -6,33 +6,33 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { TableImportWhole, tableImportCalls, TableLine } from './calls.ts'
 import { fieldsByName } from './contract/fields.ts'
-import { type TableKind, TABLE_REFUSALS, LINE_OUTCOME_LABELS } from './contract/kinds.ts'
-import { requireStillAdmin, pagesOf, recordExport } from '#api/users/admin.service.ts'
+import { type TableKind, TABLE_ERRORS, ROW_OUTCOME_LABELS } from './contract/kinds.ts'
+import { requireStillAdmin, getPages, recordExport } from '#api/users/admin.service.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { columnsByName, prepared } from '#api/platform/db/query.ts'
-import { tableImports, tableLines, type TableColumn } from './table.ts'
-import { uploadRefusal } from '#api/platform/files/upload-slots.ts'
-import { waiterOf } from '#api/platform/fair-queue.ts'
+import { tableImports, importRows, type TableColumn } from './table.ts'
+import { uploadError } from '#api/platform/files/upload-slots.ts'
+import { getWaiter } from '#api/platform/fair-queue.ts'
 import { tables } from '#api/platform/worker/worker.ts'
 import { requireOpenContent } from './service.ts'
-import { dayOrderOf } from './dates.ts'
+import { detectDayOrder } from './dates.ts'
 import { atPace } from './step.service.ts'
 import { describeImport, pageOfLines, requireImport } from './find.service.ts'
 import type { readTable } from './read/read.ts'
-import { cellInWords, type Table } from './read/table.ts'
+import { formatCell, type Table } from './read/table.ts'
 import { type CsvColumn, toCsv } from '#api/platform/http/csv.ts'
 
 type Context = Pick<CallContext, 'database' | 'files' | 'gateway' | 'log' | 'now'>
 type Input = Inputs<typeof tableImportCalls>['bring']
 
 /** Reads a file aside, in a process of its own that is ended when it takes too long. @throws ApiError */
-export const readAside = tables.task<typeof readTable>(new URL('read/read.ts', import.meta.url), 'readTable', {
+export const readInWorker = tables.task<typeof readTable>(new URL('read/read.ts', import.meta.url), 'readTable', {
   milliseconds: 20_000,
-  tooLong: TABLE_REFUSALS.tooLong.text,
+  tooLong: TABLE_ERRORS.tooLong.text,
 })
 
 /** What is said of a table beside what it holds. */
-interface Brought {
+interface UploadedFile {
   kind: TableKind
   fileName: string
   source: string
@@ -46,21 +46,21 @@ const AT_ONCE = 50
 const SAMPLED = 3
 const SAMPLE_LENGTH = 80
 
-function columnsOf({ head, lines, hiddenColumns }: Table): TableColumn[] {
+function getColumns({ head, lines, hiddenColumns }: Table): TableColumn[] {
   return head.map((name, column) => {
     const cells = lines.map((line) => line.cells[column] ?? '')
     return {
       name: name.slice(0, LIMITS.shortText.max),
-      samples: cells.slice(0, SAMPLED).map((cell) => cellInWords(cell).slice(0, SAMPLE_LENGTH)),
-      ...dayOrderOf(cells),
+      samples: cells.slice(0, SAMPLED).map((cell) => formatCell(cell).slice(0, SAMPLE_LENGTH)),
+      ...detectDayOrder(cells),
       ...(hiddenColumns.includes(column) && { isHidden: true }),
     }
   })
 }
 
-const insertLine = prepared((tx: Transaction) =>
+const insertRow = prepared((tx: Transaction) =>
   tx
-    .insert(tableLines)
+    .insert(importRows)
     .values(columnsByName(['importId', 'line', 'cells']))
     .prepare(),
 )
@@ -68,7 +68,7 @@ const insertLine = prepared((tx: Transaction) =>
 /** Stores a table, with the fields that its columns are by their names. Answers its id. */
 export async function storeTable(
   { database, now }: Pick<Context, 'database' | 'now'>,
-  { kind, fileName, source, viewer }: Brought,
+  { kind, fileName, source, viewer }: UploadedFile,
   table: Table,
 ): Promise<number> {
   const { sheet, otherSheets, lines } = table
@@ -84,7 +84,7 @@ export async function storeTable(
       createdAt: new Date(now()),
     }
     const fields = fieldsByName(kind, table.head, new Set(table.hiddenColumns))
-    const columns = { columns: columnsOf(table), fields, lines: lines.length, hiddenLines: table.hiddenLines }
+    const columns = { columns: getColumns(table), fields, lines: lines.length, hiddenLines: table.hiddenLines }
     const [added] = await tx
       .insert(tableImports)
       .values({ ...values, ...columns })
@@ -97,7 +97,7 @@ export async function storeTable(
       const some = lines.slice(from, from + most)
       await database.write(async (tx) => {
         for (const line of some) {
-          await insertLine(tx).run({ importId: id, ...line })
+          await insertRow(tx).run({ importId: id, ...line })
           await turn()
         }
       })
@@ -113,7 +113,7 @@ export async function storeTable(
  *
  * @throws ApiError 400, 413, 415 by what the file is, 507
  */
-export async function bringTable(
+export async function uploadImport(
   context: Context,
   viewer: Viewer,
   { kind, fileName, sheet, source, encoding }: Input,
@@ -124,11 +124,11 @@ export async function bringTable(
   const sent = await files
     .stage(body, () => LIMITS.table.bytes)
     .catch((error: unknown) => {
-      throw uploadRefusal(error, TABLE_REFUSALS.tooLarge.text)
+      throw uploadError(error, TABLE_ERRORS.tooLarge.text)
     })
   try {
     await received()
-    const table = await readAside(waiterOf(viewer), [sent.path, kind, sheet, encoding ?? null])
+    const table = await readInWorker(getWaiter(viewer), [sent.path, kind, sheet, encoding ?? null])
     const brought = { kind, fileName: fileName ?? 'Table', source: source ?? '', viewer }
     return await describeImport(context, await storeTable(context, brought, table))
   } finally {
@@ -141,7 +141,7 @@ const STATES = { undone: 'Taken back', kept: 'Kept' } as const
 const COLUMNS: CsvColumn<TableLine>[] = [
   { head: 'Line', cell: ({ line }) => line },
   { head: 'Name', cell: ({ name }) => name },
-  { head: 'Outcome', cell: ({ outcome }) => outcome && LINE_OUTCOME_LABELS[outcome] },
+  { head: 'Outcome', cell: ({ outcome }) => outcome && ROW_OUTCOME_LABELS[outcome] },
   {
     head: 'Changes',
     cell: ({ changes }) =>
@@ -152,11 +152,11 @@ const COLUMNS: CsvColumn<TableLine>[] = [
 ]
 
 /** What became of each line, as a table. */
-export function reportOf(context: Pick<CallContext, 'database'>, id: number): AsyncGenerator<string> {
+export function getReport(context: Pick<CallContext, 'database'>, id: number): AsyncGenerator<string> {
   const limit = LIMITS.page.max
   return toCsv(
     COLUMNS,
-    pagesOf((cursor) => pageOfLines(context, { id, limit, ...(cursor !== undefined && { cursor }) })),
+    getPages((cursor) => pageOfLines(context, { id, limit, ...(cursor !== undefined && { cursor }) })),
   )
 }
 
@@ -168,5 +168,5 @@ export async function exportImport(
 ) {
   await requireImport(context.database.read, id)
   await recordExport(context, viewer, 'import', { id: String(id) })
-  return reportOf(context, id)
+  return getReport(context, id)
 }

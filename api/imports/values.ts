@@ -11,9 +11,9 @@ import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 import { readMoney } from '#api/platform/contract/money.ts'
 import { startupFields } from '#api/startups/contract/schema.ts'
 import type { ProfileKind, ContentKind } from './contract/kinds.ts'
-import { readDay } from './dates.ts'
+import { parseDay } from './dates.ts'
 import { SECTION_IDS } from '#content/schema/collection-files.ts'
-import { schemaOf } from '#content/schema/collections.ts'
+import { getSchema } from '#content/schema/collections.ts'
 
 /**
  * What a cell says, with what of it is left out and what it says of another field; or why that cannot be taken.
@@ -27,9 +27,9 @@ type Understand = (cell: string, target?: string, dayFirst?: boolean) => Value
  * for more then.
  */
 const like =
-  (field: z.ZodMiniType, given: (cell: string) => unknown = (cell) => cell): Understand =>
+  (field: z.ZodMiniType, prepare: (cell: string) => unknown = (cell) => cell): Understand =>
   (cell) => {
-    const meant = given(cell)
+    const meant = prepare(cell)
     const result = z.safeParse(field, meant)
     if (result.success) return { value: result.data }
     const { issues } = result.error
@@ -89,7 +89,7 @@ export function problemOfAmounts(column: string): string | null {
   return UNIT_OF_COLUMN.test(column) ? `The column is called “${column}”. Write its amounts in whole dollars` : null
 }
 
-const hostOf = (link: string) => URL.parse(link)?.hostname.replace(/^www\./, '')
+const getHost = (link: string) => URL.parse(link)?.hostname.replace(/^www\./, '')
 
 /** A link, or where the hyperlink of a cell leads that shows other words. */
 const linkCell =
@@ -97,7 +97,7 @@ const linkCell =
   (cell, target) => {
     const [shown, led] = [like(field)(cell), target === undefined ? null : like(field)(target)]
     if (!led || 'problem' in led || !led.value) return shown
-    if ('problem' in shown || hostOf(String(shown.value)) === hostOf(String(led.value))) return led
+    if ('problem' in shown || getHost(String(shown.value)) === getHost(String(led.value))) return led
     return { ...shown, note: `its hyperlink leads elsewhere, to ${String(led.value)}` }
   }
 
@@ -107,23 +107,23 @@ const emailCell: Understand = (cell, target) => {
   const all = [...shown, ...led].flatMap(({ email }) => (email === null ? [] : [email]))
   const [value, ...others] = new Set(all)
   if (value === undefined) return { problem: MESSAGES.email }
-  const person = shown.find(({ email, name }) => email === value && name !== '')?.name
+  const user = shown.find(({ email, name }) => email === value && name !== '')?.name
   const wrong = shown.filter(({ email }) => email === null && all.length > led.length)
   const left = [...others.map(readableEmail), ...wrong.map(({ text }) => text)]
   return {
     value,
     ...(left.length > 0 && { note: `only ${readableEmail(value)} is taken, and not ${left.join(', ')}` }),
-    ...(person && { also: { contactName: person } }),
+    ...(user && { also: { contactName: user } }),
   }
 }
 
 /** A person, who may have their address beside the name. */
-const personCell =
+const userCell =
   (field: Understand): Understand =>
   (cell) => {
-    const [one, ...others] = addressPieces(cell)
-    if (!one?.email || others.length > 0 || one.name === '') return field(cell)
-    return { ...field(one.name), also: { email: one.email } }
+    const [piece, ...others] = addressPieces(cell)
+    if (!piece?.email || others.length > 0 || piece.name === '') return field(cell)
+    return { ...field(piece.name), also: { email: piece.email } }
   }
 
 /** What stands in a cell in the place of its value, in the words that go on after “is left out:”. */
@@ -144,24 +144,24 @@ export function damageIn(cell: string): string | null {
     : null
 }
 
-const wantOf = (word: string) =>
+const getWant = (word: string) =>
   WANTS.find((want) => WANT_LABELS[want].toLowerCase() === word.toLowerCase()) ?? word.toLowerCase()
 
 /** A year, a day as the number of a spreadsheet, or one in numbers where it is known which of them is the day. */
 const founded: Understand = (cell, _, dayFirst) => {
   const isNumber = /^\d{5}(?:\.\d+)?$/.test(cell)
   const isDay = isNumber || (dayFirst !== undefined && /^\d{1,2}([./-])\d{1,2}\1\d{2,4}$/.test(cell))
-  const read = isDay ? readDay(isNumber ? String(Math.floor(Number(cell))) : cell, dayFirst) : null
+  const read = isDay ? parseDay(isNumber ? String(Math.floor(Number(cell))) : cell, dayFirst) : null
   return like(startupFields.founded)(read && 'day' in read ? read.day : cell)
 }
 
 const name = (label: string) =>
   like(optionalText({ max: [LIMITS.personName.max, tooLong(label, LIMITS.personName.max)] }))
 const sourceId = like(optionalText({ max: [LIMITS.shortText.max, tooLong('An id', LIMITS.shortText.max)] }))
-const PERSON: Readonly<Record<string, Understand>> = {
+const USER: Readonly<Record<string, Understand>> = {
   sourceId,
   email: emailCell,
-  contactName: personCell(name('A name')),
+  contactName: userCell(name('A name')),
   firstName: name('A name'),
   lastName: name('A name'),
 }
@@ -169,7 +169,7 @@ const PERSON: Readonly<Record<string, Understand>> = {
 /** How each field of a profile understands a cell that is not empty. */
 export const OF_PROFILES: Readonly<Record<ProfileKind, Readonly<Record<string, Understand>>>> = {
   startups: {
-    ...PERSON,
+    ...USER,
     companyName: like(startupFields.companyName),
     industry: oneOf(startupFields.industry, 'industries', INDUSTRIES[0]),
     stage: oneOf(startupFields.stage, 'stages', STAGE_LABELS[STAGES[0]]),
@@ -184,10 +184,10 @@ export const OF_PROFILES: Readonly<Record<ProfileKind, Readonly<Record<string, U
     equityOffered: like(startupFields.equityOffered),
     highlights: like(startupFields.highlights, SENTENCES),
     traction: like(startupFields.traction),
-    wants: like(startupFields.wants, (cell) => ENTRIES(cell).map((entry) => wantOf(entry.trim()))),
+    wants: like(startupFields.wants, (cell) => ENTRIES(cell).map((entry) => getWant(entry.trim()))),
   },
   investors: {
-    ...PERSON,
+    ...USER,
     firmName: like(investorFields.firmName),
     background: like(investorFields.background),
     areasOfInterest: like(investorFields.areasOfInterest, ENTRIES),
@@ -204,9 +204,9 @@ export const OF_PROFILES: Readonly<Record<ProfileKind, Readonly<Record<string, U
 
 /** By the rule of the editors' own field; its sentences go on after the name of the field. */
 const asEditors =
-  (field: z.core.$ZodType, given: (cell: string) => string): Understand =>
+  (field: z.core.$ZodType, prepare: (cell: string) => string): Understand =>
   (cell) => {
-    const result = z.safeParse(field, given(cell))
+    const result = z.safeParse(field, prepare(cell))
     return result.success ? { value: result.data } : { problem: `it ${result.error.issues[0]!.message}` }
   }
 
@@ -220,7 +220,7 @@ const squash = (word: string) =>
     .replace(/\b(?:and|und|et|y)\b|[^a-z]/g, '')
 
 /** A word of a closed list, in the spellings of several languages. */
-function oneOfWords(words: Readonly<Record<string, string>>, problem: string): Understand {
+function parseChoice(words: Readonly<Record<string, string>>, problem: string): Understand {
   const known = new Map(
     Object.entries(words).flatMap(([value, others]) =>
       [value, ...others.split('|')].filter(Boolean).map((word) => [squash(word), value] as const),
@@ -232,8 +232,8 @@ function oneOfWords(words: Readonly<Record<string, string>>, problem: string): U
   }
 }
 
-const { name: contentName, description, type } = schemaOf('entries').shape
-const event = schemaOf('events').shape
+const { name: contentName, description, type } = getSchema('entries').shape
+const event = getSchema('events').shape
 
 const SECTIONS = Object.fromEntries(SECTION_IDS.map((id) => [id, '']))
 const TYPES: Readonly<Record<(typeof type.options)[number], string>> = {
@@ -260,8 +260,8 @@ export const OF_CONTENT: Readonly<Record<ContentKind, Readonly<Record<string, Un
   community: {
     sourceId,
     name: asEditors(contentName, oneLine),
-    section: oneOfWords(SECTIONS, 'Please write one of the sections of the community page, such as “Local media”'),
-    type: oneOfWords(TYPES, `Please write one of these: ${type.options.join(', ')}`),
+    section: parseChoice(SECTIONS, 'Please write one of the sections of the community page, such as “Local media”'),
+    type: parseChoice(TYPES, `Please write one of these: ${type.options.join(', ')}`),
     description: asEditors(description, manyLines),
     url: link,
   },
@@ -279,6 +279,6 @@ export const OF_CONTENT: Readonly<Record<ContentKind, Readonly<Record<string, Un
     description: asEditors(event.description, manyLines),
     url: link,
     registrationRequired: yesOrNo,
-    status: oneOfWords(STATES, 'Please write “scheduled”, “cancelled” or “rescheduled”'),
+    status: parseChoice(STATES, 'Please write “scheduled”, “cancelled” or “rescheduled”'),
   },
 }

@@ -9,7 +9,7 @@ import { databaseErrorIn } from '#api/platform/db/errors.ts'
 import { tableImports } from './table.ts'
 import { ApiError } from '#api/errors.ts'
 import { deliver } from './entries.service.ts'
-import { atPace, type Pace, AT_ONCE, type Memory, passOver, takeStep } from './step.service.ts'
+import { atPace, type Pace, AT_ONCE, type Memory, skipRow, processBatch } from './step.service.ts'
 
 type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'> & {
   log: Pick<ApiContext['log'], 'failure'>
@@ -27,19 +27,19 @@ function isPassing(error: unknown): boolean {
 }
 
 /** The next step; of lines that cannot be saved together one alone, which is passed over where it cannot be saved. */
-async function takeNext(context: Context, id: number, memory: Memory | undefined, pace: Pace) {
+async function processNext(context: Context, id: number, memory: Memory | undefined, pace: Pace) {
   try {
     // What a step that was undone has remembered is not so.
-    return await atPace(pace, (most, isAgain) => takeStep(context, id, isAgain ? undefined : memory, most))
+    return await atPace(pace, (most, isAgain) => processBatch(context, id, isAgain ? undefined : memory, most))
   } catch (error) {
     if (isPassing(error)) throw error
   }
   try {
-    return await takeStep(context, id, undefined, 1)
+    return await processBatch(context, id, undefined, 1)
   } catch (error) {
     if (isPassing(error)) throw error
     context.log.failure(error)
-    await passOver(context.database, id)
+    await skipRow(context.database, id)
     return undefined
   }
 }
@@ -52,7 +52,7 @@ async function workAt(context: Context, id: number, { isOver }: Turn): Promise<v
   try {
     for (let steps = 1; !isOver(); steps++) {
       const began = performance.now()
-      const next = await takeNext(context, id, memory, pace)
+      const next = await processNext(context, id, memory, pace)
       if (next === null) return
       memory = next
       if (next?.isAtEnd || steps % STEPS_A_COMMIT === 0) while (await deliver(context, id)) hasSaved = true

@@ -9,8 +9,8 @@ import {
   reportListFilters,
   PUBLIC_FIGURES,
 } from './contract/schema.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
-import { isAdmin, isAnybody, isApproved } from '#api/policy.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
+import { isAdmin, isAnyone, isApproved } from '#api/policy.ts'
 
 /** How many there are, what those add up to that count, and how many those are. */
 const tally = named('Tally', z.strictObject({ count, sum: z.int(), summed: count }))
@@ -73,25 +73,25 @@ export const reportCalls = declare({
   read: {
     method: 'GET',
     path: '/api/admin/report',
-    who: isAdmin,
-    does: 'What happened in the region in a period, against the period before.',
+    authorize: isAdmin,
+    summary: 'What happened in the region in a period, against the period before.',
     query: reportFilters,
     answers: { 200: report },
   },
   list: {
     method: 'GET',
     path: '/api/admin/report/list',
-    who: isAdmin,
-    does: 'What a number of the report counts, newest first.',
+    authorize: isAdmin,
+    summary: 'What a number of the report counts, newest first.',
     query: reportListFilters,
-    answers: { 200: pageOf(reportEntry) },
+    answers: { 200: getPage(reportEntry) },
   },
   export: {
     method: 'GET',
     path: '/api/admin/export/report',
-    who: isAdmin,
-    keeps: 'admin.export',
-    does: 'The report as a table.',
+    authorize: isAdmin,
+    securityEvent: 'admin.export',
+    summary: 'The report as a table.',
     query: reportFilters,
     answers: { 200: 'text/csv' },
   },
@@ -140,8 +140,9 @@ export const regionCalls = declare({
   read: {
     method: 'GET',
     path: '/api/region',
-    who: isAnybody,
-    does: 'The last calendar year of the region, without any number of fewer than five; 404 where it publishes none.',
+    authorize: isAnyone,
+    summary:
+      'The last calendar year of the region, without any number of fewer than five; 404 where it publishes none.',
     answers: { 200: publicReport },
   },
 })
@@ -165,8 +166,8 @@ export const statsCalls = declare({
   read: {
     method: 'GET',
     path: '/api/stats',
-    who: isApproved,
-    does: 'The numbers of the platform.',
+    authorize: isApproved,
+    summary: 'The numbers of the platform.',
     answers: { 200: stats },
   },
 })
@@ -198,8 +199,8 @@ export const trendsCalls = declare({
   read: {
     method: 'GET',
     path: '/api/admin/trends',
-    who: isAdmin,
-    does: 'The region over the last twelve months.',
+    authorize: isAdmin,
+    summary: 'The region over the last twelve months.',
     answers: { 200: trends },
   },
 })
@@ -209,9 +210,10 @@ export const metricsCalls = declare({
   read: {
     method: 'GET',
     path: '/api/metrics',
-    who: isAdmin,
+    authorize: isAdmin,
     forMonitors: true,
-    does: 'Figures in the text format of Prometheus, for administrators and for `Authorization: Bearer` with METRICS_TOKEN.',
+    summary:
+      'Figures in the text format of Prometheus, for administrators and for `Authorization: Bearer` with METRICS_TOKEN.',
     answers: { 200: 'text/plain' },
   },
 })

@@ -2,11 +2,11 @@ import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import { STAGE_LABELS, type Stage } from '#api/platform/contract/enumerations.ts'
 import type { Report, Tally, reportCalls } from './calls.ts'
-import { COMPARED, DIMENSION_LABELS, DIMENSIONS, FIGURES, unitOf, type FigureName } from './contract/schema.ts'
+import { COMPARED, DIMENSION_LABELS, DIMENSIONS, FIGURES, getUnit, type FigureName } from './contract/schema.ts'
 import type { Viewer } from '#api/policy.ts'
 import { recordExport } from '#api/users/admin.service.ts'
 import { toCsv, type CsvColumn } from '#api/platform/http/csv.ts'
-import { askedPeriod, reportOf } from './report.service.ts'
+import { resolvePeriod, getReport } from './report.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'published' | 'requestId'>
 
@@ -30,23 +30,23 @@ const COLUMNS: CsvColumn<Row>[] = [
   { head: 'Dollars or heads before', cell: ({ before, hasSum }) => (hasSum ? before?.sum : null) },
 ]
 
-function rowsOf({ figures, map, ...report }: Report): Row[] {
+function getRows({ figures, map, ...report }: Report): Row[] {
   const row = (part: string, of: string, name: FigureName, now: Tally, before: Tally | null): Row => {
-    const hasSum = unitOf(name) !== null
+    const hasSum = getUnit(name) !== null
     return { part, of, figure: FIGURES[name].label, count: now.count, sum: hasSum ? now.sum : null, before, hasSum }
   }
-  const stageOf = (value: string) => STAGE_LABELS[value as Stage]
+  const getStage = (value: string) => STAGE_LABELS[value as Stage]
   return [
     ...figures.map(({ figure, now, before }) => row('Region', '', figure, now, before)),
     ...DIMENSIONS.flatMap((by) =>
       report[by].flatMap(({ value, tallies }) => {
-        const of = by === 'stage' ? stageOf(value) : value
+        const of = by === 'stage' ? getStage(value) : value
         return COMPARED.map((name) => row(DIMENSION_LABELS[by], of, name, tallies[name], null))
       }),
     ),
     ...map.flatMap(({ industry, stage, asks, cheques }) =>
       Object.entries({ 'Startups with an ask': asks, Investors: cheques }).map(([figure, { count, sum }]) => {
-        const of = `${industry}, ${stageOf(stage)}`
+        const of = `${industry}, ${getStage(stage)}`
         return { part: 'Asks and cheques now', of, figure, count, sum, before: null, hasSum: true }
       }),
     ),
@@ -55,7 +55,7 @@ function rowsOf({ figures, map, ...report }: Report): Row[] {
 
 /** GET /api/admin/export/report: the same numbers as a table. @throws ApiError 400, 403 */
 export async function exportReport(context: Context, viewer: Viewer, input: Inputs<typeof reportCalls>['export']) {
-  const period = askedPeriod(context, input)
+  const period = resolvePeriod(context, input)
   await recordExport(context, viewer, 'report', period.period)
-  return toCsv(COLUMNS, [rowsOf(await reportOf(context, period))])
+  return toCsv(COLUMNS, [getRows(await getReport(context, period))])
 }

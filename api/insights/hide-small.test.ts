@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hideSmall, hideSmallOf } from './region.service.ts'
+import { hideSmall, hideSmallCounts } from './region.service.ts'
 
 const LEAST = 5
 
@@ -115,13 +115,13 @@ describe('a list beside its total', () => {
       fc.property(fc.array(cell, { maxLength: 9 }), (counts) => {
         const table = [...counts, counts.reduce((sum, count) => sum + count, 0)].map((count) => [count, count])
         const asTable = hideSmall(table, LEAST).map(([isHidden]) => isHidden)
-        expect(hideSmallOf(counts, LEAST)).toEqual(asTable)
+        expect(hideSmallCounts(counts, LEAST)).toEqual(asTable)
       }),
     )
   })
 
   it('may have as many lines as there are towns', () => {
     const towns = Array.from({ length: 20_000 }, (_, at) => (at % 3 === 0 ? 12 : 1 + (at % 4)))
-    expect(hideSmallOf(towns, LEAST).filter(Boolean)).toHaveLength(towns.filter((count) => count < LEAST).length)
+    expect(hideSmallCounts(towns, LEAST).filter(Boolean)).toHaveLength(towns.filter((count) => count < LEAST).length)
   })
 })

@@ -56,7 +56,7 @@ it('is in the form that Prometheus reads, each name announced once', async () =>
   const lines = (await (await api.call('GET', '/api/metrics', withToken(TOKEN))).text()).split('\n').filter(Boolean)
   const types = lines.filter((line) => line.startsWith('# TYPE ')).map((line) => line.split(' ')[2]!)
   expect(new Set(types).size).toBe(types.length)
-  for (const line of lines.filter((one) => !one.startsWith('#'))) {
+  for (const line of lines.filter((candidate) => !candidate.startsWith('#'))) {
     const [, name, value] = /^([a-z_]+)(?:\{[^}]*\})? (\S+)$/.exec(line) ?? []
     expect(types).toContain(name!.replace(/_(bucket|sum|count)$/, ''))
     expect(Number(value), line).not.toBeNaN()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lastMonths } from './trends.service.ts'
 
 const CHICAGO = 'America/Chicago'
-const iso = (moment: number) => new Date(moment).toISOString()
+const iso = (timestamp: number) => new Date(timestamp).toISOString()
 
 describe('the last months', () => {
   it('end with the one that goes on where the site is', () => {

@@ -1,5 +1,5 @@
 import type { CallContext } from '#api/context.ts'
-import { dayOf } from '#api/platform/contract/dates.ts'
+import { getDay } from '#api/platform/contract/dates.ts'
 import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import {
@@ -12,12 +12,12 @@ import {
   type ReportLine,
   type Tally,
 } from './calls.ts'
-import { COMPARED, type Dimension, type FigureName, PUBLIC_FIGURES, unitOf } from './contract/schema.ts'
+import { COMPARED, type Dimension, type FigureName, PUBLIC_FIGURES, getUnit } from './contract/schema.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { notFound } from '#api/errors.ts'
 import { readInternal, writeInternal } from '#api/region/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
-import { countAll, type Counted, SOURCES_APART, periodOf, reportOf } from './report.service.ts'
+import { countAll, type Counted, SOURCES_APART, getPeriod, getReport } from './report.service.ts'
 import { and, eq, exists, type SQL, sql } from '#api/platform/db/drizzle.ts'
 import type { RegionFreshness } from '#api/trust/calls.ts'
 import { daysBefore } from '#api/trust/contract/profile.ts'
@@ -45,8 +45,8 @@ export function hideSmall(cells: Counts, least: number): boolean[][] {
   let hasChanged = true
   while (hasChanged) {
     hasChanged = false
-    for (const edge of shut()) hasChanged = hide(circleOf(edge, cells, hidden)) || hasChanged
-    for (const line of linesOf(cells)) hasChanged = hide(smallRest(line, cells, hidden, least)) || hasChanged
+    for (const edge of shut()) hasChanged = hide(findCircle(edge, cells, hidden)) || hasChanged
+    for (const line of getLines(cells)) hasChanged = hide(smallRest(line, cells, hidden, least)) || hasChanged
   }
   return hidden
 }
@@ -55,7 +55,7 @@ export function hideSmall(cells: Counts, least: number): boolean[][] {
  * The same for a list of counts beside its total, in as many steps as it has lines: a region may have hundreds of
  * towns. A hidden line can be worked out exactly when it is the only one.
  */
-export function hideSmallOf(counts: readonly number[], least: number): boolean[] {
+export function hideSmallCounts(counts: readonly number[], least: number): boolean[] {
   const all = [...counts, counts.reduce((sum, count) => sum + count, 0)]
   const hidden = all.map((count) => count < least)
   const total = counts.length
@@ -79,7 +79,7 @@ interface Place {
 }
 
 /** Each row and each column; the last of it is its total. */
-function linesOf(cells: Counts): Place[][] {
+function getLines(cells: Counts): Place[][] {
   const rows = cells.map((line, row) => line.map((_, column) => ({ row, column })))
   const columns = cells[0]!.map((_, column) => cells.map((_line, row) => ({ row, column })))
   return [...rows, ...columns]
@@ -99,7 +99,7 @@ function smallRest(line: readonly Place[], cells: Counts, hidden: readonly boole
 }
 
 /** What has to be hidden so that an edge lies on a circle of hidden ones: the cells of its cheapest way round. */
-function circleOf(edge: Place, cells: Counts, hidden: readonly boolean[][]): Place[] {
+function findCircle(edge: Place, cells: Counts, hidden: readonly boolean[][]): Place[] {
   const rows = cells.length
   const columns = cells[0]!.length
   const cost = Array.from({ length: rows + columns }, () => Infinity)
@@ -131,8 +131,8 @@ const LEAST = LIMITS.publishedCount.min
  * The last year. Two years share nothing, while two periods that overlap differ by what came between, which may be of
  * one company.
  */
-const yearOf = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` })
-const lastYear = (today: string): Days => yearOf(Number(today.slice(0, 4)) - 1)
+const getYear = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+const lastYear = (today: string): Days => getYear(Number(today.slice(0, 4)) - 1)
 const yearBefore = ({ from }: Days): Days => lastYear(from)
 
 /** Figures whose entries are of no company, or of one each. */
@@ -146,26 +146,26 @@ interface Subjects {
 type SubjectsOf = (figure: FigureName, period: 0 | 1, tally: Tally, by?: Dimension, value?: string) => Subjects
 
 function subjectsIn(counted: readonly Counted[]): SubjectsOf {
-  const keyOf = (figure: string, period: number, by: string | null, value: string | null) =>
+  const getKey = (figure: string, period: number, by: string | null, value: string | null) =>
     `${figure} ${period} ${by} ${value?.toLowerCase()}`
-  const rows = new Map(counted.map((row) => [keyOf(row.figure, row.period, row.by, row.value), row]))
+  const rows = new Map(counted.map((row) => [getKey(row.figure, row.period, row.by, row.value), row]))
   // Companies that are gone count as one, as nobody knows how many they were.
   const least = (entries: number, companies = 0) => (entries === 0 ? 0 : Math.max(1, companies))
   return (figure, period, { count, sum, summed }, by, value) => {
     if (COUNT_FOR_THEMSELVES.includes(figure)) return { count, sum: count }
-    const row = rows.get(keyOf(figure, period, by ?? null, value ?? null))
+    const row = rows.get(getKey(figure, period, by ?? null, value ?? null))
     const payers = least(summed, row?.payers)
     // A few heads of many companies are few heads.
     return {
       count: least(count, row?.companies),
-      sum: unitOf(figure) === 'heads' ? Math.min(payers, Math.max(sum, 0)) : payers,
+      sum: getUnit(figure) === 'heads' ? Math.min(payers, Math.max(sum, 0)) : payers,
     }
   }
 }
 
 const shown = (figure: FigureName, tally: Tally, hidesCount: boolean, hidesSum: boolean): PublicTally => ({
   count: hidesCount ? null : tally.count,
-  sum: unitOf(figure) === null || hidesSum ? null : tally.sum,
+  sum: getUnit(figure) === null || hidesSum ? null : tally.sum,
 })
 
 const alone = (figure: FigureName, tally: Tally, subjects: Subjects): PublicTally =>
@@ -176,7 +176,7 @@ function impactLines(by: Dimension, lines: readonly ReportLine[], subjectsOf: Su
   const columns = COMPARED.map((figure) => {
     const subjects = lines.map(({ value, tallies }) => subjectsOf(figure, 1, tallies[figure], by, value))
     const [counts, sums] = (['count', 'sum'] as const).map((what) =>
-      hideSmallOf(
+      hideSmallCounts(
         subjects.map((each) => each[what]),
         LEAST,
       ),
@@ -193,24 +193,24 @@ function impactLines(by: Dimension, lines: readonly ReportLine[], subjectsOf: Su
 }
 
 /** Asks with their totals, and investors, by industry and stage. */
-function mapOf({ map }: Report): PublicReport['map'] {
+function getMap({ map }: Report): PublicReport['map'] {
   const industries = INDUSTRIES.filter((industry) =>
     map.some((cell) => cell.industry === industry && cell.asks.count > 0),
   )
   const stages = STAGES.filter((stage) => map.some((cell) => cell.stage === stage && cell.asks.count > 0))
-  const countsOf = (side: 'asks' | 'cheques') =>
+  const getCounts = (side: 'asks' | 'cheques') =>
     industries.map((industry) =>
       stages.map((stage) => map.find((cell) => cell.industry === industry && cell.stage === stage)?.[side].count ?? 0),
     )
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
-  const rows = countsOf('asks').map((row) => [...row, sum(row)])
+  const rows = getCounts('asks').map((row) => [...row, sum(row)])
   const asks = [...rows, [...stages, ''].map((_, column) => sum(rows.map((row) => row[column]!)))]
   const hidden = hideSmall(asks, LEAST)
   return {
     industries,
     stages,
     asks: asks.map((row, r) => row.map((count, c) => (hidden[r]![c] ? null : count))),
-    investors: countsOf('cheques').map((row) => row.map((count) => (count < LEAST ? null : count))),
+    investors: getCounts('cheques').map((row) => row.map((count) => (count < LEAST ? null : count))),
   }
 }
 
@@ -218,42 +218,42 @@ function mapOf({ map }: Report): PublicReport['map'] {
  * The report as everybody may read it: no number of fewer than five, and none that can be worked out; of the year
  * before what was told then (rules: Published numbers).
  */
-function publicOf(report: Report, subjectsOf: SubjectsOf, told: PublicReport | undefined): PublicReport {
-  const tallyOf = (figure: FigureName) => report.figures.find((each) => each.figure === figure)!
-  const answers = tallyOf('answers').now.count
+function getPublic(report: Report, subjectsOf: SubjectsOf, published: PublicReport | undefined): PublicReport {
+  const getTally = (figure: FigureName) => report.figures.find((each) => each.figure === figure)!
+  const answers = getTally('answers').now.count
   // A few who said no could be counted by what is left of the answers.
-  const declined = { now: answers - tallyOf('introductions').now.count, before: 0 }
-  declined.before = tallyOf('answers').before.count - tallyOf('introductions').before.count
+  const declined = { now: answers - getTally('introductions').now.count, before: 0 }
+  declined.before = getTally('answers').before.count - getTally('introductions').before.count
   const figures = PUBLIC_FIGURES.map((figure) => {
-    const { now, before } = tallyOf(figure)
-    const isTold = (rest: number) => figure !== 'answers' || rest <= 0 || rest >= LEAST
+    const { now, before } = getTally(figure)
+    const isShown = (rest: number) => figure !== 'answers' || rest <= 0 || rest >= LEAST
     const none: PublicTally = { count: null, sum: null }
-    const then = told?.figures.find((each) => each.figure === figure)
+    const then = published?.figures.find((each) => each.figure === figure)
     return {
       figure,
-      now: isTold(declined.now) ? alone(figure, now, subjectsOf(figure, 1, now)) : none,
-      before: then?.now ?? (isTold(declined.before) ? alone(figure, before, subjectsOf(figure, 0, before)) : none),
+      now: isShown(declined.now) ? alone(figure, now, subjectsOf(figure, 1, now)) : none,
+      before: then?.now ?? (isShown(declined.before) ? alone(figure, before, subjectsOf(figure, 0, before)) : none),
     }
   })
   return {
     period: report.period,
     before: report.before,
     figures,
-    answerTime: subjectsOf('answers', 1, tallyOf('answers').now).count >= LEAST ? report.answerTime.now : null,
+    answerTime: subjectsOf('answers', 1, getTally('answers').now).count >= LEAST ? report.answerTime.now : null,
     industry: impactLines('industry', report.industry, subjectsOf),
     stage: impactLines('stage', report.stage, subjectsOf),
     town: impactLines('town', report.town, subjectsOf),
-    map: mapOf(report),
+    map: getMap(report),
   }
 }
 
 /** What was told last, unless an older version kept it in another shape. */
-async function keptReport(read: Reader | Transaction): Promise<PublicReport | undefined> {
+async function readPublishedReport(read: Reader | Transaction): Promise<PublicReport | undefined> {
   const kept = await readInternal(read, 'publishedReport')
   return publicReport.safeParse(kept?.report).data
 }
 
-const isOf = ({ from, to }: Days, report: PublicReport | undefined) =>
+const isFor = ({ from, to }: Days, report: PublicReport | undefined) =>
   report?.period.from === from && report.period.to === to
 
 /**
@@ -263,42 +263,42 @@ const isOf = ({ from, to }: Days, report: PublicReport | undefined) =>
  */
 async function countRegion(context: Context, year: Days): Promise<PublicReport> {
   const { database, now } = context
-  const told = await keptReport(database.read)
-  if (told && isOf(year, told)) return told
-  const period = periodOf(year, siteFacts(context).timeZone, yearBefore(year))
+  const published = await readPublishedReport(database.read)
+  if (published && isFor(year, published)) return published
+  const period = getPeriod(year, siteFacts(context).timeZone, yearBefore(year))
   const counted = await countAll(database.read, period, SOURCES_APART)
-  const all = await reportOf(context, period, counted)
-  const report = publicOf(all, subjectsIn(counted), isOf(period.before, told) ? told : undefined)
+  const all = await getReport(context, period, counted)
+  const report = getPublic(all, subjectsIn(counted), isFor(period.before, published) ? published : undefined)
   if (context.isHead) return report
   return database.write(async (tx) => {
-    const meanwhile = await keptReport(tx)
-    if (meanwhile && isOf(year, meanwhile)) return meanwhile
+    const meanwhile = await readPublishedReport(tx)
+    if (meanwhile && isFor(year, meanwhile)) return meanwhile
     await writeInternal(tx, 'publishedReport', { until: year.to, report }, now())
     return report
   })
 }
 
-const kept = new WeakMap<object, { report: Promise<PublicReport>; until: string }>()
+const cached = new WeakMap<object, { report: Promise<PublicReport>; until: string }>()
 
 /** GET /api/region. @throws ApiError 404 where the region publishes none */
 export async function readRegion(context: Context): Promise<PublicReport> {
   const { publishesReport, timeZone } = siteFacts(context)
   if (!publishesReport) throw notFound()
-  const year = lastYear(dayOf(context.now(), timeZone))
-  const known = kept.get(context.database)
+  const year = lastYear(getDay(context.now(), timeZone))
+  const known = cached.get(context.database)
   if (known?.until === year.to) return known.report
   const report = countRegion(context, year)
   if (context.isHead) return report
-  kept.set(context.database, { report, until: year.to })
-  report.catch(() => kept.delete(context.database))
+  cached.set(context.database, { report, until: year.to })
+  report.catch(() => cached.delete(context.database))
   return report
 }
 
-const { askedAfterDays, saidAfterDays, listedForDays } = LIMITS.confirmation
+const { remindAfterDays, shownAfterDays, listedForDays } = LIMITS.confirmation
 
 /** How many rows were confirmed in each span of days. */
 function spans(table: typeof startups | typeof investors, now: number) {
-  const [a, b, c] = [askedAfterDays[0], saidAfterDays, listedForDays].map((days) => daysBefore(now, days).getTime())
+  const [a, b, c] = [remindAfterDays[0], shownAfterDays, listedForDays].map((days) => daysBefore(now, days).getTime())
   const at = table.confirmedAt
   const count = (within: SQL) => sql<number>`coalesce(sum(${within}), 0)`
   return {

@@ -113,14 +113,14 @@ it('counts a report of jobs in the year of its day alone', async () => {
 })
 
 it('the map stays the same until the next year has ended', async () => {
-  const asking = { industry: 'Energy', stage: 'seed', fundingAmount: 100_000, isPublic: true } as const
+  const profile = { industry: 'Energy', stage: 'seed', fundingAmount: 100_000, isPublic: true } as const
   const energy = async () => {
     const { map } = await read()
     return map.asks[map.industries.indexOf('Energy')]?.[map.stages.indexOf('seed')]
   }
-  await join(7, asking)
+  await join(7, profile)
   expect(await energy()).toBe(7)
-  await join(1, asking)
+  await join(1, profile)
   api.clock.now = Date.UTC(2026, 11, 31)
   expect(await energy()).toBe(7)
   api.clock.now = Date.UTC(2027, 0, 1)

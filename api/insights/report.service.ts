@@ -1,6 +1,6 @@
 import { parseDate } from '@internationalized/date'
 import type { ApiContext, CallContext } from '#api/context.ts'
-import { addDays, dayOf, daysBetween } from '#api/platform/contract/dates.ts'
+import { addDays, getDay, daysBetween } from '#api/platform/contract/dates.ts'
 import type { Days, Tally, Report, ReportLine, reportCalls, ReportEntry } from './calls.ts'
 import {
   type ReportFilters,
@@ -19,8 +19,8 @@ import {
   JOBS_OF_PERIOD,
   MEETINGS,
   OUTCOMES,
-  PEOPLE,
-  townOf,
+  USERS,
+  normalizeTown,
   ANSWER_TIME,
   REQUESTS,
 } from './sql.ts'
@@ -47,13 +47,13 @@ function asLongBefore({ from, to }: Days): Days {
 }
 
 /** Both periods, and what the queries take: moments for what has one, and days. The one before ends as this begins. */
-export function periodOf({ from, to }: Days, timeZone: string, before = asLongBefore({ from, to })): Period {
+export function getPeriod({ from, to }: Days, timeZone: string, before = asLongBefore({ from, to })): Period {
   const until = addDays(to, 1)
-  const moment = (day: string) => parseDate(day).toDate(timeZone).getTime()
+  const timestamp = (day: string) => parseDate(day).toDate(timeZone).getTime()
   const values = {
-    before: moment(before.from),
-    from: moment(from),
-    until: moment(until),
+    before: timestamp(before.from),
+    from: timestamp(from),
+    until: timestamp(until),
     beforeDay: before.from,
     fromDay: from,
     untilDay: until,
@@ -62,20 +62,20 @@ export function periodOf({ from, to }: Days, timeZone: string, before = asLongBe
 }
 
 /** The asked period: this year until today unless told. @throws ApiError 400 where it ends before it begins */
-export function askedPeriod(context: Pick<ApiContext, 'now' | 'published'>, { from, to }: ReportFilters): Period {
+export function resolvePeriod(context: Pick<ApiContext, 'now' | 'published'>, { from, to }: ReportFilters): Period {
   const { timeZone } = siteFacts(context)
-  const last = to ?? dayOf(context.now(), timeZone)
+  const last = to ?? getDay(context.now(), timeZone)
   const first = from ?? `${last.slice(0, 4)}-01-01`
   const length = daysBetween(first, last)
   const message = 'Please choose a first day that is not after the last.'
   if (length === null || length < 0) throw badRequest(message, [{ path: 'from', message }])
-  return periodOf({ from: first, to: last }, timeZone)
+  return getPeriod({ from: first, to: last }, timeZone)
 }
 
 /** The groups of figures, each with its query. */
-const SOURCES = { PEOPLE, REQUESTS, MEETINGS, OUTCOMES, JOBS } as const
+const SOURCES = { PEOPLE: USERS, REQUESTS, MEETINGS, OUTCOMES, JOBS } as const
 /** Those of which nothing counts in two periods. */
-export const SOURCES_APART = { PEOPLE, REQUESTS, MEETINGS, OUTCOMES, JOBS_OF_PERIOD } as const
+export const SOURCES_APART = { PEOPLE: USERS, REQUESTS, MEETINGS, OUTCOMES, JOBS_OF_PERIOD } as const
 
 const COUNTED = sql.raw(`count(*) as n, coalesce(sum(amount), 0) as total, count(amount) as summed,
   count(distinct startup) as companies, count(distinct case when amount is not null then startup end) as payers`)
@@ -108,7 +108,7 @@ const columns = {
 
 /** Counts what a source holds, over all, and by each dimension in the asked period, in one reading of it. */
 const breakdown = (source: SQL): SQL => sql`(
-  with entries as materialized (select *, ${townOf(sql.raw('location'))} as town from (${source}))
+  with entries as materialized (select *, ${normalizeTown(sql.raw('location'))} as town from (${source}))
   select figure, period, null as "by", null as value, ${COUNTED} from entries group by figure, period
   union all select figure, period, 'industry', industry, ${COUNTED} from entries
     where period = 1 and industry is not null group by figure, period, industry
@@ -165,7 +165,7 @@ const reportMap = prepared((read: Reader) =>
 /** Asks and cheques by industry and stage, as they are now. */
 const countMap = (read: Reader) => reportMap(read).all()
 
-const tallyOf = (row?: Pick<Counted, 'n' | 'total' | 'summed'>): Tally =>
+const getTally = (row?: Pick<Counted, 'n' | 'total' | 'summed'>): Tally =>
   row ? { count: row.n, sum: row.total, summed: row.summed } : NOTHING
 const NOTHING: Tally = { count: 0, sum: 0, summed: 0 }
 
@@ -173,7 +173,7 @@ const NOTHING: Tally = { count: 0, sum: 0, summed: 0 }
 function eventsHeld(context: Pick<ApiContext, 'published' | 'now'>, { from, to }: Days) {
   return (publishedValue<EventItem[]>(context, '/data/events.json') ?? [])
     .filter(({ status, date }) => status !== 'cancelled' && Date.parse(date) <= context.now())
-    .map(({ title, date, timeZone }) => ({ title, day: dayOf(Date.parse(date), timeZone) }))
+    .map(({ title, date, timeZone }) => ({ title, day: getDay(Date.parse(date), timeZone) }))
     .filter(({ day }) => day >= from && day <= to)
     .toReversed()
 }
@@ -201,26 +201,26 @@ function linesBy(by: Dimension, counted: readonly Counted[]): ReportLine[] {
     tallies: Object.fromEntries(
       COMPARED.map((figure) => {
         const row = rows.find((each) => each.figure === figure && each.value!.toLowerCase() === value.toLowerCase())
-        return [figure, tallyOf(row)]
+        return [figure, getTally(row)]
       }),
     ) as ReportLine['tallies'],
   }))
 }
 
 /** Who asks and who invests, by industry and stage. */
-const mapOf = (cells: readonly Cell[]) =>
+const getMap = (cells: readonly Cell[]) =>
   INDUSTRIES.flatMap((industry) =>
     STAGES.flatMap((stage) => {
       const here = cells.filter((cell) => cell.industry === industry && cell.stage === stage)
-      const of = (side: 'asks' | 'cheques') => tallyOf(here.find((each) => each.side === side))
+      const of = (side: 'asks' | 'cheques') => getTally(here.find((each) => each.side === side))
       return here.length > 0 ? [{ industry, stage, asks: of('asks'), cheques: of('cheques') }] : []
     }),
   )
 
 /** The report of a period, of what was counted in it. */
-export async function reportOf(context: Context, period: Period, known?: readonly Counted[]): Promise<Report> {
+export async function getReport(context: Context, period: Period, known?: readonly Counted[]): Promise<Report> {
   const { read } = context.database
-  const [counted, [took, tookNow], cells] = await Promise.all([
+  const [counted, [responseTime, currentResponseTime], cells] = await Promise.all([
     known ?? countAll(read, period),
     answerTimes(read, period),
     countMap(read),
@@ -228,23 +228,23 @@ export async function reportOf(context: Context, period: Period, known?: readonl
   const held = (days: Period['period']) => ({ ...NOTHING, count: eventsHeld(context, days).length })
   const tally = (figure: string, at: 0 | 1) => {
     if (figure === 'events') return held(at === 1 ? period.period : period.before)
-    return tallyOf(counted.find((each) => each.by === null && each.figure === figure && each.period === at))
+    return getTally(counted.find((each) => each.by === null && each.figure === figure && each.period === at))
   }
   return {
     period: period.period,
     before: period.before,
     figures: FIGURE_NAMES.map((figure) => ({ figure, now: tally(figure, 1), before: tally(figure, 0) })),
-    answerTime: { now: tookNow, before: took },
+    answerTime: { now: currentResponseTime, before: responseTime },
     industry: linesBy('industry', counted),
     stage: linesBy('stage', counted),
     town: linesBy('town', counted),
-    map: mapOf(cells),
+    map: getMap(cells),
   }
 }
 
 /** GET /api/admin/report: the region in a period, against the one before (rules: The report). @throws ApiError 400 */
 export const readReport = (context: Context, _viewer: Viewer, input: Inputs<typeof reportCalls>['read']) =>
-  reportOf(context, askedPeriod(context, input))
+  getReport(context, resolvePeriod(context, input))
 
 type Input = Inputs<typeof reportCalls>['list']
 
@@ -252,7 +252,7 @@ const ORDER = 'report'
 
 const QUERIES = { ...SOURCES, MAP }
 
-const groupOf = (figure: Input['list']): keyof typeof QUERIES => {
+const getGroup = (figure: Input['list']): keyof typeof QUERIES => {
   if ((MAP_SIDES as readonly string[]).includes(figure)) return 'MAP'
   if (['founders', 'investors', 'startups'].includes(figure)) return 'PEOPLE'
   if (['requests', 'answers', 'introductions', 'mentoring'].includes(figure)) return 'REQUESTS'
@@ -281,7 +281,7 @@ const listed = prepared((read: Reader, group: keyof typeof QUERIES) =>
     )
     .where(
       sql`e.figure = ${sql.placeholder('list')} and e.period = 1 and ${is(sql.raw('e.industry'), 'industry')} and
-          ${is(sql.raw('e.stage'), 'stage')} and ${is(townOf(sql.raw('e.location')), 'town')}`,
+          ${is(sql.raw('e.stage'), 'stage')} and ${is(normalizeTown(sql.raw('e.location')), 'town')}`,
     )
     .orderBy(sql`coalesce(e."at", unixepoch(e.day) * 1000) desc, e.startup, e.person`)
     .limit(sql.placeholder('limit'))
@@ -292,16 +292,16 @@ const listed = prepared((read: Reader, group: keyof typeof QUERIES) =>
 /** GET /api/admin/report/list: what a number counts, newest first, by the query that counts it. @throws ApiError 400 */
 export async function listReport(context: Context, _viewer: Viewer, input: Input): Promise<Page<ReportEntry>> {
   const { list, cursor, limit, industry = null, stage = null, town = null } = input
-  const period = askedPeriod(context, input)
+  const period = resolvePeriod(context, input)
   const skip = Number(decodeCursor(cursor, ORDER)?.[1] ?? 0)
   const next = (more: boolean) => (more ? encodeCursor(ORDER, [list, skip + limit]) : null)
   if (list === 'events') {
     const held = eventsHeld(context, period.period)
-    const items = held.slice(skip, skip + limit).map(({ day, title }) => ({ ...NOBODY, day, title }))
+    const items = held.slice(skip, skip + limit).map(({ day, title }) => ({ ...NO_SUBJECT, day, title }))
     return { items, total: held.length, next: next(held.length > skip + limit) }
   }
   const { read } = context.database
-  const rows = await listed(read, groupOf(list)).all({
+  const rows = await listed(read, getGroup(list)).all({
     ...period.values,
     list,
     industry,
@@ -312,7 +312,7 @@ export async function listReport(context: Context, _viewer: Viewer, input: Input
   })
   const total = rows[0]?.total ?? 0
   const items = rows.map(({ at, day, amount, startup, company, person, name }) => ({
-    day: day ?? dayOf(at ?? 0, period.timeZone),
+    day: day ?? getDay(at ?? 0, period.timeZone),
     startup: startup !== null && company !== null ? { id: startup, name: company } : null,
     person: person !== null && name !== null ? { id: person, name } : null,
     title: null,
@@ -321,4 +321,4 @@ export async function listReport(context: Context, _viewer: Viewer, input: Input
   return { items, total, next: next(total > skip + limit) }
 }
 
-const NOBODY = { startup: null, person: null, amount: null }
+const NO_SUBJECT = { startup: null, person: null, amount: null }

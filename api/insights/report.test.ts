@@ -4,7 +4,7 @@ import { addDays, DAY } from '#api/platform/contract/dates.ts'
 import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
 import { OUTCOME_KINDS } from '#api/outcomes/contract.ts'
 import type { Report, ReportEntry, Tally } from './calls.ts'
-import { type FigureName, unitOf } from './contract/schema.ts'
+import { type FigureName, getUnit } from './contract/schema.ts'
 import { users } from '#api/users/table.ts'
 import { connectionEvents, connections } from '#api/connections/table.ts'
 import { investors } from '#api/investors/table.ts'
@@ -12,7 +12,7 @@ import { meetings } from '#api/meetings/table.ts'
 import { jobReports, outcomes, outsideFunding } from '#api/outcomes/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertRow, insertStartup, insertUser } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 import { expectAsRecounted } from '#tests/report-recount.ts'
 
@@ -34,56 +34,56 @@ const list = (more: string) => api.call('GET', `/api/admin/report/list${query(mo
 async function plantRegion(seed: string): Promise<void> {
   const random = seededRandom(seed)
   const below = (count: number) => Math.floor(random() * count)
-  const one = <T>(values: readonly T[]): T => values[below(values.length)]!
+  const pick = <T>(values: readonly T[]): T => values[below(values.length)]!
   const day = () => addDays('2025-05-01', below(500))
-  const moment = () => new Date(Date.parse(day()) + below(DAY))
+  const timestamp = () => new Date(Date.parse(day()) + below(DAY))
   const chance = (share: number) => random() < share
   await api.database.write(async (tx) => {
     const people: number[] = []
     for (let i = 0; i < 12; i++) {
       const role = chance(0.8) ? 'investor' : 'user'
-      const userId = await insertUser(tx, { role, active: chance(0.9), createdAt: moment() })
+      const userId = await insertUser(tx, { role, active: chance(0.9), createdAt: timestamp() })
       await tx.insert(investors).values({
         userId,
         background: 'Some',
         investmentRange: '$10K',
         investmentMax: chance(0.8) ? below(1000) * 100 : null,
         location: 'Here',
-        areasOfInterest: [one(INDUSTRIES.slice(0, 4)), 'Something else'],
-        stages: chance(0.5) ? [one(STAGES.slice(0, 3))] : [],
+        areasOfInterest: [pick(INDUSTRIES.slice(0, 4)), 'Something else'],
+        stages: chance(0.5) ? [pick(STAGES.slice(0, 3))] : [],
         willingToMentor: chance(0.5),
       })
       people.push(userId)
     }
     for (let i = 0; i < 25; i++) {
       const startupId = await insertStartup(tx, {
-        userId: await insertUser(tx, { role: chance(0.9) ? 'founder' : 'user', createdAt: moment() }),
-        industry: one(INDUSTRIES.slice(0, 4)),
-        stage: one(STAGES.slice(0, 3)),
-        location: one(TOWNS),
+        userId: await insertUser(tx, { role: chance(0.9) ? 'founder' : 'user', createdAt: timestamp() }),
+        industry: pick(INDUSTRIES.slice(0, 4)),
+        stage: pick(STAGES.slice(0, 3)),
+        location: pick(TOWNS),
         approved: chance(0.8),
-        createdAt: moment(),
+        createdAt: timestamp(),
         confirmedAt: new Date(api.clock.now),
         fundingAmount: chance(0.6) ? below(5) * 1000 : null,
         wants: chance(0.5) ? ['mentoring'] : [],
       })
-      const told = {
+      const reported = {
         startupId,
-        industry: one(INDUSTRIES.slice(0, 4)),
-        stage: one(STAGES.slice(0, 3)),
-        location: one(TOWNS),
+        industry: pick(INDUSTRIES.slice(0, 4)),
+        stage: pick(STAGES.slice(0, 3)),
+        location: pick(TOWNS),
       }
       let about: number | null = null
       let happenedOn = addDays('2023-01-01', below(1200))
       for (let reports = below(4); reports > 0; reports--) {
         const heads = { fullTime: below(20), partTime: below(5) }
-        const id: number = await insertRow(tx, jobReports, { ...told, about, happenedOn, ...heads })
+        const id: number = await insertRow(tx, jobReports, { ...reported, about, happenedOn, ...heads })
         about ??= id
         happenedOn = addDays(happenedOn, below(300))
       }
       for (let entries = below(3); entries > 0; entries--)
         await tx.insert(outsideFunding).values({
-          ...told,
+          ...reported,
           amount: below(90) * 1000,
           happenedOn: day(),
           source: 'grant',
@@ -91,23 +91,23 @@ async function plantRegion(seed: string): Promise<void> {
         })
       for (const investorId of people.filter(() => chance(0.3))) {
         const connectionId = await insertRow(tx, connections, { investorId, startupId })
-        let at = moment().getTime()
+        let at = timestamp().getTime()
         for (let events = 1 + below(5); events > 0; events--) {
-          const act = one(['request', 'request', 'accept', 'decline', 'extend', 'withdraw', 'expire'] as const)
-          const side = act === 'expire' ? null : one(['investor', 'founder'] as const)
-          await tx.insert(connectionEvents).values({ connectionId, act, side, at: new Date(at) })
+          const action = pick(['request', 'request', 'accept', 'decline', 'extend', 'withdraw', 'expire'] as const)
+          const side = action === 'expire' ? null : pick(['investor', 'founder'] as const)
+          await tx.insert(connectionEvents).values({ connectionId, act: action, side, at: new Date(at) })
           at += below(30 * DAY)
         }
         for (let times = below(3); times > 0; times--) {
-          const met = () => one(['yes', 'yes', 'not_yet', 'no', null] as const)
-          const said = { investorMet: met(), founderMet: met(), startsAt: moment() }
-          await tx.insert(meetings).values({ connectionId, proposedBy: 'founder', state: 'over', ...said })
+          const met = () => pick(['yes', 'yes', 'not_yet', 'no', null] as const)
+          const answers = { investorMet: met(), founderMet: met(), startsAt: timestamp() }
+          await tx.insert(meetings).values({ connectionId, proposedBy: 'founder', state: 'over', ...answers })
         }
-        const { startupId: _, ...asItWas } = told
+        const { startupId: _, ...asItWas } = reported
         const firsts: number[] = []
         for (let entries = below(5); entries > 0; entries--) {
-          const kind = one(OUTCOME_KINDS)
-          const first = chance(0.5) ? (one([...firsts, null]) ?? null) : null
+          const kind = pick(OUTCOME_KINDS)
+          const first = chance(0.5) ? (pick([...firsts, null]) ?? null) : null
           const id: number = await insertRow(tx, outcomes, {
             ...asItWas,
             connectionId: chance(0.8) ? connectionId : null,
@@ -188,7 +188,7 @@ describe('the report', () => {
     for (const industry of INDUSTRIES)
       for (const stage of STAGES) {
         const asks = companies.filter((each) => each.industry === industry && each.stage === stage && each.listed)
-        const cheques = profiles.filter(
+        const checkSizes = profiles.filter(
           ({ userId, areasOfInterest, stages }) =>
             active.has(userId) && areasOfInterest.includes(industry) && (stages.length === 0 || stages.includes(stage)),
         )
@@ -197,8 +197,8 @@ describe('the report', () => {
           industry,
           stage,
           asks.filter(({ fundingAmount }) => fundingAmount).length,
-          cheques.length,
-          cheques.reduce((sum, { investmentMax }) => sum + (investmentMax ?? 0), 0),
+          checkSizes.length,
+          checkSizes.reduce((sum, { investmentMax }) => sum + (investmentMax ?? 0), 0),
         ])
       }
   })
@@ -221,11 +221,11 @@ describe('the report', () => {
     await plantRegion('table')
     await api.database.write((tx) => tx.update(startups).set({ location: '=HYPERLINK("x"), OR' }))
     const { figures } = await read()
-    const [status, text] = await answerOf(api.call('GET', `/api/admin/export/report${query()}`, { cookie }))
+    const [status, text] = await getAnswer(api.call('GET', `/api/admin/export/report${query()}`, { cookie }))
     expect(status).toBe(200)
     const lines = text.split('\r\n').filter((line) => line.startsWith('Region,'))
     const numbers = figures.map(({ figure, now, before }) => {
-      const sum = (each: Tally) => (unitOf(figure as FigureName) ? each.sum : '')
+      const sum = (each: Tally) => (getUnit(figure as FigureName) ? each.sum : '')
       return [now.count, sum(now), before.count, sum(before)].join(',')
     })
     expect(lines.map((line) => line.split(',').slice(-4).join(','))).toEqual(numbers)
@@ -239,6 +239,6 @@ describe('the report', () => {
     const { period } = await api.json<Report>('GET', '/api/admin/report', { cookie })
     expect(period).toEqual({ from: '2026-01-01', to: '2026-01-15' })
     const wrong = await api.call('GET', '/api/admin/report?from=2026-02-01&to=2026-01-01', { cookie })
-    expect(await answerOf(wrong)).toEqual([400, 'Please choose a first day that is not after the last.'])
+    expect(await getAnswer(wrong)).toEqual([400, 'Please choose a first day that is not after the last.'])
   })
 })

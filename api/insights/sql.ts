@@ -16,7 +16,7 @@ export type PeriodValue = (typeof PERIOD_VALUES)[number]
 const value = (name: PeriodValue) => sql.placeholder(name)
 
 /** The period of a moment. */
-const periodOfMoment = (at: SQL): SQL => sql`case when ${at} >= ${value('from')} then 1 else 0 end`
+const periodOfTimestamp = (at: SQL): SQL => sql`case when ${at} >= ${value('from')} then 1 else 0 end`
 const isWithin = (at: SQL): SQL => sql`${at} >= ${value('before')} and ${at} < ${value('until')}`
 
 /** The period of a calendar day. */
@@ -24,13 +24,14 @@ const periodOfDay = (day: SQL): SQL => sql`case when ${day} >= ${value('fromDay'
 const isWithinDays = (day: SQL): SQL => sql`${day} >= ${value('beforeDay')} and ${day} < ${value('untilDay')}`
 
 /** The town of a location: what stands before its first comma. */
-export const townOf = (location: SQL): SQL => sql`trim(substr(${location}, 1, instr(${location} || ',', ',') - 1))`
+export const normalizeTown = (location: SQL): SQL =>
+  sql`trim(substr(${location}, 1, instr(${location} || ',', ',') - 1))`
 
 /** What is kept of deleted accounts, for these figures. */
 const departed = (...figures: readonly string[]): SQL => {
   const at = sql.raw('"at"')
   const names = sql.raw(figures.map((name) => `'${name}'`).join(', '))
-  return sql`select figure, ${periodOfMoment(at)} as period, "at", null as day, industry, stage, location,
+  return sql`select figure, ${periodOfTimestamp(at)} as period, "at", null as day, industry, stage, location,
     null as amount, null as startup, null as person
   from departed_figures where figure in (${names}) and ${isWithin(at)}`
 }
@@ -46,16 +47,16 @@ const between = (since: SQL, until: SQL): SQL => sql`
   )`
 
 /** Jobs at the end of both periods; what was added is counted from each company's first report. */
-const reports = (figure: string, amount: string, period: 0 | 1, told: SQL): SQL => sql`
+const reports = (figure: string, amount: string, period: 0 | 1, reported: SQL): SQL => sql`
   select ${sql.raw(`'${figure}'`)} as figure, ${sql.raw(String(period))} as period, null as "at", j.happened_on as day,
     j.industry, j.stage, j.location, ${sql.raw(amount)} as amount, j.startup_id as startup, null as person
-  from job_reports j join job_reports f on f.id = coalesce(j.about, j.id) where ${told}`
+  from job_reports j join job_reports f on f.id = coalesce(j.about, j.id) where ${reported}`
 
 const ADDED = 'j.full_time + j.part_time - f.full_time - f.part_time'
-const all = (period: 0 | 1, told: SQL): SQL => sql`
-  ${reports('full_time', 'j.full_time', period, told)}
-  union all ${reports('part_time', 'j.part_time', period, told)}
-  union all ${reports('added', ADDED, period, told)}`
+const all = (period: 0 | 1, reported: SQL): SQL => sql`
+  ${reports('full_time', 'j.full_time', period, reported)}
+  union all ${reports('part_time', 'j.part_time', period, reported)}
+  union all ${reports('added', ADDED, period, reported)}`
 
 const [before, from, until] = (['beforeDay', 'fromDay', 'untilDay'] as const).map((day) => sql`${sql.placeholder(day)}`)
 
@@ -68,7 +69,7 @@ export const JOBS_OF_PERIOD = sql`
   ${all(1, between(from!, until!))}
   union all ${all(0, between(before!, from!))}`
 
-const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+const getList = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
  * Asks against cheques, as both are now: a startup that asks for money, and an investor of its industry and stage with
@@ -83,7 +84,7 @@ export const MAP = sql`
     coalesce(i.investment_max, i.investment_min), null, i.user_id
   from investor_profiles i
   join users u on u.id = i.user_id and u.role = 'investor' and u.active
-  join json_each(i.areas_of_interest) area on area.value in (${listOf(INDUSTRIES)})
+  join json_each(i.areas_of_interest) area on area.value in (${getList(INDUSTRIES)})
   join json_each(case when i.stages = '[]' then ${JSON.stringify(STAGES)} else i.stages end) stages`
 
 /** Events of connections (`e`), with what each answers (`b`), the company (`s`) and the investor's profile (`i`). */
@@ -110,7 +111,7 @@ export const CONNECTION_FIGURES: Readonly<Record<'requests' | 'answers' | 'intro
 }
 
 /** How long an answer took, in milliseconds; null for one that nobody asked for. */
-export const TOOK: SQL = sql.raw(`case when b.act = 'request' then e."at" - b."at" end`)
+export const RESPONSE_TIME: SQL = sql.raw(`case when b.act = 'request' then e."at" - b."at" end`)
 
 /** Meetings (`m`) that took place: one of the two says so, and neither says otherwise. */
 export const MEETINGS_HELD: SQL = sql.raw(`from meetings m
@@ -123,7 +124,7 @@ const at = sql.raw('m.starts_at')
 
 /** Meetings held, by when they began. Who met would tell what one of the two answered (rules: Did you meet?). */
 export const MEETINGS = sql`
-  select 'meetings' as figure, ${periodOfMoment(at)} as period, ${at} as "at", null as day, null as industry,
+  select 'meetings' as figure, ${periodOfTimestamp(at)} as period, ${at} as "at", null as day, null as industry,
     null as stage, null as location, null as amount, null as startup, null as person
   ${MEETINGS_HELD} and ${isWithin(at)}
   union all ${departed('meetings')}`
@@ -132,8 +133,8 @@ const day = sql.raw('o.happened_on')
 const LINKS = sql.raw(`left join connections c on c.id = o.connection_id`)
 const ROOT = sql.raw(`coalesce(o.about, o.id)`)
 /** A later entry about the same thing. */
-const later = (which: string) =>
-  sql`exists (select 1 from outcomes l where l.about = ${ROOT} and l.id > o.id ${sql.raw(which)})`
+const later = (condition: string) =>
+  sql`exists (select 1 from outcomes l where l.about = ${ROOT} and l.id > o.id ${sql.raw(condition)})`
 
 /** The last that both agreed to, and what one side alone says. */
 const CONFIRMED = sql`o.confirmed_at is not null and not ${later('and l.confirmed_at is not null')}`
@@ -157,13 +158,13 @@ export const OUTCOMES = sql`
 const created = sql.raw('created_at')
 
 /** Founders, investors and startups who joined: those that were let in, by the day on which they came. */
-export const PEOPLE = sql`
-  select case role when 'founder' then 'founders' else 'investors' end as figure, ${periodOfMoment(created)} as period,
+export const USERS = sql`
+  select case role when 'founder' then 'founders' else 'investors' end as figure, ${periodOfTimestamp(created)} as period,
     created_at as "at", null as day, null as industry, null as stage, null as location, null as amount,
     null as startup, id as person
   from users where role in ('founder', 'investor') and ${isWithin(created)}
   union all
-  select 'startups', ${periodOfMoment(created)}, created_at, null, industry, stage, location, null, id, user_id
+  select 'startups', ${periodOfTimestamp(created)}, created_at, null, industry, stage, location, null, id, user_id
   from startup_profiles where approved and ${isWithin(created)}
   union all ${departed('founders', 'investors', 'startups')}`
 
@@ -173,11 +174,11 @@ const past = sql.raw('"at"')
 const FIGURES = Object.entries(CONNECTION_FIGURES)
 
 /** Every event of both periods once, and which figures it belongs to. */
-const MOVES = sql`
-  select ${periodOfMoment(requestedAt)} as period, ${requestedAt} as "at", s.industry, s.stage, s.location, s.id as startup,
+const TRANSITIONS = sql`
+  select ${periodOfTimestamp(requestedAt)} as period, ${requestedAt} as "at", s.industry, s.stage, s.location, s.id as startup,
     c.investor_id as person,
     ${sql.join(
-      FIGURES.map(([figure, which]) => sql`${which} as ${sql.raw(`is_${figure}`)}`),
+      FIGURES.map(([figure, condition]) => sql`${condition} as ${sql.raw(`is_${figure}`)}`),
       sql`, `,
     )}
   ${CONNECTION_EVENTS} where ${isWithin(requestedAt)}`
@@ -190,7 +191,7 @@ const events = ([figure]: [string, SQL]): SQL => sql`
 /** Requests, answers to them, introductions that came of them or of the region, and mentoring pairs among those. */
 export const REQUESTS = sql`
   select * from (
-    with moves as materialized (${MOVES})
+    with moves as materialized (${TRANSITIONS})
     ${sql.join(FIGURES.map(events), sql` union all `)}
   )
   union all ${departed(...Object.keys(CONNECTION_FIGURES))}`
@@ -201,9 +202,9 @@ export const ANSWER_TIME = sql`
     select period, took, row_number() over (partition by period order by took) as place,
       count(*) over (partition by period) as many
     from (
-      select ${periodOfMoment(requestedAt)} as period, ${TOOK} as took
+      select ${periodOfTimestamp(requestedAt)} as period, ${RESPONSE_TIME} as took
       ${CONNECTION_EVENTS} where ${isWithin(requestedAt)} and ${CONNECTION_FIGURES.answers}
       union all
-      select ${periodOfMoment(past)}, took from departed_figures where figure = 'answers' and ${isWithin(past)}
+      select ${periodOfTimestamp(past)}, took from departed_figures where figure = 'answers' and ${isWithin(past)}
     ) where took is not null
   ) where place in ((many + 1) / 2, (many + 2) / 2) group by period`

@@ -11,15 +11,15 @@ it('counts approved startups, approved investors and connection requests', async
   const { cookie } = await api.signedInAs('founder')
   const stats = async () => (await api.call('GET', '/api/stats', { cookie })).json()
   expect(await stats()).toEqual({ startupCount: 0, investorCount: 0, connectionsCount: 0 })
-  const investor = await api.createPerson({ role: 'investor' })
-  await api.createPerson({ role: 'user', requestedRole: 'investor' })
-  await api.createPerson({ role: 'investor', active: false })
+  const investor = await api.createUser({ role: 'investor' })
+  await api.createUser({ role: 'user', requestedRole: 'investor' })
+  await api.createUser({ role: 'investor', active: false })
   for (const [approved, active] of [
     [true, true],
     [false, true],
     [true, false],
   ] as const) {
-    const { id } = await api.createPerson({ active })
+    const { id } = await api.createUser({ active })
     await api.database.write(async (tx) => {
       const startupId = await insertStartup(tx, { userId: id, approved })
       await tx.insert(connections).values({ investorId: investor.id, startupId })

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from '#api/platform/db/drizzle.ts'
 import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
-import { id, moment } from '#api/platform/db/columns.ts'
+import { id, timestamp } from '#api/platform/db/columns.ts'
 
 /**
  * What the report counts of accounts that were deleted: what happened, and when, of which kind of company; nobody is
@@ -12,7 +12,7 @@ export const departedFigures = sqliteTable(
     id: id(),
     /** The figure, as the report names it. Unchecked by the database: figures are added. */
     figure: text().notNull(),
-    at: moment('at').notNull(),
+    at: timestamp('at').notNull(),
     /** Of an answer: the milliseconds that it took. */
     took: integer(),
     industry: text({ enum: INDUSTRIES }),

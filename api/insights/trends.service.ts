@@ -121,7 +121,7 @@ export async function readStats({ database }: Pick<ApiContext, 'database'>): Pro
 
 /** The counters of the process, and figures of the installation for its operator. */
 export async function collectMetrics({ database, meter, publisher, streams, uploads }: ApiContext): Promise<string> {
-  const waiting = await database.read
+  const queued = await database.read
     .select({ state: messages.state, count: count() })
     .from(messages)
     .groupBy(messages.state)
@@ -131,7 +131,7 @@ export async function collectMetrics({ database, meter, publisher, streams, uplo
     figure('password_hashes_total', 'counter', 'Passwords that were hashed: the work that guessing makes.', [
       ['', hashesMade()],
     ]),
-    figure('uploads_under_way', 'gauge', 'Uploads that hold a slot at this moment.', [['', uploads.taken()]]),
+    figure('uploads_under_way', 'gauge', 'Uploads that hold a slot at this moment.', [['', uploads.inUse()]]),
     figure('streams_open', 'gauge', 'Browsers that are told of what happens at this moment.', [['', streams.count()]]),
     figure('publish_failed', 'gauge', 'Whether the last try to publish failed.', [['', Number(state === 'failed')]]),
     figure('published_timestamp_seconds', 'gauge', 'When the live release was built.', [
@@ -141,7 +141,7 @@ export async function collectMetrics({ database, meter, publisher, streams, uplo
       'messages',
       'gauge',
       'E-mails by state.',
-      waiting.map((row) => [`{state="${row.state}"}`, row.count]),
+      queued.map((row) => [`{state="${row.state}"}`, row.count]),
     ),
   ].join('\n')
 }

@@ -36,7 +36,7 @@ describe('the region over time', () => {
       '2025-02-01T06:00:00Z',
       '2025-02-01T05:59:00Z',
     ]) {
-      await api.createPerson({ createdAt: new Date(createdAt) })
+      await api.createUser({ createdAt: new Date(createdAt) })
     }
     const inChicago = await trends()
     expect(counted(inChicago, inChicago.registrations)).toEqual({ '2025-02': 1, '2025-12': 1, '2026-01': 1 })
@@ -46,23 +46,23 @@ describe('the region over time', () => {
   })
 
   it('counts roles that were given, also to people who were deleted since', async () => {
-    const [asking, other, demoted] = await Promise.all([
-      api.createPerson({ role: 'user', requestedRole: 'founder' }),
-      api.createPerson({ role: 'user' }),
-      api.createPerson({ role: 'investor' }),
+    const [pending, other, demoted] = await Promise.all([
+      api.createUser({ role: 'user', requestedRole: 'founder' }),
+      api.createUser({ role: 'user' }),
+      api.createUser({ role: 'investor' }),
     ])
     const patch = (id: number, action: string, body = {}) =>
       api.call('PATCH', `/api/admin/users/${id}/${action}`, { cookie, body })
-    await patch(asking.id, 'approve-role')
+    await patch(pending.id, 'approve-role')
     await patch(other.id, 'role', { role: 'editor' })
     await patch(demoted.id, 'role', { role: 'founder' })
-    await api.call('DELETE', `/api/admin/users/${asking.id}`, { cookie })
+    await api.call('DELETE', `/api/admin/users/${pending.id}`, { cookie })
     const answer = await trends()
     expect(counted(answer, answer.approvals)).toEqual({ '2026-01': 2 })
   })
 
   it('counts connection requests and saves by when they were made', async () => {
-    const investor = await api.createPerson({ role: 'investor' })
+    const investor = await api.createUser({ role: 'investor' })
     await api.database.write(async (tx) => {
       const row = { investorId: investor.id, startupId: await insertStartup(tx) }
       await tx.insert(connections).values({ ...row, createdAt: new Date('2025-11-10') })

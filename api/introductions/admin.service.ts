@@ -3,14 +3,14 @@ import type { CallContext } from '#api/context.ts'
 import { fullName } from '#api/platform/contract/display.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { type Industry, type Stage, STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import type { IntroductionDesk, Introducible, introductionDeskCalls } from './calls.ts'
+import type { IntroductionsAdmin, Introducible, introductionsAdminCalls } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { levelOf } from '#api/matches/contract/schema.ts'
-import { candidatesOf, epochDay, type Candidates } from '#api/matches/candidates.service.ts'
+import { getLevel } from '#api/matches/contract/schema.ts'
+import { loadCandidates, epochDay, type Candidates } from '#api/matches/candidates.service.ts'
 import { bestInvestors, type Fitting, suggestible, bestStartups, levelOfPair } from '#api/matches/score.ts'
-import { shownOf } from '#api/matches/exposure.service.ts'
+import { getShown } from '#api/matches/exposure.service.ts'
 import type { Reader } from '#api/platform/db/database.ts'
-import { prepared, holds, patternOf, listed } from '#api/platform/db/query.ts'
+import { prepared, holds, toPattern, listed } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { startups } from '#api/startups/table.ts'
@@ -24,11 +24,11 @@ type Context = Pick<CallContext, 'database' | 'now'>
 /** Of each list. */
 const MOST = 10
 /** Startups whose fits are looked at: those that were suggested least. */
-const LOOKED_AT = 40
+const MAX_CANDIDATES = 40
 /** Investors that are looked at of each, the best first. */
 const OF_EACH = 5
 
-const requestsThatWaitLongest = prepared((read: Reader) => {
+const longestPendingRequests = prepared((read: Reader) => {
   const { id, initiatedBy, createdAt, dueAt } = connections
   return (
     read
@@ -48,8 +48,8 @@ const requestsThatWaitLongest = prepared((read: Reader) => {
   )
 })
 
-async function waitingLongest(read: Reader): Promise<IntroductionDesk['waiting']> {
-  return (await requestsThatWaitLongest(read).all()).flatMap(
+async function findLongestPending(read: Reader): Promise<IntroductionsAdmin['waiting']> {
+  return (await longestPendingRequests(read).all()).flatMap(
     ({ connection: { id, initiatedBy, createdAt, dueAt }, startup, investor }) =>
       initiatedBy === 'region'
         ? []
@@ -66,7 +66,7 @@ async function waitingLongest(read: Reader): Promise<IntroductionDesk['waiting']
   )
 }
 
-interface PairFit extends Fitting {
+interface PairScore extends Fitting {
   startupId: number
 }
 
@@ -83,7 +83,7 @@ const namedPair = {
 type NamedPair = { [Name in keyof typeof namedPair]: (typeof namedPair)[Name]['_']['type'] }
 
 /** Those of some pairs of whom neither has done anything: saved, asked, "Not for me", or been proposed of late. */
-async function untouched(read: Reader, pairs: readonly PairFit[], now: number): Promise<Map<string, NamedPair>> {
+async function untouched(read: Reader, pairs: readonly PairScore[], now: number): Promise<Map<string, NamedPair>> {
   const since = now - LIMITS.dismissedForDays * DAY
   const isOfPair = sql`"investor_id" = "profile"."user_id" and "startup_id" = "startup"."id"`
   const listed = sql`json_each(${JSON.stringify(pairs.map(({ id, startupId }) => [id, startupId]))}) as "pair"
@@ -101,17 +101,17 @@ async function untouched(read: Reader, pairs: readonly PairFit[], now: number): 
 }
 
 /** Strong fits that nobody acted on, of the startups that were suggested least; each startup and investor once. */
-async function strongFits(context: Context): Promise<IntroductionDesk['fits']> {
+async function strongMatches(context: Context): Promise<IntroductionsAdmin['fits']> {
   const { read } = context.database
   const today = epochDay(context.now())
-  const [candidates, { counts }] = await Promise.all([candidatesOf(context), shownOf(context, 'startup')])
+  const [candidates, { counts }] = await Promise.all([loadCandidates(context), getShown(context, 'startup')])
   const leastShown = suggestible(candidates, counts, today).sort((a, b) => a.shown - b.shown || b.id - a.id)
   const pairs = leastShown
-    .slice(0, LOOKED_AT)
+    .slice(0, MAX_CANDIDATES)
     .flatMap(({ startup }) =>
       bestInvestors(candidates, startup, today, OF_EACH).map((found) => ({ ...found, startupId: startup.id })),
     )
-    .filter(({ fit }) => levelOf(fit) === 'strong')
+    .filter(({ fit }) => getLevel(fit) === 'strong')
     .sort((a, b) => b.fit - a.fit)
   const free = await untouched(read, pairs, context.now())
   const chosen: NamedPair[] = []
@@ -128,17 +128,17 @@ async function strongFits(context: Context): Promise<IntroductionDesk['fits']> {
 }
 
 /** GET /api/admin/introductions/desk. */
-export async function readDesk(context: Context): Promise<IntroductionDesk> {
-  const [waiting, fits] = await Promise.all([waitingLongest(context.database.read), strongFits(context)])
+export async function loadIntroductionsAdmin(context: Context): Promise<IntroductionsAdmin> {
+  const [waiting, fits] = await Promise.all([findLongestPending(context.database.read), strongMatches(context)])
   return { waiting, fits }
 }
 
-type Input = Inputs<typeof introductionDeskCalls>['people']
+type Input = Inputs<typeof introductionsAdminCalls>['people']
 
-const MOST_PEOPLE = 8
+const MOST_USERS = 8
 
 /** Of everybody, or of those who have a name or an id. */
-interface Which {
+interface PeopleFilter {
   q: string | undefined
   /** Who must not be connected to them. */
   other: number | undefined
@@ -146,25 +146,25 @@ interface Which {
 }
 
 /** By which of these they are looked for. */
-const shapeOf = ({ q, ids }: Which) => ({ byName: Boolean(q), byId: ids !== null })
+const getShape = ({ q, ids }: PeopleFilter) => ({ byName: Boolean(q), byId: ids !== null })
 
 const isWanted = (
   names: readonly SQLWrapper[],
   id: typeof startups.id | typeof investors.id,
-  { byName, byId }: ReturnType<typeof shapeOf>,
+  { byName, byId }: ReturnType<typeof getShape>,
 ) => and(byName ? holds(names, sql.placeholder('pattern')) : undefined, byId ? inArray(id, listed('ids')) : undefined)
 
-const valuesOf = ({ q, other, ids }: Which) => ({
+const getValues = ({ q, other, ids }: PeopleFilter) => ({
   other: other ?? 0,
-  ...(q && { pattern: patternOf(q) }),
+  ...(q && { pattern: toPattern(q) }),
   ...(ids && { ids: JSON.stringify(ids) }),
 })
 
-const areConnected = (read: Reader, which: SQL) =>
+const areConnected = (read: Reader, filter: SQL) =>
   read
     .select({ id: connections.id })
     .from(connections)
-    .where(and(which, eq(connections.state, 'accepted')))
+    .where(and(filter, eq(connections.state, 'accepted')))
 
 const NAMED_STARTUP = {
   id: startups.id,
@@ -176,7 +176,7 @@ const NAMED_STARTUP = {
   takesRequests: startups.openToIntroductions,
 }
 
-const startupsToIntroduce = prepared((read: Reader, which: ReturnType<typeof shapeOf>) => {
+const startupsToIntroduce = prepared((read: Reader, filter: ReturnType<typeof getShape>) => {
   const names = [startups.companyName, sql`${founders.firstName} || ' ' || ${founders.lastName}`]
   const ofInvestor = sql`${connections.startupId} = ${startups.id} and ${connections.investorId} =
     (select ${investors.userId} from ${investors} where ${investors.id} = ${sql.placeholder('other')})`
@@ -188,17 +188,17 @@ const startupsToIntroduce = prepared((read: Reader, which: ReturnType<typeof sha
       and(
         eq(startups.approved, true),
         eq(startups.ownerActive, true),
-        isWanted(names, startups.id, which),
+        isWanted(names, startups.id, filter),
         notExists(areConnected(read, ofInvestor)),
       ),
     )
     .orderBy(desc(startups.createdAt), desc(startups.id))
-    .limit(MOST_PEOPLE)
+    .limit(MOST_USERS)
     .prepare()
 })
 
-async function findStartups(read: Reader, which: Which) {
-  const rows = await startupsToIntroduce(read, shapeOf(which)).all(valuesOf(which))
+async function findStartups(read: Reader, filter: PeopleFilter) {
+  const rows = await startupsToIntroduce(read, getShape(filter)).all(getValues(filter))
   return rows.map(({ startup: { industry, stage, location, ...startup }, founder }) => ({
     ...startup,
     detail: [fullName(founder), industry, STAGE_LABELS[stage], location].join(' · '),
@@ -215,21 +215,21 @@ const NAMED_INVESTOR = {
   takesRequests: investors.openToIntroductions,
 }
 
-const investorsToIntroduce = prepared((read: Reader, which: ReturnType<typeof shapeOf>) => {
+const investorsToIntroduce = prepared((read: Reader, filter: ReturnType<typeof getShape>) => {
   const names = [sql`${users.firstName} || ' ' || ${users.lastName}`, investors.firmName]
   const ofStartup = sql`${connections.investorId} = ${users.id} and ${connections.startupId} = ${sql.placeholder('other')}`
   return read
     .select({ profile: NAMED_INVESTOR, owner: { firstName: users.firstName, lastName: users.lastName } })
     .from(investors)
     .innerJoin(users, and(eq(users.id, investors.userId), eq(users.role, 'investor'), eq(users.active, true)))
-    .where(and(isWanted(names, investors.id, which), notExists(areConnected(read, ofStartup))))
+    .where(and(isWanted(names, investors.id, filter), notExists(areConnected(read, ofStartup))))
     .orderBy(desc(investors.createdAt), desc(investors.id))
-    .limit(MOST_PEOPLE)
+    .limit(MOST_USERS)
     .prepare()
 })
 
-async function findInvestors(read: Reader, which: Which) {
-  const rows = await investorsToIntroduce(read, shapeOf(which)).all(valuesOf(which))
+async function findInvestors(read: Reader, filter: PeopleFilter) {
+  const rows = await investorsToIntroduce(read, getShape(filter)).all(getValues(filter))
   return rows.map(({ profile: { firmName, areasOfInterest, investmentRange, location, ...profile }, owner }) => ({
     ...profile,
     name: fullName(owner),
@@ -238,19 +238,19 @@ async function findInvestors(read: Reader, which: Which) {
 }
 
 /** The pair of one side and a profile of the other, where both may be suggested to anybody. */
-function pairOf({ investors: all, startups: others }: Candidates, side: Input['side'], id: number, other: number) {
-  const [investorId, startupId] = side === 'investor' ? [id, other] : [other, id]
+function findPair({ investors: all, startups: others }: Candidates, party: Input['side'], id: number, other: number) {
+  const [investorId, startupId] = party === 'investor' ? [id, other] : [other, id]
   const [investor, startup] = [all.get(investorId), others.get(startupId)]
   return investor && startup ? { investor, startup } : null
 }
 
 /** Who fits the one of the other side best; `null` where nobody is named. */
-function bestOf(candidates: Candidates, { side, with: other }: Input, today: number): number[] | null {
+function findBestIds(candidates: Candidates, { side, with: other }: Input, today: number): number[] | null {
   if (other === undefined) return null
   const [startup, investor] = [candidates.startups.get(other), candidates.investors.get(other)]
   if (side === 'investor')
-    return startup ? bestInvestors(candidates, startup, today, MOST_PEOPLE).map(({ id }) => id) : null
-  return investor ? bestStartups(candidates, investor, today, MOST_PEOPLE).map(({ id }) => id) : null
+    return startup ? bestInvestors(candidates, startup, today, MOST_USERS).map(({ id }) => id) : null
+  return investor ? bestStartups(candidates, investor, today, MOST_USERS).map(({ id }) => id) : null
 }
 
 /** GET /api/admin/introductions/people: those of a name, or those who fit somebody best; else the newest. */
@@ -258,14 +258,14 @@ export async function findIntroducible(context: Context, _viewer: Viewer, input:
   const { read } = context.database
   const { side, q, id, with: other } = input
   const today = epochDay(context.now())
-  const candidates = await candidatesOf(context)
-  const best = q || id !== undefined ? null : bestOf(candidates, input, today)
+  const candidates = await loadCandidates(context)
+  const best = q || id !== undefined ? null : findBestIds(candidates, input, today)
   const ids = id === undefined ? best : [id]
-  const which = { q, other, ids: ids?.length ? ids : null }
-  const found = await (side === 'investor' ? findInvestors : findStartups)(read, which)
-  const people = found.map((person) => {
-    const pair = other === undefined ? null : pairOf(candidates, side, person.id, other)
-    return { ...person, level: pair && levelOfPair(pair, today) }
+  const filter = { q, other, ids: ids?.length ? ids : null }
+  const found = await (side === 'investor' ? findInvestors : findStartups)(read, filter)
+  const people = found.map((user) => {
+    const pair = other === undefined ? null : findPair(candidates, side, user.id, other)
+    return { ...user, level: pair && levelOfPair(pair, today) }
   })
   return best?.length ? people.sort((a, b) => best.indexOf(a.id) - best.indexOf(b.id)) : people
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
-import { id, moment, named, text } from '#api/platform/contract/shapes.ts'
+import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
+import { id, timestamp, named, text } from '#api/platform/contract/shapes.ts'
 import { LEVELS } from '#api/matches/contract/kinds.ts'
 import {
   INTRODUCTION_ANSWERS,
@@ -10,7 +10,7 @@ import {
   introductionFilters,
   introductionInput,
 } from './contract.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
 import { canHaveConnections, isAdmin } from '#api/policy.ts'
 
 const answer = z.nullable(z.enum(INTRODUCTION_ANSWERS))
@@ -25,9 +25,9 @@ const introduction = named(
     id,
     /** Why the two should meet. */
     sentence: z.string(),
-    createdAt: moment,
+    createdAt: timestamp,
     /** When it ends, unless both say yes before. */
-    dueAt: moment,
+    dueAt: timestamp,
     /** The reader's own. */
     answer,
     /** Both said yes: the connection that it has become. */
@@ -47,9 +47,9 @@ const proposedIntroduction = named(
     id,
     state: z.enum(INTRODUCTION_STATES),
     sentence: z.string(),
-    createdAt: moment,
-    dueAt: moment,
-    endedAt: z.nullable(moment),
+    createdAt: timestamp,
+    dueAt: timestamp,
+    endedAt: z.nullable(timestamp),
     startup: z.strictObject({ id, companyName: z.string(), founder: z.string() }),
     investor: z.strictObject({ name: z.string(), firmName: text }),
     answers: z.strictObject({ founder: answer, investor: answer }),
@@ -61,16 +61,16 @@ const startup = z.strictObject({ id, companyName: z.string(), industry: z.string
 const investor = z.strictObject({ id, name: z.string(), firmName: text })
 
 /** What administrators find on the desk of introductions. */
-const introductionDesk = named(
+const introductionsAdmin = named(
   'IntroductionDesk',
   z.strictObject({
     /** Open requests, those that wait longest first. */
     waiting: z.array(
       z.strictObject({
         id,
-        initiatedBy: z.enum(CONNECTION_SIDES),
-        createdAt: moment,
-        dueAt: z.nullable(moment),
+        initiatedBy: z.enum(CONNECTION_PARTIES),
+        createdAt: timestamp,
+        dueAt: z.nullable(timestamp),
         startup: z.strictObject({ id, companyName: z.string() }),
         investor: z.strictObject({ name: z.string() }),
       }),
@@ -79,7 +79,7 @@ const introductionDesk = named(
     fits: z.array(z.strictObject({ startup, investor })),
   }),
 )
-export type IntroductionDesk = z.output<typeof introductionDesk>
+export type IntroductionsAdmin = z.output<typeof introductionsAdmin>
 
 /** Somebody who can be introduced: the id is the profile's. */
 const introducible = named(
@@ -99,22 +99,22 @@ const introducible = named(
 )
 export type Introducible = z.output<typeof introducible>
 
-const bothSides = { who: canHaveConnections, refusal: 'Introductions are between founders and investors.' }
+const bothParties = { authorize: canHaveConnections, refusal: 'Introductions are between founders and investors.' }
 
 /** What the two say whom the region would introduce to each other. */
 export const introductionCalls = declare({
   list: {
     method: 'GET',
     path: '/api/introductions',
-    ...bothSides,
-    does: 'The introductions that one is asked about, newest first. None says what the other side answered.',
+    ...bothParties,
+    summary: 'The introductions that one is asked about, newest first. None says what the other side answered.',
     answers: { 200: z.array(introduction) },
   },
   answer: {
     method: 'PATCH',
     path: '/api/introductions/:id',
-    ...bothSides,
-    does: 'Says yes or no. When both have said yes, the two are connected.',
+    ...bothParties,
+    summary: 'Says yes or no. When both have said yes, the two are connected.',
     body: introductionAnswerInput,
     example: { answer: 'yes' },
     answers: { 200: introduction },
@@ -122,35 +122,35 @@ export const introductionCalls = declare({
 })
 
 /** The desk of introductions, for administrators. */
-export const introductionDeskCalls = declare({
+export const introductionsAdminCalls = declare({
   read: {
     method: 'GET',
     path: '/api/admin/introductions/desk',
-    who: isAdmin,
-    does: 'Who waits longest for an answer, and which strong fits nobody acted on.',
-    answers: { 200: introductionDesk },
+    authorize: isAdmin,
+    summary: 'Who waits longest for an answer, and which strong fits nobody acted on.',
+    answers: { 200: introductionsAdmin },
   },
   people: {
     method: 'GET',
     path: '/api/admin/introductions/people',
-    who: isAdmin,
-    does: 'Startups or investors who can be introduced, by name or by how they fit one of the other side.',
+    authorize: isAdmin,
+    summary: 'Startups or investors who can be introduced, by name or by how they fit one of the other side.',
     query: introducibleQuery,
     answers: { 200: z.array(introducible) },
   },
   list: {
     method: 'GET',
     path: '/api/admin/introductions',
-    who: isAdmin,
-    does: 'What was proposed, with its state and what both said, newest first.',
+    authorize: isAdmin,
+    summary: 'What was proposed, with its state and what both said, newest first.',
     query: introductionFilters,
-    answers: { 200: pageOf(proposedIntroduction) },
+    answers: { 200: getPage(proposedIntroduction) },
   },
   propose: {
     method: 'POST',
     path: '/api/admin/introductions',
-    who: isAdmin,
-    does: 'Proposes a founder and an investor to each other. Both are asked.',
+    authorize: isAdmin,
+    summary: 'Proposes a founder and an investor to each other. Both are asked.',
     body: introductionInput,
     example: { startupId: 1, investorId: 1, sentence: 'You both work on storage for wind farms.' },
     answers: { 201: proposedIntroduction },
@@ -158,8 +158,8 @@ export const introductionDeskCalls = declare({
   withdraw: {
     method: 'POST',
     path: '/api/admin/introductions/:id/withdraw',
-    who: isAdmin,
-    does: 'Takes a proposal back; whoever has not said no is told.',
+    authorize: isAdmin,
+    summary: 'Takes a proposal back; whoever has not said no is told.',
     answers: { 200: proposedIntroduction },
   },
 })

@@ -3,7 +3,7 @@ import { oneOf } from '#api/platform/contract/enumerations.ts'
 import { choice, entityId, idFilter, pageFields, searchField, requiredText } from '#api/platform/contract/fields.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong, tooShort } from '#api/platform/contract/messages.ts'
-import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
+import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
 
 /** What one of the two says to an introduction. */
 export const INTRODUCTION_ANSWERS = ['yes', 'no'] as const
@@ -16,16 +16,16 @@ export const INTRODUCTION_STATES = ['proposed', 'connected', 'withdrawn', 'expir
 export type IntroductionState = (typeof INTRODUCTION_STATES)[number]
 
 /** What happens to an introduction; `meet` is what follows when nothing keeps the two from each other any more. */
-type IntroductionAct = 'propose' | 'answer' | 'meet' | 'withdraw' | 'expire'
+type IntroductionEventType = 'propose' | 'answer' | 'meet' | 'withdraw' | 'expire'
 
 /** Who moves an introduction on; `clock` is time that ran out, or two who have met. */
-export type IntroductionMover = 'administrator' | 'investor' | 'founder' | 'clock'
+export type IntroductionActor = 'administrator' | 'investor' | 'founder' | 'clock'
 
-interface Move {
-  act: IntroductionAct
+interface IntroductionTransition {
+  act: IntroductionEventType
   /** `null`: the two are proposed to each other for the first time. */
   from: IntroductionState | null
-  by: readonly IntroductionMover[]
+  by: readonly IntroductionActor[]
   to: IntroductionState
   /** Days that have to pass in the state before. */
   afterDays?: number
@@ -34,7 +34,7 @@ interface Move {
 const BOTH = ['investor', 'founder'] as const
 
 /** The whole life of an introduction: what is not here cannot happen (rules: Introductions by the region). */
-const INTRODUCTION_MOVES: readonly Move[] = [
+const INTRODUCTION_TRANSITIONS: readonly IntroductionTransition[] = [
   { act: 'propose', from: null, by: ['administrator'], to: 'proposed' },
   { act: 'propose', from: 'withdrawn', by: ['administrator'], to: 'proposed', afterDays: 30 },
   { act: 'propose', from: 'expired', by: ['administrator'], to: 'proposed', afterDays: 30 },
@@ -47,8 +47,14 @@ const INTRODUCTION_MOVES: readonly Move[] = [
 ]
 
 /** The move that somebody makes; `undefined` where it cannot follow. */
-export const introductionMove = (act: IntroductionAct, by: IntroductionMover, from: IntroductionState | null) =>
-  INTRODUCTION_MOVES.find((move) => move.act === act && move.from === from && move.by.includes(by))
+export const findIntroductionTransition = (
+  action: IntroductionEventType,
+  by: IntroductionActor,
+  from: IntroductionState | null,
+) =>
+  INTRODUCTION_TRANSITIONS.find(
+    (transition) => transition.act === action && transition.from === from && transition.by.includes(by),
+  )
 
 const { min, max } = LIMITS.introductionSentence
 
@@ -73,7 +79,7 @@ export const introductionFilters = z.object(pageFields)
 
 /** The query of GET /api/admin/introductions/people: one side, by name or by how they fit one of the other side. */
 export const introducibleQuery = z.object({
-  side: choice(oneOf(CONNECTION_SIDES), MESSAGES.required, MESSAGES.invalid),
+  side: choice(oneOf(CONNECTION_PARTIES), MESSAGES.required, MESSAGES.invalid),
   q: searchField,
   /** This profile alone. */
   id: idFilter,

@@ -1,7 +1,7 @@
 import { and, eq } from '#api/platform/db/drizzle.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import type { IntroductionState } from './contract.ts'
-import { defineMail, type LetterContext } from '#api/email/template.ts'
+import { defineMail, type EmailContext } from '#api/email/template.ts'
 import { introductionAnswers, introductions } from './table.ts'
 
 /** Which introduction. The names and the sentence stay behind the login. */
@@ -13,7 +13,7 @@ const DASHBOARD = { label: 'Open your dashboard', path: '/dashboard' } as const
  * An introduction with what the reader said, as both are when the letter is written. What the other one said is not
  * even read: no letter can tell it.
  */
-async function introductionIn(state: IntroductionState, { introductionId }: About, { read, userId }: LetterContext) {
+async function introductionIn(state: IntroductionState, { introductionId }: About, { read, userId }: EmailContext) {
   const [row] = await read
     .select({ dueAt: introductions.dueAt, answer: introductionAnswers.answer })
     .from(introductions)
@@ -29,7 +29,7 @@ async function introductionIn(state: IntroductionState, { introductionId }: Abou
 export const introductionProposed = defineMail<About>({
   label: 'Introduction proposed',
   topic: 'requests',
-  letter: async (about, context) => {
+  email: async (about, context) => {
     const found = await introductionIn('proposed', about, context)
     if (!found || found.answer) return null
     return {
@@ -48,7 +48,7 @@ export const introductionProposed = defineMail<About>({
 export const introductionReminder = defineMail<About>({
   label: 'Introduction reminder',
   topic: 'requests',
-  letter: async (about, context) => {
+  email: async (about, context) => {
     const found = await introductionIn('proposed', about, context)
     if (!found || found.answer) return null
     return {
@@ -65,7 +65,7 @@ export const introductionReminder = defineMail<About>({
 export const introductionWithdrawn = defineMail<About>({
   label: 'Introduction withdrawn',
   topic: 'requests',
-  letter: async (about, context) => {
+  email: async (about, context) => {
     const found = await introductionIn('withdrawn', about, context)
     if (!found) return null
     return {
@@ -80,7 +80,7 @@ export const introductionWithdrawn = defineMail<About>({
 export const introductionEnded = defineMail<About>({
   label: 'Introduction ended',
   topic: 'requests',
-  letter: async (about, context) => {
+  email: async (about, context) => {
     const found = await introductionIn('expired', about, context)
     if (!found) return null
     return {
@@ -99,7 +99,7 @@ export const introductionEnded = defineMail<About>({
 export const introductionMade = defineMail<About>({
   label: 'Introduction made',
   topic: 'requests',
-  letter: async (about, context) => {
+  email: async (about, context) => {
     const found = await introductionIn('connected', about, context)
     if (!found) return null
     return {

@@ -4,7 +4,7 @@ import type { Connection } from '#api/connections/calls.ts'
 import type { OpenConversation } from '#api/conversations/calls.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import type { Introduction, ProposedIntroduction } from './calls.ts'
-import type { Notice } from '#api/notifications/calls.ts'
+import type { Notification } from '#api/notifications/calls.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { users } from '#api/users/table.ts'
 import { auditEntries } from '#api/audit/table.ts'
@@ -12,15 +12,15 @@ import { blocks, connectionEvents, connections } from '#api/connections/table.ts
 import { introductions } from './table.ts'
 import { investors } from '#api/investors/table.ts'
 import { messages } from '#api/email/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
-import { ownRows } from '#api/account/data-export.service.ts'
+import { exportRows } from '#api/account/data-export.service.ts'
 import { connectIntroduced } from '#api/connections/service.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 import { introductionJob } from './jobs.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 const SENTENCE = 'You both work on storage for wind farms, two streets apart.'
 
@@ -52,21 +52,21 @@ beforeEach(async () => {
 })
 
 /** Signed in anew: weeks pass between two calls. */
-const as = async ({ id }: Person, method: string, path: string, body?: object) =>
+const as = async ({ id }: User, method: string, path: string, body?: object) =>
   world.api.call(method, path, { cookie: await world.api.signIn(id), ...(body && { body }) })
-const read = async <T>(person: Person, path: string) => (await (await as(person, 'GET', path)).json()) as T
+const read = async <T>(user: User, path: string) => (await (await as(user, 'GET', path)).json()) as T
 const propose = (with_: object = {}) => {
   const { admin, startupId, investorId } = world
   return as(admin, 'POST', '/api/admin/introductions', { startupId, investorId, sentence: SENTENCE, ...with_ })
 }
 const proposed = async () => (await (await propose()).json()) as ProposedIntroduction
-const say = (person: Person, id: number, answer: 'yes' | 'no') =>
-  as(person, 'PATCH', `/api/introductions/${id}`, { answer })
+const answerAs = (user: User, id: number, answer: 'yes' | 'no') =>
+  as(user, 'PATCH', `/api/introductions/${id}`, { answer })
 const withdraw = (id: number) => as(world.admin, 'POST', `/api/admin/introductions/${id}/withdraw`)
-const own = (person: Person) => read<Introduction[]>(person, '/api/introductions')
-const told = async (person: Person) =>
-  (await read<Notice[]>(person, '/api/notices')).map(({ type }) => type).toReversed()
-const written = async ({ id }: Person) => {
+const own = (user: User) => read<Introduction[]>(user, '/api/introductions')
+const listNotifications = async (user: User) =>
+  (await read<Notification[]>(user, '/api/notices')).map(({ type }) => type).toReversed()
+const written = async ({ id }: User) => {
   const rows = await world.api.database.read
     .select({ kind: messages.kind })
     .from(messages)
@@ -74,10 +74,10 @@ const written = async ({ id }: Person) => {
     .orderBy(asc(messages.id))
   return rows.map(({ kind }) => kind)
 }
-const look = () => world.api.runDue(introductionJob(connectIntroduced))
+const runJob = () => world.api.runDue(introductionJob(connectIntroduced))
 const pass = async (days: number) => {
   world.api.clock.now += days * DAY
-  await look()
+  await runJob()
 }
 const listed = () => read<ProposedIntroduction[]>(world.admin, '/api/admin/introductions')
 
@@ -86,16 +86,16 @@ describe('an introduction by the region', () => {
     const { founder, investor } = world
     const { id, state, answers } = await proposed()
     expect({ state, answers }).toEqual({ state: 'proposed', answers: { founder: null, investor: null } })
-    expect(await told(founder)).toEqual(['introduction_proposed'])
-    expect(await told(investor)).toEqual(['introduction_proposed'])
+    expect(await listNotifications(founder)).toEqual(['introduction_proposed'])
+    expect(await listNotifications(investor)).toEqual(['introduction_proposed'])
     expect(await own(founder)).toMatchObject([
       { id, sentence: SENTENCE, answer: null, investor: { name: 'Grace Hopper' } },
     ])
     expect(await own(investor)).toMatchObject([{ id, startup: { companyName: 'Prairie Grid' } }])
 
-    expect(await (await say(founder, id, 'yes')).json()).toMatchObject({ answer: 'yes', connectionId: null })
-    expect(await told(investor)).toEqual(['introduction_proposed'])
-    const { connectionId } = (await (await say(investor, id, 'yes')).json()) as Introduction
+    expect(await (await answerAs(founder, id, 'yes')).json()).toMatchObject({ answer: 'yes', connectionId: null })
+    expect(await listNotifications(investor)).toEqual(['introduction_proposed'])
+    const { connectionId } = (await (await answerAs(investor, id, 'yes')).json()) as Introduction
     const [connection] = await read<Connection[]>(founder, '/api/connections')
     expect(connection).toMatchObject({
       id: connectionId,
@@ -105,7 +105,7 @@ describe('an introduction by the region', () => {
       investor: { email: investor.email },
       founder: { email: founder.email },
     })
-    expect(await told(founder)).toEqual(['introduction_proposed', 'introduction_made'])
+    expect(await listNotifications(founder)).toEqual(['introduction_proposed', 'introduction_made'])
     expect(await written(investor)).toEqual(['introductionProposed', 'introductionMade'])
     const events = await world.api.database.read.select().from(connectionEvents)
     expect(events).toMatchObject([{ act: 'introduce', side: null, text: SENTENCE }])
@@ -113,13 +113,13 @@ describe('an introduction by the region', () => {
     expect(beginning).toMatchObject([{ act: 'introduce', isOwn: null, text: SENTENCE }])
     expect(await own(founder)).toEqual([])
     expect(await listed()).toMatchObject([{ state: 'connected', answers: { founder: 'yes', investor: 'yes' } }])
-    expect((await say(founder, id, 'no')).status).toBe(409)
+    expect((await answerAs(founder, id, 'no')).status).toBe(409)
   })
 
   it('connects two who say yes at the same moment once', async () => {
     const { founder, investor } = world
     const { id } = await proposed()
-    const answers = await Promise.all([say(founder, id, 'yes'), say(investor, id, 'yes')])
+    const answers = await Promise.all([answerAs(founder, id, 'yes'), answerAs(investor, id, 'yes')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await world.api.database.read.select().from(connections)).toHaveLength(1)
     expect(await written(founder)).toEqual(['introductionProposed', 'introductionMade'])
@@ -128,44 +128,44 @@ describe('an introduction by the region', () => {
   it('lets an answer be changed until then', async () => {
     const { founder, investor } = world
     const { id } = await proposed()
-    await say(founder, id, 'yes')
-    await say(founder, id, 'no')
-    expect(await (await say(investor, id, 'yes')).json()).toMatchObject({ connectionId: null })
-    expect(await (await say(founder, id, 'yes')).json()).toMatchObject({ connectionId: 1 })
+    await answerAs(founder, id, 'yes')
+    await answerAs(founder, id, 'no')
+    expect(await (await answerAs(investor, id, 'yes')).json()).toMatchObject({ connectionId: null })
+    expect(await (await answerAs(founder, id, 'yes')).json()).toMatchObject({ connectionId: 1 })
   })
 
   it('is for its two people alone', async () => {
     const { api, admin } = world
     const { id } = await proposed()
-    for (const person of [await api.signedInAs('founder'), await api.signedInAs('investor')]) {
-      expect(await own(person)).toEqual([])
-      expect((await say(person, id, 'yes')).status).toBe(404)
+    for (const user of [await api.signedInAs('founder'), await api.signedInAs('investor')]) {
+      expect(await own(user)).toEqual([])
+      expect((await answerAs(user, id, 'yes')).status).toBe(404)
     }
-    expect((await say(admin, id, 'yes')).status).toBe(403)
+    expect((await answerAs(admin, id, 'yes')).status).toBe(403)
   })
 
   it('reminds who has not answered on day 5 and 10, and ends on day 14', async () => {
     const { founder, investor } = world
     const { id } = await proposed()
-    await say(founder, id, 'yes')
+    await answerAs(founder, id, 'yes')
     await pass(5)
-    await look()
+    await runJob()
     await pass(5)
     expect(await written(investor)).toEqual(['introductionProposed', 'introductionReminder', 'introductionReminder'])
     await pass(4)
-    await look()
+    await runJob()
     const reminded = ['introduction_proposed', 'introduction_reminder', 'introduction_reminder', 'introduction_ended']
-    expect(await told(investor)).toEqual(reminded)
-    expect(await told(founder)).toEqual(['introduction_proposed', 'introduction_ended'])
+    expect(await listNotifications(investor)).toEqual(reminded)
+    expect(await listNotifications(founder)).toEqual(['introduction_proposed', 'introduction_ended'])
     expect(await own(founder)).toEqual([])
-    expect((await say(investor, id, 'yes')).status).toBe(409)
+    expect((await answerAs(investor, id, 'yes')).status).toBe(409)
   })
 
   it('leaves as much time as always when nothing ran at the time of a reminder', async () => {
     const { investor } = world
     await proposed()
     await pass(13)
-    expect(await told(investor)).toEqual(['introduction_proposed', 'introduction_reminder'])
+    expect(await listNotifications(investor)).toEqual(['introduction_proposed', 'introduction_reminder'])
     await pass(5)
     await pass(3)
     expect(await listed()).toMatchObject([{ state: 'proposed' }])
@@ -176,11 +176,11 @@ describe('an introduction by the region', () => {
   it('is taken back by an administrator, which is told to whoever has not said no', async () => {
     const { admin, founder, investor, api } = world
     const { id } = await proposed()
-    await say(founder, id, 'no')
+    await answerAs(founder, id, 'no')
     expect((await withdraw(id)).status).toBe(200)
     expect((await withdraw(id)).status).toBe(409)
-    expect(await told(founder)).toEqual(['introduction_proposed'])
-    expect(await told(investor)).toEqual(['introduction_proposed', 'introduction_withdrawn'])
+    expect(await listNotifications(founder)).toEqual(['introduction_proposed'])
+    expect(await listNotifications(investor)).toEqual(['introduction_proposed', 'introduction_withdrawn'])
     const trail = await api.database.read.select().from(auditEntries).orderBy(asc(auditEntries.id))
     expect(trail).toMatchObject([
       { action: 'introduction.propose', actorId: admin.id, targetId: id },
@@ -194,23 +194,23 @@ describe('an introduction by the region', () => {
 
 describe('what one of the two learns of the other one', () => {
   /** Everything that one side is sent in three weeks, byte by byte, by what the other one says in the first of them. */
-  async function lived(side: 'founder' | 'investor', other: 'yes' | 'no' | null, mine: 'yes' | 'no' | null) {
+  async function lived(party: 'founder' | 'investor', other: 'yes' | 'no' | null, mine: 'yes' | 'no' | null) {
     world = await region()
     const { api, founder, investor } = world
-    const [me, them] = side === 'founder' ? [founder, investor] : [investor, founder]
+    const [me, them] = party === 'founder' ? [founder, investor] : [investor, founder]
     const { id } = await proposed()
     await pass(1)
-    if (other) await say(them, id, other)
+    if (other) await answerAs(them, id, other)
     const seen: string[] = []
     const note = async (answer: Response) => {
       seen.push(`${answer.status} ${[...answer.headers].flat().join(' ')} ${await answer.text()}`)
     }
     for (const days of [0, 4, 0, 5, 4, 7]) {
       await pass(days)
-      if (mine && seen.length === 0 && other !== 'yes') await note(await say(me, id, mine))
+      if (mine && seen.length === 0 && other !== 'yes') await note(await answerAs(me, id, mine))
       const paths = ['introductions', 'notices', 'notices/unread', 'connections', 'matches']
       for (const path of paths) await note(await as(me, 'GET', `/api/${path}`))
-      const { introductions, introductionAnswers, notices, emails } = await ownRows(
+      const { introductions, introductionAnswers, notices, emails } = await exportRows(
         api.database.read,
         me,
         api.clock.now,
@@ -220,15 +220,15 @@ describe('what one of the two learns of the other one', () => {
     return seen
   }
 
-  it.each(['founder', 'investor'] as const)('a %s who is silent, nothing of a yes or a no', async (side) => {
-    const none = await lived(side, null, null)
-    expect(await lived(side, 'no', null)).toEqual(none)
-    expect(await lived(side, 'yes', null)).toEqual(none)
+  it.each(['founder', 'investor'] as const)('a %s who is silent, nothing of a yes or a no', async (party) => {
+    const none = await lived(party, null, null)
+    expect(await lived(party, 'no', null)).toEqual(none)
+    expect(await lived(party, 'yes', null)).toEqual(none)
   })
 
-  it.each(['founder', 'investor'] as const)('a %s who says yes or no, nothing of a no', async (side) => {
+  it.each(['founder', 'investor'] as const)('a %s who says yes or no, nothing of a no', async (party) => {
     for (const mine of ['yes', 'no'] as const)
-      expect(await lived(side, 'no', mine)).toEqual(await lived(side, null, mine))
+      expect(await lived(party, 'no', mine)).toEqual(await lived(party, null, mine))
   })
 
   it('not the name of an investor who is not public, before both have said yes', async () => {
@@ -236,25 +236,25 @@ describe('what one of the two learns of the other one', () => {
     await api.database.write((tx) => tx.update(investors).set({ isPublic: false }).where(eq(investors.id, investorId)))
     const { id } = await proposed()
     expect((await own(founder))[0]!.investor).toEqual({ name: null, firmName: null })
-    await say(investor, id, 'yes')
+    await answerAs(investor, id, 'yes')
     for (const path of ['introductions', 'notices'])
       expect(await (await as(founder, 'GET', `/api/${path}`)).text()).not.toMatch(/Hopper|Grace/)
-    expect(JSON.stringify(await ownRows(api.database.read, founder, api.clock.now))).not.toMatch(/Hopper|Grace/)
-    const met = (await (await say(founder, id, 'yes')).json()) as Introduction
+    expect(JSON.stringify(await exportRows(api.database.read, founder, api.clock.now))).not.toMatch(/Hopper|Grace/)
+    const met = (await (await answerAs(founder, id, 'yes')).json()) as Introduction
     expect(met.investor).toMatchObject({ name: 'Grace Hopper' })
   })
 
   it('no name and no sentence in a letter', async () => {
     const { api, founder, investor } = world
     const { id } = await proposed()
-    await say(founder, id, 'yes')
+    await answerAs(founder, id, 'yes')
     await pass(5)
-    await say(investor, id, 'yes')
+    await answerAs(investor, id, 'yes')
     const rows = await api.database.read.select().from(messages)
     expect(rows.length).toBeGreaterThan(3)
     for (const row of rows) {
-      const letter = await composeMail(api.context, api.database.read, row, { firstName: null, now: api.clock.now })
-      expect(JSON.stringify(letter)).not.toMatch(/Hopper|Rhodes|Prairie|storage/)
+      const email = await composeMail(api.context, api.database.read, row, { firstName: null, now: api.clock.now })
+      expect(JSON.stringify(email)).not.toMatch(/Hopper|Rhodes|Prairie|storage/)
     }
   })
 })
@@ -279,18 +279,18 @@ describe('whom an administrator may propose', () => {
   it('nobody who has blocked the other one, without saying so', async () => {
     const { api, founder, investor } = world
     await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
-    expect(await answerOf(propose())).toEqual([404, 'These two cannot be introduced to each other now.'])
+    expect(await getAnswer(propose())).toEqual([404, 'These two cannot be introduced to each other now.'])
   })
 
   it('nobody who may not meet by the time of the second yes, until they may again', async () => {
     const { founder, investor, startupId } = world
     const { id } = await proposed()
-    await say(founder, id, 'yes')
+    await answerAs(founder, id, 'yes')
     await set(startups, { approved: false }, startupId)
     expect(await own(investor)).toEqual([])
-    expect((await say(investor, id, 'yes')).status).toBe(404)
+    expect((await answerAs(investor, id, 'yes')).status).toBe(404)
     await set(startups, { approved: true }, startupId)
-    expect(await (await say(investor, id, 'yes')).json()).toMatchObject({ connectionId: 1 })
+    expect(await (await answerAs(investor, id, 'yes')).json()).toMatchObject({ connectionId: 1 })
   })
 
   it('no two who are connected, asked or proposed already', async () => {
@@ -314,9 +314,9 @@ describe('two who ask each other in the meantime', () => {
     await as(investor, 'POST', '/api/connect', { startupId })
     await as(founder, 'PATCH', '/api/connections/1', { state: 'accepted' })
     expect(await own(founder)).toEqual([])
-    await look()
+    await runJob()
     expect(await listed()).toMatchObject([{ state: 'connected' }])
-    expect(await told(founder)).toEqual(['introduction_proposed', 'connection_requested'])
+    expect(await listNotifications(founder)).toEqual(['introduction_proposed', 'connection_requested'])
     const open = and(eq(introductions.state, 'proposed'))
     expect(await world.api.database.read.$count(introductions, open)).toBe(0)
   })
@@ -325,19 +325,22 @@ describe('two who ask each other in the meantime', () => {
     const { founder, investor, startupId } = world
     const { id } = await proposed()
     await as(investor, 'POST', '/api/connect', { startupId })
-    expect(await (await say(founder, id, 'yes')).json()).toMatchObject({ connectionId: 1 })
+    expect(await (await answerAs(founder, id, 'yes')).json()).toMatchObject({ connectionId: 1 })
     const [connection] = await read<Connection[]>(investor, '/api/connections')
     expect(connection).toMatchObject({ state: 'accepted', initiatedBy: 'region' })
-    const unread = await world.api.database.read.select().from(notices).where(eq(notices.type, 'introduction_made'))
+    const unread = await world.api.database.read
+      .select()
+      .from(notifications)
+      .where(eq(notifications.type, 'introduction_made'))
     expect(unread).toHaveLength(2)
   })
 
   it('also who asks after the other one said yes', async () => {
     const { founder, investor, startupId } = world
     const { id } = await proposed()
-    await say(founder, id, 'yes')
+    await answerAs(founder, id, 'yes')
     await as(investor, 'POST', '/api/connect', { startupId })
-    await look()
+    await runJob()
     expect(await read<Connection[]>(founder, '/api/connections')).toMatchObject([{ state: 'accepted' }])
   })
 })

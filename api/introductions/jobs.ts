@@ -6,7 +6,7 @@ import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { connections } from '#api/connections/table.ts'
 import { introductionAnswers, introductions } from './table.ts'
-import { type Connect, endIntroduction, meetIfBothWant, hasNotSaidNo, tellByAnswer } from './service.ts'
+import { type Connect, endIntroduction, meetIfBothWant, hasNotDeclined, notifyByAnswer } from './service.ts'
 import { answersTo, findIntroduction } from './rows.ts'
 
 /** Introductions that are looked up in one go. */
@@ -53,10 +53,10 @@ async function step(tx: Transaction, id: number, connect: Connect, now: number):
   if (dueAt > now + left) return
   const people = [introduction.investorId, startup.userId]
   const about = { people, introductionId: id }
-  const answerOf = await answersTo(tx, [id])
+  const getAnswer = await answersTo(tx, [id])
   if (left === 0) {
     await endIntroduction(tx, introduction, { act: 'expire', by: 'clock' }, people, now)
-    return tellByAnswer(tx, { ...about, type: 'introduction_ended' }, hasNotSaidNo(answerOf, id), now)
+    return notifyByAnswer(tx, { ...about, type: 'introduction_ended' }, hasNotDeclined(getAnswer, id), now)
   }
   // A reminder that was late, because nothing ran, leaves as much time as one in time.
   const isLate = now + left > dueAt + DAY
@@ -66,7 +66,7 @@ async function step(tx: Transaction, id: number, connect: Connect, now: number):
     .set({ reminders, ...(isLate && { dueAt: new Date(now + left) }) })
     .where(eq(introductions.id, id))
   const reminder = { ...about, type: 'introduction_reminder', count: reminders } as const
-  await tellByAnswer(tx, reminder, (userId) => answerOf(id, userId) === null, now)
+  await notifyByAnswer(tx, reminder, (userId) => getAnswer(id, userId) === null, now)
 }
 
 /** Reminds of an introduction, ends it, or finds that the two have met. */

@@ -1,5 +1,5 @@
 import type { ApiContext } from '#api/context.ts'
-import { introductionCalls, introductionDeskCalls } from './calls.ts'
+import { introductionCalls, introductionsAdminCalls } from './calls.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import {
   answerIntroduction,
@@ -9,7 +9,7 @@ import {
   proposeIntroduction,
   withdrawIntroduction,
 } from './service.ts'
-import { readDesk, findIntroducible } from './admin.service.ts'
+import { loadIntroductionsAdmin, findIntroducible } from './admin.service.ts'
 
 /** @param connect what of another feature makes two people a connection */
 export const introductionRoutes = (context: ApiContext, connect: Connect) =>
@@ -18,9 +18,9 @@ export const introductionRoutes = (context: ApiContext, connect: Connect) =>
     answer: (context, viewer, input) => answerIntroduction(context, viewer, input, connect),
   })
 
-export const introductionDeskRoutes = (context: ApiContext) =>
-  serve(context, introductionDeskCalls, {
-    read: readDesk,
+export const introductionsAdminRoutes = (context: ApiContext) =>
+  serve(context, introductionsAdminCalls, {
+    read: loadIntroductionsAdmin,
     people: findIntroducible,
     list: listProposed,
     propose: proposeIntroduction,

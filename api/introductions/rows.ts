@@ -31,7 +31,7 @@ const NOT_APART = sql`not exists (select 1 from ${blocks} where (${blocks.blocke
   values (${users.id}, ${founders.id}), (${founders.id}, ${users.id})
 ))`
 
-const isOf = (investorId: typeof users.id, startupId: typeof startups.id) =>
+const isFor = (investorId: typeof users.id, startupId: typeof startups.id) =>
   and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
 
 /** Two who found each other without us. */
@@ -39,7 +39,7 @@ const haveMet = (read: Read) =>
   read
     .select({ id: connections.id })
     .from(connections)
-    .where(and(isOf(users.id, startups.id), eq(connections.state, 'accepted')))
+    .where(and(isFor(users.id, startups.id), eq(connections.state, 'accepted')))
 
 const selection = {
   introduction: introductions,
@@ -71,7 +71,7 @@ export async function findIntroduction(read: Read, id: number): Promise<Introduc
   return record
 }
 
-const introductionsThatAsk = prepared((read: Reader) => {
+const introductionsForUser = prepared((read: Reader) => {
   const user = sql.placeholder('user')
   return select(read)
     .where(
@@ -87,12 +87,12 @@ const introductionsThatAsk = prepared((read: Reader) => {
 })
 
 /** What somebody is asked about now, newest first: it does not depend on what anybody else said. */
-export function askedOf(read: Read, userId: number): Promise<IntroductionRecord[]> {
-  return introductionsThatAsk(read).all({ user: userId })
+export function listIntroductionsForUser(read: Read, userId: number): Promise<IntroductionRecord[]> {
+  return introductionsForUser(read).all({ user: userId })
 }
 
 /** How two stand who may meet; `null` where they may not. */
-export async function pairOf(read: Read, which: SQL | undefined) {
+export async function findPair(read: Read, condition: SQL | undefined) {
   const [pair] = await read
     .select({
       investorId: users.id,
@@ -104,11 +104,11 @@ export async function pairOf(read: Read, which: SQL | undefined) {
     .innerJoin(founders, eq(founders.id, startups.userId))
     .innerJoin(investors, ne(investors.userId, startups.userId))
     .innerJoin(users, eq(users.id, investors.userId))
-    .leftJoin(connections, isOf(users.id, startups.id))
-    .where(and(which, MAY_MEET, NOT_APART))
+    .leftJoin(connections, isFor(users.id, startups.id))
+    .where(and(condition, MAY_MEET, NOT_APART))
   return pair ?? null
 }
-export type Pair = NonNullable<Awaited<ReturnType<typeof pairOf>>>
+export type Pair = NonNullable<Awaited<ReturnType<typeof findPair>>>
 
 /** What was said to some introductions, by introduction and account. */
 export async function answersTo(read: Read, ids: readonly number[] | SQLWrapper) {
@@ -117,12 +117,12 @@ export async function answersTo(read: Read, ids: readonly number[] | SQLWrapper)
     .select()
     .from(introductionAnswers)
     .where(sql`${introductionAnswers.introductionId} in ${some}`)
-  const said = new Map(rows.map((row) => [`${row.introductionId} ${row.userId}`, row.answer]))
-  return (introductionId: number, userId: number) => said.get(`${introductionId} ${userId}`) ?? null
+  const answers = new Map(rows.map((row) => [`${row.introductionId} ${row.userId}`, row.answer]))
+  return (introductionId: number, userId: number) => answers.get(`${introductionId} ${userId}`) ?? null
 }
 
 /** What one person said to introductions: of the other one nothing is read. */
-export async function ownAnswers(read: Read, userId: number) {
+export async function myAnswers(read: Read, userId: number) {
   const rows = await read.select().from(introductionAnswers).where(eq(introductionAnswers.userId, userId))
   return new Map(rows.map(({ introductionId, answer }) => [introductionId, answer]))
 }
@@ -156,7 +156,7 @@ export function toIntroduction(
 /** As administrators read it. */
 export function toProposed(
   { introduction, startup, founder, investor, profile }: IntroductionRecord,
-  answerOf: Awaited<ReturnType<typeof answersTo>>,
+  getAnswer: Awaited<ReturnType<typeof answersTo>>,
 ): ProposedIntroduction {
   const { id, state, sentence, createdAt, dueAt, endedAt, investorId } = introduction
   return {
@@ -168,6 +168,6 @@ export function toProposed(
     endedAt: endedAt?.toISOString() ?? null,
     startup: { id: startup.id, companyName: startup.companyName, founder: fullName(founder) },
     investor: { name: fullName(investor), firmName: profile?.firmName ?? null },
-    answers: { founder: answerOf(id, startup.userId), investor: answerOf(id, investorId) },
+    answers: { founder: getAnswer(id, startup.userId), investor: getAnswer(id, investorId) },
   }
 }

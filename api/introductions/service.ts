@@ -1,7 +1,7 @@
 import { and, eq, desc, lt, sql } from '#api/platform/db/drizzle.ts'
-import { type ConnectionSide, REQUEST_DAYS } from '#api/connections/contract/transitions.ts'
-import { introductionMove, type IntroductionMover, type IntroductionAnswer } from './contract.ts'
-import { notify, settleIntroduction, notifyNobody } from '#api/notifications/notify.service.ts'
+import { type ConnectionParty, REQUEST_DAYS } from '#api/connections/contract/transitions.ts'
+import { findIntroductionTransition, type IntroductionActor, type IntroductionAnswer } from './contract.ts'
+import { notify, closeIntroductionNotifications, skipNotification } from '#api/notifications/notify.service.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { introductions, type IntroductionRow, introductionAnswers } from './table.ts'
@@ -9,26 +9,26 @@ import { startups } from '#api/startups/table.ts'
 import {
   answersTo,
   type Pair,
-  pairOf,
-  askedOf,
+  findPair,
+  listIntroductionsForUser,
   findIntroduction,
-  ownAnswers,
+  myAnswers,
   toIntroduction,
   selectIntroductions,
   toProposed,
 } from './rows.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import type { Introduction, introductionCalls, ProposedIntroduction, introductionDeskCalls } from './calls.ts'
-import { connectionSide, type Viewer } from '#api/policy.ts'
+import type { Introduction, introductionCalls, ProposedIntroduction, introductionsAdminCalls } from './calls.ts'
+import { connectionParty, type Viewer } from '#api/policy.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
-import type { NoticeType } from '#api/platform/contract/enumerations.ts'
+import type { NotificationType } from '#api/platform/contract/enumerations.ts'
 import { DAY, formatDate } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { requireStillAdmin } from '#api/users/admin.service.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { investors } from '#api/investors/table.ts'
 import { siteFacts } from '#api/site-facts.ts'
 
@@ -43,23 +43,23 @@ export type Connect = (
 export async function endIntroduction(
   tx: Transaction,
   { id, state }: IntroductionRow,
-  move: { act: 'meet' | 'withdraw' | 'expire'; by: IntroductionMover },
+  transition: { act: 'meet' | 'withdraw' | 'expire'; by: IntroductionActor },
   people: readonly number[],
   now: number,
 ): Promise<boolean> {
-  const found = introductionMove(move.act, move.by, state)
+  const found = findIntroductionTransition(transition.act, transition.by, state)
   if (!found) return false
   await tx
     .update(introductions)
     .set({ state: found.to, endedAt: new Date(now) })
     .where(eq(introductions.id, id))
-  for (const person of people) await settleIntroduction(tx, id, person, now)
+  for (const user of people) await closeIntroductionNotifications(tx, id, user, now)
   return true
 }
 
 /** Whether one of the two wants to meet: said yes, or asked the other one in the meantime. */
-const wants = (side: ConnectionSide, answer: 'yes' | 'no' | null, { connection }: Pair) =>
-  answer === 'yes' || (connection?.state === 'requested' && connection.initiatedBy === side)
+const wants = (party: ConnectionParty, answer: 'yes' | 'no' | null, { connection }: Pair) =>
+  answer === 'yes' || (connection?.state === 'requested' && connection.initiatedBy === party)
 
 /**
  * Connects the two of an introduction when both want it and nothing keeps them apart; answers the connection, or `null`
@@ -68,18 +68,18 @@ const wants = (side: ConnectionSide, answer: 'yes' | 'no' | null, { connection }
 export async function meetIfBothWant(
   tx: Transaction,
   introduction: IntroductionRow,
-  by: IntroductionMover,
+  by: IntroductionActor,
   connect: Connect,
   now: number,
 ): Promise<number | null> {
   const { id, investorId, startupId } = introduction
-  const pair = await pairOf(tx, and(eq(users.id, investorId), eq(startups.id, startupId)))
-  const answerOf = await answersTo(tx, [id])
+  const pair = await findPair(tx, and(eq(users.id, investorId), eq(startups.id, startupId)))
+  const getAnswer = await answersTo(tx, [id])
   if (!pair) return null
   const people = [investorId, pair.founderId]
   const hasMet = pair.connection?.state === 'accepted'
   const doWant =
-    wants('investor', answerOf(id, investorId), pair) && wants('founder', answerOf(id, pair.founderId), pair)
+    wants('investor', getAnswer(id, investorId), pair) && wants('founder', getAnswer(id, pair.founderId), pair)
   if (!hasMet && !doWant) return null
   if (!(await endIntroduction(tx, introduction, { act: 'meet', by }, people, now))) return null
   if (hasMet) return pair.connection!.id
@@ -93,10 +93,10 @@ type Context = Pick<CallContext, 'database' | 'now'>
 
 /** GET /api/introductions: what one is asked about now. */
 export async function listIntroductions({ database: { read } }: Context, viewer: Viewer): Promise<Introduction[]> {
-  const records = await askedOf(read, viewer.id)
+  const records = await listIntroductionsForUser(read, viewer.id)
   if (records.length === 0) return []
-  const said = await ownAnswers(read, viewer.id)
-  return records.map((record) => toIntroduction(viewer, record, said.get(record.introduction.id) ?? null, null))
+  const recorded = await myAnswers(read, viewer.id)
+  return records.map((record) => toIntroduction(viewer, record, recorded.get(record.introduction.id) ?? null, null))
 }
 
 /**
@@ -115,17 +115,17 @@ export function answerIntroduction(
     const now = clock()
     const record = await findIntroduction(tx, id)
     const two = record && { founderId: record.startup.userId, investorId: record.introduction.investorId }
-    const side = two ? connectionSide(viewer, two) : null
-    if (!record || !side) throw notFound('This introduction was not found.')
+    const party = two ? connectionParty(viewer, two) : null
+    if (!record || !party) throw notFound('This introduction was not found.')
     const { introduction } = record
-    if (!introductionMove('answer', side, introduction.state)) throw conflict('This introduction has ended.')
-    const said = { answer, at: new Date(now) }
+    if (!findIntroductionTransition('answer', party, introduction.state)) throw conflict('This introduction has ended.')
+    const recorded = { answer, at: new Date(now) }
     await tx
       .insert(introductionAnswers)
-      .values({ introductionId: id, userId: viewer.id, ...said })
-      .onConflictDoUpdate({ target: [introductionAnswers.introductionId, introductionAnswers.userId], set: said })
-    await settleIntroduction(tx, id, viewer.id, now)
-    const connectionId = await meetIfBothWant(tx, introduction, side, connect, now)
+      .values({ introductionId: id, userId: viewer.id, ...recorded })
+      .onConflictDoUpdate({ target: [introductionAnswers.introductionId, introductionAnswers.userId], set: recorded })
+    await closeIntroductionNotifications(tx, id, viewer.id, now)
+    const connectionId = await meetIfBothWant(tx, introduction, party, connect, now)
     return toIntroduction(viewer, record, answer, connectionId)
   })
 }
@@ -144,7 +144,7 @@ const newestFirst = prepared((read: Reader, isBehind: boolean) =>
 export async function listProposed(
   { database: { read } }: Pick<CallContext, 'database'>,
   _viewer: Viewer,
-  { cursor, limit }: Inputs<typeof introductionDeskCalls>['list'],
+  { cursor, limit }: Inputs<typeof introductionsAdminCalls>['list'],
 ): Promise<Page<ProposedIntroduction>> {
   const after = decodeCursor(cursor, ORDER)
   const behind = after ? lt(introductions.id, after[1]) : undefined
@@ -155,42 +155,42 @@ export async function listProposed(
     .where(behind)
     .orderBy(desc(introductions.id))
     .limit(most)
-  const [records, answerOf] = await Promise.all([
+  const [records, getAnswer] = await Promise.all([
     newestFirst(read, after !== null).all({ most, ...(after && { after: after[1] }) }),
     answersTo(read, ids),
   ])
   const { shown, next } = cutPage(records, limit, ({ introduction: { id } }) => encodeCursor(ORDER, [id, id]))
-  const items = shown.map((record) => toProposed(record, answerOf))
+  const items = shown.map((record) => toProposed(record, getAnswer))
   const total = !after && next === null ? items.length : await read.$count(introductions)
   return { items, total, next }
 }
 
-interface Telling {
+interface IntroductionNews {
   /** Both of the introduction. */
   people: readonly number[]
-  type: NoticeType
+  type: NotificationType
   introductionId: number
   /** Of several alike, which one. */
   count?: number
 }
 
 /** Tells those of the two whose own answer asks for it; what the other one sees is the same either way. */
-export async function tellByAnswer(
+export async function notifyByAnswer(
   tx: Transaction,
-  { people, ...news }: Telling,
-  isTold: (userId: number) => boolean,
+  { people, ...news }: IntroductionNews,
+  isNotified: (userId: number) => boolean,
   now: number,
 ): Promise<void> {
-  for (const userId of people) await (isTold(userId) ? notify : notifyNobody)(tx, { userId, ...news }, now)
+  for (const userId of people) await (isNotified(userId) ? notify : skipNotification)(tx, { userId, ...news }, now)
 }
 
 /** Who said no hears nothing more of it. */
-export const hasNotSaidNo =
-  (answerOf: (id: number, userId: number) => IntroductionAnswer | null, id: number) => (userId: number) =>
-    answerOf(id, userId) !== 'no'
+export const hasNotDeclined =
+  (getAnswer: (id: number, userId: number) => IntroductionAnswer | null, id: number) => (userId: number) =>
+    getAnswer(id, userId) !== 'no'
 
 type ProposeContext = Pick<CallContext, 'database' | 'now' | 'requestId' | 'published'>
-type Input = Inputs<typeof introductionDeskCalls>
+type Input = Inputs<typeof introductionsAdminCalls>
 
 const CANNOT = 'These two cannot be introduced to each other now.'
 
@@ -205,15 +205,15 @@ async function requireFree(tx: Transaction, { investorId, startupId, connection 
     .where(and(eq(introductions.investorId, investorId), eq(introductions.startupId, startupId)))
     .orderBy(desc(introductions.id))
     .limit(1)
-  const move = introductionMove('propose', 'administrator', last?.state ?? null)
-  if (!move) throw conflict('These two are proposed to each other already.')
-  const from = (last?.endedAt?.getTime() ?? 0) + (move.afterDays ?? 0) * DAY
+  const transition = findIntroductionTransition('propose', 'administrator', last?.state ?? null)
+  if (!transition) throw conflict('These two are proposed to each other already.')
+  const from = (last?.endedAt?.getTime() ?? 0) + (transition.afterDays ?? 0) * DAY
   if (from > now)
     throw conflict(
       `These two were proposed to each other before. You can propose them again from ${formatDate(from, zone)}.`,
     )
-  for (const whose of [eq(introductions.investorId, investorId), eq(introductions.startupId, startupId)]) {
-    const open = await tx.$count(introductions, and(whose, eq(introductions.state, 'proposed')))
+  for (const condition of [eq(introductions.investorId, investorId), eq(introductions.startupId, startupId)]) {
+    const open = await tx.$count(introductions, and(condition, eq(introductions.state, 'proposed')))
     if (open >= LIMITS.openIntroductions)
       throw conflict(`One of the two is asked about ${open} introductions already. Let them answer first.`)
   }
@@ -240,7 +240,7 @@ export function proposeIntroduction(context: ProposeContext, viewer: Viewer, inp
   const now = context.now()
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    const pair = await pairOf(tx, and(eq(investors.id, input.investorId), eq(startups.id, input.startupId)))
+    const pair = await findPair(tx, and(eq(investors.id, input.investorId), eq(startups.id, input.startupId)))
     if (!pair) throw notFound(CANNOT)
     await requireFree(tx, pair, now, siteFacts(context).timeZone)
     const { investorId, startupId, founderId } = pair
@@ -251,7 +251,7 @@ export function proposeIntroduction(context: ProposeContext, viewer: Viewer, inp
       .returning({ id: introductions.id })
     const { id } = added!
     const event = { action: 'introduction.propose', targetType: 'introduction', targetId: id } as const
-    await recordAudit(tx, actorOf(context, viewer), { ...event, details: { investorId, startupId } })
+    await recordAudit(tx, getActor(context, viewer), { ...event, details: { investorId, startupId } })
     for (const userId of [investorId, founderId])
       await notify(tx, { userId, type: 'introduction_proposed', introductionId: id }, now)
     return answered(tx, id)
@@ -269,13 +269,13 @@ export function withdrawIntroduction(context: ProposeContext, viewer: Viewer, { 
     await requireStillAdmin(tx, viewer)
     const { record, answerOf } = await requireProposed(tx, id)
     const people = [record.introduction.investorId, record.startup.userId]
-    const move = { act: 'withdraw', by: 'administrator' } as const
-    if (!(await endIntroduction(tx, record.introduction, move, people, now)))
+    const transition = { act: 'withdraw', by: 'administrator' } as const
+    if (!(await endIntroduction(tx, record.introduction, transition, people, now)))
       throw conflict('This introduction has ended.')
     const event = { action: 'introduction.withdraw', targetType: 'introduction', targetId: id } as const
-    await recordAudit(tx, actorOf(context, viewer), event)
+    await recordAudit(tx, getActor(context, viewer), event)
     const news = { people, type: 'introduction_withdrawn', introductionId: id } as const
-    await tellByAnswer(tx, news, hasNotSaidNo(answerOf, id), now)
+    await notifyByAnswer(tx, news, hasNotDeclined(answerOf, id), now)
     return answered(tx, id)
   })
 }

@@ -1,7 +1,7 @@
 import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
 import { INTRODUCTION_ANSWERS, INTRODUCTION_STATES } from './contract.ts'
 import { users } from '#api/users/table.ts'
-import { id, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { startups } from '#api/startups/table.ts'
 
 /**
@@ -21,10 +21,10 @@ export const introductions = sqliteTable(
     /** Why the two should meet, for both to read. */
     sentence: text().notNull(),
     state: text({ enum: INTRODUCTION_STATES }).notNull().default('proposed'),
-    createdAt: momentOfInsert('created_at'),
+    createdAt: insertTimestamp('created_at'),
     /** When it ends, unless both say yes before. */
-    dueAt: moment('due_at').notNull(),
-    endedAt: moment('ended_at'),
+    dueAt: timestamp('due_at').notNull(),
+    endedAt: timestamp('ended_at'),
     /** How many reminders went out. */
     reminders: integer().notNull().default(0),
   },
@@ -52,7 +52,7 @@ export const introductionAnswers = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     answer: text({ enum: INTRODUCTION_ANSWERS }).notNull(),
-    at: momentOfInsert('at'),
+    at: insertTimestamp('at'),
   },
   (table) => [
     primaryKey({ columns: [table.introductionId, table.userId] }),

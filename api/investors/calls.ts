@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { askedFields } from '#api/connections/contract/request-status.ts'
+import { requestStatusFields } from '#api/connections/contract/request-status.ts'
 import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
-import { known } from '#api/account/contract/user.ts'
-import { statement } from '#api/trust/calls.ts'
-import { count, id, moment, money, named, text } from '#api/platform/contract/shapes.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { vouch } from '#api/account/contract/user.ts'
+import { selfCertification } from '#api/trust/calls.ts'
+import { count, id, timestamp, money, named, text } from '#api/platform/contract/shapes.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
 import { investorFields, investorFilters, investorInput } from './contract/schema.ts'
-import { canKeepInvestor, isAdmin, isSignedIn } from '#api/policy.ts'
+import { canManageInvestorProfile, isAdmin, isSignedIn } from '#api/policy.ts'
 
 const personName = { firstName: z.string(), lastName: z.string() }
 const investorResponseFields = {
@@ -40,10 +40,10 @@ const investorResponseFields = {
   isPublic: z.boolean(),
   /** Derived from `areasOfInterest`. */
   investmentInterests: z.array(z.enum(INDUSTRIES)),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   /** When the investor last said that all of this still holds. */
-  confirmedAt: moment,
+  confirmedAt: timestamp,
 }
 /** An investor's own profile, and the administrator's view of it (rules: Investor profile). */
 const investor = named('Investor', z.strictObject(investorResponseFields))
@@ -72,13 +72,13 @@ const cardFields = {
   willingToMentor: z.boolean(),
   stages: z.array(z.enum(STAGES)),
   openToIntroductions: z.boolean(),
-  confirmedAt: moment,
+  confirmedAt: timestamp,
   /** The domain of their website, where they have shown that they speak for it. */
   speaksFor: text,
   /** Since when the region knows them. */
-  known: z.nullable(known),
+  known: z.nullable(vouch),
   /** What they stated within a year; nobody has checked it. */
-  statement: z.nullable(statement),
+  statement: z.nullable(selfCertification),
 }
 /** An entry of the directory without the ways to reach the investor. */
 export const investorCardOnly = z.strictObject(cardFields)
@@ -88,7 +88,7 @@ export const investorCard = named(
   'InvestorCard',
   z.strictObject({
     ...cardFields,
-    ...askedFields,
+    ...requestStatusFields,
     website: z.optional(text),
     linkedIn: z.optional(text),
     phoneNumber: z.optional(text),
@@ -97,10 +97,10 @@ export const investorCard = named(
 )
 export type InvestorCard = z.output<typeof investorCard>
 
-const investors = { who: canKeepInvestor, refusal: 'You need to have an investor account to do this.' }
+const investors = { authorize: canManageInvestorProfile, refusal: 'You need to have an investor account to do this.' }
 
 const create = {
-  does: 'Makes the profile of an investor. There is one for each.',
+  summary: 'Makes the profile of an investor. There is one for each.',
   body: investorInput,
   example: {
     background: 'Twenty years in utilities, five as an angel.',
@@ -118,16 +118,16 @@ export const investorCalls = declare({
   list: {
     method: 'GET',
     path: '/api/investors',
-    who: isSignedIn,
-    does: 'The directory of investors. Founders see how to reach them.',
+    authorize: isSignedIn,
+    summary: 'The directory of investors. Founders see how to reach them.',
     query: investorFilters,
-    answers: { 200: pageOf(investorCard) },
+    answers: { 200: getPage(investorCard) },
   },
   own: {
     method: 'GET',
     path: '/api/investor/profile',
     ...investors,
-    does: 'The profile of the investor who asks.',
+    summary: 'The profile of the investor who asks.',
     answers: { 200: investor },
   },
   create: {
@@ -146,7 +146,7 @@ export const investorCalls = declare({
     method: 'PUT',
     path: '/api/investor/profile',
     ...investors,
-    does: 'Changes the investor’s own profile.',
+    summary: 'Changes the investor’s own profile.',
     changes: investorFields,
     example: { location: 'Wren Valley', willingToMentor: false },
     answers: { 200: investor },
@@ -154,16 +154,16 @@ export const investorCalls = declare({
   listForAdmin: {
     method: 'GET',
     path: '/api/admin/investors',
-    who: isAdmin,
-    does: 'Every investor profile.',
+    authorize: isAdmin,
+    summary: 'Every investor profile.',
     query: investorFilters,
-    answers: { 200: pageOf(adminInvestor) },
+    answers: { 200: getPage(adminInvestor) },
   },
   readOfUser: {
     method: 'GET',
     path: '/api/admin/investors/user/:userId',
-    who: isAdmin,
-    does: 'The investor profile of an account.',
+    authorize: isAdmin,
+    summary: 'The investor profile of an account.',
     answers: { 200: investor },
   },
 })

@@ -4,7 +4,7 @@ import type { AdminInvestor, Investor, InvestorCard } from './calls.ts'
 import { acceptedBodies, INVESTOR_BOUNDS } from '#api/platform/contract/testing-bounds.ts'
 import type { Role } from '#api/platform/contract/enumerations.ts'
 import { users, type NewUser } from '#api/users/table.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 
 const FORM = {
   background: 'Twenty years in farming',
@@ -44,7 +44,7 @@ describe('an investor profile', () => {
       firmName: null,
     })
     expect(await read('/api/investor/profile', cookie)).toEqual(profile)
-    expect(await answerOf(create(cookie, FORM, '/api/investors/profile'))).toEqual([
+    expect(await getAnswer(create(cookie, FORM, '/api/investors/profile'))).toEqual([
       409,
       'You already have an investor profile.',
     ])
@@ -85,15 +85,15 @@ describe('an investor profile', () => {
   it('takes fields up to their limits, and says which one was passed', async () => {
     const { cookie } = await api.signedInAs('investor')
     const refused = [400, 'Please provide a brief professional background']
-    expect(await answerOf(create(cookie, { ...FORM, background: 'x' }))).toEqual(refused)
+    expect(await getAnswer(create(cookie, { ...FORM, background: 'x' }))).toEqual(refused)
     expect((await create(cookie)).status).toBe(201)
-    expect(await answerOf(update(cookie, { background: 'x' }))).toEqual(refused)
+    expect(await getAnswer(update(cookie, { background: 'x' }))).toEqual(refused)
     for (const body of acceptedBodies(INVESTOR_BOUNDS)) expect((await update(cookie, body)).status).toBe(200)
   })
 
   it('is an investor’s own call', async () => {
     const { cookie } = await api.signedInAs('investor')
-    expect(await answerOf(api.call('GET', '/api/investor/profile', { cookie }))).toEqual([
+    expect(await getAnswer(api.call('GET', '/api/investor/profile', { cookie }))).toEqual([
       404,
       'Investor profile not found',
     ])

@@ -1,17 +1,17 @@
 import { and, desc, eq, ne, type SQL, sql } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
-import { BY_FIT, type Industry, type InvestmentRange } from '#api/platform/contract/enumerations.ts'
+import { BY_MATCH, type Industry, type InvestmentRange } from '#api/platform/contract/enumerations.ts'
 import type { InvestorCard } from './calls.ts'
 import type { InvestorFilters } from './contract/schema.ts'
 import { parseMoneyRange } from '#api/platform/contract/money.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { Reader } from '#api/platform/db/database.ts'
-import { askedBy, askedColumn, toldOf } from '#api/connections/availability.service.ts'
-import { fitOrder, idsAfter, placeOfId } from '#api/matches/viewer.service.ts'
-import { holds, patternOf } from '#api/platform/db/query.ts'
+import { toViewerParams, requestFactsColumn, toRequestStatus } from '#api/connections/availability.service.ts'
+import { loadMatchOrder, idsAfter, placeOfId } from '#api/matches/viewer.service.ts'
+import { holds, toPattern } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
 import { investors } from './table.ts'
-import { STALENESS } from '#api/platform/db/columns.ts'
+import { CONFIRMATION_REMINDER } from '#api/platform/db/columns.ts'
 import { counting, cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
 import { investorColumns, toAdminInvestor, toCard } from './service.ts'
 
@@ -22,7 +22,7 @@ const ORDER = 'investors'
 /** The entries of the directory (rules: Visibility of investors); `toCard` asks the policy. */
 const LISTED = and(
   eq(investors.isPublic, true),
-  ne(investors.staleness, STALENESS.lapsed),
+  ne(investors.staleness, CONFIRMATION_REMINDER.lapsed),
   eq(users.active, true),
   eq(users.role, 'investor'),
 )
@@ -47,21 +47,21 @@ function meets(label: InvestmentRange | undefined): SQL | undefined {
   return sql`${from} is not null and ${isBelow} and (${to} is null or ${to} > ${range.min} or ${from} = ${range.min})`
 }
 
-const conditionsOf = ({ q, area, range }: InvestorFilters, listed: SQL | undefined): SQL | undefined =>
-  and(listed, q ? holds(SEARCHED, patternOf(q)) : undefined, hasArea(area), meets(range))
+const buildConditions = ({ q, area, range }: InvestorFilters, listed: SQL | undefined): SQL | undefined =>
+  and(listed, q ? holds(SEARCHED, toPattern(q)) : undefined, hasArea(area), meets(range))
 
-const selectAsked = (read: Reader, where: SQL | undefined, asker: ReturnType<typeof askedBy>) =>
+const selectInvestors = (read: Reader, where: SQL | undefined, requester: ReturnType<typeof toViewerParams>) =>
   read
-    .select({ ...investorColumns(), asked: askedColumn('investor', asker) })
+    .select({ ...investorColumns(), requestFacts: requestFactsColumn('investor', requester) })
     .from(investors)
     .innerJoin(users, eq(users.id, investors.userId))
     .where(where)
 
-type Asked = Awaited<ReturnType<typeof selectAsked>>[number]
+type InvestorRow = Awaited<ReturnType<typeof selectInvestors>>[number]
 
-const toToldCard = (viewer: Viewer, now: number, { asked, ...found }: Asked): InvestorCard | null => {
+const toListCard = (viewer: Viewer, now: number, { requestFacts, ...found }: InvestorRow): InvestorCard | null => {
   const card = toCard(viewer, found, now)
-  return card && { ...card, ...toldOf(viewer, 'investor', asked, now) }
+  return card && { ...card, ...toRequestStatus(viewer, 'investor', requestFacts, now) }
 }
 
 const isOneOf = (ids: string) => sql`${investors.id} in (select "value" from json_each(${ids}))`
@@ -80,15 +80,15 @@ async function findPage<Item>(
   viewer: Viewer,
   filters: InvestorFilters,
   listed: SQL | undefined,
-  toItem: (record: Asked) => Item | null,
+  toItem: (record: InvestorRow) => Item | null,
 ): Promise<Page<Item>> {
   const { read } = database
   const { cursor, limit } = filters
   const after = decodeCursor(cursor, ORDER)
-  const all = conditionsOf(filters, listed)
+  const all = buildConditions(filters, listed)
   const behind = after ? sql`(${investors.createdAt}, ${investors.id}) < (${after[0]}, ${after[1]})` : undefined
   const total = counting(database, () => countAll(read, all))
-  const records = await selectAsked(read, and(all, behind), askedBy(viewer.id, now()))
+  const records = await selectInvestors(read, and(all, behind), toViewerParams(viewer.id, now()))
     .orderBy(desc(investors.createdAt), desc(investors.id))
     .limit(limit + 1)
   const { shown, next } = cutPage(records, limit, ({ profile }) =>
@@ -100,12 +100,12 @@ async function findPage<Item>(
 }
 
 /** The directory by how each fits; `null` for a viewer whom nobody is compared with. */
-async function findPageByFit(
+async function findPageByMatch(
   context: Context,
   viewer: Viewer,
   filters: InvestorFilters,
 ): Promise<Page<InvestorCard> | null> {
-  const inOrder = await fitOrder(context, viewer)
+  const inOrder = await loadMatchOrder(context, viewer)
   if (!inOrder) return null
   const { read } = context.database
   const { cursor, limit } = filters
@@ -113,17 +113,17 @@ async function findPageByFit(
     .select({ id: investors.id })
     .from(investors)
     .innerJoin(users, eq(users.id, investors.userId))
-    .where(conditionsOf(filters, LISTED))
+    .where(buildConditions(filters, LISTED))
     .orderBy(desc(investors.id))
-  const place = { after: decodeCursor(cursor, BY_FIT), isBack: false }
+  const place = { after: decodeCursor(cursor, BY_MATCH), isBack: false }
   const found = idsAfter(inOrder(rows.map(({ id }) => id)), place, limit + 1)
-  const { shown, next } = cutPage(found, limit, (id) => encodeCursor(BY_FIT, placeOfId(id)))
+  const { shown, next } = cutPage(found, limit, (id) => encodeCursor(BY_MATCH, placeOfId(id)))
   const now = context.now()
-  const records = await selectAsked(read, isOneOf(JSON.stringify(shown)), askedBy(viewer.id, now))
-  const byId = new Map(records.map((one) => [one.profile.id, one]))
+  const records = await selectInvestors(read, isOneOf(JSON.stringify(shown)), toViewerParams(viewer.id, now))
+  const byId = new Map(records.map((record) => [record.profile.id, record]))
   const items = shown.flatMap((id) => {
-    const one = byId.get(id)
-    return (one && toToldCard(viewer, now, one)) ?? []
+    const record = byId.get(id)
+    return (record && toListCard(viewer, now, record)) ?? []
   })
   return { items, total: rows.length, next }
 }
@@ -133,8 +133,8 @@ async function findPageByFit(
  * founder with a listed startup may have them by how they fit; for anybody else that order has no effect.
  */
 export async function listInvestors(context: Context, viewer: Viewer, filters: InvestorFilters) {
-  const byFit = filters.sort && (await findPageByFit(context, viewer, filters))
-  return byFit || findPage(context, viewer, filters, LISTED, (found) => toToldCard(viewer, context.now(), found))
+  const byMatch = filters.sort && (await findPageByMatch(context, viewer, filters))
+  return byMatch || findPage(context, viewer, filters, LISTED, (found) => toListCard(viewer, context.now(), found))
 }
 
 /** GET /api/admin/investors: every profile, newest first. */

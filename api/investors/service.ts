@@ -4,11 +4,17 @@ import { parseMoneyRange } from '#api/platform/contract/money.ts'
 import { badRequest, conflict, notFound } from '#api/errors.ts'
 import { hasAddress } from '#api/account/contract/email-domain.ts'
 import { mentors } from './contract/new-investor.ts'
-import { investmentInterestsOf, parseInvestorChanges } from './contract/schema.ts'
+import { getInvestmentInterests, parseInvestorChanges } from './contract/schema.ts'
 import { type AdminInvestor, type Investor, type InvestorCard, investorCardOnly, type investorCalls } from './calls.ts'
 import { investorView, type Viewer } from '#api/policy.ts'
-import { knownOf } from '#api/users/identity.service.ts'
-import { asksForStatements, statementOf, confirmed, settleAsks, endedSign } from '#api/trust/facts.service.ts'
+import { getVouch } from '#api/users/identity.service.ts'
+import {
+  requiresSelfCertification,
+  getSelfCertification,
+  confirmed,
+  closeConfirmationReminders,
+  endedSign,
+} from '#api/trust/facts.service.ts'
 import { users, type UserRow } from '#api/users/table.ts'
 import { investors, type InvestorRow } from './table.ts'
 import { projection, accepted } from '#api/platform/http/changes.ts'
@@ -42,7 +48,7 @@ const OWNER = ['firstName', 'lastName', 'email', 'phoneNumber', 'role', 'active'
 export const investorColumns = () => {
   const { firstName, lastName, email, phoneNumber, role, active, knownSince, knownBy } = users
   const owner = { firstName, lastName, email, phoneNumber, role, active, knownSince, knownBy }
-  return { profile: investors, owner, statements: asksForStatements() }
+  return { profile: investors, owner, statements: requiresSelfCertification() }
 }
 
 /** The whole profile: its owner's and the administrators' version. */
@@ -50,7 +56,7 @@ function toInvestor(row: InvestorRow): Investor {
   const { staleness: _, statementLabel: _l, statementText: _t, statedAt: _s, statementAskedAt: _a, ...shown } = row
   return {
     ...shown,
-    investmentInterests: investmentInterestsOf(row.areasOfInterest),
+    investmentInterests: getInvestmentInterests(row.areasOfInterest),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     confirmedAt: row.confirmedAt.toISOString(),
@@ -76,8 +82,8 @@ export function toCard(viewer: Viewer, record: InvestorRecord, now: number): Inv
     ...profile,
     willingToMentor: mentors(profile),
     user: { firstName, lastName },
-    known: knownOf(owner),
-    statement: record.statements ? statementOf(profile, now) : null,
+    known: getVouch(owner),
+    statement: record.statements ? getSelfCertification(profile, now) : null,
   })
   if (view === 'card') return card
   const { website, linkedIn, phoneNumber } = profile
@@ -103,17 +109,17 @@ const investorOfUser = prepared((reader: Reader) =>
     .prepare(),
 )
 
-function findInvestorOf(reader: Reader | Transaction, userId: number) {
+function findInvestorByUser(reader: Reader | Transaction, userId: number) {
   return investorOfUser(reader).get({ user: userId })
 }
 
 /** GET /api/investor/profile. @throws ApiError 404 without a profile */
-export const readOwnInvestor = (context: Context, viewer: Viewer) =>
-  readInvestorOf(context, viewer, { userId: viewer.id })
+export const readMyInvestorProfile = (context: Context, viewer: Viewer) =>
+  readInvestorByUser(context, viewer, { userId: viewer.id })
 
 /** GET /api/admin/investors/user/{userId}. @throws ApiError 404 without a profile */
-export async function readInvestorOf({ database }: Context, _viewer: Viewer, { userId }: Input['readOfUser']) {
-  const row = await findInvestorOf(database.read, userId)
+export async function readInvestorByUser({ database }: Context, _viewer: Viewer, { userId }: Input['readOfUser']) {
+  const row = await findInvestorByUser(database.read, userId)
   if (!row) throw notFound(NO_PROFILE)
   return toInvestor(row)
 }
@@ -130,7 +136,7 @@ export async function createInvestor({ database, now }: Context, { id: userId }:
     return await database.write(async (tx) => {
       await tx.insert(investors).values({ ...row, createdAt: at, updatedAt: at, confirmedAt: at })
       await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
-      return toInvestor((await findInvestorOf(tx, userId))!)
+      return toInvestor((await findInvestorByUser(tx, userId))!)
     })
   } catch (error) {
     if (isUniqueViolation(error, investors.userId)) throw conflict('You already have an investor profile.')
@@ -146,7 +152,7 @@ export async function createInvestor({ database, now }: Context, { id: userId }:
 export function updateInvestor({ database, now }: Context, viewer: Viewer, input: Input['update']) {
   const { id: userId } = viewer
   return database.write(async (tx) => {
-    const row = await findInvestorOf(tx, userId)
+    const row = await findInvestorByUser(tx, userId)
     if (!row) throw notFound(NO_PROFILE)
     const changes = accepted(parseInvestorChanges(row, input.changes))
     const at = new Date(now())
@@ -157,7 +163,7 @@ export function updateInvestor({ database, now }: Context, viewer: Viewer, input
       .update(investors)
       .set({ ...changes, ...endedSign(row, changes), ...range, ...confirmed(at), ...(isSame ? {} : { updatedAt: at }) })
       .where(eq(investors.id, row.id))
-    if (row.staleness > 0) await settleAsks(tx, userId, at)
-    return toInvestor((await findInvestorOf(tx, userId))!)
+    if (row.staleness > 0) await closeConfirmationReminders(tx, userId, at)
+    return toInvestor((await findInvestorByUser(tx, userId))!)
   })
 }

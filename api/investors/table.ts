@@ -8,11 +8,11 @@ import {
   isAmount,
   isBetween,
   isTextList,
-  moment,
-  momentOfConfirmation,
-  momentOfInsert,
+  timestamp,
+  confirmationTimestamp,
+  insertTimestamp,
   textList,
-  staleness,
+  confirmationReminder,
 } from '#api/platform/db/columns.ts'
 
 /** Investor profiles, one per investor. */
@@ -52,14 +52,14 @@ export const investors = sqliteTable(
     /** What they stated last, in its exact words, and when they were asked to state it again. */
     statementLabel: text('statement_label'),
     statementText: text('statement_text'),
-    statedAt: moment('stated_at'),
-    statementAskedAt: moment('statement_asked_at'),
+    statedAt: timestamp('stated_at'),
+    statementAskedAt: timestamp('statement_asked_at'),
     /** The domain of the website that they have shown to be theirs. */
     speaksFor: text('speaks_for'),
-    createdAt: momentOfInsert('created_at'),
-    updatedAt: momentOfInsert('updated_at'),
-    confirmedAt: momentOfConfirmation(),
-    staleness: staleness(),
+    createdAt: insertTimestamp('created_at'),
+    updatedAt: insertTimestamp('updated_at'),
+    confirmedAt: confirmationTimestamp(),
+    staleness: confirmationReminder(),
   },
   (table) => [
     check('investor_profiles_areas_of_interest', isTextList('areas_of_interest')),

@@ -1,34 +1,34 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
-import type { TakeInput } from './contract.ts'
+import type { AcceptInvitationInput } from './contract.ts'
 import type { User } from '#api/account/contract/user.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { requireGoodPassword, hashPassword } from '#api/auth/password.ts'
 import { claimRecord, offeredRecord, type OpenInvitation, requireInTime } from './open.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
-import { tellAdministrators } from '#api/review/service.ts'
+import { notifyAdmins } from '#api/review/service.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import type { NewUser } from '#api/users/table.ts'
 import { invitations } from './table.ts'
 import { conflict } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { insertAccount, type SignedIn } from '#api/account/service.ts'
-import { beginSession, type LoginSource } from '#api/auth/begin-session.service.ts'
+import { startSession, type LoginSource } from '#api/auth/begin-session.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'keys' | 'now' | 'published' | 'requestId'>
 
 /** What an account begins with: the role it was invited to, or a member's word that waits for approval. */
-function standingOf({ role, isOfMember, recordId }: OpenInvitation): Partial<NewUser> {
-  const isSide = role === 'founder' || role === 'investor'
+function toNewUser({ role, isOfMember, recordId }: OpenInvitation): Partial<NewUser> {
+  const isParty = role === 'founder' || role === 'investor'
   return {
     role: isOfMember ? 'user' : role,
-    requestedRole: isSide ? role : null,
-    profileCompleted: !isSide || recordId !== null,
+    requestedRole: isParty ? role : null,
+    profileCompleted: !isParty || recordId !== null,
   }
 }
 
 /** Tells of what waits for an administrator by this. */
-async function tellOf(
+async function notifyInviter(
   tx: Transaction,
   { isOfMember, role }: OpenInvitation,
   { user, startupId }: { user: User; startupId: number | null },
@@ -37,8 +37,8 @@ async function tellOf(
   if (isOfMember) {
     if (role === 'founder' || role === 'investor')
       await enqueueMail(tx, { kind: 'requestReceived', userId: user.id, data: { role } }, now)
-    await tellAdministrators(tx, { kind: 'role', id: user.id }, now)
-  } else if (startupId !== null) await tellAdministrators(tx, { kind: 'profile', id: startupId }, now)
+    await notifyAdmins(tx, { kind: 'role', id: user.id }, now)
+  } else if (startupId !== null) await notifyAdmins(tx, { kind: 'profile', id: startupId }, now)
 }
 
 const SIGNED_IN = 'Someone is signed in in this browser. Sign out, then accept the invitation.'
@@ -50,10 +50,10 @@ const SIGNED_IN = 'Someone is signed in in this browser. Sign out, then accept t
  * @throws ApiError 400 for a press that comes from no page, a password that is easy to guess or a startup that lacks
  *   something, 404 for an invitation that counts no more, 409 for a taken username and while someone is signed in here
  */
-export async function takeInvitation(
+export async function acceptInvitation(
   context: Context,
   source: LoginSource,
-  { token, press, password, industry, stage, ...person }: TakeInput,
+  { token, press, password, industry, stage, ...person }: AcceptInvitationInput,
 ): Promise<SignedIn> {
   const { database, keys } = context
   const now = context.now()
@@ -69,7 +69,7 @@ export async function takeInvitation(
       ...person,
       email,
       passwordHash,
-      ...standingOf(invitation),
+      ...toNewUser(invitation),
       termsAcceptedAt: at,
       termsVersion: siteFacts(context).termsVersion,
       createdAt: at,
@@ -77,13 +77,13 @@ export async function takeInvitation(
     })
     const userId = user.id
     const record = await offeredRecord(tx, recordId)
-    const given = { ...(industry && { industry }), ...(stage && { stage }) }
-    const startupId = record && (await claimRecord(tx, record, { userId, given, now }))
+    const provided = { ...(industry && { industry }), ...(stage && { stage }) }
+    const startupId = record && (await claimRecord(tx, record, { userId, provided, now }))
     await tx.update(invitations).set({ outcome: 'taken', closedAt: at, takenBy: userId }).where(eq(invitations.id, id))
-    await tellOf(tx, invitation, { user, startupId }, now)
+    await notifyInviter(tx, invitation, { user, startupId }, now)
     const details = { role, profile: record !== null, ofMember: isOfMember }
     const event = { action: 'invitation.take', targetType: 'invitation', targetId: id, details } as const
-    await recordAudit(tx, actorOf(context, user), event)
-    return { user, session: await beginSession(tx, userId, { ...source, remember: false, now }) }
+    await recordAudit(tx, getActor(context, user), event)
+    return { user, session: await startSession(tx, userId, { ...source, remember: false, now }) }
   })
 }

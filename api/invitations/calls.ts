@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ASSIGNABLE_ROLES, REQUESTED_ROLES } from '#api/platform/contract/enumerations.ts'
-import { count, id, moment, named, text } from '#api/platform/contract/shapes.ts'
+import { count, id, timestamp, named, text } from '#api/platform/contract/shapes.ts'
 import {
   INVITATION_STATES,
   claimableFilters,
@@ -11,11 +11,11 @@ import {
   invitationQuery,
   memberInvitationInput,
   openedInput,
-  takeInput,
+  acceptInvitationInput,
 } from './contract.ts'
 import { user } from '#api/account/contract/user.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
-import { canInvite, isAdmin, isAnybody } from '#api/policy.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
+import { canInvite, isAdmin, isAnyone } from '#api/policy.ts'
 
 /** An entry of GET /api/admin/invitations. Dates are ISO 8601 in UTC. */
 const invitation = named(
@@ -32,13 +32,13 @@ const invitation = named(
     by: text,
     /** Whether a member did: whoever takes it waits for approval. */
     isOfMember: z.boolean(),
-    createdAt: moment,
+    createdAt: timestamp,
     /** When the last letter was handed over; null before the first. */
-    sentAt: z.nullable(moment),
+    sentAt: z.nullable(timestamp),
     /** Until when that letter counts. */
-    until: z.nullable(moment),
+    until: z.nullable(timestamp),
     /** When it was taken, refused or revoked. */
-    closedAt: z.nullable(moment),
+    closedAt: z.nullable(timestamp),
     /** Whose account came of it, by name. */
     takenBy: text,
   }),
@@ -56,7 +56,7 @@ const claimable = named(
     email: z.string(),
     /** Whose list it came in; may be empty. */
     source: z.string(),
-    createdAt: moment,
+    createdAt: timestamp,
   }),
 )
 export type Claimable = z.output<typeof claimable>
@@ -74,7 +74,7 @@ const invitationPage = named(
     /** The code of the page: it goes with the press, for an hour. */
     press: z.string(),
     /** Until when the letter counts. */
-    until: moment,
+    until: timestamp,
     /** The time is over: another letter can be asked for. */
     isOver: z.boolean(),
     /** The rest is not told of one whose time is over. */
@@ -102,13 +102,13 @@ export type InvitationPage = z.output<typeof invitationPage>
 const invitationLink = named('InvitationLink', z.strictObject({ token: z.string() }))
 
 /** GET /api/invitations: whom a member invited. */
-const ownInvitations = named(
+const myInvitations = named(
   'OwnInvitations',
   z.strictObject({
     /** How many more they may invite before `next`. */
     left: count,
     /** When the next quarter begins. */
-    next: moment,
+    next: timestamp,
     /** Whether email is sent at all. */
     isSending: z.boolean(),
     /** Newest first. */
@@ -118,29 +118,29 @@ const ownInvitations = named(
         email: z.string(),
         role: z.enum(ASSIGNABLE_ROLES),
         state: z.enum(INVITATION_STATES),
-        createdAt: moment,
+        createdAt: timestamp,
       }),
     ),
   }),
 )
-export type OwnInvitations = z.output<typeof ownInvitations>
+export type MyInvitations = z.output<typeof myInvitations>
 
 /** Whom administrators invite: to a role, or to a profile that was imported. */
 export const adminInvitationCalls = declare({
   list: {
     method: 'GET',
     path: '/api/admin/invitations',
-    who: isAdmin,
-    does: 'Who was invited, by whom, and how each invitation stands; newest first.',
+    authorize: isAdmin,
+    summary: 'Who was invited, by whom, and how each invitation stands; newest first.',
     query: invitationFilters,
-    answers: { 200: pageOf(invitation) },
+    answers: { 200: getPage(invitation) },
   },
   make: {
     method: 'POST',
     path: '/api/admin/invitations',
-    who: isAdmin,
-    keeps: 'admin.access',
-    does: 'Invites somebody to a role, which approves whoever takes it.',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
+    summary: 'Invites somebody to a role, which approves whoever takes it.',
     body: invitationInput,
     example: { email: 'ines@region.example', role: 'editor' },
     answers: { 201: invitation },
@@ -148,17 +148,18 @@ export const adminInvitationCalls = declare({
   claimable: {
     method: 'GET',
     path: '/api/admin/invitations/claimable',
-    who: isAdmin,
-    does: 'Imported profiles whose people can be invited; newest first.',
+    authorize: isAdmin,
+    summary: 'Imported profiles whose people can be invited; newest first.',
     query: claimableFilters,
-    answers: { 200: pageOf(claimable) },
+    answers: { 200: getPage(claimable) },
   },
   inviteClaims: {
     method: 'POST',
     path: '/api/admin/invitations/claims',
-    who: isAdmin,
-    keeps: 'admin.access',
-    does: 'Invites people to the profiles that were imported about them, or with `all` in the place of their ids everybody who can be invited.',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
+    summary:
+      'Invites people to the profiles that were imported about them, or with `all` in the place of their ids everybody who can be invited.',
     body: claimsInput,
     example: { recordIds: [1] },
     answers: { 201: claimsInvited },
@@ -166,23 +167,23 @@ export const adminInvitationCalls = declare({
   sendAgain: {
     method: 'POST',
     path: '/api/admin/invitations/:id/letter',
-    who: isAdmin,
-    does: 'Sends the invitation again, for thirty more days; the previous link and code no longer work.',
+    authorize: isAdmin,
+    summary: 'Sends the invitation again, for thirty more days; the previous link and code no longer work.',
     answers: { 200: invitation },
   },
   link: {
     method: 'POST',
     path: '/api/admin/invitations/:id/link',
-    who: isAdmin,
-    keeps: 'admin.access',
-    does: 'The link that the last email of the invitation carries, to hand it over another way.',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
+    summary: 'The link that the last email of the invitation carries, to hand it over another way.',
     answers: { 200: invitationAddress },
   },
   revoke: {
     method: 'DELETE',
     path: '/api/admin/invitations/:id',
-    who: isAdmin,
-    does: 'Revokes an invitation: its link and code no longer work.',
+    authorize: isAdmin,
+    summary: 'Revokes an invitation: its link and code no longer work.',
     answers: { 200: invitation },
   },
 })
@@ -192,39 +193,40 @@ export const invitationCalls = declare({
   own: {
     method: 'GET',
     path: '/api/invitations',
-    who: canInvite,
-    does: 'Whom the caller invited, and how many more they may invite this quarter.',
-    answers: { 200: ownInvitations },
+    authorize: canInvite,
+    summary: 'Whom the caller invited, and how many more they may invite this quarter.',
+    answers: { 200: myInvitations },
   },
   inviteMember: {
     method: 'POST',
     path: '/api/invitations',
-    who: canInvite,
-    does: 'Invites somebody to join, up to five in a quarter. Whoever takes it waits for approval.',
+    authorize: canInvite,
+    summary: 'Invites somebody to join, up to five in a quarter. Whoever takes it waits for approval.',
     body: memberInvitationInput,
     example: { email: 'ines@region.example', role: 'founder' },
-    answers: { 201: ownInvitations },
+    answers: { 201: myInvitations },
   },
   revokeOwn: {
     method: 'DELETE',
     path: '/api/invitations/:id',
-    who: canInvite,
-    does: 'Revokes an invitation of the caller: its link and code no longer work. It counts towards the five all the same.',
-    answers: { 200: ownInvitations },
+    authorize: canInvite,
+    summary:
+      'Revokes an invitation of the caller: its link and code no longer work. It counts towards the five all the same.',
+    answers: { 200: myInvitations },
   },
   page: {
     method: 'GET',
     path: '/api/invitation',
-    who: isAnybody,
-    does: 'What the page of an invitation needs. Reading it changes nothing.',
+    authorize: isAnyone,
+    summary: 'What the page of an invitation needs. Reading it changes nothing.',
     query: invitationQuery,
     answers: { 200: invitationPage },
   },
   code: {
     method: 'POST',
     path: '/api/invitation/code',
-    who: isAnybody,
-    does: 'Exchanges the code of an e-mail, and the address that it came to, for what its link carries.',
+    authorize: isAnyone,
+    summary: 'Exchanges the code of an e-mail, and the address that it came to, for what its link carries.',
     body: invitationCodeInput,
     example: { email: 'ines@region.example', code: '12345678' },
     answers: { 200: invitationLink },
@@ -232,8 +234,8 @@ export const invitationCalls = declare({
   refuse: {
     method: 'POST',
     path: '/api/invitation/refuse',
-    who: isAnybody,
-    does: 'Refuses an invitation. What was imported about the person is removed.',
+    authorize: isAnyone,
+    summary: 'Refuses an invitation. What was imported about the person is removed.',
     body: openedInput,
     example: { token: 'from-the-link', press: 'from-the-page' },
     answers: { 204: null },
@@ -241,8 +243,8 @@ export const invitationCalls = declare({
   again: {
     method: 'POST',
     path: '/api/invitation/letter',
-    who: isAnybody,
-    does: 'Asks for a new invitation once the old one has expired. It goes to the address that was invited.',
+    authorize: isAnyone,
+    summary: 'Asks for a new invitation once the old one has expired. It goes to the address that was invited.',
     body: openedInput,
     example: { token: 'from-the-link', press: 'from-the-page' },
     answers: { 204: null },
@@ -250,13 +252,13 @@ export const invitationCalls = declare({
 })
 
 /** An account by an invitation. */
-export const takeInvitationCalls = declare({
+export const acceptInvitationCalls = declare({
   take: {
     method: 'POST',
     path: '/api/invitation/take',
-    who: isAnybody,
-    does: 'Takes an invitation: makes the account, with the imported profile that it offers, and signs it in.',
-    body: takeInput,
+    authorize: isAnyone,
+    summary: 'Takes an invitation: makes the account, with the imported profile that it offers, and signs it in.',
+    body: acceptInvitationInput,
     example: {
       token: 'from-the-link',
       press: 'from-the-page',

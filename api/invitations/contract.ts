@@ -60,7 +60,7 @@ export const memberInvitationInput = z.object({
 })
 export type MemberInvitationForm = z.input<typeof memberInvitationInput>
 
-const NOBODY = 'Please select somebody'
+const SELECTION_REQUIRED = 'Please select somebody'
 
 /** POST /api/admin/invitations/claims: people whose profiles were imported, by their ids, or all who can be invited. */
 export const claimsInput = z.object({
@@ -68,12 +68,12 @@ export const claimsInput = z.object({
     [
       z.literal('all'),
       z.array(entityId(), { error: MESSAGES.invalid }).check(
-        z.minLength(1, { error: NOBODY }),
+        z.minLength(1, { error: SELECTION_REQUIRED }),
         z.maxLength(LIMITS.invitation.atOnce, { error: `Please select ${LIMITS.invitation.atOnce} people or fewer` }),
         z.overwrite((ids) => [...new Set(ids)]),
       ),
     ],
-    { error: NOBODY },
+    { error: SELECTION_REQUIRED },
   ),
   /** With `all`: those whom this import was about. */
   import: z.optional(entityId()),
@@ -118,7 +118,7 @@ export const openedInput = z.object(opened)
 const { firstName, lastName, username, password } = registerInput.shape
 
 /** POST /api/invitation/take. Industry and stage are asked for where a startup was imported without them. */
-export const takeInput = z.object({
+export const acceptInvitationInput = z.object({
   ...opened,
   firstName,
   lastName,
@@ -127,8 +127,8 @@ export const takeInput = z.object({
   industry: z.optional(choice(parseIndustry, 'Please select an industry')),
   stage: z.optional(choice(parseStage, 'Please select a stage')),
 })
-export type TakeInput = z.output<typeof takeInput>
+export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>
 
 /** The form of an invitation: the call's input, and the terms. */
-export const takeForm = z.extend(takeInput, { acceptTerms })
-export type TakeForm = z.input<typeof takeForm>
+export const acceptInvitationForm = z.extend(acceptInvitationInput, { acceptTerms })
+export type AcceptInvitationForm = z.input<typeof acceptInvitationForm>

@@ -1,10 +1,10 @@
 import { alias, and, eq, exists, QueryBuilder, sql } from '#api/platform/db/drizzle.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import type { AssignableRole } from '#api/platform/contract/enumerations.ts'
-import { codeOf, spaced } from '#api/account/email-proof.service.ts'
+import { getCode, spaced } from '#api/account/email-proof.service.ts'
 import { isAddressTaken } from '#api/users/identity.service.ts'
 import { importedName, INVITATION_LIFE, invitationToken } from './token.ts'
-import { defineMail, type Letter, companyInLetter, firstNameInLetter } from '#api/email/template.ts'
+import { defineMail, type Email, formatCompanyForEmail, formatFirstNameForEmail } from '#api/email/template.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { blocks } from '#api/connections/table.ts'
@@ -38,7 +38,7 @@ const isApart = sql`exists (
 )`
 
 /** An invitation with all that its letter says, in one query: the outbox shows many. */
-const factsOf = async (read: Reader, id: number) => {
+const getFacts = async (read: Reader, id: number) => {
   const [facts] = await read
     .select({
       row: invitations,
@@ -53,22 +53,22 @@ const factsOf = async (read: Reader, id: number) => {
   return facts
 }
 
-type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>
+type Facts = NonNullable<Awaited<ReturnType<typeof getFacts>>>
 
 /** What an invitation is about: an imported profile, or a role. A member who invites is named as letters may. */
-function aboutOf({ row, record, inviter }: Facts, siteName: string): string {
+function formatInvitationReason({ row, record, inviter }: Facts, siteName: string): string {
   if (!record) {
-    const name = inviter && firstNameInLetter(`${inviter.firstName} ${inviter.lastName}`)
-    const who = row.isOfMember ? `${name ?? 'Somebody who is a member'} invites` : 'We invite'
-    return `${who} you to join ${siteName} ${AS[row.role]}.`
+    const name = inviter && formatFirstNameForEmail(`${inviter.firstName} ${inviter.lastName}`)
+    const opening = row.isOfMember ? `${name ?? 'Somebody who is a member'} invites` : 'We invite'
+    return `${opening} you to join ${siteName} ${AS[row.role]}.`
   }
   const name = importedName(record.kind, record.fields)
-  const named = companyInLetter(name) === name ? ` about “${name}”` : ''
+  const named = formatCompanyForEmail(name) === name ? ` about “${name}”` : ''
   return `We have a few lines${named} from a list of our region, and would like them to become your profile at ${siteName}. Nobody but us sees them until you say so.`
 }
 
 /** For an address that has an account by now: there is nothing to take. */
-const toAccount = (row: InvitationRow, siteName: string): Letter => ({
+const toAccount = (row: InvitationRow, siteName: string): Email => ({
   invitationId: row.id,
   subject: `You are invited to ${siteName}`,
   paragraphs: [
@@ -79,17 +79,17 @@ const toAccount = (row: InvitationRow, siteName: string): Letter => ({
 })
 
 /** The link and the code of an invitation. An address that has an account learns so here, and nobody else does. */
-export const invitation = defineMail<{ invitationId: number; letter: number }>({
+export const invitation = defineMail<{ invitationId: number; email: number }>({
   label: 'Invitation',
   isLimited: true,
-  letter: async ({ invitationId, letter }, context) => {
+  email: async ({ invitationId, email }, context) => {
     const { read, keys, now, isShown, siteName, timeZone } = context
-    const facts = await factsOf(read, invitationId)
+    const facts = await getFacts(read, invitationId)
     if (!facts || facts.isUnwanted) return null
     const { row } = facts
-    if (!row.sentAt || row.outcome !== null || row.letters !== letter) return null
+    if (!row.sentAt || row.outcome !== null || row.letters !== email) return null
     if (!isShown && (await isAddressTaken(read, row.email, now))) return toAccount(row, siteName)
-    const code = isShown ? '•••• ••••' : spaced(codeOf(keys, row.id, row.seed))
+    const code = isShown ? '•••• ••••' : spaced(getCode(keys, row.id, row.seed))
     const token = isShown ? '' : `?token=${invitationToken(keys, row)}`
     const until = formatDate(row.sentAt.getTime() + INVITATION_LIFE, timeZone, { dateStyle: 'long' })
     return {
@@ -97,7 +97,7 @@ export const invitation = defineMail<{ invitationId: number; letter: number }>({
       subject: `You are invited to ${siteName}`,
       isNameless: true,
       paragraphs: [
-        aboutOf(facts, siteName),
+        formatInvitationReason(facts, siteName),
         `Open the invitation, or type the code ${code} on its page. Both work until ${until}.`,
       ],
       because: `You get this because ${row.isOfMember ? 'a member of' : 'the team of'} ${siteName} invited this address.`,

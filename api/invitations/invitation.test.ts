@@ -1,9 +1,9 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
-import type { Claimable, Invitation, InvitationPage, OwnInvitations } from './calls.ts'
+import type { Claimable, Invitation, InvitationPage, MyInvitations } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { codeOf } from '#api/account/email-proof.service.ts'
+import { getCode } from '#api/account/email-proof.service.ts'
 import { invitationToken } from './token.ts'
 import { composeMail, createMailSender } from '#api/email/sender.service.ts'
 import { claimMessage, markSent } from '#api/email/queue.service.ts'
@@ -12,13 +12,13 @@ import { users } from '#api/users/table.ts'
 import { auditEntries } from '#api/audit/table.ts'
 import { invitations } from './table.ts'
 import { messages } from '#api/email/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { startups } from '#api/startups/table.ts'
-import { importedRecords, tableImports, tableLines } from '#api/imports/table.ts'
+import { importedRecords, tableImports, importRows } from '#api/imports/table.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { invitationJob } from './jobs.ts'
 
-const PERSON = { firstName: 'Hanne', lastName: 'Bly', username: 'hannebly', password: 'violet-lantern-42' }
+const USER = { firstName: 'Hanne', lastName: 'Bly', username: 'hannebly', password: 'violet-lantern-42' }
 const EMAIL = 'hanne@orchard.example'
 
 let api: TestApi
@@ -32,25 +32,24 @@ const asAdmin = <T>(method: string, path: string, body?: unknown) =>
   api.json<T>(method, `/api/admin/invitations${path}`, { cookie: admin.cookie, ...(body !== undefined && { body }) })
 const invite = (role: string, email = EMAIL) => asAdmin<Invitation>('POST', '', { email, role })
 const list = (state = '') => asAdmin<Invitation[]>('GET', `?state=${state}`)
-const rowOf = async (id: number) =>
+const getRow = async (id: number) =>
   (await api.database.read.select().from(invitations).where(eq(invitations.id, id)))[0]!
-const tokenOf = async (id: number) => invitationToken(api.context.keys, await rowOf(id))
-const rightCode = async (id: number) => codeOf(api.context.keys, id, (await rowOf(id)).seed)
+const getToken = async (id: number) => invitationToken(api.context.keys, await getRow(id))
+const rightCode = async (id: number) => getCode(api.context.keys, id, (await getRow(id)).seed)
 const page = async (token: string) => api.call('GET', `/api/invitation?token=${token}`)
 const opened = async (id: number) => {
-  const token = await tokenOf(id)
+  const token = await getToken(id)
   const { press } = (await (await page(token)).json()) as InvitationPage
   return { token, press }
 }
 const post = (path: string, body: object, headers = {}) =>
   api.call('POST', `/api/invitation/${path}`, { body, headers })
-const take = async (id: number, more: object = {}) => post('take', { ...(await opened(id)), ...PERSON, ...more })
+const accept = async (id: number, more: object = {}) => post('take', { ...(await opened(id)), ...USER, ...more })
 /** As whoever is signed in in the browser where the invitation was opened. */
-const takeAs = async (cookie: string, id: number) =>
-  api.call('POST', '/api/invitation/take', { cookie, body: { ...(await opened(id)), ...PERSON } })
-const personOf = async (email = EMAIL) =>
-  (await api.database.read.select().from(users).where(eq(users.email, email)))[0]
-const letters = () => api.database.read.select().from(messages).where(eq(messages.kind, 'invitation'))
+const acceptAs = async (cookie: string, id: number) =>
+  api.call('POST', '/api/invitation/take', { cookie, body: { ...(await opened(id)), ...USER } })
+const getUser = async (email = EMAIL) => (await api.database.read.select().from(users).where(eq(users.email, email)))[0]
+const emails = () => api.database.read.select().from(messages).where(eq(messages.kind, 'invitation'))
 
 /** Hands the letters over that are due. */
 async function deliver() {
@@ -93,25 +92,25 @@ describe('an invitation to a role', () => {
     await deliver()
     expect(await list()).toMatchObject([{ id, state: 'sent', email: EMAIL, role, by: 'Test person1' }])
 
-    const taken = await take(id)
-    expect(taken.status).toBe(201)
-    expect(await taken.json()).toMatchObject({ role, approved: true, email: EMAIL, emailConfirmed: true })
-    expect(taken.headers.get('Set-Cookie')).toContain('session=')
+    const accepted = await accept(id)
+    expect(accepted.status).toBe(201)
+    expect(await accepted.json()).toMatchObject({ role, approved: true, email: EMAIL, emailConfirmed: true })
+    expect(accepted.headers.get('Set-Cookie')).toContain('session=')
     expect(await list()).toMatchObject([{ state: 'taken', takenBy: 'Hanne Bly' }])
-    expect((await page(await tokenOf(id))).status).toBe(404)
+    expect((await page(await getToken(id))).status).toBe(404)
   })
 
   it('opened while someone else is signed in uses nothing up, and their session stays', async () => {
     const { id } = await invite('founder')
     await deliver()
-    const refused = await takeAs(admin.cookie, id)
-    expect([refused.status, refused.headers.get('Set-Cookie'), await personOf()]).toEqual([409, null, undefined])
+    const refused = await acceptAs(admin.cookie, id)
+    expect([refused.status, refused.headers.get('Set-Cookie'), await getUser()]).toEqual([409, null, undefined])
     expect(await list()).toMatchObject([{ state: 'sent' }])
-    expect((await take(id)).status).toBe(201)
+    expect((await accept(id)).status).toBe(201)
   })
 
   it('is not made for an address that has an account, is invited or has refused', async () => {
-    const other = await api.createPerson()
+    const other = await api.createUser()
     expect(
       (
         await api.call('POST', '/api/admin/invitations', {
@@ -135,18 +134,18 @@ describe('an invitation to a role', () => {
     const { id } = await invite('admin')
     const founder = await invite('founder', 'noa@switchback.example')
     await api.database.write((tx) => tx.update(users).set({ role: 'founder' }).where(eq(users.id, admin.id)))
-    expect((await page(await tokenOf(id))).status).toBe(404)
-    expect((await page(await tokenOf(founder.id))).status).toBe(200)
+    expect((await page(await getToken(id))).status).toBe(404)
+    expect((await page(await getToken(founder.id))).status).toBe(200)
   })
 
   it('says the same of one that was revoked and of one whose address has an account by now', async () => {
     const { id } = await invite('founder')
     const other = await invite('founder', 'noa@switchback.example')
-    const tokens = [await tokenOf(id), await tokenOf(other.id), '7.of-nobody']
-    await api.createPerson({ email: EMAIL })
+    const tokens = [await getToken(id), await getToken(other.id), '7.of-nobody']
+    await api.createUser({ email: EMAIL })
     await asAdmin('DELETE', `/${other.id}`)
-    const said = await Promise.all(tokens.map(async (token) => (await page(token)).text()))
-    expect(new Set(said).size).toBe(1)
+    const texts = await Promise.all(tokens.map(async (token) => (await page(token)).text()))
+    expect(new Set(texts).size).toBe(1)
   })
 })
 
@@ -154,14 +153,14 @@ describe('a scanner', () => {
   it('uses nothing up: neither the link nor a press without the code does', async () => {
     const { id } = await invite('founder')
     const other = await invite('founder', 'noa@switchback.example')
-    const token = await tokenOf(id)
+    const token = await getToken(id)
     for (let i = 0; i < 3; i++) expect((await page(token)).status).toBe(200)
     const { press } = await opened(other.id)
     for (const path of ['take', 'refuse', 'letter'])
       for (const wrong of ['', 'x', `${api.clock.now}.x`, press]) {
-        expect([path, (await post(path, { token, press: wrong, ...PERSON })).status]).toEqual([path, 400])
+        expect([path, (await post(path, { token, press: wrong, ...USER })).status]).toEqual([path, 400])
       }
-    expect((await take(id)).status).toBe(201)
+    expect((await accept(id)).status).toBe(201)
   })
 })
 
@@ -172,8 +171,8 @@ describe('the code of a letter', () => {
   it('opens what the link opens', async () => {
     const { id } = await invite('investor')
     const answered = await type(await rightCode(id))
-    expect(await answered.json()).toEqual({ token: await tokenOf(id) })
-    expect((await take(id)).status).toBe(201)
+    expect(await answered.json()).toEqual({ token: await getToken(id) })
+    expect((await accept(id)).status).toBe(201)
   })
 
   it('outlives five wrong ones from wherever they come, and the link outlives the code', async () => {
@@ -185,7 +184,7 @@ describe('the code of a letter', () => {
       expect(await (await type(wrong, EMAIL, `203.0.113.${i}`)).text()).toBe(unknown)
     const late = await type(code, EMAIL, '203.0.113.99')
     expect([late.status, await late.text()]).toEqual([400, unknown])
-    expect((await page(await tokenOf(id))).status).toBe(200)
+    expect((await page(await getToken(id))).status).toBe(200)
   })
 
   it('can be guessed for an address only so often, whoever was invited there', async () => {
@@ -201,15 +200,15 @@ describe('a profile to claim', () => {
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toMatchObject([{ id: record.id, profile: 'Quiet Orchard' }])
     const { id } = await inviteAll()
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toEqual([])
-    expect(await (await page(await tokenOf(id))).json()).toMatchObject({
+    expect(await (await page(await getToken(id))).json()).toMatchObject({
       email: EMAIL,
       role: 'founder',
       profile: { name: 'Quiet Orchard', source: 'Chamber', firstName: 'Hanne', lastName: 'Bly', lacks: [] },
     })
-    expect(await (await take(id)).json()).toMatchObject({ role: 'founder', profileCompleted: true })
+    expect(await (await accept(id)).json()).toMatchObject({ role: 'founder', profileCompleted: true })
 
-    const person = (await personOf())!
-    const [startup] = await api.database.read.select().from(startups).where(eq(startups.userId, person.id))
+    const user = (await getUser())!
+    const [startup] = await api.database.read.select().from(startups).where(eq(startups.userId, user.id))
     expect(startup).toMatchObject({
       companyName: 'Quiet Orchard',
       stage: 'pre-seed',
@@ -218,27 +217,27 @@ describe('a profile to claim', () => {
       approved: false,
       isPublic: false,
     })
-    const [kept] = await api.database.read.select().from(importedRecords)
-    expect(kept).toMatchObject({ ownerId: person.id })
+    const [stored] = await api.database.read.select().from(importedRecords)
+    expect(stored).toMatchObject({ ownerId: user.id })
   })
 
   it('asks for what a startup cannot be without, and writes nothing before', async () => {
     const { industry: _, stage: __, ...fields } = FIELDS
     await imported(fields)
     const { id } = await inviteAll()
-    const refused = await take(id, { industry: 'Energy' })
+    const refused = await accept(id, { industry: 'Energy' })
     expect([refused.status, await refused.text()]).toEqual([400, 'Please select a stage'])
-    expect(await personOf()).toBeUndefined()
-    expect((await take(id, { industry: 'Energy', stage: 'seed' })).status).toBe(201)
+    expect(await getUser()).toBeUndefined()
+    expect((await accept(id, { industry: 'Energy', stage: 'seed' })).status).toBe(201)
   })
 
   it('becomes an investor’s own with the meaning of its range', async () => {
     const fields = { firmName: 'Alder Fund', lastName: 'Bly', email: EMAIL, investmentRange: '$50K - $100K' }
     await imported(fields, 'investors')
     const { id } = await inviteAll()
-    const taken = await take(id)
-    expect([taken.status, (await personOf())?.role]).toEqual([201, 'investor'])
-    const cookie = await api.signIn((await personOf())!.id)
+    const accepted = await accept(id)
+    expect([accepted.status, (await getUser())?.role]).toEqual([201, 'investor'])
+    const cookie = await api.signIn((await getUser())!.id)
     expect(await api.json('GET', '/api/investor/profile', { cookie })).toMatchObject({
       firmName: 'Alder Fund',
       investmentRange: '$50K - $100K',
@@ -252,8 +251,8 @@ describe('a profile to claim', () => {
     expect((await post('refuse', await opened(id))).status).toBe(204)
     expect(await api.database.read.select().from(importedRecords)).toEqual([])
     expect(await list()).toMatchObject([{ state: 'refused', profile: null }])
-    const told = await api.database.read.select().from(notices).where(eq(notices.userId, admin.id))
-    expect(told.map(({ type }) => type)).toEqual(['invitation_refused'])
+    const shown = await api.database.read.select().from(notifications).where(eq(notifications.userId, admin.id))
+    expect(shown.map(({ type }) => type)).toEqual(['invitation_refused'])
     await imported()
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toEqual([])
   })
@@ -267,7 +266,7 @@ describe('a profile to claim', () => {
         .insert(tableImports)
         .values({ ...table, columns: [], fields: [], state: 'done' })
         .returning()
-      await tx.insert(tableLines).values({ importId: made!.id, line: 2, profileId: record.id, outcome: 'unchanged' })
+      await tx.insert(importRows).values({ importId: made!.id, line: 2, profileId: record.id, outcome: 'unchanged' })
       return made!.id
     })
     expect(await asAdmin<Claimable[]>('GET', `/claimable?import=${importId}`)).toMatchObject([{ id: record.id }])
@@ -281,7 +280,7 @@ describe('a profile to claim', () => {
     await imported({ ...FIELDS, companyName: 'Quiet Orchard Capital' }, 'investors')
     expect(await asAdmin('POST', '/claims', { recordIds: 'all' })).toEqual({ invited: 1 })
     const [only, ...others] = await list()
-    expect([await rowOf(only!.id), others]).toMatchObject([{ recordId: first.id }, []])
+    expect([await getRow(only!.id), others]).toMatchObject([{ recordId: first.id }, []])
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toEqual([])
     await asAdmin('DELETE', `/${only!.id}`)
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toHaveLength(2)
@@ -290,7 +289,7 @@ describe('a profile to claim', () => {
   it('goes to one of two who press at the same time', async () => {
     await imported()
     const { id } = await inviteAll()
-    const both = await Promise.all([take(id), take(id, { username: 'other' })])
+    const both = await Promise.all([accept(id), accept(id, { username: 'other' })])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 404])
     expect(await api.database.read.select().from(startups)).toHaveLength(1)
   })
@@ -303,22 +302,23 @@ describe('the link of an invitation', () => {
     api.context.sendsMail = false
     const { id } = await invite('editor')
     const { link } = (await (await copy(id)).json()) as { link: string }
-    expect(link).toBe(`${api.context.siteUrl}/invitation?token=${await tokenOf(id)}`)
+    expect(link).toBe(`${api.context.siteUrl}/invitation?token=${await getToken(id)}`)
     expect(await api.database.read.$count(auditEntries, eq(auditEntries.action, 'invitation.link'))).toBe(1)
-    expect((await take(id)).status).toBe(201)
+    expect((await accept(id)).status).toBe(201)
   })
 
   it('is not copied for one that is over, waits for its turn, or whose address has declined', async () => {
     const { id } = await invite('editor')
     await asAdmin('DELETE', `/${id}`)
-    const waiting = await invite('editor', 'noa@switchback.example')
+    const pending = await invite('editor', 'noa@switchback.example')
     const declined = await invite('founder', 'mel@switchback.example')
     await post('refuse', await opened(declined.id))
     const { cookie } = await api.signedInAs('founder')
     await api.call('POST', '/api/invitations', { cookie, body: { email: 'mel@switchback.example', role: 'founder' } })
     const [ofMember] = await list()
-    await api.database.write((tx) => tx.update(invitations).set({ sentAt: null }).where(eq(invitations.id, waiting.id)))
-    for (const one of [id, waiting.id, declined.id, ofMember!.id]) expect((await copy(one)).status).toBe(409)
+    await api.database.write((tx) => tx.update(invitations).set({ sentAt: null }).where(eq(invitations.id, pending.id)))
+    for (const invitationId of [id, pending.id, declined.id, ofMember!.id])
+      expect((await copy(invitationId)).status).toBe(409)
     expect((await copy(id, cookie)).status).toBe(403)
   })
 })
@@ -328,14 +328,14 @@ describe('letters', () => {
     const most = LIMITS.invitation.aMinute
     for (let i = 0; i < most + 5; i++) await imported({ ...FIELDS, email: `p${i}@list.example` })
     await inviteAll()
-    expect(await letters()).toHaveLength(most)
+    expect(await emails()).toHaveLength(most)
     // A restart looks at once, and so does another process.
     await Promise.all([api.runDue(invitationJob), api.runDue(invitationJob)])
-    expect(await letters()).toHaveLength(most)
+    expect(await emails()).toHaveLength(most)
     api.clock.now += MINUTE
     await Promise.all([api.runDue(invitationJob), api.runDue(invitationJob)])
     await api.runDue(invitationJob)
-    const sent = await letters()
+    const sent = await emails()
     expect(sent).toHaveLength(most + 5)
     expect(new Set(sent.map(({ address }) => address)).size).toBe(most + 5)
   })
@@ -350,22 +350,22 @@ describe('letters', () => {
     expect(await list()).toMatchObject([{ id, state: 'ended' }])
     expect(await (await page(before.token)).json()).toMatchObject({ isOver: true, email: null, role: null })
     const late = await opened(id)
-    expect((await post('take', { ...late, ...PERSON })).status).toBe(404)
+    expect((await post('take', { ...late, ...USER })).status).toBe(404)
     expect((await post('letter', late)).status).toBe(204)
     expect((await page(before.token)).status).toBe(404)
-    expect(await letters()).toHaveLength(2)
-    expect((await take(id)).status).toBe(201)
+    expect(await emails()).toHaveLength(2)
+    expect((await accept(id)).status).toBe(201)
   })
 
   it('are sent again and revoked by an administrator', async () => {
     const { id } = await invite('founder')
     expect((await api.call('POST', `/api/admin/invitations/${id}/letter`, { cookie: admin.cookie })).status).toBe(409)
     await deliver()
-    const before = await tokenOf(id)
+    const before = await getToken(id)
     await asAdmin('POST', `/${id}/letter`)
     expect((await page(before)).status).toBe(404)
     expect(await asAdmin('DELETE', `/${id}`)).toMatchObject({ state: 'revoked' })
-    expect((await page(await tokenOf(id))).status).toBe(404)
+    expect((await page(await getToken(id))).status).toBe(404)
     expect(await list('revoked')).toHaveLength(1)
     expect(await list('sent')).toEqual([])
   })
@@ -384,16 +384,16 @@ describe('letters', () => {
 
 it('forgets the address with the account that came of it', async () => {
   const { id } = await invite('founder')
-  await take(id)
-  const person = (await personOf())!
-  await api.database.write((tx) => tx.delete(users).where(eq(users.id, person.id)))
-  expect(await rowOf(id)).toMatchObject({ outcome: 'taken', email: '', emailKey: '', takenBy: null })
+  await accept(id)
+  const user = (await getUser())!
+  await api.database.write((tx) => tx.delete(users).where(eq(users.id, user.id)))
+  expect(await getRow(id)).toMatchObject({ outcome: 'taken', email: '', emailKey: '', takenBy: null })
 })
 
 describe('a member', () => {
   const inviteAs = (cookie: string, email: string, role = 'founder') =>
     api.call('POST', '/api/invitations', { cookie, body: { email, role } })
-  const own = (cookie: string) => api.json<OwnInvitations>('GET', '/api/invitations', { cookie })
+  const own = (cookie: string) => api.json<MyInvitations>('GET', '/api/invitations', { cookie })
 
   it('invites five people a quarter, and none is given back', async () => {
     const { cookie } = await api.signedInAs('investor')
@@ -409,7 +409,7 @@ describe('a member', () => {
     expect(await own(cookie)).toMatchObject({ left: 0, next: '2026-04-01T00:00:00.000Z' })
     expect((await own(cookie)).invited.map(({ state }) => state).slice(0, 2)).toEqual(['revoked', 'refused'])
     api.clock.now = Date.UTC(2026, 3, 1)
-    const later = await api.signIn((await personOf('person2@example.org'))!.id)
+    const later = await api.signIn((await getUser('person2@example.org'))!.id)
     expect((await own(later)).left).toBe(5)
   })
 
@@ -418,7 +418,7 @@ describe('a member', () => {
     await inviteAs(cookie, 'mistyped@list.example')
     await deliver()
     const [made] = (await own(cookie)).invited
-    const link = await tokenOf(made!.id)
+    const link = await getToken(made!.id)
     expect((await page(link)).status).toBe(200)
     const revoke = (as: string, id: number) => api.call('DELETE', `/api/invitations/${id}`, { cookie: as })
     const ofAdmin = await invite('editor', 'other@list.example')
@@ -431,14 +431,14 @@ describe('a member', () => {
 
   it('learns of no account: the address alone does, and gets no link', async () => {
     const { cookie } = await api.signedInAs('founder')
-    const other = await api.createPerson()
+    const other = await api.createUser()
     expect((await inviteAs(cookie, other.email)).status).toBe(201)
     expect((await inviteAs(cookie, EMAIL)).status).toBe(201)
     await deliver()
-    const told = (await own(cookie)).invited
-    expect(told.map(({ state }) => state)).toEqual(['sent', 'sent'])
+    const shown = (await own(cookie)).invited
+    expect(shown.map(({ state }) => state)).toEqual(['sent', 'sent'])
     const written = await Promise.all(
-      (await letters()).map(
+      (await emails()).map(
         async (message) =>
           (await composeMail(api.context, api.database.read, message, { firstName: null, now: api.clock.now }))!.text,
       ),
@@ -453,7 +453,7 @@ describe('a member', () => {
     const declined = await invite('founder')
     await post('refuse', await opened(declined.id))
     const { cookie } = await api.signedInAs('investor')
-    const addresses = [EMAIL, 'unknown@list.example', (await api.createPerson()).email]
+    const addresses = [EMAIL, 'unknown@list.example', (await api.createUser()).email]
     for (const email of addresses) expect((await inviteAs(cookie, email)).status).toBe(201)
     const states = async () => new Set((await own(cookie)).invited.map(({ state }) => state))
     expect((await states()).size).toBe(1)
@@ -481,10 +481,10 @@ describe('a member', () => {
     const { cookie } = await api.signedInAs('founder', { firstName: 'Theo', lastName: 'Marsh' })
     expect((await inviteAs(cookie, EMAIL, 'investor')).status).toBe(201)
     const [{ id } = { id: 0 }] = await list()
-    expect(await (await page(await tokenOf(id))).json()).toMatchObject({ isReviewed: true })
-    expect(await (await take(id)).json()).toMatchObject({ role: 'user', requestedRole: 'investor', approved: false })
+    expect(await (await page(await getToken(id))).json()).toMatchObject({ isReviewed: true })
+    expect(await (await accept(id)).json()).toMatchObject({ role: 'user', requestedRole: 'investor', approved: false })
     expect(await list()).toMatchObject([{ by: 'Theo Marsh', isOfMember: true, takenBy: 'Hanne Bly' }])
-    const reviewed = await api.json('GET', `/api/admin/users/${(await personOf())!.id}`, { cookie: admin.cookie })
+    const reviewed = await api.json('GET', `/api/admin/users/${(await getUser())!.id}`, { cookie: admin.cookie })
     expect(reviewed).toMatchObject({ firstName: 'Hanne', invitedBy: 'Theo Marsh' })
     expect(await api.json('GET', `/api/admin/users/${admin.id}`, { cookie: admin.cookie })).toMatchObject({
       invitedBy: null,

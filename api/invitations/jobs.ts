@@ -3,37 +3,37 @@ import type { ApiContext } from '#api/context.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { INVITATION_LIFE } from './token.ts'
-import { sendWaiting } from './open.service.ts'
+import { sendQueued } from './open.service.ts'
 import { ifAny, nothing, defineJob } from '#api/platform/jobs/define-job.ts'
 import { invitations } from './table.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
 
-const isWaiting = and(isNull(invitations.outcome), isNull(invitations.sentAt))
+const isQueued = and(isNull(invitations.outcome), isNull(invitations.sentAt))
 
 /** What came to nothing so long ago that nobody asks after it; a refusal is kept, so that it is heeded. */
 const isForgotten = (now: number) => {
-  const kept = now - LIMITS.invitation.keptDays * DAY
+  const cutoff = now - LIMITS.invitation.retentionDays * DAY
   return or(
-    and(eq(invitations.outcome, 'revoked'), lt(invitations.closedAt, new Date(kept))),
-    and(isNull(invitations.outcome), lt(invitations.sentAt, new Date(kept - INVITATION_LIFE))),
+    and(eq(invitations.outcome, 'revoked'), lt(invitations.closedAt, new Date(cutoff))),
+    and(isNull(invitations.outcome), lt(invitations.sentAt, new Date(cutoff - INVITATION_LIFE))),
   )
 }
 
-const find = ({ database: { read } }: Context, which: ReturnType<typeof isForgotten>) =>
-  read.select({ id: invitations.id }).from(invitations).where(which).limit(1)
+const find = ({ database: { read } }: Context, condition: ReturnType<typeof isForgotten>) =>
+  read.select({ id: invitations.id }).from(invitations).where(condition).limit(1)
 
 /** Sends the letters whose turn it is, and forgets what came to nothing long ago. */
 export const invitationJob = defineJob({
   kind: 'invitations',
   schema: nothing,
   async due(context: Context) {
-    const found = [find(context, isWaiting), find(context, isForgotten(context.now()))]
+    const found = [find(context, isQueued), find(context, isForgotten(context.now()))]
     return ifAny((await Promise.all(found)).flat())
   },
   run: ({ database, now }) =>
     database.write(async (tx) => {
-      await sendWaiting(tx, now())
+      await sendQueued(tx, now())
       await tx.delete(invitations).where(isForgotten(now()))
     }),
 })

@@ -25,12 +25,12 @@ import type { Claimable, Invitation, adminInvitationCalls } from './calls.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
-import { importedRecords, type ImportedRow, tableLines } from '#api/imports/table.ts'
+import { importedRecords, type ImportedRow, importRows } from '#api/imports/table.ts'
 import { notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
 
 /** The letter of an invitation in the outbox, by its key (`core/invitation/letter.service.ts`). */
-export const isItsLetter: SQL = sql`${messages.onceKey} = 'invitation ' || ${invitations.id} || ' ' || ${invitations.letters}`
+export const isInvitationEmail: SQL = sql`${messages.onceKey} = 'invitation ' || ${invitations.id} || ' ' || ${invitations.letters}`
 
 /** How an invitation stands, with its email. One that the outbox has forgotten was sent. */
 const stateAt = (now: number): SQL<InvitationState> => sql<InvitationState>`case
@@ -58,32 +58,32 @@ type Input = Inputs<typeof adminInvitationCalls>
 
 const inviter = alias(users, 'inviter')
 const taker = alias(users, 'taker')
-const nameOf = ({ firstName, lastName }: typeof inviter | typeof taker) =>
+const getName = ({ firstName, lastName }: typeof inviter | typeof taker) =>
   sql<string | null>`${firstName} || ' ' || ${lastName}`
 
 /** Invitations with how they stand, newest first. */
-const standing = (read: Reader, where: SQL | undefined, now: number) =>
+const selectInvitations = (read: Reader, where: SQL | undefined, now: number) =>
   read
     .select({
       row: invitations,
       state: stateAt(now),
-      by: nameOf(inviter),
-      takenBy: nameOf(taker),
+      by: getName(inviter),
+      takenBy: getName(taker),
       record: { kind: importedRecords.kind, fields: importedRecords.fields },
     })
     .from(invitations)
-    .leftJoin(messages, isItsLetter)
+    .leftJoin(messages, isInvitationEmail)
     .leftJoin(inviter, eq(inviter.id, invitations.invitedBy))
     .leftJoin(taker, eq(taker.id, invitations.takenBy))
     .leftJoin(importedRecords, eq(importedRecords.id, invitations.recordId))
     .where(where)
     .orderBy(desc(invitations.id))
 
-type Standing = Awaited<ReturnType<typeof standing>>[number]
+type InvitationRowStatus = Awaited<ReturnType<typeof selectInvitations>>[number]
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-const toInvitation = ({ row, state, by, takenBy, record }: Standing): Invitation => ({
+const toInvitation = ({ row, state, by, takenBy, record }: InvitationRowStatus): Invitation => ({
   id: row.id,
   email: row.email,
   role: row.role,
@@ -100,7 +100,7 @@ const toInvitation = ({ row, state, by, takenBy, record }: Standing): Invitation
 
 /** One invitation as administrators see it. @throws ApiError 404 */
 export async function describeInvitation(read: Reader, id: number, now: number): Promise<Invitation> {
-  const [found] = await standing(read, eq(invitations.id, id), now)
+  const [found] = await selectInvitations(read, eq(invitations.id, id), now)
   if (!found) throw notFound('This invitation was not found.')
   return toInvitation(found)
 }
@@ -119,10 +119,10 @@ export async function listInvitations(
   const counted = read
     .select({ n: sql<number>`count(*)` })
     .from(invitations)
-    .leftJoin(messages, isItsLetter)
+    .leftJoin(messages, isInvitationEmail)
     .where(wanted)
   const [rows, [total]] = await Promise.all([
-    standing(read, and(wanted, after ? lt(invitations.id, after[1]) : undefined), now).limit(limit + 1),
+    selectInvitations(read, and(wanted, after ? lt(invitations.id, after[1]) : undefined), now).limit(limit + 1),
     counted,
   ])
   const { shown, next } = cutPage(rows, limit, ({ row: { id } }) => encodeCursor(LIST, [id, id]))
@@ -168,9 +168,9 @@ export const ofImport = (importId: number | undefined): SQL | undefined =>
     ? undefined
     : exists(
         query()
-          .select({ line: tableLines.line })
-          .from(tableLines)
-          .where(and(eq(tableLines.importId, importId), eq(tableLines.profileId, importedRecords.id))),
+          .select({ line: importRows.line })
+          .from(importRows)
+          .where(and(eq(importRows.importId, importId), eq(importRows.profileId, importedRecords.id))),
       )
 
 const toClaimable = ({ id, kind, fields, source, createdAt }: ImportedRow): Claimable => ({

@@ -1,21 +1,21 @@
 import { and, desc, eq, gte, isNull } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
-import { foldedKey } from '#api/auth/contract/login.ts'
+import { normalizedKey } from '#api/auth/contract/login.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
-import type { OwnInvitations, invitationCalls } from './calls.ts'
+import type { MyInvitations, invitationCalls } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { canInvite, type Viewer } from '#api/policy.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { requireMember } from '#api/users/admin.service.ts'
-import { sendWaiting, takeLetterTo } from './open.service.ts'
+import { sendQueued, consumeEmailQuota } from './open.service.ts'
 import { createToken } from '#api/keys.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { invitations } from './table.ts'
 import { messages } from '#api/email/table.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
 import { close } from './service.ts'
-import { isItsLetter, stateForMember } from './list.service.ts'
+import { isInvitationEmail, stateForMember } from './list.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId' | 'sendsMail'>
 
@@ -34,7 +34,7 @@ function quarterAt(now: number): { start: Date; next: Date } {
 const ofMember = (userId: number) => and(eq(invitations.invitedBy, userId), eq(invitations.isOfMember, true))
 
 /** How many more a member may invite: one that came to nothing counts as well. */
-async function leftOf(read: Reader, userId: number, now: number): Promise<number> {
+async function getLeft(read: Reader, userId: number, now: number): Promise<number> {
   const made = await read.$count(invitations, and(ofMember(userId), gte(invitations.createdAt, quarterAt(now).start)))
   return Math.max(0, LIMITS.invitation.aQuarter - made)
 }
@@ -43,15 +43,15 @@ async function describeOwn(
   read: Reader,
   userId: number,
   { now: clock, sendsMail }: Pick<Context, 'now' | 'sendsMail'>,
-): Promise<OwnInvitations> {
+): Promise<MyInvitations> {
   const now = clock()
   const { id, email, role, createdAt } = invitations
   const [left, rows] = await Promise.all([
-    leftOf(read, userId, now),
+    getLeft(read, userId, now),
     read
       .select({ id, email, role, createdAt, state: stateForMember(now, sendsMail) })
       .from(invitations)
-      .leftJoin(messages, isItsLetter)
+      .leftJoin(messages, isInvitationEmail)
       .where(ofMember(userId))
       .orderBy(desc(id))
       .limit(MOST_SHOWN),
@@ -65,7 +65,7 @@ async function describeOwn(
 }
 
 /** GET /api/invitations. */
-export const readOwnInvitations = (context: Context, { id }: Viewer): Promise<OwnInvitations> =>
+export const readMyInvitations = (context: Context, { id }: Viewer): Promise<MyInvitations> =>
   describeOwn(context.database.read, id, context)
 
 /**
@@ -77,26 +77,26 @@ export function inviteAsMember(
   context: Context,
   viewer: Viewer,
   { email, role }: Inputs<typeof invitationCalls>['inviteMember'],
-): Promise<OwnInvitations> {
+): Promise<MyInvitations> {
   const now = context.now()
-  const emailKey = foldedKey(email)
+  const emailKey = normalizedKey(email)
   return context.database.write(async (tx) => {
     if (!canInvite(await requireMember(tx, viewer.id))) throw forbidden()
     const own = and(ofMember(viewer.id), eq(invitations.emailKey, emailKey), isNull(invitations.outcome))
     if ((await tx.$count(invitations, own)) > 0) throw conflict(IS_INVITED, [{ path: 'email', message: IS_INVITED }])
-    if ((await leftOf(tx, viewer.id, now)) === 0) {
+    if ((await getLeft(tx, viewer.id, now)) === 0) {
       const from = formatDate(quarterAt(now).next, 'UTC', { dateStyle: 'long' })
       throw conflict(`You have invited ${LIMITS.invitation.aQuarter} people this quarter. You can go on from ${from}.`)
     }
-    await takeLetterTo(tx, emailKey, now)
+    await consumeEmailQuota(tx, emailKey, now)
     const made = { email, emailKey, role, invitedBy: viewer.id, isOfMember: true, seed: createToken() }
     const [row] = await tx
       .insert(invitations)
       .values({ ...made, createdAt: new Date(now) })
       .returning({ id: invitations.id })
-    await sendWaiting(tx, now)
+    await sendQueued(tx, now)
     const event = { action: 'invitation.make', targetType: 'invitation', targetId: row!.id, details: { role } } as const
-    await recordAudit(tx, actorOf(context, viewer), event)
+    await recordAudit(tx, getActor(context, viewer), event)
     return describeOwn(tx, viewer.id, context)
   })
 }
@@ -106,18 +106,18 @@ export function revokeAsMember(
   context: Context,
   viewer: Viewer,
   { id }: Inputs<typeof invitationCalls>['revokeOwn'],
-): Promise<OwnInvitations> {
+): Promise<MyInvitations> {
   const now = context.now()
   return context.database.write(async (tx) => {
     const [own] = await tx
       .select({ id: invitations.id, state: stateForMember(now, context.sendsMail) })
       .from(invitations)
-      .leftJoin(messages, isItsLetter)
+      .leftJoin(messages, isInvitationEmail)
       .where(and(ofMember(viewer.id), eq(invitations.id, id)))
     if (!own) throw notFound('This invitation was not found.')
     await close(tx, own, now)
     const event = { action: 'invitation.revoke', targetType: 'invitation', targetId: id } as const
-    await recordAudit(tx, actorOf(context, viewer), event)
+    await recordAudit(tx, getActor(context, viewer), event)
     return describeOwn(tx, viewer.id, context)
   })
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull } from '#api/platform/db/drizzle.ts'
 import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { countFailure, createBackOff, waitOf } from '#api/auth/rate-limit.service.ts'
+import { countFailure, createBackOff, getBackOff } from '#api/auth/rate-limit.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
-import { createToken, isPress, type Keys } from '#api/keys.ts'
+import { createToken, isClickTokenValid, type Keys } from '#api/keys.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
 import { invitations, type InvitationRow } from './table.ts'
 import { tooMany, badRequest, notFound, conflict } from '#api/errors.ts'
@@ -11,7 +11,7 @@ import { activeAdmins } from '#api/users/admin.service.ts'
 import { isAddressTaken } from '#api/users/identity.service.ts'
 import { users } from '#api/users/table.ts'
 import { importedRecords, type ImportedRow } from '#api/imports/table.ts'
-import { INVITATION_LIFE, idOfToken, isTokenOf } from './token.ts'
+import { INVITATION_LIFE, idOfToken, isTokenForInvitation } from './token.ts'
 import type { Industry, Stage } from '#api/platform/contract/enumerations.ts'
 import { investorFields } from '#api/investors/contract/schema.ts'
 import { startupFields } from '#api/startups/contract/schema.ts'
@@ -20,15 +20,15 @@ import { investors, type NewInvestor } from '#api/investors/table.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
 
 /** Names a letter of an invitation in the outbox, which makes each one once. */
-const letterKey = ({ id, letters }: Pick<InvitationRow, 'id' | 'letters'>): string => `invitation ${id} ${letters}`
+const emailKey = ({ id, letters }: Pick<InvitationRow, 'id' | 'letters'>): string => `invitation ${id} ${letters}`
 
 /** Invitations of one address, whoever asks for them. */
-const lettersTo = createBackOff({ action: 'invitation to', free: 3, forgets: DAY / 2 })
+const invitationEmailBackoff = createBackOff({ action: 'invitation to', free: 3, forgets: DAY / 2 })
 
 /** Counts a letter that somebody asks for. @throws ApiError 429 where the address had too many lately */
-export async function takeLetterTo(tx: Transaction, emailKey: string, now: number): Promise<void> {
-  const limits = [lettersTo.of(emailKey)]
-  const wait = await waitOf(tx, limits, now)
+export async function consumeEmailQuota(tx: Transaction, emailKey: string, now: number): Promise<void> {
+  const limits = [invitationEmailBackoff.of(emailKey)]
+  const wait = await getBackOff(tx, limits, now)
   if (wait > 0) throw tooMany('We have just written to this address. Please try again later.', wait / 1000)
   await countFailure(tx, limits, now)
 }
@@ -37,7 +37,7 @@ export async function takeLetterTo(tx: Transaction, emailKey: string, now: numbe
  * Hands the letters that wait for their turn to the outbox, so many in a minute: as many as are left of the minute that
  * ends now, whichever process sent the others. That a letter went is kept with it, so none goes twice.
  */
-export async function sendWaiting(tx: Transaction, now: number): Promise<void> {
+export async function sendQueued(tx: Transaction, now: number): Promise<void> {
   const lately = await tx.$count(invitations, gt(invitations.sentAt, new Date(now - MINUTE)))
   const left = LIMITS.invitation.aMinute - lately
   if (left <= 0) return
@@ -48,31 +48,35 @@ export async function sendWaiting(tx: Transaction, now: number): Promise<void> {
     .orderBy(asc(invitations.id))
     .limit(left)
   for (const { id, email, letters } of due) {
-    const letter = letters + 1
+    const emailNumber = letters + 1
     await tx
       .update(invitations)
-      .set({ letters: letter, sentAt: new Date(now) })
+      .set({ letters: emailNumber, sentAt: new Date(now) })
       .where(eq(invitations.id, id))
-    const onceKey = letterKey({ id, letters: letter })
-    await enqueueMail(tx, { kind: 'invitation', address: email, data: { invitationId: id, letter }, onceKey }, now)
+    const onceKey = emailKey({ id, letters: emailNumber })
+    await enqueueMail(
+      tx,
+      { kind: 'invitation', address: email, data: { invitationId: id, email: emailNumber }, onceKey },
+      now,
+    )
   }
 }
 
 /** Lets another letter wait for its turn; the one before counts no longer. */
-export async function askForLetter(
+export async function requestInvitationEmail(
   tx: Transaction,
   { id, emailKey }: Pick<InvitationRow, 'id' | 'emailKey'>,
   now: number,
 ): Promise<void> {
-  await takeLetterTo(tx, emailKey, now)
-  const anew = { seed: createToken(), tries: 0, sentAt: null }
-  await tx.update(invitations).set(anew).where(eq(invitations.id, id))
-  await sendWaiting(tx, now)
+  await consumeEmailQuota(tx, emailKey, now)
+  const renewed = { seed: createToken(), tries: 0, sentAt: null }
+  await tx.update(invitations).set(renewed).where(eq(invitations.id, id))
+  await sendQueued(tx, now)
 }
 
 const NO_LINK = 'This invitation is no longer valid. If you have an account here, log in.'
 const OVER = 'This invitation has expired. You can ask for a new one on its page.'
-const NO_PRESS = 'Please open the link again and press the button on its page.'
+const CLICK_REQUIRED = 'Please open the link again and press the button on its page.'
 
 /** An invitation whose letter was sent and that nothing has become of. */
 export interface OpenInvitation extends InvitationRow {
@@ -113,31 +117,36 @@ export async function asOpen(
 export async function requireInvitation(read: Reader, keys: Keys, token: string, now: number): Promise<OpenInvitation> {
   const id = idOfToken(token)
   const [row] = id === null ? [] : await read.select().from(invitations).where(eq(invitations.id, id))
-  const open = row && isTokenOf(keys, row, token) ? await asOpen(read, row, now) : null
+  const open = row && isTokenForInvitation(keys, row, token) ? await asOpen(read, row, now) : null
   if (!open) throw notFound(NO_LINK)
   return open
 }
 
-interface Pressed {
+interface ClickedLink {
   token: string
   press: string
 }
 
 /** The same, for a press on its page. @throws ApiError 400 for a press that comes from no page, 404 */
-export async function requirePressed(
+export async function requireClickToken(
   read: Reader,
   keys: Keys,
-  { token, press }: Pressed,
+  { token, press }: ClickedLink,
   now: number,
 ): Promise<OpenInvitation> {
   const open = await requireInvitation(read, keys, token, now)
-  if (!isPress(keys, 'invitation', { id: open.id, press }, now)) throw badRequest(NO_PRESS)
+  if (!isClickTokenValid(keys, 'invitation', { id: open.id, press }, now)) throw badRequest(CLICK_REQUIRED)
   return open
 }
 
 /** The same, while it can be taken or refused. @throws ApiError 400, 404 */
-export async function requireInTime(read: Reader, keys: Keys, pressed: Pressed, now: number): Promise<OpenInvitation> {
-  const open = await requirePressed(read, keys, pressed, now)
+export async function requireInTime(
+  read: Reader,
+  keys: Keys,
+  click: ClickedLink,
+  now: number,
+): Promise<OpenInvitation> {
+  const open = await requireClickToken(read, keys, click, now)
   if (open.isOver) throw notFound(OVER)
   return open
 }
@@ -169,9 +178,9 @@ const pick = (fields: Fields, form: object) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(form, name))) as Fields
 
 /** @throws ApiError 400 with a problem for each field that is missing */
-function requireWhole(record: ImportedRow, given: Partial<Record<Needed, unknown>>): void {
+function requireWhole(record: ImportedRow, provided: Partial<Record<Needed, unknown>>): void {
   const problems = lackedBy(record)
-    .filter((name) => given[name] === undefined)
+    .filter((name) => provided[name] === undefined)
     .map((name) => ({ path: name, message: NEEDED[name] }))
   if (problems.length > 0) throw badRequest(problems[0]!.message, problems)
 }
@@ -185,9 +194,9 @@ function requireWhole(record: ImportedRow, given: Partial<Record<Needed, unknown
 export async function claimRecord(
   tx: Transaction,
   record: ImportedRow,
-  { userId, given, now }: { userId: number; given: { industry?: Industry; stage?: Stage }; now: number },
+  { userId, provided, now }: { userId: number; provided: { industry?: Industry; stage?: Stage }; now: number },
 ): Promise<number | null> {
-  requireWhole(record, given)
+  requireWhole(record, provided)
   const at = new Date(now)
   const empty = record.kind === 'startups' ? LEFT_EMPTY.startups : LEFT_EMPTY.investors
   // What was left empty is what the tables said, too: else a later one would take it for the owner's own.
@@ -200,12 +209,12 @@ export async function claimRecord(
   if (claimed.length === 0) throw conflict('Somebody has claimed this profile already.')
   const own = { userId, createdAt: at, updatedAt: at, confirmedAt: at }
   if (record.kind === 'startups') {
-    const row = { ...given, ...pick(fields, startupFields), ...own } as NewStartup
+    const row = { ...provided, ...pick(fields, startupFields), ...own } as NewStartup
     const [startup] = await tx.insert(startups).values(row).returning({ id: startups.id })
     return startup!.id
   }
-  const said = pick(fields, investorFields)
-  const range = rangeColumns(String(said['investmentRange']))
-  await tx.insert(investors).values({ ...said, ...range, ...own } as NewInvestor)
+  const investorValues = pick(fields, investorFields)
+  const range = rangeColumns(String(investorValues['investmentRange']))
+  await tx.insert(investors).values({ ...investorValues, ...range, ...own } as NewInvestor)
   return null
 }

@@ -5,37 +5,37 @@ import { notify } from '#api/notifications/notify.service.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { invitations, type InvitationRow } from './table.ts'
-import { importedRecords, tableLines } from '#api/imports/table.ts'
+import { importedRecords, importRows } from '#api/imports/table.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
-import { foldedKey } from '#api/auth/contract/login.ts'
+import { normalizedKey } from '#api/auth/contract/login.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { InvitationPage, invitationCalls } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Viewer } from '#api/policy.ts'
-import { isCodeOf } from '#api/account/email-proof.service.ts'
-import { createRateLimit, TEN_MINUTES, countFailure, createBackOff, waitOf } from '#api/auth/rate-limit.service.ts'
-import { importedName, importedPerson, INVITATION_LIFE, invitationToken } from './token.ts'
+import { isCodeForUser } from '#api/account/email-proof.service.ts'
+import { createRateLimit, TEN_MINUTES, countFailure, createBackOff, getBackOff } from '#api/auth/rate-limit.service.ts'
+import { importedName, importedUser, INVITATION_LIFE, invitationToken } from './token.ts'
 import {
   lackedBy,
   offeredRecord,
-  askForLetter,
+  requestInvitationEmail,
   asOpen,
   requireInTime,
   requireInvitation,
-  requirePressed,
+  requireClickToken,
 } from './open.service.ts'
-import { pressCode } from '#api/keys.ts'
+import { createClickToken } from '#api/keys.ts'
 import { badRequest, conflict, tooMany } from '#api/errors.ts'
 
 /** Whoever is told that an invitation was refused: who made it, or every administrator. */
-async function administratorsOf(tx: Transaction, { invitedBy }: InvitationRow): Promise<number[]> {
+async function getAdministrators(tx: Transaction, { invitedBy }: InvitationRow): Promise<number[]> {
   const all = (await tx.select({ id: users.id }).from(users).where(activeAdmins)).map(({ id }) => id)
   return invitedBy !== null && all.includes(invitedBy) ? [invitedBy] : all
 }
 
 /** Removes what was imported about somebody, and what the report says of it. */
 async function forgetRecord(tx: Transaction, recordId: number): Promise<void> {
-  await tx.update(tableLines).set({ name: '', changes: [], cells: null }).where(eq(tableLines.profileId, recordId))
+  await tx.update(importRows).set({ name: '', changes: [], cells: null }).where(eq(importRows.profileId, recordId))
   await tx.delete(importedRecords).where(eq(importedRecords.id, recordId))
 }
 
@@ -50,7 +50,8 @@ export async function refuseInvitation(
   await tx.update(invitations).set(closed).where(eq(invitations.id, id))
   if (recordId !== null) await forgetRecord(tx, recordId)
   if (!open.isOfMember)
-    for (const userId of await administratorsOf(tx, open)) await notify(tx, { userId, type: 'invitation_refused' }, now)
+    for (const userId of await getAdministrators(tx, open))
+      await notify(tx, { userId, type: 'invitation_refused' }, now)
   const details = { profile: recordId !== null }
   const event = { action: 'invitation.refuse', targetType: 'invitation', targetId: id, details } as const
   await recordAudit(tx, { id: null, requestId, now }, event)
@@ -73,7 +74,7 @@ export async function readInvitation(
   const { id, isOver, sentAt, email, role, isOfMember, recordId } = open
   const record = isOver ? null : await offeredRecord(read, recordId)
   return {
-    press: pressCode(keys, 'invitation', id, now()),
+    press: createClickToken(keys, 'invitation', id, now()),
     until: new Date(sentAt.getTime() + INVITATION_LIFE).toISOString(),
     isOver,
     email: isOver ? null : email,
@@ -82,7 +83,7 @@ export async function readInvitation(
     profile: record && {
       name: importedName(record.kind, record.fields),
       source: record.source,
-      ...importedPerson(record.fields),
+      ...importedUser(record.fields),
       lacks: lackedBy(record),
     },
   }
@@ -93,18 +94,18 @@ const wrongCodes = createBackOff({ action: 'invitation code for', free: 10 })
 
 /** The invitation of a code; a wrong one is counted for each that it could have been of. */
 async function tryCode({ keys }: Context, tx: Transaction, { email, code }: Input['code'], now: number) {
-  const limits = [wrongCodes.of(foldedKey(email))]
-  const wait = await waitOf(tx, limits, now)
+  const limits = [wrongCodes.of(normalizedKey(email))]
+  const wait = await getBackOff(tx, limits, now)
   if (wait > 0)
     throw tooMany('Too many wrong codes. Please open the link in the e-mail, or try again later.', wait / 1000)
   const counts = and(
-    eq(invitations.emailKey, foldedKey(email)),
+    eq(invitations.emailKey, normalizedKey(email)),
     isNull(invitations.outcome),
     gt(invitations.sentAt, new Date(now - INVITATION_LIFE)),
     lt(invitations.tries, LIMITS.invitation.tries),
   )
   const rows = await tx.select().from(invitations).where(counts)
-  const right = rows.find(({ id, seed }) => isCodeOf(keys, id, seed, code))
+  const right = rows.find(({ id, seed }) => isCodeForUser(keys, id, seed, code))
   if (right && (await asOpen(tx, right, now))) return right
   const ids = rows.map(({ id }) => id)
   const tries = sql`${invitations.tries} + 1`
@@ -121,7 +122,7 @@ async function tryCode({ keys }: Context, tx: Transaction, { email, code }: Inpu
 export async function openByCode(context: Context, address: string, typed: Input['code']): Promise<{ token: string }> {
   const now = context.now()
   // A wrong code must be counted, so each unit of work ends well and the refusal comes after it.
-  await context.database.write((tx) => codesFrom.take(tx, address, now))
+  await context.database.write((tx) => codesFrom.consume(tx, address, now))
   const found = await context.database.write((tx) => tryCode(context, tx, typed, now))
   if (found) return { token: invitationToken(context.keys, found) }
   throw badRequest(WRONG, [{ path: 'code', message: WRONG }]).noted({ kind: 'invitation.wrong-code' })
@@ -148,15 +149,15 @@ export function refuseInvitationPage(
  *
  * @throws ApiError 400, 404, 409 while the last one counts, 429 after too many
  */
-export function sendAnotherLetter(
+export function sendAnotherEmail(
   { database, keys, now: clock }: Context,
   _viewer: Viewer | null,
   input: Input['again'],
 ): Promise<void> {
   const now = clock()
   return database.write(async (tx) => {
-    const open = await requirePressed(tx, keys, input, now)
+    const open = await requireClickToken(tx, keys, input, now)
     if (!open.isOver) throw conflict('This invitation is still valid.')
-    await askForLetter(tx, open, now)
+    await requestInvitationEmail(tx, open, now)
   })
 }

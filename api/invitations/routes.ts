@@ -4,12 +4,12 @@ import { clientAddress } from '#api/platform/http/address.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import { copyLink, inviteClaims, inviteToRole, revoke, sendAgain } from './service.ts'
 import { listClaimable, listInvitations } from './list.service.ts'
-import { inviteAsMember, readOwnInvitations, revokeAsMember } from './mine.service.ts'
+import { inviteAsMember, readMyInvitations, revokeAsMember } from './mine.service.ts'
 import {
   openByCode,
   readInvitation,
   refuseInvitationPage as refuseInvitation,
-  sendAnotherLetter,
+  sendAnotherEmail,
 } from './page.service.ts'
 
 export const adminInvitationRoutes = (context: ApiContext) =>
@@ -25,7 +25,7 @@ export const adminInvitationRoutes = (context: ApiContext) =>
 
 export const invitationRoutes = (context: ApiContext) =>
   serve(context, invitationCalls, {
-    own: readOwnInvitations,
+    own: readMyInvitations,
     inviteMember: inviteAsMember,
     revokeOwn: revokeAsMember,
     page: readInvitation,
@@ -33,5 +33,5 @@ export const invitationRoutes = (context: ApiContext) =>
       withRequest: (context, _viewer, input, c) => openByCode(context, clientAddress(c, context.trustedProxies), input),
     },
     refuse: refuseInvitation,
-    again: sendAnotherLetter,
+    again: sendAnotherEmail,
   })

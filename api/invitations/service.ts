@@ -1,15 +1,15 @@
 import { and, eq, gt, inArray, isNull, or } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
-import { foldedKey } from '#api/auth/contract/login.ts'
+import { normalizedKey } from '#api/auth/contract/login.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { Invitation, adminInvitationCalls } from './calls.ts'
 import { canRevoke, canSendAgain, hasLink } from './contract.ts'
 import type { Viewer } from '#api/policy.ts'
 import { requireStillAdmin } from '#api/users/admin.service.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { isAddressTaken } from '#api/users/identity.service.ts'
 import { INVITATION_LIFE, invitationToken } from './token.ts'
-import { askForLetter, sendWaiting, takeLetterTo, asOpen } from './open.service.ts'
+import { requestInvitationEmail, sendQueued, consumeEmailQuota, asOpen } from './open.service.ts'
 import { createToken } from '#api/keys.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { invitations } from './table.ts'
@@ -35,7 +35,7 @@ async function requireInvitable(read: Reader, email: string, now: number): Promi
   const [other] = await read
     .select({ outcome: invitations.outcome })
     .from(invitations)
-    .where(and(eq(invitations.emailKey, foldedKey(email)), or(isOpen, eq(invitations.outcome, 'refused'))))
+    .where(and(eq(invitations.emailKey, normalizedKey(email)), or(isOpen, eq(invitations.outcome, 'refused'))))
     .limit(1)
   if (!other) return
   const message = other.outcome === null ? IS_INVITED : HAS_REFUSED
@@ -48,18 +48,18 @@ export function inviteToRole(context: Context, viewer: Viewer, { email, role }: 
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     await requireInvitable(tx, email, now)
-    const emailKey = foldedKey(email)
-    await takeLetterTo(tx, emailKey, now)
+    const emailKey = normalizedKey(email)
+    await consumeEmailQuota(tx, emailKey, now)
     const row = { email, emailKey, role, invitedBy: viewer.id, seed: createToken(), createdAt: new Date(now) }
     const [made] = await tx.insert(invitations).values(row).returning({ id: invitations.id })
-    await sendWaiting(tx, now)
+    await sendQueued(tx, now)
     const event = {
       action: 'invitation.make',
       targetType: 'invitation',
       targetId: made!.id,
       details: { role },
     } as const
-    await recordAudit(tx, actorOf(context, viewer), event)
+    await recordAudit(tx, getActor(context, viewer), event)
     return describeInvitation(tx, made!.id, now)
   })
 }
@@ -93,7 +93,7 @@ async function inviteRecords(
   }))
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await tx.insert(invitations).values(rows.slice(from, from + AT_ONCE))
-  await sendWaiting(tx, now)
+  await sendQueued(tx, now)
   return rows.length
 }
 
@@ -105,7 +105,7 @@ export function inviteClaims(context: Context, viewer: Viewer, { recordIds, impo
     const invited = await inviteRecords(tx, { invitedBy: viewer.id, recordIds, importId }, now)
     if (invited === 0) throw conflict('None of them can be invited any more. Please reload the page.')
     const details = { people: invited }
-    await recordAudit(tx, actorOf(context, viewer), { action: 'invitation.make', targetType: 'invitation', details })
+    await recordAudit(tx, getActor(context, viewer), { action: 'invitation.make', targetType: 'invitation', details })
     return { invited }
   })
 }
@@ -115,14 +115,14 @@ function change(
   context: Context,
   viewer: Viewer,
   id: number,
-  act: (tx: Transaction, invitation: Invitation, now: number) => Promise<'send' | 'revoke'>,
+  action: (tx: Transaction, invitation: Invitation, now: number) => Promise<'send' | 'revoke'>,
 ): Promise<Invitation> {
   const now = context.now()
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    const verb = await act(tx, await describeInvitation(tx, id, now), now)
+    const verb = await action(tx, await describeInvitation(tx, id, now), now)
     const event = { action: `invitation.${verb}`, targetType: 'invitation', targetId: id } as const
-    await recordAudit(tx, actorOf(context, viewer), event)
+    await recordAudit(tx, getActor(context, viewer), event)
     return describeInvitation(tx, id, now)
   })
 }
@@ -131,7 +131,7 @@ function change(
 export const sendAgain = (context: Context, viewer: Viewer, { id }: Input['sendAgain']) =>
   change(context, viewer, id, async (tx, { state, email }, now) => {
     if (!canSendAgain(state)) throw conflict('No e-mail can be sent for this invitation.')
-    await askForLetter(tx, { id, emailKey: foldedKey(email) }, now)
+    await requestInvitationEmail(tx, { id, emailKey: normalizedKey(email) }, now)
     return 'send'
   })
 
@@ -160,7 +160,7 @@ export function copyLink(
     const refused = and(eq(invitations.emailKey, open.emailKey), eq(invitations.outcome, 'refused'))
     if ((await tx.$count(invitations, refused)) > 0) throw conflict(HAS_REFUSED)
     const event = { action: 'invitation.link', targetType: 'invitation', targetId: id } as const
-    await recordAudit(tx, actorOf(context, viewer), event)
+    await recordAudit(tx, getActor(context, viewer), event)
     return { link: `${context.siteUrl}/invitation?token=${invitationToken(context.keys, open)}` }
   })
 }

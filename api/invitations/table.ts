@@ -2,7 +2,7 @@ import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api
 import { ASSIGNABLE_ROLES } from '#api/platform/contract/enumerations.ts'
 import { INVITATION_OUTCOMES } from './contract.ts'
 import { users } from '#api/users/table.ts'
-import { flag, id, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { flag, id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { importedRecords } from '#api/imports/table.ts'
 
 /**
@@ -29,12 +29,12 @@ export const invitations = sqliteTable(
     /** Letters that were handed to the outbox for it. */
     letters: integer().notNull().default(0),
     /** When the last was; null while one waits for its turn. */
-    sentAt: moment('sent_at'),
+    sentAt: timestamp('sent_at'),
     outcome: text({ enum: INVITATION_OUTCOMES }),
-    closedAt: moment('closed_at'),
+    closedAt: timestamp('closed_at'),
     /** Whose account came of it. */
     takenBy: integer('taken_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: momentOfInsert('created_at'),
+    createdAt: insertTimestamp('created_at'),
   },
   (table) => [
     check('invitations_role', isOneOf('role', ASSIGNABLE_ROLES)),

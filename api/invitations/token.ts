@@ -14,34 +14,37 @@ const sealed = ({ id, seed }: Pick<InvitationRow, 'id' | 'seed'>) => `invitation
 export const invitationToken = (keys: Keys, invitation: Pick<InvitationRow, 'id' | 'seed'>): string =>
   `${invitation.id}.${seal(keys, 'invitation', sealed(invitation))}`
 
-/** The invitation that a link names; whether it is that one's link, `isTokenOf` tells. */
+/** The invitation that a link names; whether it is that one's link, `isTokenForInvitation` tells. */
 export const idOfToken = (token: string): number | null => parseId(token.split('.')[0] ?? '')
 
-export const isTokenOf = (keys: Keys, invitation: Pick<InvitationRow, 'id' | 'seed'>, token: string): boolean =>
-  isSealed(keys, 'invitation', sealed(invitation), token.split('.')[1] ?? '')
+export const isTokenForInvitation = (
+  keys: Keys,
+  invitation: Pick<InvitationRow, 'id' | 'seed'>,
+  token: string,
+): boolean => isSealed(keys, 'invitation', sealed(invitation), token.split('.')[1] ?? '')
 
 type Fields = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The person of a line. */
-const personOf = ({ contactName, firstName, lastName }: Fields): string =>
-  textOf(contactName) || [textOf(firstName), textOf(lastName)].filter(Boolean).join(' ')
+const getUser = ({ contactName, firstName, lastName }: Fields): string =>
+  getText(contactName) || [getText(firstName), getText(lastName)].filter(Boolean).join(' ')
 
 const NAME: Readonly<Record<TableKind, (fields: Fields) => string>> = {
-  startups: ({ companyName }) => textOf(companyName),
-  investors: (fields) => personOf(fields) || textOf(fields['firmName']),
-  community: ({ name }) => textOf(name),
-  events: ({ title }) => textOf(title),
+  startups: ({ companyName }) => getText(companyName),
+  investors: (fields) => getUser(fields) || getText(fields['firmName']),
+  community: ({ name }) => getText(name),
+  events: ({ title }) => getText(title),
 }
 
 /** What is imported is called: an investor by the person or else the firm. */
 export const importedName = (kind: TableKind, fields: Fields): string => NAME[kind](fields)
 
 /** First and last name of the person, as far as a table told them. */
-export function importedPerson(fields: Fields): { firstName: string; lastName: string } {
-  const [firstName, lastName] = [textOf(fields['firstName']), textOf(fields['lastName'])]
+export function importedUser(fields: Fields): { firstName: string; lastName: string } {
+  const [firstName, lastName] = [getText(fields['firstName']), getText(fields['lastName'])]
   if (firstName !== '' || lastName !== '') return { firstName, lastName }
-  const words = textOf(fields['contactName']).split(' ').filter(Boolean)
+  const words = getText(fields['contactName']).split(' ').filter(Boolean)
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }

@@ -7,7 +7,7 @@ import { declare } from '#api/platform/contract/call.ts'
 import { canHaveConnections, isAdmin } from '#api/policy.ts'
 import { matchKindQuery, matchQuery } from './contract/schema.ts'
 
-const sentences = z.array(z.string())
+const messages = z.array(z.string())
 
 /** An entry of GET /api/matches: a startup for an investor, an investor for a founder (rules: Fit). */
 const match = named(
@@ -18,8 +18,8 @@ const match = named(
     kind: z.enum(MATCH_KINDS),
     level: z.enum(LEVELS),
     /** What speaks for it, and what against, in words for the person who asks. */
-    for: sentences,
-    against: sentences,
+    for: messages,
+    against: messages,
     startup: z.optional(startupListItem),
     investor: z.optional(investorCard),
   }),
@@ -47,13 +47,13 @@ const matchSummary = named(
 export type MatchSummary = z.output<typeof matchSummary>
 
 /** GET /api/matches/:id: how one of the other side fits; the level is null where the two have nothing in common. */
-const pairFit = named(
+const pairScore = named(
   'PairFit',
-  z.strictObject({ level: z.nullable(z.enum(LEVELS)), for: sentences, against: sentences }),
+  z.strictObject({ level: z.nullable(z.enum(LEVELS)), for: messages, against: messages }),
 )
-export type PairFit = z.output<typeof pairFit>
+export type PairScore = z.output<typeof pairScore>
 
-const sides = { who: canHaveConnections, refusal: 'Only approved founders and investors get suggestions.' }
+const sides = { authorize: canHaveConnections, refusal: 'Only approved founders and investors get suggestions.' }
 
 /** Who fits whom. An id names the other side's profile: a startup for an investor, an investor for a founder. */
 export const matchCalls = declare({
@@ -61,7 +61,7 @@ export const matchCalls = declare({
     method: 'GET',
     path: '/api/matches',
     ...sides,
-    does: 'Startups that fit the investor, or public investors who fit the founder’s startup, the best first.',
+    summary: 'Startups that fit the investor, or public investors who fit the founder’s startup, the best first.',
     query: matchQuery,
     answers: { 200: z.array(match) },
   },
@@ -69,7 +69,7 @@ export const matchCalls = declare({
     method: 'GET',
     path: '/api/matches/summary',
     ...sides,
-    does: 'Which lists there are, what is missing in the profile, and how many fitting investors are not public.',
+    summary: 'Which lists there are, what is missing in the profile, and how many fitting investors are not public.',
     query: matchKindQuery,
     answers: { 200: matchSummary },
   },
@@ -77,21 +77,21 @@ export const matchCalls = declare({
     method: 'GET',
     path: '/api/matches/:id',
     ...sides,
-    does: 'How one startup or investor fits, whether it is suggested or not.',
-    answers: { 200: pairFit },
+    summary: 'How one startup or investor fits, whether it is suggested or not.',
+    answers: { 200: pairScore },
   },
   dismiss: {
     method: 'POST',
     path: '/api/matches/:id/dismiss',
     ...sides,
-    does: 'Takes a suggestion away for 180 days.',
+    summary: 'Takes a suggestion away for 180 days.',
     answers: { 204: null },
   },
   undismiss: {
     method: 'DELETE',
     path: '/api/matches/:id/dismiss',
     ...sides,
-    does: 'Brings it back.',
+    summary: 'Brings it back.',
     answers: { 204: null },
   },
 })
@@ -124,8 +124,8 @@ export const exposureCalls = declare({
   read: {
     method: 'GET',
     path: '/api/admin/exposure',
-    who: isAdmin,
-    does: 'How often startups were suggested, and which never.',
+    authorize: isAdmin,
+    summary: 'How often startups were suggested, and which never.',
     answers: { 200: exposure },
   },
 })

@@ -1,16 +1,16 @@
 import { parseIndustry, type Industry, type Stage, STAGES } from '#api/platform/contract/enumerations.ts'
-import { wordsOf } from '#api/content/contract/search.ts'
-import { type Answered, answeredOf } from '#api/connections/contract/response-rate.ts'
+import { getText } from '#api/content/contract/search.ts'
+import { type Answered, countAnswered } from '#api/connections/contract/response-rate.ts'
 import { ADJACENT_INDUSTRIES, VALUES, SMOOTHED_BY } from './contract/schema.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, gt, sql } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
-import { type ConnectionSide, otherSide } from '#api/connections/contract/transitions.ts'
+import { type ConnectionParty, otherParty } from '#api/connections/contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { mentors } from '#api/investors/contract/new-investor.ts'
-import { investmentInterestsOf } from '#api/investors/contract/schema.ts'
+import { getInvestmentInterests } from '#api/investors/contract/schema.ts'
 import { seeksMentoring, seeksMoney } from '#api/startups/contract/new-startup.ts'
-import { countedSince, tookColumn } from '#api/connections/availability.service.ts'
+import { countedSince, responseTimesColumn } from '#api/connections/availability.service.ts'
 import type { Database, Reader } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { connections } from '#api/connections/table.ts'
@@ -34,21 +34,24 @@ const NONE: readonly Interest[] = []
 const singular = (word: string) =>
   word.length >= SHORTEST_PLURAL && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 
-const termsOf = (text: string) => [...new Set(wordsOf(text).map(singular))]
+const listTerms = (text: string) => [...new Set(getText(text).map(singular))]
 
 /** What an investor is interested in besides industries. */
-export function interestsOf(areasOfInterest: readonly string[], otherInterestArea: string | null): readonly Interest[] {
+export function getInterests(
+  areasOfInterest: readonly string[],
+  otherInterestArea: string | null,
+): readonly Interest[] {
   const others = otherInterestArea?.split(/[,;/]|\band\b/i) ?? []
   const texts = [...areasOfInterest.filter((area) => parseIndustry(area) === undefined), ...others]
   const interests = texts.flatMap((text): Interest[] => {
-    const terms = termsOf(text).filter((term) => !EMPTY_WORDS.has(term))
+    const terms = listTerms(text).filter((term) => !EMPTY_WORDS.has(term))
     return terms.length > 0 ? [{ text: text.trim(), terms: terms.slice(0, MOST_TERMS) }] : []
   })
   return interests.length > 0 ? interests.slice(0, MOST_INTERESTS) : NONE
 }
 
 /** For the index of words: whatever has all words of one of these, in the singular or the plural. */
-export const expressionOf = (interests: readonly Interest[]): string =>
+export const toSearchExpression = (interests: readonly Interest[]): string =>
   interests.map(({ terms }) => `(${terms.map((term) => `("${term}" OR "${term}s")`).join(' AND ')})`).join(' OR ')
 
 /** Which interests a text shares, by the same rule. */
@@ -57,7 +60,7 @@ export function sharedInterests(interests: readonly Interest[], text: ReadonlySe
 }
 
 /** The words of a text, for `sharedInterests`. */
-export const textWords = (...texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(termsOf))
+export const splitWords = (...texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(listTerms))
 
 /** What both sides have that can be suggested. */
 interface Candidate extends Answered {
@@ -124,7 +127,7 @@ export function stageValues(stages: readonly Stage[]): ReadonlyMap<Stage, number
 }
 
 /** The first part of an address, and the last of one that has more. */
-export function placeOf(location: string): { town: string; region: string | null } {
+export function getPlace(location: string): { town: string; region: string | null } {
   const parts = location.split(',').map((part) => part.trim())
   return { town: parts[0]!, region: (parts.length > 1 && parts.at(-1)) || null }
 }
@@ -150,32 +153,32 @@ export interface Candidates {
 export const epochDay = (at: number): number => Math.floor(at / DAY)
 
 /** Beside a profile: how many requests wait for its owner, and how those of late were answered; `since` is bound. */
-function requestColumns(side: ConnectionSide) {
+function requestColumns(side: ConnectionParty) {
   const own = {
     founder: sql`"own"."startup_id" = "startup_profiles"."id"`,
     investor: sql`"own"."investor_id" = "investor_profiles"."user_id"`,
   }[side]
   return {
-    waiting: sql<number>`(
+    pending: sql<number>`(
       select count(*) from ${connections} "own"
-      where ${own} and "own"."state" = 'requested' and "own"."initiated_by" = ${otherSide(side)}
+      where ${own} and "own"."state" = 'requested' and "own"."initiated_by" = ${otherParty(side)}
     )`,
-    took: tookColumn(side, own, sql`${sql.placeholder('since')}`),
+    responseTimes: responseTimesColumn(side, own, sql`${sql.placeholder('since')}`),
   }
 }
 
 interface Requests {
-  waiting: number
-  took: (number | null)[]
+  pending: number
+  responseTimes: (number | null)[]
 }
 
 /** Few requests say little, so the region's count, too: `share` of all are answered. */
 const smoothed = ({ received, answered }: Answered, share: number): number | null =>
   received === 0 ? null : (answered + SMOOTHED_BY * share) / (received + SMOOTHED_BY)
 
-function shared(row: Pick<StartupRow, 'id' | 'location' | 'confirmedAt'>, { took }: Requests, share: number) {
-  const { town, region } = placeOf(row.location)
-  const answered = answeredOf(took)
+function shared(row: Pick<StartupRow, 'id' | 'location' | 'confirmedAt'>, { responseTimes }: Requests, share: number) {
+  const { town, region } = getPlace(row.location)
+  const answered = countAnswered(responseTimes)
   return {
     id: row.id,
     location: row.location,
@@ -212,7 +215,7 @@ export const toStartup = (
   share: number,
 ): Startup => ({
   ...shared(profile, row, share),
-  isOpen: row.role === 'founder' && profile.openToIntroductions && row.waiting < profile.openRequests,
+  isOpen: row.role === 'founder' && profile.openToIntroductions && row.pending < profile.openRequests,
   industry: profile.industry,
   stage: profile.stage,
   ask: profile.fundingAmount || null,
@@ -224,14 +227,14 @@ export const investorColumns = () => ({ profile: investors, ...requestColumns('i
 
 /** `saved` are the stages of what the investor saved. Saving is private: only the investor's own list knows them. */
 export function toInvestor(profile: InvestorRow, row: Requests, share: number, saved: readonly Stage[] = []): Investor {
-  const industries = investmentInterestsOf(profile.areasOfInterest)
+  const industries = getInvestmentInterests(profile.areasOfInterest)
   const { stages } = profile
   return {
     ...shared(profile, row, share),
-    isOpen: profile.openToIntroductions && row.waiting < profile.openRequests,
+    isOpen: profile.openToIntroductions && row.pending < profile.openRequests,
     industries,
     industryValues: industryValues(industries),
-    interests: interestsOf(profile.areasOfInterest, profile.otherInterestArea),
+    interests: getInterests(profile.areasOfInterest, profile.otherInterestArea),
     stages,
     savedStages: stages.length > 0 ? [] : saved,
     stageValues: stageValues(stages.length > 0 ? stages : saved),
@@ -279,8 +282,8 @@ async function load(read: Reader, now: number): Promise<Candidates> {
   const since = countedSince(now)
   const rows = await inSteps((after) => startupsToSuggest(read).all({ since, after }))
   const others = await inSteps((after) => investorsToSuggest(read).all({ since, after }))
-  const counted = [...rows, ...others].map(({ took }) => answeredOf(took))
-  const sum = (which: keyof Answered) => counted.reduce((total, one) => total + one[which], 0)
+  const counted = [...rows, ...others].map(({ responseTimes }) => countAnswered(responseTimes))
+  const sum = (key: keyof Answered) => counted.reduce((total, entry) => total + entry[key], 0)
   const answeredShare = sum('answered') / sum('received')
   // Made one industry after the other: what lists walk lies together in memory.
   const byIndustry = new Map<Industry, Startup[]>()
@@ -289,7 +292,7 @@ async function load(read: Reader, now: number): Promise<Candidates> {
       industry,
       some.map((row) => toStartup(row.profile, row, answeredShare)),
     )
-  const byId = <One extends { id: number }>(side: readonly One[]) => new Map(side.map((one) => [one.id, one]))
+  const byId = <Item extends { id: number }>(side: readonly Item[]) => new Map(side.map((entry) => [entry.id, entry]))
   return {
     startups: byId([...byIndustry.values()].flat()),
     byIndustry,
@@ -310,13 +313,13 @@ interface Snapshot {
   at: number
   candidates: Candidates
 }
-interface Kept {
+interface CachedCandidates {
   loaded: Snapshot | null
   loading: { version: number | null; snapshot: Promise<Snapshot> } | null
 }
-const kept = new WeakMap<Reader, Kept>()
+const cache = new WeakMap<Reader, CachedCandidates>()
 
-async function reload(read: Reader, state: Kept, version: number | null, at: number): Promise<Snapshot> {
+async function reload(read: Reader, state: CachedCandidates, version: number | null, at: number): Promise<Snapshot> {
   try {
     return (state.loaded = { version, at, candidates: await load(read, at) })
   } finally {
@@ -329,12 +332,12 @@ async function reload(read: Reader, state: Kept, version: number | null, at: num
  * tells of no commits, may be half a minute behind, and longer for the first who asks after that: reading 22,000
  * profiles takes half a second. Whoever is chosen from them is looked at once more.
  */
-export async function candidatesOf(context: MatchContext): Promise<Candidates> {
+export async function loadCandidates(context: MatchContext): Promise<Candidates> {
   const database = context.committed ?? context.database
   const { read } = database
   const [version, at] = [database.version?.() ?? null, context.now()]
-  let state = kept.get(read)
-  if (!state) kept.set(read, (state = { loaded: null, loading: null }))
+  let state = cache.get(read)
+  if (!state) cache.set(read, (state = { loaded: null, loading: null }))
   const { loaded } = state
   const isSmall = ({ candidates: { startups, investors } }: Snapshot) => startups.size + investors.size <= FEW
   if (loaded && epochDay(loaded.at) === epochDay(at)) {
@@ -350,5 +353,5 @@ export async function candidatesOf(context: MatchContext): Promise<Candidates> {
   }
   const snapshot = await loading.snapshot
   // Begun before the last commit.
-  return loading.version !== version && isSmall(snapshot) ? candidatesOf(context) : snapshot.candidates
+  return loading.version !== version && isSmall(snapshot) ? loadCandidates(context) : snapshot.candidates
 }

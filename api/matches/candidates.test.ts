@@ -10,8 +10,8 @@ import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { migratedFile, openTestDatabase } from '#api/platform/db/testing.ts'
 import { insertRow, insertStartup, insertUser } from '#api/testing-rows.ts'
-import { candidatesOf } from './candidates.service.ts'
-import { noteShown, shownOf } from './exposure.service.ts'
+import { loadCandidates } from './candidates.service.ts'
+import { noteShown, getShown } from './exposure.service.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
 const log = { request() {}, failure() {}, event() {}, flush() {} }
@@ -21,7 +21,7 @@ beforeEach(async () => {
   database = await openTestDatabase()
 })
 
-const region = (of: Database = database, now = NOON) => candidatesOf({ database: of, now: () => now })
+const region = (of: Database = database, now = NOON) => loadCandidates({ database: of, now: () => now })
 const startupIds = async (of?: Database, now?: number) => [...(await region(of, now)).startups.keys()]
 const add = (of: Database = database) => of.write((tx) => insertStartup(tx, { approved: true }))
 const addInvestor = (of: Database = database) =>
@@ -113,22 +113,22 @@ describe('how often somebody was shown', () => {
     noteShown({ database: of, now: () => now, log }, viewerId, 'startup', ids)
 
   it('counts once a viewer and day, for thirty days, in every process', async () => {
-    const [one, two] = [await add(), await add()]
+    const [first, two] = [await add(), await add()]
     const [{ userId: ada }, { userId: grace }] = [await addInvestor(), await addInvestor()]
     const other = await another()
     const shown = async (now = NOON, of = database as Database) => {
-      const { counts } = await shownOf({ database: of, now: () => now }, 'startup')
-      return [counts.get(one) ?? 0, counts.get(two) ?? 0]
+      const { counts } = await getShown({ database: of, now: () => now }, 'startup')
+      return [counts.get(first) ?? 0, counts.get(two) ?? 0]
     }
-    await show(ada, [one])
-    await show(ada, [one])
+    await show(ada, [first])
+    await show(ada, [first])
     expect(await shown()).toEqual([1, 0])
-    await show(ada, [one, two])
-    await show(grace, [one], NOON, other)
+    await show(ada, [first, two])
+    await show(grace, [first], NOON, other)
     expect(await shown()).toEqual([2, 1])
-    expect((await shownOf({ database, now: () => NOON }, 'startup')).total).toBe(3)
+    expect((await getShown({ database, now: () => NOON }, 'startup')).total).toBe(3)
     const tomorrow = NOON + DAY
-    await show(ada, [one], tomorrow)
+    await show(ada, [first], tomorrow)
     expect(await shown(tomorrow)).toEqual([3, 1])
     const old = NOON + 30 * DAY
     expect([await shown(old), await shown(old, other), await shown(old, await another())]).toEqual([

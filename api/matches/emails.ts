@@ -3,19 +3,25 @@ import { LEVEL_LABELS } from './contract/kinds.ts'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import { canHaveConnections, isFounder } from '#api/policy.ts'
 import { userColumns } from '#api/users/identity.service.ts'
-import { defineMail, type Letter, type LetterContext, companyInLetter, personInLetter } from '#api/email/template.ts'
+import {
+  defineMail,
+  type Email,
+  type EmailContext,
+  formatCompanyForEmail,
+  formatPersonForEmail,
+} from '#api/email/template.ts'
 import { stillFitting } from './new-matches.service.ts'
 import { users } from '#api/users/table.ts'
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const counted = (count: number, resourceType: string) => `${count} ${resourceType}${count === 1 ? '' : 's'}`
 
-type Item = NonNullable<Letter['items']>[number]
+type Item = NonNullable<Email['items']>[number]
 
 /**
  * Those of some profiles that fit the reader of a letter when it is sent. A private startup is counted, never named.
  * Whatever else the other side wrote stays behind the login.
  */
-export async function fitsInLetter({ read, userId, now }: LetterContext, fitIds: readonly number[]) {
+export async function formatMatchesForEmail({ read, userId, now }: EmailContext, fitIds: readonly number[]) {
   const [reader] = await read
     .select(userColumns)
     .from(users)
@@ -26,26 +32,26 @@ export async function fitsInLetter({ read, userId, now }: LetterContext, fitIds:
     if (startup?.isPublic === true) {
       const { id, companyName, industry, stage } = startup
       const text = `${LEVEL_LABELS[level]}: ${industry}, ${STAGE_LABELS[stage]}`
-      return [{ title: companyInLetter(companyName), text, path: `/startup/${id}` as const }]
+      return [{ title: formatCompanyForEmail(companyName), text, path: `/startup/${id}` as const }]
     }
     return investor
-      ? [{ title: personInLetter(investor.user), text: LEVEL_LABELS[level], path: '/matches' as const }]
+      ? [{ title: formatPersonForEmail(investor.user), text: LEVEL_LABELS[level], path: '/matches' as const }]
       : []
   })
-  return { noun: isFounder(reader) ? 'investor' : 'startup', count: fits.length, items }
+  return { resourceType: isFounder(reader) ? 'investor' : 'startup', count: fits.length, items }
 }
 
 /** Who newly fits somebody, once a week; dropped when nobody of them does any more. */
-export const newFits = defineMail<{ fitIds: readonly number[] }>({
+export const newMatches = defineMail<{ fitIds: readonly number[] }>({
   label: 'New fits',
   topic: 'fits',
-  letter: async ({ fitIds }, context) => {
-    const fits = await fitsInLetter(context, fitIds)
+  email: async ({ fitIds }, context) => {
+    const fits = await formatMatchesForEmail(context, fitIds)
     if (!fits || fits.count === 0) return null
-    const { noun, count, items } = fits
+    const { resourceType, count, items } = fits
     const others = count - items.length
     return {
-      subject: `${counted(count, `new ${noun}`)} ${count === 1 ? 'fits' : 'fit'} what you stated`,
+      subject: `${counted(count, `new ${resourceType}`)} ${count === 1 ? 'fits' : 'fit'} what you stated`,
       paragraphs: ['We compared what both of you stated. This is not advice, and we name nobody to you twice.'],
       items,
       action: {

@@ -6,7 +6,7 @@ import { note, type Noting } from '#api/platform/http/note.service.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { matchShowings } from './table.ts'
-import { epochDay, type MatchContext, candidatesOf } from './candidates.service.ts'
+import { epochDay, type MatchContext, loadCandidates } from './candidates.service.ts'
 import type { Exposure } from './calls.ts'
 import { suggestible } from './score.ts'
 import { startups } from '#api/startups/table.ts'
@@ -18,20 +18,20 @@ interface Shown {
   counts: Map<number, number>
   total: number
 }
-interface Kept extends Record<Shows, Shown> {
+interface CachedExposure extends Record<Shows, Shown> {
   day: number
   lastId: number
 }
 
 /** Rows that are read in one go. */
 const STEP = 1000
-const kept = new WeakMap<Reader, Kept>()
+const cache = new WeakMap<Reader, CachedExposure>()
 
-function startDay(read: Reader, day: number): Kept {
+function startDay(read: Reader, day: number): CachedExposure {
   const nothing = (): Shown => ({ counts: new Map(), total: 0 })
-  const begun = { day, lastId: 0, startup: nothing(), investor: nothing() }
-  kept.set(read, begun)
-  return begun
+  const initial = { day, lastId: 0, startup: nothing(), investor: nothing() }
+  cache.set(read, initial)
+  return initial
 }
 
 const showingsAfter = prepared((read: Reader) =>
@@ -45,10 +45,10 @@ const showingsAfter = prepared((read: Reader) =>
 )
 
 /** How often those of one side were suggested in thirty days: counted anew each day, and read on at each look. */
-export async function shownOf({ database, committed, now }: MatchContext, shows: Shows): Promise<Shown> {
+export async function getShown({ database, committed, now }: MatchContext, shows: Shows): Promise<Shown> {
   const { read } = committed ?? database
   const day = epochDay(now())
-  const known = kept.get(read)
+  const known = cache.get(read)
   const all = known?.day === day ? known : startDay(read, day)
   for (;;) {
     const rows = await showingsAfter(read).all({ after: all.lastId, day: day - EXPOSURE.days })
@@ -123,7 +123,7 @@ const NEVER = 50
 
 /** GET /api/admin/exposure: of the startups that may be suggested now (rules: Exposure). */
 export async function readExposure(context: Pick<CallContext, 'database' | 'now'>): Promise<Exposure> {
-  const [candidates, { counts }] = await Promise.all([candidatesOf(context), shownOf(context, 'startup')])
+  const [candidates, { counts }] = await Promise.all([loadCandidates(context), getShown(context, 'startup')])
   const all = suggestible(candidates, counts, epochDay(context.now()))
   const covered = all.filter(({ shown }) => shown > 0)
   const most = covered.toSorted((a, b) => b.shown - a.shown || a.id - b.id).slice(0, MOST)

@@ -21,7 +21,7 @@ describe('the exposure of startups', () => {
   })
 
   it('counts how often each was suggested in thirty days', async () => {
-    const viewerId = (await api.createPerson({ role: 'investor' })).id
+    const viewerId = (await api.createUser({ role: 'investor' })).id
     const add = (companyName: string, values = {}) =>
       api.database.write((tx) =>
         insertStartup(tx, { companyName, approved: true, confirmedAt: new Date(api.clock.now), ...values }),

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#api/platform/db/testing.ts'
 import { insertStartup } from '#api/testing-rows.ts'
-import { interestsOf, sharedInterests, textWords } from './candidates.service.ts'
+import { getInterests, sharedInterests, splitWords } from './candidates.service.ts'
 import { startupsWith } from './viewer.service.ts'
 
 it('are what is no industry, in words', () => {
-  expect(interestsOf(['Energy', 'AI', 'Bees', 'Other'], 'Urban farms, games and the sea; ')).toEqual([
+  expect(getInterests(['Energy', 'AI', 'Bees', 'Other'], 'Urban farms, games and the sea; ')).toEqual([
     { text: 'Bees', terms: ['bee'] },
     { text: 'Urban farms', terms: ['urban', 'farm'] },
     { text: 'games', terms: ['game'] },
     { text: 'the sea', terms: ['sea'] },
   ])
-  expect(interestsOf(['Energy', '?!'], null)).toEqual([])
+  expect(getInterests(['Energy', '?!'], null)).toEqual([])
 })
 
 it('are found in a text as whole words, singular and plural', () => {
   const found = (text: string) =>
-    sharedInterests(interestsOf(['Art', 'Urban farms'], null), textWords(text)).map((one) => one.text)
+    sharedInterests(getInterests(['Art', 'Urban farms'], null), splitWords(text)).map((interest) => interest.text)
   expect(found('Smart cards')).toEqual([])
   expect(found('ARTS for all')).toEqual(['Art'])
   expect(found('A farm, all urban')).toEqual(['Urban farms'])
@@ -50,8 +50,8 @@ it('find the same startups in the database, whatever is typed', async () => {
     fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 3 }), text, async (interest, words) => {
       const elevatorPitch = words.join(' ')
       const id = await database.write((tx) => insertStartup(tx, { elevatorPitch, description: '-' }))
-      const interests = interestsOf([interest.join(' ')], null)
-      const shares = sharedInterests(interests, textWords('Energy', elevatorPitch, '-')).length > 0
+      const interests = getInterests([interest.join(' ')], null)
+      const shares = sharedInterests(interests, splitWords('Energy', elevatorPitch, '-')).length > 0
       expect((await startupsWith(database.read, interests)).has(id)).toBe(shares)
     }),
     { numRuns: 200 },

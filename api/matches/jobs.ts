@@ -3,13 +3,13 @@ import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, type SQL } from 
 import type { ApiContext } from '#api/context.ts'
 import { userColumns } from '#api/users/identity.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
-import { mailTopicsOf } from '#api/email/unsubscribe.service.ts'
-import { namesTo, newFits, rememberLook, rememberTold, stillNew } from './new-matches.service.ts'
+import { listMailTopics } from '#api/email/unsubscribe.service.ts'
+import { namesTo, newFits, saveLastCheck, saveNotified, stillNew } from './new-matches.service.ts'
 import { isWanted, notify } from '#api/notifications/notify.service.ts'
 import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
-import { matchLetters } from './table.ts'
+import { matchDigests } from './table.ts'
 import { savedSearches } from '#api/saved-startups/table.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
@@ -19,21 +19,21 @@ const WEEK = 7 * DAY
 const AT_ONCE = 50
 
 /** Founders and investors whose week is over, or whose last look a clock wrote that was ahead. */
-function dueAt(read: Reader, now: number, which: SQL | undefined) {
+function dueAt(read: Reader, now: number, condition: SQL | undefined) {
   const isOver = or(
-    isNull(matchLetters.lookedAt),
-    lte(matchLetters.lookedAt, new Date(now - WEEK)),
-    gt(matchLetters.lookedAt, new Date(now + DAY)),
+    isNull(matchDigests.lookedAt),
+    lte(matchDigests.lookedAt, new Date(now - WEEK)),
+    gt(matchDigests.lookedAt, new Date(now + DAY)),
   )
   // A saved search that runs within a day takes them along: one letter, not two.
   const soon = and(eq(savedSearches.investorId, users.id), lte(savedSearches.dueAt, new Date(now + DAY)))
   const hasSearch = read.select({ id: savedSearches.id }).from(savedSearches).where(soon)
   const isMember = and(inArray(users.role, ['founder', 'investor']), eq(users.active, true))
   return read
-    .select({ person: userColumns, lookedAt: matchLetters.lookedAt })
+    .select({ person: userColumns, lookedAt: matchDigests.lookedAt })
     .from(users)
-    .leftJoin(matchLetters, eq(matchLetters.userId, users.id))
-    .where(and(which, isMember, isOver, notExists(hasSearch)))
+    .leftJoin(matchDigests, eq(matchDigests.userId, users.id))
+    .where(and(condition, isMember, isOver, notExists(hasSearch)))
     .orderBy(asc(users.id))
     .limit(AT_ONCE)
 }
@@ -41,9 +41,9 @@ function dueAt(read: Reader, now: number, which: SQL | undefined) {
 type Due = Awaited<ReturnType<typeof dueAt>>[number]
 
 const wantsFits = async (read: Reader, id: number) =>
-  (await mailTopicsOf(read, id)).includes('fits') || (await isWanted(read, id, 'fits'))
+  (await listMailTopics(read, id)).includes('fits') || (await isWanted(read, id, 'fits'))
 
-async function tell({ database, now: clock }: Context, { person, lookedAt }: Due): Promise<void> {
+async function sendDigest({ database, now: clock }: Context, { person, lookedAt }: Due): Promise<void> {
   const now = clock()
   const { id } = person
   // The first letter comes a week after somebody is there: until then the list itself is new.
@@ -53,11 +53,11 @@ async function tell({ database, now: clock }: Context, { person, lookedAt }: Due
     // Whatever was chosen may have changed since: the choosing takes its time, and another process may have been first.
     const [due] = await dueAt(tx, now, eq(users.id, id))
     if (!due) return
-    await rememberLook(tx, id, new Date(now))
+    await saveLastCheck(tx, id, new Date(now))
     if (found.length === 0 || !(await wantsFits(tx, id))) return
     const fitIds = await stillNew({ database, now: clock }, tx, due.person, found)
     if (fitIds.length === 0) return
-    await rememberTold(tx, { id, names: namesTo(due.person), ids: fitIds }, new Date(now))
+    await saveNotified(tx, { id, names: namesTo(due.person), ids: fitIds }, new Date(now))
     await notify(tx, { userId: id, type: 'new_fits', count: fitIds.length }, now)
     const onceKey = `fits ${id} ${fitIds.join()}`
     await enqueueMail(tx, { kind: 'newFits', userId: id, data: { fitIds }, onceKey }, now)
@@ -65,13 +65,13 @@ async function tell({ database, now: clock }: Context, { person, lookedAt }: Due
 }
 
 /** Writes to somebody about new fits, once a week. */
-export const fitLetterJob = defineJob({
+export const matchDigestJob = defineJob({
   kind: 'fit-letter',
   schema: withId,
   due: async ({ database, now }: Context, after) =>
     (await dueAt(database.read, now(), gt(users.id, after))).map(({ person: { id } }) => ({ id })),
   async run(context, { id }) {
     const [due] = await dueAt(context.database.read, context.now(), eq(users.id, id))
-    if (due) await tell(context, due)
+    if (due) await sendDigest(context, due)
   },
 })

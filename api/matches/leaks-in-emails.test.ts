@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { CALLS } from '#api/calls.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
-import type { Side } from './contract/schema.ts'
+import type { MatchParty } from './contract/schema.ts'
 import { MATCH_KINDS } from './contract/kinds.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { loginAttempts } from '#api/auth/table.ts'
-import { matchLetters, matchTellings } from './table.ts'
+import { matchDigests, matchDigestItems } from './table.ts'
 import { messages } from '#api/email/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { savedSearches, savedStartups } from '#api/saved-startups/table.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { searchJob } from '#api/saved-startups/jobs.ts'
-import { fitLetterJob } from './jobs.ts'
+import { matchDigestJob } from './jobs.ts'
 import { failedGates } from './testing-gates.ts'
-import { companyOf, makePeople, wordsOfInvestor } from './testing-people.ts'
+import { buildCompany, makeUsers, wordsOfInvestor } from './testing-people.ts'
 import { anyRegion, type AnyRegion, type Places, putRegion } from './testing-regions.ts'
 
 /** The same regions each time; `REGIONS=3000` looks at as many others. */
@@ -29,47 +29,47 @@ let places: Places
 
 beforeAll(async () => {
   api = await createTestApi()
-  places = await api.database.write(makePeople)
+  places = await api.database.write(makeUsers)
 })
 
 /** A week after letters that named nobody; investors search for whatever is new, if at all. */
-const beginWeek = (isSearching: boolean) =>
+const startWeek = (isSearching: boolean) =>
   api.database.write(async (tx) => {
-    for (const table of [matchLetters, matchTellings, messages, notices, savedSearches]) await tx.delete(table)
+    for (const table of [matchDigests, matchDigestItems, messages, notifications, savedSearches]) await tx.delete(table)
     const now = new Date(api.clock.now)
-    const people = [...places.investors, ...places.startups]
+    const users = [...places.investors, ...places.startups]
     await tx
-      .insert(matchLetters)
-      .values(people.map(({ userId }) => ({ userId, lookedAt: new Date(now.getTime() - WEEK) })))
+      .insert(matchDigests)
+      .values(users.map(({ userId }) => ({ userId, lookedAt: new Date(now.getTime() - WEEK) })))
     const search = { name: 'Mine', frequency: 'weekly', readUpTo: 0, dueAt: now } as const
     if (isSearching)
       await tx.insert(savedSearches).values(places.investors.map(({ userId }) => ({ ...search, investorId: userId })))
   })
 
 async function queue() {
-  await api.runDue(searchJob, fitLetterJob)
+  await api.runDue(searchJob, matchDigestJob)
   return api.database.read.select().from(messages)
 }
 type Message = Awaited<ReturnType<typeof queue>>[number]
 
-async function textOf(message: Message) {
-  const letter = await composeMail(api.context, api.database.read, message, { firstName: null, now: api.clock.now })
-  return letter && { subject: letter.subject, text: `${letter.subject} ${letter.text} ${letter.html}` }
+async function getText(message: Message) {
+  const email = await composeMail(api.context, api.database.read, message, { firstName: null, now: api.clock.now })
+  return email && { subject: email.subject, text: `${email.subject} ${email.text} ${email.html}` }
 }
 
 /** Why a pair may be in no letter of fits of this reader; empty for one that may. */
-function whyNot(region: AnyRegion, reader: Side, investor: number, startup: number): string[] {
+function whyNot(region: AnyRegion, reader: MatchParty, investor: number, startup: number): string[] {
   const failed = MATCH_KINDS.map((kind) => failedGates(region, { reader, kind }, investor, startup))
   return failed.find((gates) => gates.length === 0) ?? failed.flat()
 }
 
-interface Letter {
+interface Email {
   subject: string
   text: string
 }
 
 /** Whom a letter to a founder names; checks that nobody of them should not be there. */
-function namedToFounder(region: AnyRegion, at: number, { subject, text }: Letter): number {
+function namedToFounder(region: AnyRegion, at: number, { subject, text }: Email): number {
   const named = places.investors.flatMap((_, investor) =>
     text.includes(wordsOfInvestor(investor).name) ? [investor] : [],
   )
@@ -84,8 +84,8 @@ function namedToFounder(region: AnyRegion, at: number, { subject, text }: Letter
 }
 
 /** The same for a letter to an investor, of fits alone or joined with a search. */
-function namedToInvestor(region: AnyRegion, at: number, { subject, text }: Letter, isOfSearch: boolean): number {
-  const named = places.startups.flatMap((_, startup) => (text.includes(companyOf(startup)) ? [startup] : []))
+function namedToInvestor(region: AnyRegion, at: number, { subject, text }: Email, isOfSearch: boolean): number {
+  const named = places.startups.flatMap((_, startup) => (text.includes(buildCompany(startup)) ? [startup] : []))
   for (const startup of named) {
     const { isPublic, isApproved, isActive } = region.startups[startup]!
     // What a search found is new, and fits or not.
@@ -100,7 +100,7 @@ function namedToInvestor(region: AnyRegion, at: number, { subject, text }: Lette
   return named.length
 }
 
-const given = fc.record({
+const inputs = fc.record({
   region: anyRegion,
   /** What it has become when the letters are sent. */
   later: fc.option(anyRegion),
@@ -113,23 +113,23 @@ test(
   async () => {
     const seen = { toFounders: 0, toInvestors: 0, joined: 0, dropped: 0 }
     await fc.assert(
-      fc.asyncProperty(given, async ({ region, later, isSearching }) => {
+      fc.asyncProperty(inputs, async ({ region, later, isSearching }) => {
         await putRegion(api.database, places, region, api.clock.now)
-        await beginWeek(isSearching)
+        await startWeek(isSearching)
         const queued = await queue()
         if (later) await putRegion(api.database, places, later, api.clock.now)
         const now = later ?? region
         for (const message of queued) {
-          const letter = await textOf(message)
-          if (!letter) {
+          const email = await getText(message)
+          if (!email) {
             seen.dropped++
             continue
           }
           const founder = places.startups.findIndex(({ userId }) => userId === message.userId)
           const investor = places.investors.findIndex(({ userId }) => userId === message.userId)
           const isOfSearch = message.kind === 'newMatches'
-          if (founder >= 0) seen.toFounders += namedToFounder(now, founder, letter)
-          else seen.toInvestors += namedToInvestor(now, investor, letter, isOfSearch)
+          if (founder >= 0) seen.toFounders += namedToFounder(now, founder, email)
+          else seen.toInvestors += namedToInvestor(now, investor, email, isOfSearch)
           if (isOfSearch) seen.joined++
         }
       }),
@@ -147,7 +147,7 @@ test('files tell founders of no private investor, and keep what is private', { t
   await fc.assert(
     fc.asyncProperty(anyRegion, async (region) => {
       await putRegion(api.database, places, region, api.clock.now)
-      await beginWeek(false)
+      await startWeek(false)
       await api.database.write(async (tx) => {
         await tx.delete(loginAttempts)
         await tx.update(savedStartups).set({ notes: 'A secret', tags: ['secret'], nextAction: 'A secret' })
@@ -161,12 +161,14 @@ test('files tell founders of no private investor, and keep what is private', { t
         const texts = await Promise.all([...FILES, '/api/user/data'].map((path) => read(cookie, path)))
         const all = texts.join()
         expect(all).not.toContain('secret')
-        const asked = new Set(region.pairs.filter((pair) => pair.startup === startup).map(({ investor }) => investor))
-        const told = places.investors.filter((_, at) => {
+        const requesters = new Set(
+          region.pairs.filter((pair) => pair.startup === startup).map(({ investor }) => investor),
+        )
+        const leaked = places.investors.filter((_, at) => {
           const { name, own } = wordsOfInvestor(at)
-          return !asked.has(at) && !region.investors[at]!.isPublic && (all.includes(name) || own.test(all))
+          return !requesters.has(at) && !region.investors[at]!.isPublic && (all.includes(name) || own.test(all))
         })
-        expect(told).toEqual([])
+        expect(leaked).toEqual([])
       }
     }),
     { ...HOW, numRuns: Math.ceil(RUNS / 3) },

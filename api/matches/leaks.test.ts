@@ -4,7 +4,7 @@ import type { Match, MatchSummary } from './calls.ts'
 import { MATCH_KINDS, type MatchKind } from './contract/kinds.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { failedGates, unlistedFor } from './testing-gates.ts'
-import { changeWhatIsHidden, makePeople, wordsOfInvestor } from './testing-people.ts'
+import { changeWhatIsHidden, makeUsers, wordsOfInvestor } from './testing-people.ts'
 import {
   anyRegion,
   type AnyRegion,
@@ -27,26 +27,26 @@ let cookies: { investors: string[]; startups: string[] }
 
 beforeAll(async () => {
   api = await createTestApi()
-  places = await api.database.write(makePeople)
-  const signIn = (side: Places['investors']) => Promise.all(side.map(({ userId }) => api.signIn(userId)))
+  places = await api.database.write(makeUsers)
+  const signIn = (party: Places['investors']) => Promise.all(party.map(({ userId }) => api.signIn(userId)))
   cookies = { investors: await signIn(places.investors), startups: await signIn(places.startups) }
 })
 
-const ask = async (path: string, cookie: string) => {
+const request = async (path: string, cookie: string) => {
   const response = await api.call('GET', path, { cookie })
   return { status: response.status, text: await response.text() }
 }
 /** What `GET /api/matches` lists, by id: how often one was shown to others may change the order. */
 async function listFor(cookie: string, kind: MatchKind): Promise<Match[]> {
-  const { status, text } = await ask(`/api/matches?kind=${kind}&limit=50`, cookie)
+  const { status, text } = await request(`/api/matches?kind=${kind}&limit=50`, cookie)
   return status === 200 ? (JSON.parse(text) as Match[]).toSorted((a, b) => a.id - b.id) : []
 }
 async function summaryFor(cookie: string, kind: MatchKind): Promise<MatchSummary | null> {
-  const { status, text } = await ask(`/api/matches/summary?kind=${kind}`, cookie)
+  const { status, text } = await request(`/api/matches/summary?kind=${kind}`, cookie)
   return status === 200 ? (JSON.parse(text) as MatchSummary) : null
 }
 
-interface Given {
+interface LeakInput {
   region: AnyRegion
   /** Who looks, by their place in the region. */
   investor: number
@@ -54,18 +54,18 @@ interface Given {
   kind: MatchKind
 }
 
-const given: fc.Arbitrary<Given> = fc.record({
+const input: fc.Arbitrary<LeakInput> = fc.record({
   region: anyRegion,
   investor: fc.nat(INVESTORS - 1),
   startup: fc.nat(STARTUPS - 1),
   kind: fc.constantFrom(...MATCH_KINDS),
 })
 
-const inAnyRegion = (check: (given: Given) => Promise<void>, from = given) =>
+const inAnyRegion = (check: (given: LeakInput) => Promise<void>, from = input) =>
   fc.assert(
-    fc.asyncProperty(from, async (one) => {
-      await putRegion(api.database, places, one.region, api.clock.now)
-      await check(one)
+    fc.asyncProperty(from, async (sample) => {
+      await putRegion(api.database, places, sample.region, api.clock.now)
+      await check(sample)
     }),
     HOW,
   )
@@ -88,7 +88,7 @@ test('no pair that fails a gate is listed, to neither side', { timeout: PATIENCE
   expect(listed).toBeGreaterThan(RUNS / 4)
 })
 
-const crowded = given.map((one) => ({ ...one, region: crowdedFor(one.region, one.startup) }))
+const crowded = input.map((sample) => ({ ...sample, region: crowdedFor(sample.region, sample.startup) }))
 
 test('a founder reads nothing of private investors but how many fit, from five on', { timeout: PATIENCE }, async () => {
   const counted = new Set<number | null>()
@@ -96,15 +96,17 @@ test('a founder reads nothing of private investors but how many fit, from five o
     const cookie = cookies.startups[startup]!
     const isPrivate = (at: number) => !region.investors[at]!.isPublic
     const paths = [`/api/matches?kind=${kind}&limit=50`, '/api/matches/summary', '/api/investors', '/api/user/data']
-    const texts = await Promise.all(paths.map(async (path) => (await ask(path, cookie)).text))
+    const texts = await Promise.all(paths.map(async (path) => (await request(path, cookie)).text))
     // Whoever asked to connect is known to the founder.
-    const asked = new Set(region.pairs.filter((pair) => pair.startup === startup).map((pair) => pair.investor))
-    const unknown = places.investors.flatMap(({ id }, at) => (isPrivate(at) && !asked.has(at) ? [{ id, at }] : []))
+    const requesters = new Set(region.pairs.filter((pair) => pair.startup === startup).map((pair) => pair.investor))
+    const unknown = places.investors.flatMap(({ id }, at) => (isPrivate(at) && !requesters.has(at) ? [{ id, at }] : []))
     const all = texts.join()
-    const told = unknown.filter(({ at }) => all.includes(wordsOfInvestor(at).name) || wordsOfInvestor(at).own.test(all))
-    expect(told).toEqual([])
-    const one = unknown[0] && (await ask(`/api/matches/${unknown[0].id}`, cookie)).status
-    expect([undefined, 401, 403, 404]).toContain(one)
+    const leaked = unknown.filter(
+      ({ at }) => all.includes(wordsOfInvestor(at).name) || wordsOfInvestor(at).own.test(all),
+    )
+    expect(leaked).toEqual([])
+    const sample = unknown[0] && (await request(`/api/matches/${unknown[0].id}`, cookie)).status
+    expect([undefined, 401, 403, 404]).toContain(sample)
     const summary = await summaryFor(cookie, kind)
     const unlisted = summary?.state === 'ready' ? unlistedFor(region, kind, startup) : null
     expect(summary?.unlisted ?? null).toBe(unlisted)
@@ -117,15 +119,15 @@ test('a founder reads nothing of private investors but how many fit, from five o
 const withoutInterest = (match: Match) => ({ ...match, startup: { ...match.startup, interestCount: 0 } })
 
 test('what one side keeps to itself changes nothing for the other', { timeout: PATIENCE }, async () => {
-  await inAnyRegion(async (one) => {
-    const { investor, startup, kind } = one
+  await inAnyRegion(async (sample) => {
+    const { investor, startup, kind } = sample
     const read = async () => ({
       startups: (await listFor(cookies.investors[investor]!, kind)).map(withoutInterest),
       investors: await listFor(cookies.startups[startup]!, kind),
       summary: await summaryFor(cookies.startups[startup]!, kind),
     })
     const before = await read()
-    await changeWhatIsHidden(api.database, places, one.region, investor)
+    await changeWhatIsHidden(api.database, places, sample.region, investor)
     expect(await read()).toEqual(before)
   })
 })

@@ -1,28 +1,28 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
-import type { Notice } from '#api/notifications/calls.ts'
-import { noticeWords } from '#api/notifications/contract/text.ts'
+import type { Notification } from '#api/notifications/calls.ts'
+import { notificationText } from '#api/notifications/contract/text.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { setTopic } from '#api/email/unsubscribe.service.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { investors } from '#api/investors/table.ts'
-import { matchTellings } from './table.ts'
+import { matchDigestItems } from './table.ts'
 import { messages } from '#api/email/table.ts'
-import { noticeChoices, notices } from '#api/notifications/table.ts'
+import { notificationChoices, notifications } from '#api/notifications/table.ts'
 import { savedSearches } from '#api/saved-startups/table.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
 import { insertRow, insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { searchJob } from '#api/saved-startups/jobs.ts'
-import { fitLetterJob } from './jobs.ts'
+import { matchDigestJob } from './jobs.ts'
 
-type Person = Awaited<ReturnType<TestApi['createPerson']>>
+type User = Awaited<ReturnType<TestApi['createUser']>>
 
 let api: TestApi
-let investor: Person
+let investor: User
 
 /** A startup that fits the investor. */
 const add = (companyName: string, values: Partial<NewStartup> = {}) =>
@@ -44,17 +44,17 @@ async function later(days: number) {
   const now = new Date(api.clock.now)
   await api.database.write((tx) => tx.update(investors).set({ confirmedAt: now }))
   await api.runDue(searchJob)
-  await api.runDue(fitLetterJob)
+  await api.runDue(matchDigestJob)
 }
 const queued = async (userId = investor.id) =>
   api.database.read.select().from(messages).where(eq(messages.userId, userId)).orderBy(messages.id)
 const compose = (message: Awaited<ReturnType<typeof queued>>[number]) =>
   composeMail(api.context, api.database.read, message, { firstName: null, now: api.clock.now })
-const letters = async (userId = investor.id) => Promise.all((await queued(userId)).map(compose))
+const emails = async (userId = investor.id) => Promise.all((await queued(userId)).map(compose))
 
 beforeEach(async () => {
   api = await createTestApi()
-  investor = await api.createPerson({ role: 'investor', firstName: 'Ines', lastName: 'Vogel' })
+  investor = await api.createUser({ role: 'investor', firstName: 'Ines', lastName: 'Vogel' })
   await api.database.write((tx) =>
     insertRow(tx, investors, {
       userId: investor.id,
@@ -76,9 +76,9 @@ describe('the weekly letter of new fits', () => {
   it('names each startup once, at most once a week', async () => {
     await add('Prairie Grid')
     await later(6)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     await later(1)
-    const [first] = await letters()
+    const [first] = await emails()
     expect(first!.subject).toBe('1 new startup fits what you stated')
     expect(first!.text).toContain('Prairie Grid')
     expect(first!.unsubscribe).toContain('/api/unsubscribe?token=')
@@ -88,7 +88,7 @@ describe('the weekly letter of new fits', () => {
     await later(1)
     expect(await queued()).toHaveLength(1)
     await later(6)
-    const [, second] = await letters()
+    const [, second] = await emails()
     expect(second!.text).toContain('Millrace')
     expect(second!.text).not.toContain('Prairie Grid')
     expect(api.failures).toEqual([])
@@ -100,14 +100,14 @@ describe('the weekly letter of new fits', () => {
     const { userId } = founder!
     await later(0)
     await later(7)
-    const [letter] = await letters(userId)
-    expect(letter!.subject).toBe('1 new investor fits what you stated')
-    expect(letter!.text).toContain('Ines Vogel')
+    const [email] = await emails(userId)
+    expect(email!.subject).toBe('1 new investor fits what you stated')
+    expect(email!.text).toContain('Ines Vogel')
     await api.database.write((tx) => tx.update(investors).set({ isPublic: false }))
-    expect(await letters(userId)).toEqual([null])
+    expect(await emails(userId)).toEqual([null])
     const cookie = await api.signIn(userId)
-    const notices = await api.json<Notice[]>('GET', '/api/notices', { cookie })
-    expect(notices.map((notice) => noticeWords(notice).title)).toEqual(['1 more fits you'])
+    const notificationList = await api.json<Notification[]>('GET', '/api/notices', { cookie })
+    expect(notificationList.map((notification) => notificationText(notification).title)).toEqual(['1 more fits you'])
   })
 
   it.each([
@@ -118,16 +118,16 @@ describe('the weekly letter of new fits', () => {
     const id = await add('Prairie Grid')
     await later(7)
     await api.database.write((tx) => tx.update(startups).set(change).where(eq(startups.id, id)))
-    expect(await letters()).toEqual([null])
+    expect(await emails()).toEqual([null])
   })
 
   it('counts a private startup and does not name it', async () => {
     await add('Hidden Mill', { isPublic: false })
     await later(7)
-    const [letter] = await letters()
-    expect(letter!.subject).toBe('1 new startup fits what you stated')
-    expect(letter!.text).not.toContain('Hidden Mill')
-    expect(letter!.text).toContain('Sign in to see them')
+    const [email] = await emails()
+    expect(email!.subject).toBe('1 new startup fits what you stated')
+    expect(email!.text).not.toContain('Hidden Mill')
+    expect(email!.text).toContain('Sign in to see them')
   })
 
   it('goes to nobody who took the press to end it, or has no right to it any more', async () => {
@@ -142,7 +142,7 @@ describe('the weekly letter of new fits', () => {
     await later(7)
     expect(await queued()).toHaveLength(1)
     await api.database.write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, investor.id)))
-    expect(await letters()).toEqual([null])
+    expect(await emails()).toEqual([null])
   })
 })
 
@@ -161,15 +161,15 @@ describe('what changes between choosing and writing', () => {
         return write(work)
       },
     }
-    await fitLetterJob.run({ ...api.context, database: slow }, { id: investor.id }, { isOver: () => false })
+    await matchDigestJob.run({ ...api.context, database: slow }, { id: investor.id }, { isOver: () => false })
     expect(isChanged).toBe(true)
   }
   const change = (sent: (tx: Transaction) => Promise<unknown>) =>
     api.database.write(async (tx) => void (await sent(tx)))
-  const told = async () => ({
+  const listSent = async () => ({
     letters: (await queued()).length,
-    notices: await api.database.read.$count(notices, eq(notices.userId, investor.id)),
-    named: await api.database.read.$count(matchTellings, eq(matchTellings.userId, investor.id)),
+    notices: await api.database.read.$count(notifications, eq(notifications.userId, investor.id)),
+    named: await api.database.read.$count(matchDigestItems, eq(matchDigestItems.userId, investor.id)),
   })
   let startupId: number
 
@@ -198,29 +198,29 @@ describe('what changes between choosing and writing', () => {
       () =>
         change(async (tx) => {
           await setTopic(tx, { userId: investor.id, topic: 'fits', isWanted: false, now: api.clock.now })
-          await tx.insert(noticeChoices).values({ userId: investor.id, topic: 'fits', app: false })
+          await tx.insert(notificationChoices).values({ userId: investor.id, topic: 'fits', app: false })
         }),
     ],
-  ])('says nothing of or to %s', async (_, act) => {
-    await runWhile(act)
-    expect(await told()).toEqual({ letters: 0, notices: 0, named: 0 })
+  ])('says nothing of or to %s', async (_, action) => {
+    await runWhile(action)
+    expect(await listSent()).toEqual({ letters: 0, notices: 0, named: 0 })
   })
 
   it('says nothing once more that another process said', async () => {
-    await runWhile(() => api.runDue(fitLetterJob))
-    expect(await told()).toEqual({ letters: 1, notices: 1, named: 1 })
+    await runWhile(() => api.runDue(matchDigestJob))
+    expect(await listSent()).toEqual({ letters: 1, notices: 1, named: 1 })
   })
 
   it('names the others when one of several is left out', async () => {
     await add('Millrace')
     await runWhile(() => change((tx) => tx.delete(startups).where(eq(startups.id, startupId))))
-    expect(await told()).toEqual({ letters: 1, notices: 1, named: 1 })
-    expect((await letters())[0]!.text).toContain('Millrace')
+    expect(await listSent()).toEqual({ letters: 1, notices: 1, named: 1 })
+    expect((await emails())[0]!.text).toContain('Millrace')
   })
 })
 
 describe('the letter of a saved search', () => {
-  const keep = (values: Partial<typeof savedSearches.$inferInsert> = {}) =>
+  const saveSearch = (values: Partial<typeof savedSearches.$inferInsert> = {}) =>
     api.database.write((tx) =>
       insertRow(tx, savedSearches, {
         investorId: investor.id,
@@ -234,7 +234,7 @@ describe('the letter of a saved search', () => {
     )
 
   it('takes the new fits along: one letter, and each startup in it once', async () => {
-    await keep({ q: 'grid' })
+    await saveSearch({ q: 'grid' })
     await add('Prairie Grid')
     await add('Millrace')
     await later(7)
@@ -249,7 +249,7 @@ describe('the letter of a saved search', () => {
   })
 
   it('does not hold the fits back when it finds nothing itself', async () => {
-    await keep({ industry: 'Retail' })
+    await saveSearch({ industry: 'Retail' })
     await add('Prairie Grid')
     await later(7)
     expect((await queued()).map(({ kind }) => kind)).toEqual(['newFits'])

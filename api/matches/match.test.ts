@@ -1,7 +1,7 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
-import type { Match, MatchSummary, PairFit } from './calls.ts'
+import type { Match, MatchSummary, PairScore } from './calls.ts'
 import { users } from '#api/users/table.ts'
 import { investors, type NewInvestor } from '#api/investors/table.ts'
 import { matchShowings } from './table.ts'
@@ -9,7 +9,7 @@ import { startups, type NewStartup } from '#api/startups/table.ts'
 import { insertRow, insertStartup, insertUser } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
 beforeEach(async () => {
@@ -44,17 +44,17 @@ const investor = (values: Partial<NewInvestor> = {}) =>
   )
 /** Somebody with a profile that fits what the others have. */
 async function signedInInvestor(values: Partial<NewInvestor> = {}) {
-  const person = await api.signedInAs('investor')
-  return { ...person, profile: await investor({ ...values, userId: person.id }) }
+  const user = await api.signedInAs('investor')
+  return { ...user, profile: await investor({ ...values, userId: user.id }) }
 }
 async function signedInFounder(values: Partial<NewStartup> = {}) {
-  const person = await api.signedInAs('founder')
-  return { ...person, profile: await startup({ ...values, userId: person.id }) }
+  const user = await api.signedInAs('founder')
+  return { ...user, profile: await startup({ ...values, userId: user.id }) }
 }
-const matches = ({ cookie }: Person, query = '') => api.json<Match[]>('GET', `/api/matches${query}`, { cookie })
-const idsFor = async (person: Person, query = '') => (await matches(person, query)).map(({ id }) => id)
-const summary = ({ cookie }: Person) => api.json<MatchSummary>('GET', '/api/matches/summary', { cookie })
-const call = async (method: string, path: string, { cookie }: Person, body?: object) =>
+const matches = ({ cookie }: User, query = '') => api.json<Match[]>('GET', `/api/matches${query}`, { cookie })
+const idsFor = async (user: User, query = '') => (await matches(user, query)).map(({ id }) => id)
+const summary = ({ cookie }: User) => api.json<MatchSummary>('GET', '/api/matches/summary', { cookie })
+const call = async (method: string, path: string, { cookie }: User, body?: object) =>
   (await api.call(method, path, { cookie, ...(body && { body }) })).status
 const change = (id: number, values: Partial<NewStartup>) =>
   api.database.write((tx) => tx.update(startups).set(values).where(eq(startups.id, id)))
@@ -109,10 +109,10 @@ describe('suggestions for an investor', () => {
 
   it('leave out whom they know, and who has as many requests as they answer', async () => {
     const ada = await signedInInvestor()
-    const [saved, asked, full] = [await startup(), await startup(), await startup({ openRequests: 1 })]
+    const [saved, requested, full] = [await startup(), await startup(), await startup({ openRequests: 1 })]
     const other = await api.signedInAs('investor')
     await call('POST', '/api/investor/saved-startups', ada, { startupId: saved })
-    await call('POST', '/api/connect', ada, { startupId: asked })
+    await call('POST', '/api/connect', ada, { startupId: requested })
     expect(await idsFor(ada)).toEqual([full])
     await call('POST', '/api/connect', other, { startupId: full })
     expect(await idsFor(ada)).toEqual([])
@@ -132,15 +132,15 @@ describe('suggestions for an investor', () => {
 describe('interests besides industries', () => {
   it('are looked for in the words of a startup, from both sides', async () => {
     const ada = await signedInInvestor({ areasOfInterest: ['Energy', 'Bees'], otherInterestArea: 'urban farms' })
-    const keeper = await signedInFounder({ industry: 'Media', elevatorPitch: 'A camera for each bee' })
+    const mediaFounder = await signedInFounder({ industry: 'Media', elevatorPitch: 'A camera for each bee' })
     const words = { industry: 'Media' as const, elevatorPitch: 'A farm', description: 'For urban people' }
     const both = await startup(words)
     await startup({ ...words, description: 'Far from people' })
-    expect((await idsFor(ada)).toSorted()).toEqual([keeper.profile, both])
-    expect(await idsFor(keeper)).toEqual([ada.profile])
-    await change(keeper.profile, { elevatorPitch: 'A camera' })
+    expect((await idsFor(ada)).toSorted()).toEqual([mediaFounder.profile, both])
+    expect(await idsFor(mediaFounder)).toEqual([ada.profile])
+    await change(mediaFounder.profile, { elevatorPitch: 'A camera' })
     expect(await idsFor(ada)).toEqual([both])
-    expect(await idsFor(keeper)).toEqual([])
+    expect(await idsFor(mediaFounder)).toEqual([])
   })
 })
 
@@ -210,17 +210,17 @@ describe('"Not for me"', () => {
     const [ada, grace] = [await signedInInvestor(), await signedInFounder()]
     const both = async () => [await idsFor(ada), await idsFor(grace)]
     const shown = [[grace.profile], [ada.profile]]
-    for (const [who, id] of [
+    for (const [viewer, id] of [
       [ada, grace.profile],
       [grace, ada.profile],
     ] as const) {
       expect(await both()).toEqual(shown)
-      expect(await call('POST', `/api/matches/${id}/dismiss`, who)).toBe(204)
+      expect(await call('POST', `/api/matches/${id}/dismiss`, viewer)).toBe(204)
       expect(await both()).toEqual([[], []])
-      const other = who === ada ? grace : ada
-      await call('DELETE', `/api/matches/${who.profile}/dismiss`, other)
+      const other = viewer === ada ? grace : ada
+      await call('DELETE', `/api/matches/${viewer.profile}/dismiss`, other)
       expect(await both()).toEqual([[], []])
-      expect(await call('DELETE', `/api/matches/${id}/dismiss`, who)).toBe(204)
+      expect(await call('DELETE', `/api/matches/${id}/dismiss`, viewer)).toBe(204)
     }
     await call('POST', `/api/matches/${grace.profile}/dismiss`, ada)
     api.clock.now += 180 * DAY
@@ -260,7 +260,7 @@ describe('how one fits', () => {
     const ada = await signedInInvestor()
     const [id, other] = [await startup(), await startup({ industry: 'Media' })]
     await call('POST', '/api/investor/saved-startups', ada, { startupId: id })
-    const fit = (of: number) => api.json<PairFit>('GET', `/api/matches/${of}`, ada)
+    const fit = (of: number) => api.json<PairScore>('GET', `/api/matches/${of}`, ada)
     expect(await fit(id)).toMatchObject({ level: 'strong' })
     expect(await fit(other)).toEqual({ level: null, for: [], against: [] })
     expect(await call('GET', `/api/matches/${await startup({ approved: false })}`, ada)).toBe(404)

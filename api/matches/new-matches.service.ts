@@ -4,48 +4,48 @@ import type { Match } from './calls.ts'
 import { MATCH_KINDS } from './contract/kinds.ts'
 import { isFounder, type Viewer } from '#api/policy.ts'
 import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
-import { matchLetters, matchTellings } from './table.ts'
+import { matchDigests, matchDigestItems } from './table.ts'
 import type { MatchContext } from './candidates.service.ts'
-import { findMatches, fittingOf } from './suggest.service.ts'
+import { findMatches, listMatchesByIds } from './suggest.service.ts'
 
-type Names = (typeof matchTellings.$inferSelect)['names']
+type Names = (typeof matchDigestItems.$inferSelect)['names']
 
 /** What letters name to somebody: an investor startups, a founder investors. */
 export const namesTo = (viewer: Viewer): Names => (isFounder(viewer) ? 'investor' : 'startup')
 
 /** Those of these that a letter has named to somebody before. */
-export async function toldOf(
+export async function findNotified(
   read: Reader | Transaction,
   { id: userId, names, ids }: { id: number; names: Names; ids: readonly number[] },
 ): Promise<Set<number>> {
-  const which = [eq(matchTellings.userId, userId), eq(matchTellings.names, names)]
+  const conditions = [eq(matchDigestItems.userId, userId), eq(matchDigestItems.names, names)]
   const rows = await read
-    .select({ id: matchTellings.profileId })
-    .from(matchTellings)
-    .where(and(...which, inArray(matchTellings.profileId, [...ids])))
+    .select({ id: matchDigestItems.profileId })
+    .from(matchDigestItems)
+    .where(and(...conditions, inArray(matchDigestItems.profileId, [...ids])))
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Remembers whom a letter names, in the unit of work that queues it. */
-export async function rememberTold(
+export async function saveNotified(
   tx: Transaction,
   { id: userId, names, ids }: { id: number; names: Names; ids: readonly number[] },
-  toldAt: Date,
+  notifiedAt: Date,
 ): Promise<void> {
   if (ids.length === 0) return
-  const rows = ids.map((profileId) => ({ userId, names, profileId, toldAt }))
-  await tx.insert(matchTellings).values(rows).onConflictDoNothing()
+  const rows = ids.map((profileId) => ({ userId, names, profileId, toldAt: notifiedAt }))
+  await tx.insert(matchDigestItems).values(rows).onConflictDoNothing()
 }
 
 /** Remembers that it was looked for new fits of somebody. */
-export async function rememberLook(tx: Transaction, userId: number, lookedAt: Date): Promise<void> {
+export async function saveLastCheck(tx: Transaction, userId: number, checkedAt: Date): Promise<void> {
   await tx
-    .insert(matchLetters)
-    .values({ userId, lookedAt })
-    .onConflictDoUpdate({ target: matchLetters.userId, set: { lookedAt } })
+    .insert(matchDigests)
+    .values({ userId, lookedAt: checkedAt })
+    .onConflictDoUpdate({ target: matchDigests.userId, set: { lookedAt: checkedAt } })
 }
 
-const isWorthALetter = ({ level }: Match) => level !== 'possible'
+const isWorthEmailing = ({ level }: Match) => level !== 'possible'
 
 /** Profiles that fit somebody well and that no letter has named to them, the best first. */
 export async function newFits(context: MatchContext, viewer: Viewer): Promise<number[]> {
@@ -53,9 +53,9 @@ export async function newFits(context: MatchContext, viewer: Viewer): Promise<nu
   const ids = new Set<number>()
   for (const kind of MATCH_KINDS)
     for (const match of await findMatches(context, viewer, { kind, limit }))
-      if (isWorthALetter(match)) ids.add(match.id)
-  const told = await toldOf(context.database.read, { id: viewer.id, names: namesTo(viewer), ids: [...ids] })
-  return [...ids].filter((id) => !told.has(id)).slice(0, LIMITS.fitsInLetter.max)
+      if (isWorthEmailing(match)) ids.add(match.id)
+  const notified = await findNotified(context.database.read, { id: viewer.id, names: namesTo(viewer), ids: [...ids] })
+  return [...ids].filter((id) => !notified.has(id)).slice(0, LIMITS.fitsInLetter.max)
 }
 
 /** Those of these that `newFits` would still choose, looked at in the unit of work that queues their letter. */
@@ -65,10 +65,10 @@ export async function stillNew(
   viewer: Viewer,
   ids: readonly number[],
 ): Promise<number[]> {
-  const fits = await stillFitting({ database: { read: tx }, committed: database, now }, viewer, ids)
-  const fitting = new Set(fits.map(({ id }) => id))
-  const told = await toldOf(tx, { id: viewer.id, names: namesTo(viewer), ids })
-  return ids.filter((id) => fitting.has(id) && !told.has(id))
+  const matches = await stillFitting({ database: { read: tx }, committed: database, now }, viewer, ids)
+  const fitting = new Set(matches.map(({ id }) => id))
+  const notified = await findNotified(tx, { id: viewer.id, names: namesTo(viewer), ids })
+  return ids.filter((id) => fitting.has(id) && !notified.has(id))
 }
 
 /** What of these still fits somebody at the moment of sending, each once. */
@@ -76,7 +76,7 @@ export async function stillFitting(context: MatchContext, viewer: Viewer, ids: r
   if (ids.length === 0) return []
   const found = new Map<number, Match>()
   for (const kind of MATCH_KINDS)
-    for (const match of await fittingOf(context, viewer, kind, ids))
-      if (isWorthALetter(match) && !found.has(match.id)) found.set(match.id, match)
+    for (const match of await listMatchesByIds(context, viewer, kind, ids))
+      if (isWorthEmailing(match) && !found.has(match.id)) found.set(match.id, match)
   return [...found.values()]
 }

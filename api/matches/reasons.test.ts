@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Stage } from '#api/platform/contract/enumerations.ts'
-import type { Side } from './contract/schema.ts'
+import type { MatchParty } from './contract/schema.ts'
 import type { Investor, Startup } from './candidates.service.ts'
-import { reasonsOf, type Reasons } from './reasons.ts'
+import { listReasons, type Reasons } from './reasons.ts'
 import type { Factors } from './score.ts'
-import { investorOf, startupOf } from './testing-candidates.ts'
+import { getInvestor, getStartup } from './testing-candidates.ts'
 
 const all: Factors = { industry: 1, stage: 1, stageShare: 1, cheque: 1, place: 1, mentoring: undefined }
 /** Only the factor in question is known, and the industry, which always is. */
@@ -17,36 +17,36 @@ interface Change {
   sharedInterests?: string[]
 }
 const facts = (
-  side: Side,
+  side: MatchParty,
   factors: Factors,
   { startup, investor, factors: changed, sharedInterests = [] }: Change,
 ) => ({
   side,
   factors: { ...factors, ...changed },
   sharedInterests,
-  startup: startupOf({ answers: null, ...startup }),
-  investor: investorOf({ answers: null, industries: ['Energy', 'FinTech'], ...investor }),
+  startup: getStartup({ answers: null, ...startup }),
+  investor: getInvestor({ answers: null, industries: ['Energy', 'FinTech'], ...investor }),
 })
 
 /** What is said of one factor, to the investor and to the founder: `+` for the pair, `-` against it. */
-function said(factors: Partial<Factors>, { startup, investor, ...change }: Change = {}) {
+function getReasons(factors: Partial<Factors>, { startup, investor, ...change }: Change = {}) {
   const place = 'place' in factors ? {} : { startup: { location: 'Wrenfield' }, investor: { location: 'Otherton' } }
   return (['investor', 'founder'] as const).map((side) => {
-    const told = reasonsOf(
+    const reasons = listReasons(
       facts(
         side,
         { ...nothing, ...factors },
         { ...change, startup: { ...place.startup, ...startup }, investor: { ...place.investor, ...investor } },
       ),
     )
-    const words = [...told.for.map((text) => `+ ${text}`), ...told.against.map((text) => `- ${text}`)]
+    const words = [...reasons.for.map((text) => `+ ${text}`), ...reasons.against.map((text) => `- ${text}`)]
     // The industry is always known: it is asked for by its own test.
     return 'industry' in factors ? words : words.filter((text) => !/interest in Energy$|, your industry$/.test(text))
   })
 }
 
 it('names the strongest first, by what each side weighs, three at most', () => {
-  expect(reasonsOf(facts('investor', all, {}))).toEqual<Reasons>({
+  expect(listReasons(facts('investor', all, {}))).toEqual<Reasons>({
     for: [
       'Matches your interest in Energy',
       'At seed, where you invest',
@@ -54,7 +54,7 @@ it('names the strongest first, by what each side weighs, three at most', () => {
     ],
     against: [],
   })
-  expect(reasonsOf(facts('founder', all, {}))).toEqual<Reasons>({
+  expect(listReasons(facts('founder', all, {}))).toEqual<Reasons>({
     for: [
       'Their usual cheque covers your whole ask',
       'Invests in Energy, your industry',
@@ -70,17 +70,17 @@ it('names two against at most, what weighs most first', () => {
     investor: { location: 'Otherton, Eastmark' },
     factors: { stage: 0, cheque: 0.5, place: 0, mentoring: 0 },
   }
-  expect(reasonsOf(facts('founder', all, far)).against).toEqual([
+  expect(listReasons(facts('founder', all, far)).against).toEqual([
     'Their usual cheque covers a tenth of your ask',
     'Invests at seed; you are at the growth stage',
   ])
-  expect(reasonsOf(facts('investor', all, far)).against).toEqual([
+  expect(listReasons(facts('investor', all, far)).against).toEqual([
     'At the growth stage; you invest at seed',
     'Your usual cheque covers a tenth of their ask of $5.0M',
   ])
 })
 
-it('says nothing of what is not known', () => expect(said({})).toEqual([[], []]))
+it('says nothing of what is not known', () => expect(getReasons({})).toEqual([[], []]))
 
 describe('words', () => {
   it.each([
@@ -98,7 +98,7 @@ describe('words', () => {
       ],
     ],
   ])('of an industry %s', (_what, change, [toInvestor, toFounder]) =>
-    expect(said({ industry: 0.5 }, change)).toEqual([[toInvestor], [toFounder]]),
+    expect(getReasons({ industry: 0.5 }, change)).toEqual([[toInvestor], [toFounder]]),
   )
 
   it.each<[Stage[], number, string, string]>([
@@ -111,7 +111,7 @@ describe('words', () => {
       '- Invests at MVP, Series A, Series B and others; you are at seed',
     ],
   ])('of stages %j', (stages, value, toInvestor, toFounder) =>
-    expect(said({ stage: value }, { investor: { stages } })).toEqual([[toInvestor], [toFounder]]),
+    expect(getReasons({ stage: value }, { investor: { stages } })).toEqual([[toInvestor], [toFounder]]),
   )
 
   it.each([
@@ -121,7 +121,7 @@ describe('words', () => {
     [4, 4, undefined],
   ])('of %i requests of which %i were answered, to both', (received, answered, words) =>
     expect(
-      said(
+      getReasons(
         {},
         {
           startup: { received, answered, answers: answered / received },
@@ -132,7 +132,7 @@ describe('words', () => {
   )
 
   it('of what was saved, to nobody but the investor', () => {
-    const saved = (savedStages: Stage[]) => said({ stage: 1 }, { investor: { stages: [], savedStages } })
+    const saved = (savedStages: Stage[]) => getReasons({ stage: 1 }, { investor: { stages: [], savedStages } })
     expect(saved(['seed'])).toEqual([['+ Seed, like startups that you saved'], []])
     expect(saved(['growth'])).toEqual([[], []])
   })
@@ -163,13 +163,13 @@ describe('words', () => {
       '- Your usual cheque covers less than a twentieth of their ask of $50.0M',
       '- Their usual cheque covers less than a twentieth of your ask',
     ],
-  ])('of an ask of %d', (ask, cheque, toInvestor, toFounder) =>
-    expect(said({ cheque }, { startup: { ask } })).toEqual([[toInvestor], [toFounder]]),
+  ])('of an ask of %d', (fundingAsk, cheque, toInvestor, toFounder) =>
+    expect(getReasons({ cheque }, { startup: { ask: fundingAsk } })).toEqual([[toInvestor], [toFounder]]),
   )
 
   it('of a range that is open upwards', () =>
     expect(
-      said({ cheque: 1 }, { startup: { ask: 5e6 }, investor: { range: { label: '$1M+', min: 1e6, max: null } } }),
+      getReasons({ cheque: 1 }, { startup: { ask: 5e6 }, investor: { range: { label: '$1M+', min: 1e6, max: null } } }),
     ).toEqual([['+ Asks for $5.0M, within your range of $1M+'], ['+ Their usual cheque covers your whole ask']]))
 
   it.each([
@@ -182,13 +182,13 @@ describe('words', () => {
     ],
     [0, 'Otherton', []],
   ])('of a place that is worth %d: %s', (place, location, words) =>
-    expect(said({ place }, { investor: { location } })).toEqual([words.slice(0, 1), words.slice(1)]),
+    expect(getReasons({ place }, { investor: { location } })).toEqual([words.slice(0, 1), words.slice(1)]),
   )
 
   it.each([
     [true, '+ Looks for a mentor, which you offer to be', '+ Offers mentoring, which you look for'],
     [false, '- Also looks for a mentor', '- Does not mentor now, and you look for a mentor'],
   ])('of mentoring: %s', (mentors, toInvestor, toFounder) =>
-    expect(said({ mentoring: Number(mentors) }, { investor: { mentors } })).toEqual([[toInvestor], [toFounder]]),
+    expect(getReasons({ mentoring: Number(mentors) }, { investor: { mentors } })).toEqual([[toInvestor], [toFounder]]),
   )
 })

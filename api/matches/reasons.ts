@@ -1,17 +1,17 @@
-import { answersOf, isTooFew } from '#api/connections/contract/response-rate.ts'
+import { formatAnswered, isTooFew } from '#api/connections/contract/response-rate.ts'
 import { type Stage, STAGE_LABELS, STAGES } from '#api/platform/contract/enumerations.ts'
 import {
-  shareInWords,
+  formatShareText,
   ADJACENT_INDUSTRIES,
   ANSWERS_SELDOM,
   ANSWERS_WELL,
   type Factor,
-  type Side,
+  type MatchParty,
   VALUES,
   WEIGHTS,
 } from './contract/schema.ts'
 import { formatAmount } from '#api/platform/contract/money.ts'
-import { type Pair, placeOf } from './candidates.service.ts'
+import { type Pair, getPlace } from './candidates.service.ts'
 import type { Factors } from './score.ts'
 
 /** What speaks for a pair and what against, in words for the side that reads it; the strongest first. */
@@ -26,14 +26,14 @@ const MOST_REASONS = { for: 3, against: 2 } as const
 const ENOUGH = VALUES.cheque[1].from
 
 /** What is to be said of one factor, to each side; an empty text says nothing to that one. */
-type Reason = { is: keyof Reasons } & Record<Side, string>
+type Reason = { is: keyof Reasons } & Record<MatchParty, string>
 const pro = (investor: string, founder = ''): Reason => ({ is: 'for', investor, founder })
 const contra = (investor: string, founder: string): Reason => ({ is: 'against', investor, founder })
 
 /** What the reasons of a pair are said from. */
 export interface Facts extends Pair {
   /** Who reads them. */
-  side: Side
+  side: MatchParty
   factors: Factors
   /** Interests besides industries, as the investor wrote them, whose words the startup's text has. */
   sharedInterests: readonly string[]
@@ -54,7 +54,7 @@ const industry: Explain = ({ startup: { industry: own }, investor: { industries 
 }
 
 /** A stage inside a sentence, behind "at". */
-const STAGE_WORDS: Readonly<Record<Stage, string>> = {
+const STAGE_LABELS_IN_TEXT: Readonly<Record<Stage, string>> = {
   idea: 'the idea stage',
   mvp: 'MVP',
   'pre-seed': 'pre-seed',
@@ -70,10 +70,10 @@ const STAGE_WORDS: Readonly<Record<Stage, string>> = {
 const NAMED_STAGES = 3
 
 /** "seed". */
-const stageWord = (stage: Stage): string => STAGE_WORDS[stage]
+const stageWord = (stage: Stage): string => STAGE_LABELS_IN_TEXT[stage]
 
 /** "pre-seed, seed and Series A", in their order; of many the nearest to `beside`, and that there are others. */
-function stagesInWords(stages: readonly Stage[], beside: Stage): string {
+function formatStages(stages: readonly Stage[], beside: Stage): string {
   const place = (stage: Stage) => STAGES.indexOf(stage)
   const distance = (stage: Stage) => Math.abs(place(stage) - place(beside))
   const nearest = stages.toSorted((a, b) => distance(a) - distance(b)).slice(0, NAMED_STAGES)
@@ -86,12 +86,12 @@ const stage: Explain = ({ startup: { stage: own }, investor: { stages, savedStag
   // What was saved is the investor's secret: it says nothing to a founder.
   if (stages.length === 0)
     return savedStages.includes(own) ? pro(`${STAGE_LABELS[own]}, like startups that you saved`) : null
-  const [at, named] = [stageWord(own), stagesInWords(stages, own)]
+  const [at, named] = [stageWord(own), formatStages(stages, own)]
   if (stages.includes(own)) return pro(`At ${at}, where you invest`, `Invests at ${at}, where you are`)
   return contra(`At ${at}; you invest at ${named}`, `Invests at ${named}; you are at ${at}`)
 }
 
-const cheque: Explain = ({ startup: { ask }, investor: { range } }) => {
+const checkSize: Explain = ({ startup: { ask }, investor: { range } }) => {
   if (!ask) return null
   const amount = formatAmount(ask)
   if (ask < (range.min ?? 0))
@@ -102,15 +102,15 @@ const cheque: Explain = ({ startup: { ask }, investor: { range } }) => {
   const share = (range.max ?? Infinity) / ask
   if (share >= 1)
     return pro(`Asks for ${amount}, within your range of ${range.label}`, 'Their usual cheque covers your whole ask')
-  const [say, part] = [share >= ENOUGH ? pro : contra, shareInWords(share)]
-  return say(
+  const [describe, part] = [share >= ENOUGH ? pro : contra, formatShareText(share)]
+  return describe(
     `Your usual cheque covers ${part} of their ask of ${amount}`,
     `Their usual cheque covers ${part} of your ask`,
   )
 }
 
 const place: Explain = ({ startup, investor, factors }) => {
-  const [theirs, own] = [placeOf(startup.location), placeOf(investor.location)]
+  const [theirs, own] = [getPlace(startup.location), getPlace(investor.location)]
   if (factors.place > 0) {
     const name = (factors.place === 1 ? theirs.town : theirs.region) ?? ''
     return pro(`Based in ${name}, like you`, `Based in ${name}, like you`)
@@ -126,37 +126,37 @@ const mentoring: Explain = ({ investor: { mentors } }) =>
     : contra('Also looks for a mentor', 'Does not mentor now, and you look for a mentor')
 
 /** The one who is read about. */
-const otherOf = ({ side, investor, startup }: Facts) => (side === 'investor' ? startup : investor)
+const getOther = ({ side, investor, startup }: Facts) => (side === 'investor' ? startup : investor)
 
 const answers: Explain = (facts) => {
-  const figures = otherOf(facts)
+  const figures = getOther(facts)
   if (isTooFew(figures)) return null
   const share = figures.answered / figures.received
-  const words = `${answersOf(figures)} requests`
+  const words = `${formatAnswered(figures)} requests`
   if (share >= ANSWERS_WELL) return pro(words, words)
   return share < ANSWERS_SELDOM ? contra(words, words) : null
 }
 
-const EXPLAIN: Readonly<Record<Factor, Explain>> = { industry, stage, cheque, place, mentoring, answers }
+const EXPLAIN: Readonly<Record<Factor, Explain>> = { industry, stage, cheque: checkSize, place, mentoring, answers }
 const FACTORS = Object.keys(EXPLAIN) as Factor[]
 
 /**
  * The reasons for and against a pair by what both stated. They compare, and judge nobody; what one side may not know of
  * the other is in none of them (rules: Reasons).
  */
-export function reasonsOf(facts: Facts): Reasons {
+export function listReasons(facts: Facts): Reasons {
   const { side, factors } = facts
   const known = FACTORS.flatMap((factor) => {
-    const value = factor === 'answers' ? otherOf(facts).answers : factors[factor]
+    const value = factor === 'answers' ? getOther(facts).answers : factors[factor]
     const reason = typeof value === 'number' ? EXPLAIN[factor](facts) : null
     if (typeof value !== 'number' || !reason?.[side]) return []
     const share = reason.is === 'for' ? value : 1 - value
     return [{ is: reason.is, text: reason[side], strength: WEIGHTS[side][factor] * share }]
   }).toSorted((a, b) => b.strength - a.strength)
-  const said = (is: keyof Reasons) =>
+  const getTexts = (is: keyof Reasons) =>
     known
       .filter((reason) => reason.is === is)
       .slice(0, MOST_REASONS[is])
       .map(({ text }) => text)
-  return { for: said('for'), against: said('against') }
+  return { for: getTexts('for'), against: getTexts('against') }
 }

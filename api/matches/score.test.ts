@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { MatchKind } from './contract/kinds.ts'
 import type { Investor, Startup } from './candidates.service.ts'
-import { compare, fitFor, freshness, score } from './score.ts'
-import { investorOf, startupOf, TODAY } from './testing-candidates.ts'
+import { compare, computeSideScore, freshness, score } from './score.ts'
+import { getInvestor, getStartup, TODAY } from './testing-candidates.ts'
 
 const aim = (kind: MatchKind = 'funding', words = false) => ({ kind, today: TODAY, sharesWords: () => words })
 /** What both have in common; null for a pair that is never suggested. */
@@ -12,28 +12,28 @@ const fit = (investor: Investor, startup: Startup, kind: MatchKind = 'funding') 
 const unknownRange = { label: '-', min: null, max: null }
 
 it('is 1 for a pair that agrees in everything', () => {
-  expect(fit(investorOf(), startupOf())).toBeCloseTo(1)
-  const [investor, startup] = [investorOf({ mentors: true }), startupOf({ seeksMentoring: true })]
+  expect(fit(getInvestor(), getStartup())).toBeCloseTo(1)
+  const [investor, startup] = [getInvestor({ mentors: true }), getStartup({ seeksMentoring: true })]
   expect(fit(investor, startup)).toBeCloseTo(1)
 })
 
 it.each([
-  ['equal', startupOf(), false, 1],
-  ['adjacent', startupOf({ industry: 'CleanTech' }), false, 0.5],
-  ['of another kind, whose text has the investor’s words', startupOf({ industry: 'Media' }), true, 0.5],
-  ['of another kind', startupOf({ industry: 'Media' }), false, null],
+  ['equal', getStartup(), false, 1],
+  ['adjacent', getStartup({ industry: 'CleanTech' }), false, 0.5],
+  ['of another kind, whose text has the investor’s words', getStartup({ industry: 'Media' }), true, 0.5],
+  ['of another kind', getStartup({ industry: 'Media' }), false, null],
 ])('compares an industry that is %s', (_what, startup, words, value) => {
-  expect(common(investorOf(), startup, 'funding', words)?.industry ?? null).toBe(value)
+  expect(common(getInvestor(), startup, 'funding', words)?.industry ?? null).toBe(value)
 })
 
 it.each([
-  ['named', investorOf(), 1, 1],
-  ['beside a named one', investorOf({ stages: ['mvp', 'series_a'] }), 0.35, 1],
-  ['far from the named ones', investorOf({ stages: ['growth'] }), 0, 1],
-  ['like what was saved, where none is named', investorOf({ stages: [], savedStages: ['seed'] }), 1, 0.5],
-  ['compared with nothing', investorOf({ stages: [] }), null, 0.5],
+  ['named', getInvestor(), 1, 1],
+  ['beside a named one', getInvestor({ stages: ['mvp', 'series_a'] }), 0.35, 1],
+  ['far from the named ones', getInvestor({ stages: ['growth'] }), 0, 1],
+  ['like what was saved, where none is named', getInvestor({ stages: [], savedStages: ['seed'] }), 1, 0.5],
+  ['compared with nothing', getInvestor({ stages: [] }), null, 0.5],
 ])('compares a stage that is %s', (_what, investor, value, share) => {
-  expect(common(investor, startupOf())).toMatchObject({ stage: value, stageShare: share })
+  expect(common(investor, getStartup())).toMatchObject({ stage: value, stageShare: share })
 })
 
 it.each([
@@ -47,13 +47,13 @@ it.each([
   [99_999, 0.3],
   [50_000, 0.3],
   [null, null],
-])('compares an ask of %d with a cheque of $100K to $500K', (ask, value) => {
-  expect(common(investorOf(), startupOf({ ask }))?.cheque).toBe(value)
+])('compares an ask of %d with a cheque of $100K to $500K', (fundingAsk, value) => {
+  expect(common(getInvestor(), getStartup({ ask: fundingAsk }))?.cheque).toBe(value)
 })
 
 it('never suggests an ask below half of the investor’s minimum', () => {
-  expect(common(investorOf(), startupOf({ ask: 49_999 }))).toBeNull()
-  expect(common(investorOf({ range: unknownRange }), startupOf({ ask: 1 }))?.cheque).toBeNull()
+  expect(common(getInvestor(), getStartup({ ask: 49_999 }))).toBeNull()
+  expect(common(getInvestor({ range: unknownRange }), getStartup({ ask: 1 }))?.cheque).toBeNull()
 })
 
 it.each([
@@ -62,43 +62,46 @@ it.each([
   ['elsewhere', { town: 'otterbrook', region: 'eastmark' }, 0],
   ['a region that neither names', { town: 'otterbrook', region: null }, 0],
 ])('compares %s, and refuses nobody for it', (_what, place, value) => {
-  expect(common(investorOf(), startupOf(place))?.place).toBe(value)
+  expect(common(getInvestor(), getStartup(place))?.place).toBe(value)
 })
 
 it('counts mentoring only where it is sought', () => {
-  expect(common(investorOf({ mentors: true }), startupOf())?.mentoring).toBeUndefined()
-  const seeking = startupOf({ seeksMentoring: true })
-  expect(common(investorOf({ mentors: true }), seeking)?.mentoring).toBe(1)
-  expect(common(investorOf(), seeking)?.mentoring).toBe(0)
+  expect(common(getInvestor({ mentors: true }), getStartup())?.mentoring).toBeUndefined()
+  const seeking = getStartup({ seeksMentoring: true })
+  expect(common(getInvestor({ mentors: true }), seeking)?.mentoring).toBe(1)
+  expect(common(getInvestor(), seeking)?.mentoring).toBe(0)
 })
 
 it('asks for no amount where a mentor is sought, and suggests mentors alone', () => {
-  const seeking = startupOf({ seeksMentoring: true, seeksMoney: false, ask: 1 })
-  expect(common(investorOf({ mentors: true }), seeking)).toBeNull()
-  expect(common(investorOf(), seeking, 'mentoring')).toBeNull()
-  expect(common(investorOf({ mentors: true }), startupOf(), 'mentoring')).toBeNull()
-  expect(fit(investorOf({ mentors: true }), seeking, 'mentoring')).toBeCloseTo(1)
+  const seeking = getStartup({ seeksMentoring: true, seeksMoney: false, ask: 1 })
+  expect(common(getInvestor({ mentors: true }), seeking)).toBeNull()
+  expect(common(getInvestor(), seeking, 'mentoring')).toBeNull()
+  expect(common(getInvestor({ mentors: true }), getStartup(), 'mentoring')).toBeNull()
+  expect(fit(getInvestor({ mentors: true }), seeking, 'mentoring')).toBeCloseTo(1)
 })
 
 it('lets nobody who states little look like a perfect match', () => {
-  const silent = investorOf({ stages: [], range: unknownRange })
+  const silent = getInvestor({ stages: [], range: unknownRange })
   const known = 30 + 10 + 5
-  const factors = common(silent, startupOf())!
-  expect(fitFor('investor', factors, startupOf(), TODAY)).toBeCloseTo(Math.sqrt(known / 95))
-  expect(fit(silent, startupOf())).toBeLessThan(0.75)
+  const factors = common(silent, getStartup())!
+  expect(computeSideScore('investor', factors, getStartup(), TODAY)).toBeCloseTo(Math.sqrt(known / 95))
+  expect(fit(silent, getStartup())).toBeLessThan(0.75)
 })
 
 it('weighs both sides: who fits one side alone fits little', () => {
-  const investor = investorOf()
-  const startup = startupOf({ ask: 100_000_000 })
+  const investor = getInvestor()
+  const startup = getStartup({ ask: 100_000_000 })
   const factors = common(investor, startup)!
-  const [one, other] = [fitFor('investor', factors, startup, TODAY), fitFor('founder', factors, investor, TODAY)]
-  expect(fit(investor, startup)).toBeCloseTo((2 * one * other) / (one + other))
-  expect(other).toBeLessThan(one)
+  const [first, second] = [
+    computeSideScore('investor', factors, startup, TODAY),
+    computeSideScore('founder', factors, investor, TODAY),
+  ]
+  expect(fit(investor, startup)).toBeCloseTo((2 * first * second) / (first + second))
+  expect(second).toBeLessThan(first)
 })
 
 it('counts how the other one answers', () => {
-  expect(fit(investorOf(), startupOf({ answers: 0 }))).toBeLessThan(fit(investorOf(), startupOf()))
+  expect(fit(getInvestor(), getStartup({ answers: 0 }))).toBeLessThan(fit(getInvestor(), getStartup()))
 })
 
 it.each([

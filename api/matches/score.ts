@@ -1,13 +1,13 @@
 import {
   FRESHNESS,
   LEAST_ASK,
-  type Side,
+  type MatchParty,
   VALUES,
   WEIGHTS,
   EXPOSURE,
   SPREAD,
   SUGGESTED_FOR_DAYS,
-  levelOf,
+  getLevel,
 } from './contract/schema.ts'
 import type { MatchKind, Level } from './contract/kinds.ts'
 import type { Investor, Startup, Pair, Candidates } from './candidates.service.ts'
@@ -35,10 +35,10 @@ export interface Factors {
   mentoring: number | undefined
 }
 
-function chequeValue({ min, max }: Investor['range'], ask: number | null): number | null {
-  if (ask === null || (min === null && max === null)) return null
-  if (ask < (min ?? 0)) return VALUES.belowMinimum
-  return VALUES.cheque.find(({ from }) => (max ?? Infinity) >= from * ask)!.value
+function checkSizeValue({ min, max }: Investor['range'], fundingAsk: number | null): number | null {
+  if (fundingAsk === null || (min === null && max === null)) return null
+  if (fundingAsk < (min ?? 0)) return VALUES.belowMinimum
+  return VALUES.cheque.find(({ from }) => (max ?? Infinity) >= from * fundingAsk)!.value
 }
 
 /** Whether both look for the same: money or a mentor, and an ask that is not far too small. */
@@ -58,7 +58,7 @@ export function compare(investor: Investor, startup: Startup, { kind, sharesWord
     stageShare: investor.stages.length > 0 ? 1 : VALUES.savedStages,
     industry,
     stage: investor.stageValues.get(startup.stage) ?? null,
-    cheque: kind === 'funding' ? chequeValue(investor.range, startup.ask) : undefined,
+    cheque: kind === 'funding' ? checkSizeValue(investor.range, startup.ask) : undefined,
     place: investor.town === startup.town ? 1 : isNear ? VALUES.sameRegion : 0,
     mentoring: startup.seeksMentoring ? Number(investor.mentors) : undefined,
   }
@@ -68,7 +68,7 @@ export function compare(investor: Investor, startup: Startup, { kind, sharesWord
 export const freshness = (days: number): number => FRESHNESS.find((step) => days <= step.days)?.value ?? 0
 
 /** How well the other one fits this side, from 0 to 1. */
-export function fitFor(side: Side, factors: Factors, other: Investor | Startup, today: number): number {
+export function computeSideScore(side: MatchParty, factors: Factors, other: Investor | Startup, today: number): number {
   const { stage, stageShare, cheque, mentoring } = factors
   const weights = WEIGHTS[side]
   let known = weights.industry + weights.place
@@ -100,20 +100,20 @@ export function fitFor(side: Side, factors: Factors, other: Investor | Startup, 
 }
 
 /** How well two fit each other, from 0 to 1: the harmonic mean, because one side alone does not make a meeting. */
-export function fitOf(factors: Factors, investor: Investor, startup: Startup, today: number): number {
-  const one = fitFor('investor', factors, startup, today)
-  const other = fitFor('founder', factors, investor, today)
-  return one + other === 0 ? 0 : (2 * one * other) / (one + other)
+export function scorePair(factors: Factors, investor: Investor, startup: Startup, today: number): number {
+  const candidate = computeSideScore('investor', factors, startup, today)
+  const other = computeSideScore('founder', factors, investor, today)
+  return candidate + other === 0 ? 0 : (2 * candidate * other) / (candidate + other)
 }
 
 /** The same of a pair; 0 for one that is never suggested. */
 export function score(investor: Investor, startup: Startup, aim: Aim): number {
   const factors = compare(investor, startup, aim)
-  return factors ? fitOf(factors, investor, startup, aim.today) : 0
+  return factors ? scorePair(factors, investor, startup, aim.today) : 0
 }
 
 /** What a list depends on besides both sides. */
-export interface Wish extends Aim {
+export interface MatchQuery extends Aim {
   size: number
   /** Profiles of the other side that are not suggested: saved, asked, "Not for me". */
   without: ReadonlySet<number>
@@ -122,8 +122,8 @@ export interface Wish extends Aim {
   meanShown: number
 }
 
-export interface Suggestion<One> {
-  one: One
+export interface Suggestion<Item> {
+  candidate: Item
   /** From 0 to 1. */
   fit: number
   /** The fit, less what is taken off for being shown often. */
@@ -133,7 +133,7 @@ export interface Suggestion<One> {
 const DAYS_OF_WEEK = 7
 
 /** Another order of equals for each pair and week, and the same at each look. */
-function tieOf(investorId: number, startupId: number, today: number): number {
+function getTie(investorId: number, startupId: number, today: number): number {
   const week = Math.floor(today / DAYS_OF_WEEK)
   const mixed = Math.imul(Math.imul(investorId, 0x9e3779b1) ^ Math.imul(startupId, 0x85ebca6b) ^ week, 0x2c1b3c6d)
   return mixed ^ (mixed >>> 15)
@@ -148,46 +148,47 @@ const exposure = (shown: number, mean: number): number =>
   shown === 0 ? 0 : EXPOSURE.most * Math.min(1, shown / (EXPOSURE.target * mean))
 
 /** How somebody of the other side compares with the person who asks. */
-interface Comparison<One> {
-  fitOf: (one: One) => number
+interface Comparison<Item> {
+  fitOf: (candidate: Item) => number
   /** Decides between equals. */
-  tieOf: (one: One) => number
+  tieOf: (candidate: Item) => number
   /** Of which a list shall not have more than so many. */
-  groupOf: (one: One) => unknown
+  groupOf: (candidate: Item) => unknown
   mostOfGroup: number
 }
 
 /** How each of these fits, whom nothing keeps from being suggested; 0 for the others. */
-const fitsOf = <One extends Investor | Startup>(
-  from: readonly One[],
-  { today, without }: Wish,
-  fitOf: (one: One) => number,
-) => from.map((one) => (mayBeSuggested(one, today) && !without.has(one.id) ? fitOf(one) : 0))
+const scoreMatches = <Item extends Investor | Startup>(
+  from: readonly Item[],
+  { today, without }: MatchQuery,
+  fitOf: (candidate: Item) => number,
+) => from.map((candidate) => (mayBeSuggested(candidate, today) && !without.has(candidate.id) ? fitOf(candidate) : 0))
 
 /**
  * The best of many, in order: of each group so many at most, and some places for the least shown of those who are
  * nearly as good, so that somebody new is seen at all.
  */
-function pick<One extends Investor | Startup>(
-  from: readonly One[],
-  wish: Wish,
-  { fitOf, tieOf, groupOf, mostOfGroup }: Comparison<One>,
-): Suggestion<One>[] {
-  const { size, shown, meanShown } = wish
-  const fits = fitsOf(from, wish, fitOf)
-  const shownOf = (at: number) => shown.get(from[at]!.id) ?? 0
-  const scores = fits.map((fit, at) => (fit === 0 ? 0 : fit - exposure(shownOf(at), meanShown)))
-  const bestFirst = (one: number, other: number) =>
-    scores[other]! - scores[one]! || tieOf(from[one]!) - tieOf(from[other]!)
-  const leastShownFirst = (one: number, other: number) => shownOf(one) - shownOf(other) || bestFirst(one, other)
+function pick<Item extends Investor | Startup>(
+  from: readonly Item[],
+  query: MatchQuery,
+  { fitOf, tieOf, groupOf, mostOfGroup }: Comparison<Item>,
+): Suggestion<Item>[] {
+  const { size, shown, meanShown } = query
+  const matches = scoreMatches(from, query, fitOf)
+  const getShown = (at: number) => shown.get(from[at]!.id) ?? 0
+  const scores = matches.map((fit, at) => (fit === 0 ? 0 : fit - exposure(getShown(at), meanShown)))
+  const bestFirst = (candidate: number, other: number) =>
+    scores[other]! - scores[candidate]! || tieOf(from[candidate]!) - tieOf(from[other]!)
+  const leastShownFirst = (candidate: number, other: number) =>
+    getShown(candidate) - getShown(other) || bestFirst(candidate, other)
   const chosen: number[] = []
   const counts = new Map<unknown, number>()
   const hasRoom = (at: number) => (counts.get(groupOf(from[at]!)) ?? 0) < mostOfGroup
   // Ten walks cost less than sorting thousands.
   const choose = (order: typeof bestFirst, least: number) => {
     let first = -1
-    for (let at = 0; at < fits.length; at++) {
-      if (fits[at] === 0 || scores[at]! < least || (first >= 0 && order(at, first) >= 0)) continue
+    for (let at = 0; at < matches.length; at++) {
+      if (matches[at] === 0 || scores[at]! < least || (first >= 0 && order(at, first) >= 0)) continue
       if (hasRoom(at) && !chosen.includes(at)) first = at
     }
     if (first < 0) return
@@ -200,30 +201,38 @@ function pick<One extends Investor | Startup>(
   const [best] = chosen
   if (best === undefined) return []
   for (let place = 0; place < forLeastShown; place++) choose(leastShownFirst, SPREAD.leastShownFrom * scores[best]!)
-  return chosen.sort(bestFirst).map((at) => ({ one: from[at]!, fit: fits[at]!, score: scores[at]! }))
+  return chosen.sort(bestFirst).map((at) => ({ candidate: from[at]!, fit: matches[at]!, score: scores[at]! }))
 }
 
 /** The startups that fit an investor, the best first, of several industries. */
-export const startupsFor = (investor: Investor, startups: readonly Startup[], wish: Wish): Suggestion<Startup>[] =>
-  pick(startups, wish, {
-    fitOf: (startup) => score(investor, startup, wish),
-    tieOf: ({ id }) => tieOf(investor.id, id, wish.today),
+export const startupsFor = (
+  investor: Investor,
+  startups: readonly Startup[],
+  query: MatchQuery,
+): Suggestion<Startup>[] =>
+  pick(startups, query, {
+    fitOf: (startup) => score(investor, startup, query),
+    tieOf: ({ id }) => getTie(investor.id, id, query.today),
     groupOf: ({ industry }) => industry,
-    mostOfGroup: Math.ceil(wish.size * SPREAD.oneIndustry),
+    mostOfGroup: Math.ceil(query.size * SPREAD.oneIndustry),
   })
 
 /** The investors who fit a startup, the best first. */
-export const investorsFor = (startup: Startup, investors: readonly Investor[], wish: Wish): Suggestion<Investor>[] =>
-  pick(investors, wish, {
-    fitOf: (investor) => score(investor, startup, wish),
-    tieOf: ({ id }) => tieOf(id, startup.id, wish.today),
+export const investorsFor = (
+  startup: Startup,
+  investors: readonly Investor[],
+  query: MatchQuery,
+): Suggestion<Investor>[] =>
+  pick(investors, query, {
+    fitOf: (investor) => score(investor, startup, query),
+    tieOf: ({ id }) => getTie(id, startup.id, query.today),
     groupOf: () => null,
-    mostOfGroup: wish.size,
+    mostOfGroup: query.size,
   })
 
 /** How many of these investors fit a startup. */
-export const countFitting = (startup: Startup, investors: readonly Investor[], wish: Wish): number =>
-  fitsOf(investors, wish, (investor) => score(investor, startup, wish)).filter((fit) => fit > 0).length
+export const countFitting = (startup: Startup, investors: readonly Investor[], query: MatchQuery): number =>
+  scoreMatches(investors, query, (investor) => score(investor, startup, query)).filter((fit) => fit > 0).length
 
 /** A profile of the other side, and how it fits. */
 export interface Fitting {
@@ -232,25 +241,25 @@ export interface Fitting {
 }
 
 /** How two fit by what both chose, from 0 to 1, whatever keeps them from being suggested to each other. */
-const fitOfPair = ({ investor, startup }: Pair, today: number): number =>
+const scorePairById = ({ investor, startup }: Pair, today: number): number =>
   // Words that an investor added are left out: nobody is chosen by them alone.
   score(investor, startup, { kind: startup.seeksMoney ? 'funding' : 'mentoring', today, sharesWords: () => false })
 
 /** In words; `null` for two who have nothing in common. */
 export function levelOfPair(pair: Pair, today: number): Level | null {
-  const fit = fitOfPair(pair, today)
-  return fit > 0 ? levelOf(fit) : null
+  const fit = scorePairById(pair, today)
+  return fit > 0 ? getLevel(fit) : null
 }
 
-const best = <One extends Investor | Startup>(
-  candidates: ReadonlyMap<number, One>,
-  pairOf: (one: One) => Pair,
+const best = <Item extends Investor | Startup>(
+  candidates: ReadonlyMap<number, Item>,
+  findPair: (candidate: Item) => Pair,
   today: number,
   most: number,
 ): Fitting[] =>
   [...candidates.values()]
-    .filter((one) => mayBeSuggested(one, today))
-    .map((one) => ({ id: one.id, fit: fitOfPair(pairOf(one), today) }))
+    .filter((candidate) => mayBeSuggested(candidate, today))
+    .map((candidate) => ({ id: candidate.id, fit: scorePairById(findPair(candidate), today) }))
     .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit)
     .slice(0, most)

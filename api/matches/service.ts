@@ -1,14 +1,14 @@
 import { and, eq } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import type { MatchSummary, PairFit, matchCalls } from './calls.ts'
+import type { MatchSummary, PairScore, matchCalls } from './calls.ts'
 import { UNLISTED_FROM } from './contract/schema.ts'
 import type { MatchKind } from './contract/kinds.ts'
 import { investorView, isFounder, startupView, type Viewer } from '#api/policy.ts'
-import { fitOfPair, showMatches } from './suggest.service.ts'
+import { scorePairById, showMatches } from './suggest.service.ts'
 import { countFitting, mayBeSuggested } from './score.ts'
-import { type MatchViewer, wishOf } from './viewer.service.ts'
-import { findNamed, requireOwnStartup } from '#api/startups/find.service.ts'
+import { type MatchViewer, buildMatchQuery } from './viewer.service.ts'
+import { findNamed, requireMyStartup } from '#api/startups/find.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
@@ -26,13 +26,13 @@ export const listMatches = (
 ) => showMatches(context, viewer, { kind, limit })
 
 /** The lists that a person has, and what would make them better if it were filled in, the most important first. */
-function aboutProfile(asking: MatchViewer): Pick<MatchSummary, 'kinds' | 'missing'> {
-  if (asking.side === 'founder') {
-    const { seeksMoney, seeksMentoring, ask } = asking.own
+function aboutProfile(subject: MatchViewer): Pick<MatchSummary, 'kinds' | 'missing'> {
+  if (subject.side === 'founder') {
+    const { seeksMoney, seeksMentoring, ask } = subject.own
     const kinds: MatchKind[] = seeksMoney || !seeksMentoring ? ['funding'] : []
     return { kinds: seeksMentoring ? [...kinds, 'mentoring'] : kinds, missing: seeksMoney && !ask ? ['ask'] : [] }
   }
-  const { industries, stages, range, mentors } = asking.own
+  const { industries, stages, range, mentors } = subject.own
   const missing: MatchSummary['missing'] = []
   if (industries.length === 0) missing.push('industries')
   if (stages.length === 0) missing.push('stages')
@@ -46,27 +46,27 @@ export async function summarizeMatches(
   viewer: Viewer,
   { kind = 'funding' }: Input['summary'],
 ): Promise<MatchSummary> {
-  const wished = await wishOf(context, viewer, { kind, size: 0 })
+  const wished = await buildMatchQuery(context, viewer, { kind, size: 0 })
   if (!wished) return { state: 'noProfile', kinds: [], missing: [], unlisted: null }
-  const { asking, wish } = wished
-  const about = { ...aboutProfile(asking), unlisted: null }
-  if (!asking.isListed) return { state: 'notListed', ...about }
-  if (!mayBeSuggested(asking.own, wish.today)) {
-    if (asking.own.isOpen) return { state: 'unconfirmed', ...about }
-    return { state: asking.openToIntroductions ? 'full' : 'paused', ...about }
+  const { subject, wish } = wished
+  const about = { ...aboutProfile(subject), unlisted: null }
+  if (!subject.isListed) return { state: 'notListed', ...about }
+  if (!mayBeSuggested(subject.own, wish.today)) {
+    if (subject.own.isOpen) return { state: 'unconfirmed', ...about }
+    return { state: subject.openToIntroductions ? 'full' : 'paused', ...about }
   }
-  if (asking.side === 'investor') return { state: 'ready', ...about }
-  const unlisted = [...asking.candidates.investors.values()].filter(({ isPublic }) => !isPublic)
-  const count = countFitting(asking.own, unlisted, wish)
+  if (subject.side === 'investor') return { state: 'ready', ...about }
+  const unlisted = [...subject.candidates.investors.values()].filter(({ isPublic }) => !isPublic)
+  const count = countFitting(subject.own, unlisted, wish)
   return { state: 'ready', ...about, unlisted: count >= UNLISTED_FROM ? count : null }
 }
 
 /** @throws ApiError 404 for a profile of the other side that this person may not see */
 async function requireOther(reader: Reader | Transaction, viewer: Viewer, id: number): Promise<{ userId: number }> {
-  const nobody = () => notFound('This profile was not found.')
+  const profileNotFound = () => notFound('This profile was not found.')
   if (!isFounder(viewer)) {
     const startup = await findNamed(reader, id)
-    if (!startup || startupView(viewer, startup) === 'none') throw nobody()
+    if (!startup || startupView(viewer, startup) === 'none') throw profileNotFound()
     return startup
   }
   const { userId, isPublic } = investors
@@ -75,13 +75,13 @@ async function requireOther(reader: Reader | Transaction, viewer: Viewer, id: nu
     .from(investors)
     .innerJoin(users, eq(users.id, userId))
     .where(eq(investors.id, id))
-  if (!investor || investorView(viewer, investor) === 'none') throw nobody()
+  if (!investor || investorView(viewer, investor) === 'none') throw profileNotFound()
   return investor
 }
 
 /** GET /api/matches/{id}. @throws ApiError 404 for a profile that this person may not see */
-export async function readFit(context: Context, viewer: Viewer, { id }: Input['read']): Promise<PairFit> {
-  const [fit] = await Promise.all([fitOfPair(context, viewer, id), requireOther(context.database.read, viewer, id)])
+export async function loadMatch(context: Context, viewer: Viewer, { id }: Input['read']): Promise<PairScore> {
+  const [fit] = await Promise.all([scorePairById(context, viewer, id), requireOther(context.database.read, viewer, id)])
   return fit
 }
 
@@ -89,7 +89,7 @@ export async function readFit(context: Context, viewer: Viewer, { id }: Input['r
 async function pairWith(tx: Transaction, viewer: Viewer, id: number) {
   const other = await requireOther(tx, viewer, id)
   if (!isFounder(viewer)) return { investorId: viewer.id, startupId: id, side: 'investor' as const }
-  const { id: startupId } = await requireOwnStartup(tx, viewer.id)
+  const { id: startupId } = await requireMyStartup(tx, viewer.id)
   return { investorId: other.userId, startupId, side: 'founder' as const }
 }
 

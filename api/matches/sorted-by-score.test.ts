@@ -31,7 +31,7 @@ const add = (values: Partial<NewStartup> = {}) =>
   api.database.write((tx) => insertStartup(tx, { approved: true, isPublic: true, fundingAmount: 500_000, ...values }))
 
 /** Every page from this address on, and how many there are in all. */
-async function pagesOf<Item>(path: string, cookie: string, rel = 'next') {
+async function getPages<Item>(path: string, cookie: string, rel = 'next') {
   const pages: Item[][] = []
   for (let at: string | null = path; at;) {
     const response: Response = await api.call('GET', at, { cookie })
@@ -42,7 +42,7 @@ async function pagesOf<Item>(path: string, cookie: string, rel = 'next') {
   }
   return pages
 }
-const idsOf = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id }) => id))
+const listIds = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id }) => id))
 
 it('startups by how they fit an investor: all of them, page by page, there and back', async () => {
   const ada = await api.signedInAs('investor')
@@ -54,19 +54,19 @@ it('startups by how they fit an investor: all of them, page by page, there and b
     await add({ industry: 'CleanTech' }),
   ]
   const newest = [adjacent, best, far, ...nothing.toReversed()]
-  expect(idsOf(await pagesOf<StartupListItem>(at(''), ada.cookie))).toEqual([newest])
+  expect(listIds(await getPages<StartupListItem>(at(''), ada.cookie))).toEqual([newest])
   await profile(ada.id)
-  const byFit = [best, adjacent, far, ...nothing.toReversed()]
-  expect(idsOf(await pagesOf<StartupListItem>(at(''), ada.cookie))).toEqual([byFit])
-  expect(idsOf(await pagesOf<StartupListItem>(at('&limit=2'), ada.cookie))).toEqual([
-    byFit.slice(0, 2),
-    byFit.slice(2, 4),
-    byFit.slice(4),
+  const byMatch = [best, adjacent, far, ...nothing.toReversed()]
+  expect(listIds(await getPages<StartupListItem>(at(''), ada.cookie))).toEqual([byMatch])
+  expect(listIds(await getPages<StartupListItem>(at('&limit=2'), ada.cookie))).toEqual([
+    byMatch.slice(0, 2),
+    byMatch.slice(2, 4),
+    byMatch.slice(4),
   ])
   const second = await api.call('GET', at('&limit=2'), { cookie: ada.cookie })
   expect(second.headers.get('X-Total-Count')).toBe('5')
   const next = /<([^>]+)>; rel="next"/.exec(second.headers.get('Link')!)![1]!
-  expect(idsOf(await pagesOf(next, ada.cookie, 'prev'))).toEqual([byFit.slice(2, 4), byFit.slice(0, 2)])
+  expect(listIds(await getPages(next, ada.cookie, 'prev'))).toEqual([byMatch.slice(2, 4), byMatch.slice(0, 2)])
 })
 
 it('a cursor by fit holds an id and no figure, and leads nowhere once that is gone', async () => {
@@ -75,7 +75,7 @@ it('a cursor by fit holds an id and no figure, and leads nowhere once that is go
   await profile(ada.id)
   await add({ userId: ines.id })
   await add()
-  await profile((await api.createPerson({ role: 'investor' })).id)
+  await profile((await api.createUser({ role: 'investor' })).id)
   for (const [path, cookie] of [
     ['/api/startups', ada.cookie],
     ['/api/investors', ines.cookie],
@@ -85,8 +85,8 @@ it('a cursor by fit holds an id and no figure, and leads nowhere once that is go
     const cursor = /cursor=([^&>]+)/.exec(first.headers.get('Link')!)![1]!
     const [{ id }] = (await first.json()) as [{ id: number }]
     expect(JSON.parse(Buffer.from(cursor, 'base64url').toString())).toEqual(['fit', '', id])
-    const gone = Buffer.from(JSON.stringify(['fit', '', 4711])).toString('base64url')
-    expect((await api.call('GET', `${at}&cursor=${gone}`, { cookie })).status).toBe(400)
+    const staleCursor = Buffer.from(JSON.stringify(['fit', '', 4711])).toString('base64url')
+    expect((await api.call('GET', `${at}&cursor=${staleCursor}`, { cookie })).status).toBe(400)
   }
 })
 
@@ -111,9 +111,9 @@ it('startups by fit keep every filter and search', async () => {
     'q=z',
     'q=nothing',
   ]) {
-    const plain = await pagesOf<StartupListItem>(`/api/startups?${query}`, ada.cookie)
-    const byFit = await pagesOf<StartupListItem>(`/api/startups?sort=fit&limit=7&${query}`, ada.cookie)
-    expect(sorted(idsOf(byFit)), query).toEqual(sorted(idsOf(plain)))
+    const plain = await getPages<StartupListItem>(`/api/startups?${query}`, ada.cookie)
+    const byMatch = await getPages<StartupListItem>(`/api/startups?sort=fit&limit=7&${query}`, ada.cookie)
+    expect(sorted(listIds(byMatch)), query).toEqual(sorted(listIds(plain)))
   }
 })
 
@@ -121,23 +121,23 @@ it('startups by fit are for an investor alone: for others the order has no effec
   const ids = [await add({ industry: 'Media' }), await add()]
   for (const role of ['founder', 'admin'] as const) {
     const { cookie } = await api.signedInAs(role)
-    expect(idsOf(await pagesOf<StartupListItem>('/api/startups?sort=fit', cookie))).toEqual([ids.toReversed()])
+    expect(listIds(await getPages<StartupListItem>('/api/startups?sort=fit', cookie))).toEqual([ids.toReversed()])
   }
   expect((await api.call('GET', '/api/startups?sort=fit')).status).toBe(200)
   expect((await api.call('GET', '/api/startups?sort=-fit')).status).toBe(400)
 })
 
 it('the directory of investors by how they fit a founder’s startup', async () => {
-  const person = () => api.database.write((tx) => insertUser(tx, { role: 'investor' }))
-  const far = await profile(await person(), { areasOfInterest: ['Media'] })
-  const best = await profile(await person())
-  const good = await profile(await person(), { stages: ['growth'] })
-  await profile(await person(), { isPublic: false })
+  const user = () => api.database.write((tx) => insertUser(tx, { role: 'investor' }))
+  const far = await profile(await user(), { areasOfInterest: ['Media'] })
+  const best = await profile(await user())
+  const good = await profile(await user(), { stages: ['growth'] })
+  await profile(await user(), { isPublic: false })
   const grace = await api.signedInAs('founder')
-  const list = (query: string) => pagesOf<InvestorCard>(`/api/investors?sort=fit${query}`, grace.cookie)
-  expect(idsOf(await list(''))).toEqual([[good, best, far]])
+  const list = (query: string) => getPages<InvestorCard>(`/api/investors?sort=fit${query}`, grace.cookie)
+  expect(listIds(await list(''))).toEqual([[good, best, far]])
   await add({ userId: grace.id })
-  expect(idsOf(await list(''))).toEqual([[best, good, far]])
-  expect(idsOf(await list('&limit=1'))).toEqual([[best], [good], [far]])
-  expect(idsOf(await list('&area=Media'))).toEqual([[far]])
+  expect(listIds(await list(''))).toEqual([[best, good, far]])
+  expect(listIds(await list('&limit=1'))).toEqual([[best], [good], [far]])
+  expect(listIds(await list('&area=Media'))).toEqual([[far]])
 })

@@ -1,14 +1,14 @@
 import { eq, sql } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import type { Match, PairFit } from './calls.ts'
-import { levelOf } from './contract/schema.ts'
+import type { Match, PairScore } from './calls.ts'
+import { getLevel } from './contract/schema.ts'
 import type { MatchKind } from './contract/kinds.ts'
 import { isFounder, type Viewer } from '#api/policy.ts'
-import { askedBy, askedColumn, toldOf } from '#api/connections/availability.service.ts'
+import { toViewerParams, requestFactsColumn, toRequestStatus } from '#api/connections/availability.service.ts'
 import { investorColumns, toCard } from '#api/investors/service.ts'
 import type { Noting } from '#api/platform/http/note.service.ts'
-import { toViewOf } from '#api/startups/find.service.ts'
+import { toStartupView } from '#api/startups/find.service.ts'
 import { recordColumns } from '#api/startups/columns.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { listed, prepared } from '#api/platform/db/query.ts'
@@ -23,22 +23,29 @@ import {
   toInvestor,
   toStartup,
   sharedInterests,
-  textWords,
+  splitWords,
 } from './candidates.service.ts'
-import { reasonsOf } from './reasons.ts'
-import { type Aim, compare, fitOf, investorsFor, mayBeSuggested, startupsFor } from './score.ts'
+import { listReasons } from './reasons.ts'
+import { type Aim, compare, scorePair, investorsFor, mayBeSuggested, startupsFor } from './score.ts'
 import { noteShown, shownToday } from './exposure.service.ts'
-import { aimOf, type FounderViewer, type InvestorViewer, matchViewer, mayFit, wishOf } from './viewer.service.ts'
+import {
+  loadMatchAim,
+  type FounderViewer,
+  type InvestorViewer,
+  matchViewer,
+  mayMatch,
+  buildMatchQuery,
+} from './viewer.service.ts'
 
-interface Asked extends Pick<Which, 'kind' | 'ownIndustriesOnly'> {
+interface MatchListQuery extends Pick<MatchSelection, 'kind' | 'ownIndustriesOnly'> {
   limit: number
 }
 
-type Asker = ReturnType<typeof askedBy>
+type MatchSubject = ReturnType<typeof toViewerParams>
 
 const startupRows = prepared((read: Reader) =>
   read
-    .select({ ...recordColumns('investor'), role: users.role, asked: askedColumn('founder') })
+    .select({ ...recordColumns('investor'), role: users.role, requestFacts: requestFactsColumn('founder') })
     .from(startups)
     .innerJoin(users, eq(users.id, startups.userId))
     .where(sql`${startups.id} in ${listed('ids')}`)
@@ -46,14 +53,14 @@ const startupRows = prepared((read: Reader) =>
 )
 
 /** The startups with these ids, by id, as an investor sees them. */
-async function startupsOf(read: Reader, asker: Asker, which: readonly number[]) {
-  const rows = await startupRows(read).all({ ...asker, ids: JSON.stringify(which) })
+async function loadStartups(read: Reader, requester: MatchSubject, selection: readonly number[]) {
+  const rows = await startupRows(read).all({ ...requester, ids: JSON.stringify(selection) })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 const investorRows = prepared((read: Reader) =>
   read
-    .select({ ...investorColumns(), asked: askedColumn('investor') })
+    .select({ ...investorColumns(), requestFacts: requestFactsColumn('investor') })
     .from(investors)
     .innerJoin(users, eq(users.id, investors.userId))
     .where(sql`${investors.id} in ${listed('ids')}`)
@@ -61,18 +68,18 @@ const investorRows = prepared((read: Reader) =>
 )
 
 /** The investor profiles with these ids, by id, with their owners. */
-async function investorsOf(read: Reader, asker: Asker, which: readonly number[]) {
-  const rows = await investorRows(read).all({ ...asker, ids: JSON.stringify(which) })
+async function loadInvestors(read: Reader, requester: MatchSubject, selection: readonly number[]) {
+  const rows = await investorRows(read).all({ ...requester, ids: JSON.stringify(selection) })
   return new Map(rows.map((row) => [row.profile.id, row]))
 }
 
 /** The level and the reasons of a pair; `null` where the two have nothing in common. */
-function wordsOf(side: 'investor' | 'founder', pair: Pair, aim: Aim, words: ReadonlySet<string>) {
+function getText(side: 'investor' | 'founder', pair: Pair, aim: Aim, words: ReadonlySet<string>) {
   const factors = compare(pair.investor, pair.startup, aim)
   if (!factors) return null
   const shared = sharedInterests(pair.investor.interests, words).map(({ text }) => text)
-  const level = levelOf(fitOf(factors, pair.investor, pair.startup, aim.today))
-  return { kind: aim.kind, level, ...reasonsOf({ ...pair, side, factors, sharedInterests: shared }) }
+  const level = getLevel(scorePair(factors, pair.investor, pair.startup, aim.today))
+  return { kind: aim.kind, level, ...listReasons({ ...pair, side, factors, sharedInterests: shared }) }
 }
 
 /** Those of some startups that are chosen as they are at this moment. */
@@ -85,15 +92,25 @@ async function startupMatches(
   choose: (startups: Startup[]) => Startup[],
 ): Promise<Match[]> {
   const now = context.now()
-  const rows = await startupsOf(context.database.read, askedBy(viewer.id, now), ids)
-  const current = [...rows.values()].map((row) => toStartup(row, { ...row, ...row.asked }, candidates.answeredShare))
+  const rows = await loadStartups(context.database.read, toViewerParams(viewer.id, now), ids)
+  const current = [...rows.values()].map((row) =>
+    toStartup(row, { ...row, ...row.requestFacts }, candidates.answeredShare),
+  )
   return choose(current).flatMap((startup) => {
     const row = rows.get(startup.id)
-    const seen = row && toViewOf(viewer, row, now)
+    const seen = row && toStartupView(viewer, row, now)
     if (!seen) return []
-    const words = textWords(row.industry, row.elevatorPitch, row.description)
-    const told = wordsOf('investor', { investor, startup }, aim, words)
-    return told ? [{ id: startup.id, ...told, startup: { ...seen, ...toldOf(viewer, 'founder', row.asked, now) } }] : []
+    const words = splitWords(row.industry, row.elevatorPitch, row.description)
+    const reasons = getText('investor', { investor, startup }, aim, words)
+    return reasons
+      ? [
+          {
+            id: startup.id,
+            ...reasons,
+            startup: { ...seen, ...toRequestStatus(viewer, 'founder', row.requestFacts, now) },
+          },
+        ]
+      : []
   })
 }
 
@@ -106,19 +123,25 @@ async function investorMatches(
   choose: (investors: Investor[]) => Investor[],
 ): Promise<Match[]> {
   const now = context.now()
-  const rows = await investorsOf(context.database.read, askedBy(viewer.id, now), ids)
-  const current = [...rows.values()].map((row) => toInvestor(row.profile, row.asked, candidates.answeredShare))
+  const rows = await loadInvestors(context.database.read, toViewerParams(viewer.id, now), ids)
+  const current = [...rows.values()].map((row) => toInvestor(row.profile, row.requestFacts, candidates.answeredShare))
   return choose(current).flatMap((investor) => {
     const row = rows.get(investor.id)
     const card = row && toCard(viewer, row, now)
-    const told = card && wordsOf('founder', { investor, startup }, aim, words)
-    return told
-      ? [{ id: investor.id, ...told, investor: { ...card, ...toldOf(viewer, 'investor', row.asked, now) } }]
+    const reasons = card && getText('founder', { investor, startup }, aim, words)
+    return reasons
+      ? [
+          {
+            id: investor.id,
+            ...reasons,
+            investor: { ...card, ...toRequestStatus(viewer, 'investor', row.requestFacts, now) },
+          },
+        ]
       : []
   })
 }
 
-interface Which {
+interface MatchSelection {
   kind: MatchKind
   size: number
   /** Without what is beside an investor's industries. */
@@ -128,26 +151,26 @@ interface Which {
 }
 
 /** The best who may be suggested to a person: chosen from all candidates, and compared as they are at this moment. */
-async function find(context: MatchContext, viewer: Viewer, { ids, ownIndustriesOnly, ...which }: Which) {
-  const wished = await wishOf(context, viewer, which)
-  if (!wished?.asking.isListed) return []
-  const { asking, wish } = wished
-  if (!mayBeSuggested(asking.own, wish.today)) return []
-  if (asking.side === 'investor') {
-    const { own } = asking
-    const best = (from: readonly Startup[]) => startupsFor(own, from, wish).map(({ one }) => one)
-    const from = () => mayFit(asking, wish.found, ownIndustriesOnly ? own.industries : null)
-    return startupMatches(context, viewer, asking, ids ?? best(from()).map(({ id }) => id), wish, best)
+async function find(context: MatchContext, viewer: Viewer, { ids, ownIndustriesOnly, ...selection }: MatchSelection) {
+  const wished = await buildMatchQuery(context, viewer, selection)
+  if (!wished?.subject.isListed) return []
+  const { subject, wish } = wished
+  if (!mayBeSuggested(subject.own, wish.today)) return []
+  if (subject.side === 'investor') {
+    const { own } = subject
+    const best = (from: readonly Startup[]) => startupsFor(own, from, wish).map(({ candidate }) => candidate)
+    const from = () => mayMatch(subject, wish.found, ownIndustriesOnly ? own.industries : null)
+    return startupMatches(context, viewer, subject, ids ?? best(from()).map(({ id }) => id), wish, best)
   }
-  const { own, candidates } = asking
+  const { own, candidates } = subject
   const best = (from: Iterable<Investor>) =>
     investorsFor(
       own,
       [...from].filter(({ isPublic }) => isPublic),
       wish,
-    ).map(({ one }) => one)
+    ).map(({ candidate }) => candidate)
   const chosen = ids ?? best(candidates.investors.values()).map(({ id }) => id)
-  return investorMatches(context, viewer, asking, chosen, wish, best)
+  return investorMatches(context, viewer, subject, chosen, wish, best)
 }
 
 /**
@@ -157,7 +180,7 @@ async function find(context: MatchContext, viewer: Viewer, { ids, ownIndustriesO
 export async function findMatches(
   context: MatchContext,
   viewer: Viewer,
-  { kind, limit, ownIndustriesOnly }: Asked,
+  { kind, limit, ownIndustriesOnly }: MatchListQuery,
 ): Promise<Match[]> {
   const size = Math.max(limit, LIMITS.matches.default)
   return (await find(context, viewer, { kind, size, ownIndustriesOnly })).slice(0, limit)
@@ -167,11 +190,11 @@ export async function findMatches(
 export async function showMatches(
   context: Noting & Pick<CallContext, 'now'>,
   viewer: Viewer,
-  asked: Asked,
+  query: MatchListQuery,
 ): Promise<Match[]> {
   const shows = isFounder(viewer) ? 'investor' : 'startup'
   const [found, before] = await Promise.all([
-    findMatches(context, viewer, asked),
+    findMatches(context, viewer, query),
     shownToday(context, viewer.id, shows),
   ])
   const ids = found.map(({ id }) => id)
@@ -180,7 +203,7 @@ export async function showMatches(
 }
 
 /** Those of some profiles of the other side that would be suggested to a person now, the best first. */
-export function fittingOf(
+export function listMatchesByIds(
   context: MatchContext,
   viewer: Viewer,
   kind: MatchKind,
@@ -190,20 +213,21 @@ export function fittingOf(
   return find(context, viewer, { kind, size: LIMITS.page.max, ids })
 }
 
-const NOTHING_IN_COMMON: PairFit = { level: null, for: [], against: [] }
+const NOTHING_IN_COMMON: PairScore = { level: null, for: [], against: [] }
 
 /** How somebody of the other side fits a person, suggested or not. */
-export async function fitOfPair(context: MatchContext, viewer: Viewer, id: number): Promise<PairFit> {
-  const asking = await matchViewer(context, viewer)
-  if (!asking?.isListed) return NOTHING_IN_COMMON
-  const aimFor = ({ seeksMoney }: Startup) => aimOf(context, asking, seeksMoney ? 'funding' : 'mentoring')
+export async function scorePairById(context: MatchContext, viewer: Viewer, id: number): Promise<PairScore> {
+  const subject = await matchViewer(context, viewer)
+  if (!subject?.isListed) return NOTHING_IN_COMMON
+  const aimFor = ({ seeksMoney }: Startup) => loadMatchAim(context, subject, seeksMoney ? 'funding' : 'mentoring')
   let found: Match[] = []
-  if (asking.side === 'investor') {
-    const startup = asking.candidates.startups.get(id)
-    if (startup) found = await startupMatches(context, viewer, asking, [id], await aimFor(startup), (one) => one)
+  if (subject.side === 'investor') {
+    const startup = subject.candidates.startups.get(id)
+    if (startup)
+      found = await startupMatches(context, viewer, subject, [id], await aimFor(startup), (candidate) => candidate)
   } else {
-    if (asking.candidates.investors.has(id))
-      found = await investorMatches(context, viewer, asking, [id], await aimFor(asking.own), (one) => one)
+    if (subject.candidates.investors.has(id))
+      found = await investorMatches(context, viewer, subject, [id], await aimFor(subject.own), (candidate) => candidate)
   }
   const [match] = found
   return match ? { level: match.level, for: match.for, against: match.against } : NOTHING_IN_COMMON

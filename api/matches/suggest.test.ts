@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
 import { LEAST_ASK, SPREAD } from './contract/schema.ts'
-import { investorsFor, startupsFor, type Wish } from './score.ts'
-import { investorOf, startupOf, TODAY } from './testing-candidates.ts'
+import { investorsFor, startupsFor, type MatchQuery } from './score.ts'
+import { getInvestor, getStartup, TODAY } from './testing-candidates.ts'
 
-const wish = (own: Partial<Wish> = {}): Wish => ({
+const query = (own: Partial<MatchQuery> = {}): MatchQuery => ({
   kind: 'funding',
   size: 10,
   today: TODAY,
@@ -33,7 +33,7 @@ const startup = fc
     seeksMoney: fc.boolean(),
     seeksMentoring: fc.boolean(),
   })
-  .map(startupOf)
+  .map(getStartup)
 const investor = fc
   .record({
     ...shared,
@@ -44,15 +44,15 @@ const investor = fc
     mentors: fc.boolean(),
     isPublic: fc.boolean(),
   })
-  .map(investorOf)
+  .map(getInvestor)
 const region = fc
   .tuple(
     investor,
     fc.array(fc.tuple(startup, fc.nat(50)), { maxLength: 60 }),
     fc.constantFrom('funding' as const, 'mentoring' as const),
   )
-  .map(([one, all, kind]) => ({
-    one,
+  .map(([candidate, all, kind]) => ({
+    one: candidate,
     kind,
     all: all.map(([side], at) => ({ ...side, id: at + 1 })),
     shown: new Map(all.map(([, count], at) => [at + 1, count])),
@@ -60,15 +60,15 @@ const region = fc
 
 it('never lists a pair that fails a gate', () => {
   fc.assert(
-    fc.property(region, fc.array(fc.nat(60)), ({ one, all, kind }, known) => {
+    fc.property(region, fc.array(fc.nat(60)), ({ one: candidate, all, kind }, known) => {
       const without = new Set(known)
-      for (const { one: side } of startupsFor(one, all, wish({ kind, without }))) {
+      for (const { candidate: side } of startupsFor(candidate, all, query({ kind, without }))) {
         expect(side.isOpen).toBe(true)
         expect(without.has(side.id)).toBe(false)
         expect(TODAY - side.confirmedOn).toBeLessThanOrEqual(365)
-        expect(one.industryValues.has(side.industry)).toBe(true)
-        const wantsMoney = side.seeksMoney && (side.ask ?? Infinity) >= (one.range.min ?? 0) * LEAST_ASK
-        expect(kind === 'mentoring' ? one.mentors && side.seeksMentoring : wantsMoney).toBe(true)
+        expect(candidate.industryValues.has(side.industry)).toBe(true)
+        const wantsMoney = side.seeksMoney && (side.ask ?? Infinity) >= (candidate.range.min ?? 0) * LEAST_ASK
+        expect(kind === 'mentoring' ? candidate.mentors && side.seeksMentoring : wantsMoney).toBe(true)
       }
     }),
     { numRuns: 300 },
@@ -77,16 +77,16 @@ it('never lists a pair that fails a gate', () => {
 
 it('lists so many at most, so many of one industry, the best first, and the same at each look', () => {
   fc.assert(
-    fc.property(region, fc.integer({ min: 1, max: 20 }), ({ one, all, kind, shown }, size) => {
-      const asked = wish({ kind, size, shown, meanShown: 5 })
-      const list = startupsFor(one, all, asked)
+    fc.property(region, fc.integer({ min: 1, max: 20 }), ({ one: candidate, all, kind, shown }, size) => {
+      const matchQuery = query({ kind, size, shown, meanShown: 5 })
+      const list = startupsFor(candidate, all, matchQuery)
       const most = Math.ceil(size * SPREAD.oneIndustry)
-      const perIndustry = Map.groupBy(list, ({ one: side }) => side.industry)
+      const perIndustry = Map.groupBy(list, ({ candidate: side }) => side.industry)
       expect(list.length).toBeLessThanOrEqual(size)
       expect([...perIndustry.values()].every((same) => same.length <= most)).toBe(true)
-      expect(new Set(list.map(({ one: side }) => side.id)).size).toBe(list.length)
+      expect(new Set(list.map(({ candidate: side }) => side.id)).size).toBe(list.length)
       expect(list.map(({ score }) => score)).toEqual(list.map(({ score }) => score).toSorted((a, b) => b - a))
-      expect(startupsFor(one, all.toReversed(), asked)).toEqual(list)
+      expect(startupsFor(candidate, all.toReversed(), matchQuery)).toEqual(list)
     }),
     { numRuns: 300 },
   )
@@ -94,11 +94,11 @@ it('lists so many at most, so many of one industry, the best first, and the same
 
 it('finds the same fit from both sides', () => {
   fc.assert(
-    fc.property(region, ({ one, all, kind }) => {
-      const open = { ...one, isOpen: true, confirmedOn: TODAY }
-      for (const { one: side, fit } of startupsFor(open, all, wish({ kind }))) {
-        const [back] = investorsFor(side, [open], wish({ kind }))
-        expect(back?.fit).toBe(fit)
+    fc.property(region, ({ one: candidate, all, kind }) => {
+      const open = { ...candidate, isOpen: true, confirmedOn: TODAY }
+      for (const { candidate: side, fit: score } of startupsFor(open, all, query({ kind }))) {
+        const [back] = investorsFor(side, [open], query({ kind }))
+        expect(back?.fit).toBe(score)
       }
     }),
     { numRuns: 100 },
@@ -108,29 +108,29 @@ it('finds the same fit from both sides', () => {
 it('gives two places of ten to the least shown of those who are nearly as good', () => {
   const industries = ['Energy', 'Media', 'FinTech'] as const
   const known = industries.flatMap((industry, group) =>
-    Array.from({ length: 10 }, (_, at) => startupOf({ id: 1 + group * 10 + at, industry })),
+    Array.from({ length: 10 }, (_, at) => getStartup({ id: 1 + group * 10 + at, industry })),
   )
-  const asked = wish({ shown: new Map(known.map(({ id }) => [id, 20])), meanShown: 20 })
-  const fresh = [100, 101, 102].map((id) => startupOf({ id, answers: 0.5, stage: 'growth' }))
-  const list = startupsFor(investorOf({ industries }), [...known, ...fresh], asked)
-  expect(list.filter(({ one }) => one.id >= 100)).toHaveLength(0)
-  const nearlyAsGood = fresh.map((one) => ({ ...one, stage: known[0]!.stage }))
-  const again = startupsFor(investorOf({ industries }), [...known, ...nearlyAsGood], asked)
-  expect(again.filter(({ one }) => one.id >= 100)).toHaveLength(2)
+  const matchQuery = query({ shown: new Map(known.map(({ id }) => [id, 20])), meanShown: 20 })
+  const fresh = [100, 101, 102].map((id) => getStartup({ id, answers: 0.5, stage: 'growth' }))
+  const list = startupsFor(getInvestor({ industries }), [...known, ...fresh], matchQuery)
+  expect(list.filter(({ candidate }) => candidate.id >= 100)).toHaveLength(0)
+  const nearlyAsGood = fresh.map((candidate) => ({ ...candidate, stage: known[0]!.stage }))
+  const again = startupsFor(getInvestor({ industries }), [...known, ...nearlyAsGood], matchQuery)
+  expect(again.filter(({ candidate }) => candidate.id >= 100)).toHaveLength(2)
 })
 
 it('takes a little off who was shown often, and never more than a tenth', () => {
-  const both = [startupOf({ id: 1 }), startupOf({ id: 2 })]
+  const both = [getStartup({ id: 1 }), getStartup({ id: 2 })]
   const shown = new Map([
     [1, 80],
     [2, 1],
   ])
-  const list = startupsFor(investorOf(), both, wish({ shown, meanShown: 1 }))
-  expect(list.map(({ one }) => one.id)).toEqual([2, 1])
+  const list = startupsFor(getInvestor(), both, query({ shown, meanShown: 1 }))
+  expect(list.map(({ candidate }) => candidate.id)).toEqual([2, 1])
   expect(list[1]!.fit - list[1]!.score).toBeCloseTo(0.1)
 })
 
 it('lists many investors for one startup: they are of no industry', () => {
-  const all = Array.from({ length: 20 }, (_, at) => investorOf({ id: at + 1 }))
-  expect(investorsFor(startupOf(), all, wish())).toHaveLength(10)
+  const all = Array.from({ length: 20 }, (_, at) => getInvestor({ id: at + 1 }))
+  expect(investorsFor(getStartup(), all, query())).toHaveLength(10)
 })

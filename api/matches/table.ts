@@ -1,7 +1,7 @@
 import { check, index, integer, primaryKey, sqliteTable, text } from '#api/platform/db/drizzle.ts'
 import { REQUESTED_ROLES } from '#api/platform/contract/enumerations.ts'
 import { users } from '#api/users/table.ts'
-import { id, isOneOf, momentOfInsert, moment } from '#api/platform/db/columns.ts'
+import { id, isOneOf, insertTimestamp, timestamp } from '#api/platform/db/columns.ts'
 import { startups } from '#api/startups/table.ts'
 
 /** Suggestions that one side took away ("Not for me"), until they are old. */
@@ -17,7 +17,7 @@ export const matchDismissals = sqliteTable(
       .references(() => startups.id, { onDelete: 'cascade' }),
     /** Who took it away. */
     side: text({ enum: REQUESTED_ROLES }).notNull(),
-    dismissedAt: momentOfInsert('dismissed_at'),
+    dismissedAt: insertTimestamp('dismissed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.investorId, table.startupId, table.side] }),
@@ -47,7 +47,7 @@ export const matchShowings = sqliteTable(
 )
 
 /** Whom a letter has named to somebody: nobody is named twice. */
-export const matchTellings = sqliteTable(
+export const matchDigestItems = sqliteTable(
   'match_tellings',
   {
     userId: integer('user_id')
@@ -55,19 +55,19 @@ export const matchTellings = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     names: text({ enum: ['startup', 'investor'] }).notNull(),
     profileId: integer('profile_id').notNull(),
-    toldAt: momentOfInsert('told_at'),
+    toldAt: insertTimestamp('told_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.names, table.profileId] })],
 )
 
 /** When it was last looked for new fits to write to somebody about. */
-export const matchLetters = sqliteTable(
+export const matchDigests = sqliteTable(
   'match_letters',
   {
     userId: integer('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    lookedAt: moment('looked_at').notNull(),
+    lookedAt: timestamp('looked_at').notNull(),
   },
   (table) => [index('match_letters_looked').on(table.lookedAt)],
 )

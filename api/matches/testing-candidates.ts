@@ -17,7 +17,7 @@ const SHARED = {
 }
 
 /** A startup that asks for $500K at seed, in energy. */
-export const startupOf = (own: Partial<Startup> = {}): Startup => ({
+export const getStartup = (own: Partial<Startup> = {}): Startup => ({
   ...SHARED,
   industry: 'Energy',
   stage: 'seed',
@@ -28,7 +28,7 @@ export const startupOf = (own: Partial<Startup> = {}): Startup => ({
 })
 
 /** An investor of $100K to $500K at seed, in energy. */
-export function investorOf(own: Partial<Omit<Investor, 'industryValues' | 'stageValues'>> = {}): Investor {
+export function getInvestor(own: Partial<Omit<Investor, 'industryValues' | 'stageValues'>> = {}): Investor {
   const industries: readonly Industry[] = own.industries ?? ['Energy']
   const { stages = ['seed'], savedStages = [] } = own
   return {

@@ -1,4 +1,4 @@
-import type { Side } from './contract/schema.ts'
+import type { MatchParty } from './contract/schema.ts'
 import type { MatchKind } from './contract/kinds.ts'
 import type { AnyInvestor, AnyRegion, AnyStartup } from './testing-regions.ts'
 
@@ -11,18 +11,18 @@ const INTERESTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Why somebody is not suggested to anybody; empty for one who is. */
-const whyNot = (one: AnyInvestor | AnyStartup, waiting: number): string[] => [
-  ...(one.isApproved ? [] : ['not approved']),
-  ...(one.isActive ? [] : ['not active']),
-  ...(one.openToIntroductions ? [] : ['not open']),
-  ...(one.confirmedDaysAgo <= 180 ? [] : ['not confirmed']),
-  ...(waiting < one.openRequests ? [] : ['as many requests as they answer']),
+const whyNot = (profile: AnyInvestor | AnyStartup, pending: number): string[] => [
+  ...(profile.isApproved ? [] : ['not approved']),
+  ...(profile.isActive ? [] : ['not active']),
+  ...(profile.openToIntroductions ? [] : ['not open']),
+  ...(profile.confirmedDaysAgo <= 180 ? [] : ['not confirmed']),
+  ...(pending < profile.openRequests ? [] : ['as many requests as they answer']),
 ]
 
 /** Saving and passing on are private: they keep a startup from the investor's list, and nobody from the founder's. */
 const PRIVATE = ['new', 'passed']
 
-const haveMet = (reader: Side, { pairs }: AnyRegion, investor: number, startup: number) =>
+const haveMet = (reader: MatchParty, { pairs }: AnyRegion, investor: number, startup: number) =>
   pairs.some(
     (pair) =>
       pair.investor === investor &&
@@ -33,7 +33,7 @@ const haveMet = (reader: Side, { pairs }: AnyRegion, investor: number, startup: 
 
 /** A list of somebody. */
 export interface ReadBy {
-  reader: Side
+  reader: MatchParty
   kind: MatchKind
 }
 
@@ -48,7 +48,7 @@ export function failedGates(
 ): string[] {
   const investor = region.investors[investorAt]!
   const startup = region.startups[startupAt]!
-  const waiting = region.pairs.filter((pair) => pair.startup === startupAt && pair.became === 'requested').length
+  const pending = region.pairs.filter((pair) => pair.startup === startupAt && pair.became === 'requested').length
   const seeksMoney = startup.wants.length === 0 || startup.wants.includes('money') || startup.fundingAmount !== null
   const least = (investor.investmentMin ?? 0) / 2
   const isWanted =
@@ -56,7 +56,7 @@ export function failedGates(
       ? investor.willingToMentor && investor.menteeCapacity > 0 && startup.wants.includes('mentoring')
       : seeksMoney && (startup.fundingAmount ?? Number.POSITIVE_INFINITY) >= least
   return [
-    ...whyNot(startup, waiting).map((reason) => `startup: ${reason}`),
+    ...whyNot(startup, pending).map((reason) => `startup: ${reason}`),
     ...whyNot(investor, 0).map((reason) => `investor: ${reason}`),
     ...(haveMet(reader, region, investorAt, startupAt) ? ['they have met'] : []),
     ...(investor.areasOfInterest.some((area) => INTERESTS[area]?.includes(startup.industry)) ? [] : ['industry']),

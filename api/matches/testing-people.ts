@@ -9,15 +9,15 @@ import { type AnyRegion, INVESTORS, type Places, STARTUPS } from './testing-regi
 /** Letters carry no names with digits. */
 const letterOf = (at: number) => String.fromCharCode(97 + at)
 
-/** What names an investor of `makePeople`, and what only this one wrote. */
+/** What names an investor of `makeUsers`, and what only this one wrote. */
 export const wordsOfInvestor = (at: number) => ({
   name: `Byron${letterOf(at)}q`,
   own: new RegExp(`(Background|Firm|Range|Notable)${at}x`),
 })
-export const companyOf = (at: number) => `Company ${letterOf(at)}q`
+export const buildCompany = (at: number) => `Company ${letterOf(at)}q`
 
 /** The people of any region, each with words that nobody else has. */
-export async function makePeople(tx: Transaction): Promise<Places> {
+export async function makeUsers(tx: Transaction): Promise<Places> {
   const places: { investors: Places['investors'][number][]; startups: Places['startups'][number][] } = {
     investors: [],
     startups: [],
@@ -36,7 +36,7 @@ export async function makePeople(tx: Transaction): Promise<Places> {
   }
   for (let at = 0; at < STARTUPS; at++) {
     const userId = await insertUser(tx, { role: 'founder' })
-    places.startups.push({ id: await insertStartup(tx, { userId, companyName: companyOf(at) }), userId })
+    places.startups.push({ id: await insertStartup(tx, { userId, companyName: buildCompany(at) }), userId })
   }
   return places
 }
@@ -62,8 +62,8 @@ export const changeWhatIsHidden = (database: Database, places: Places, region: A
         .onConflictDoNothing()
     }
     for (const [at, { id }] of places.startups.entries()) {
-      const waiting = region.pairs.filter((pair) => pair.startup === at && pair.became === 'requested').length
-      if (waiting < region.startups[at]!.openRequests)
+      const pending = region.pairs.filter((pair) => pair.startup === at && pair.became === 'requested').length
+      if (pending < region.startups[at]!.openRequests)
         await tx.update(startups).set({ openRequests: 25 }).where(eq(startups.id, id))
     }
   })

@@ -21,7 +21,7 @@ const mostlyTrue = mostly(fc.constant(true), fc.constant(false))
 const STRANGE_WORDS = ['zeppelins', 'harpsichord makers']
 const amount = fc.constantFrom(20_000, 60_000, 250_000, 1_000_000, 5_000_000)
 
-const side = {
+const party = {
   isApproved: mostlyTrue,
   isActive: mostlyTrue,
   openToIntroductions: mostlyTrue,
@@ -29,8 +29,8 @@ const side = {
   location: fc.constantFrom('Wrenfield, Westmark', 'Otterbrook, Westmark', 'Elsewhere'),
   confirmedDaysAgo: mostly(fc.constantFrom(0, 90, 180), fc.constantFrom(181, 365, 366)),
 }
-const investorOf = fc.record({
-  ...side,
+const getInvestor = fc.record({
+  ...party,
   areasOfInterest: fc
     .tuple(
       fc.subarray(['Energy', 'SaaS', 'AgTech'], { minLength: 1 }),
@@ -46,8 +46,8 @@ const investorOf = fc.record({
   menteeCapacity: fc.integer({ min: 0, max: 2 }),
   isPublic: fc.boolean(),
 })
-const startupOf = fc.record({
-  ...side,
+const getStartup = fc.record({
+  ...party,
   industry: fc.constantFrom('Energy', 'CleanTech', 'SaaS', 'Technology', 'AgTech', 'Media', 'Biotech'),
   stage: fc.constantFrom(...STAGES),
   fundingAmount: fc.option(amount, { freq: 2 }),
@@ -68,7 +68,7 @@ const PAIRINGS = [
   'dismissed by founder',
   'dismissed long ago',
 ] as const
-const pairOf = fc.record({
+const findPair = fc.record({
   investor: fc.nat(INVESTORS - 1),
   startup: fc.nat(STARTUPS - 1),
   became: fc.oneof(fc.constantFrom(...PAIRINGS), fc.constant('requested' as const)),
@@ -76,9 +76,9 @@ const pairOf = fc.record({
 
 /** A small region: everybody in it, and what investors and founders have had to do with each other. */
 export const anyRegion = fc.record({
-  investors: fc.array(investorOf, { minLength: INVESTORS, maxLength: INVESTORS }),
-  startups: fc.array(startupOf, { minLength: STARTUPS, maxLength: STARTUPS }),
-  pairs: fc.uniqueArray(pairOf, { maxLength: 6, selector: ({ investor, startup }) => investor * STARTUPS + startup }),
+  investors: fc.array(getInvestor, { minLength: INVESTORS, maxLength: INVESTORS }),
+  startups: fc.array(getStartup, { minLength: STARTUPS, maxLength: STARTUPS }),
+  pairs: fc.uniqueArray(findPair, { maxLength: 6, selector: ({ investor, startup }) => investor * STARTUPS + startup }),
 })
 export type AnyRegion = typeof anyRegion extends fc.Arbitrary<infer R> ? R : never
 export type AnyInvestor = AnyRegion['investors'][number]
@@ -93,7 +93,7 @@ export const crowdedFor = (region: AnyRegion, startup: number): AnyRegion => ({
     isApproved: investor.isApproved || at > 5,
     isPublic: investor.isPublic && at % 3 === 0,
   })),
-  startups: region.startups.map((one) => ({ ...one, openRequests: 25 })),
+  startups: region.startups.map((profile) => ({ ...profile, openRequests: 25 })),
   pairs: region.pairs.map(({ became }, at) => ({ became, investor: at, startup })),
 })
 
@@ -107,8 +107,8 @@ export function openedUp({ investors, startups, pairs }: AnyRegion): AnyRegion {
     confirmedDaysAgo: 0,
   } as const
   return {
-    investors: investors.map((one) => ({ ...one, ...open })),
-    startups: startups.map((one) => ({ ...one, ...open, wants: [], fundingAmount: null })),
+    investors: investors.map((profile) => ({ ...profile, ...open })),
+    startups: startups.map((profile) => ({ ...profile, ...open, wants: [], fundingAmount: null })),
     pairs,
   }
 }

@@ -15,20 +15,20 @@ import {
   type Investor,
   type Startup,
   type Candidates,
-  candidatesOf,
+  loadCandidates,
   epochDay,
   investorColumns,
   type MatchContext,
   startupColumns,
   toInvestor,
   toStartup,
-  expressionOf,
+  toSearchExpression,
   type Interest,
   sharedInterests,
-  textWords,
+  splitWords,
 } from './candidates.service.ts'
-import { type Aim, type Wish, score } from './score.ts'
-import { shownOf } from './exposure.service.ts'
+import { type Aim, type MatchQuery, score } from './score.ts'
+import { getShown } from './exposure.service.ts'
 import { foreignCursor, type Place, type Position } from '#api/list-page.ts'
 
 interface Shared {
@@ -60,12 +60,12 @@ const savedStages = prepared((read: Reader) =>
 )
 
 /** The stages of the startups that an investor saved and has not passed on. */
-async function savedStagesOf(read: Reader, investorId: number) {
+async function loadSavedStages(read: Reader, investorId: number) {
   const rows = await savedStages(read).all({ user: investorId })
   return rows.map(({ stage }) => stage)
 }
 
-const ownStartup = prepared((read: Reader) =>
+const myStartup = prepared((read: Reader) =>
   read
     .select({ ...startupColumns(), profile: startups })
     .from(startups)
@@ -74,7 +74,7 @@ const ownStartup = prepared((read: Reader) =>
     .prepare(),
 )
 
-const ownInvestor = prepared((read: Reader) =>
+const myInvestorProfile = prepared((read: Reader) =>
   read
     .select({ ...investorColumns(), role: users.role, active: users.active })
     .from(investors)
@@ -88,22 +88,22 @@ export async function matchViewer(context: MatchContext, viewer: Viewer): Promis
   const { read } = context.database
   const bound = { user: viewer.id, since: countedSince(context.now()) }
   if (isFounder(viewer)) {
-    const [rows, candidates] = await Promise.all([ownStartup(read).all(bound), candidatesOf(context)])
+    const [rows, candidates] = await Promise.all([myStartup(read).all(bound), loadCandidates(context)])
     if (!rows[0]) return null
     const { profile } = rows[0]
     return {
       side: 'founder',
       own: toStartup(profile, rows[0], candidates.answeredShare),
-      words: textWords(profile.industry, profile.elevatorPitch, profile.description),
+      words: splitWords(profile.industry, profile.elevatorPitch, profile.description),
       candidates,
       isListed: profile.listed,
       openToIntroductions: profile.openToIntroductions,
     }
   }
   const [rows, saved, candidates] = await Promise.all([
-    ownInvestor(read).all(bound),
-    savedStagesOf(read, viewer.id),
-    candidatesOf(context),
+    myInvestorProfile(read).all(bound),
+    loadSavedStages(read, viewer.id),
+    loadCandidates(context),
   ])
   if (!rows[0]) return null
   const [row] = rows
@@ -125,32 +125,32 @@ export async function startupsWith(read: Reader, interests: readonly Interest[])
   const rows = await read
     .select({ id: sql<number>`"rowid"` })
     .from(sql`"startup_words"`)
-    .where(sql`"startup_words" match ${expressionOf(interests)}`)
+    .where(sql`"startup_words" match ${toSearchExpression(interests)}`)
     .orderBy(sql`"rowid" desc`)
     .limit(MOST_WITH_WORDS)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** What this person is compared by, and the startups that an investor's other interests find. */
-export async function aimOf(
+export async function loadMatchAim(
   context: MatchContext,
-  asking: MatchViewer,
+  subject: MatchViewer,
   kind: MatchKind,
 ): Promise<Aim & { found: ReadonlySet<number> }> {
   const today = epochDay(context.now())
-  if (asking.side === 'founder') {
-    const { words } = asking
+  if (subject.side === 'founder') {
+    const { words } = subject
     const sharesWords = ({ interests }: Investor) => sharedInterests(interests, words).length > 0
     return { kind, today, sharesWords, found: new Set() }
   }
-  const found = await startupsWith(context.database.read, asking.own.interests)
+  const found = await startupsWith(context.database.read, subject.own.interests)
   return { kind, today, sharesWords: (_investor, { id }) => found.has(id), found }
 }
 
 /**
  * The startups that can fit an investor: of some industries, or of all that count, and whatever other interests find.
  */
-export function mayFit(
+export function mayMatch(
   { own, candidates: { startups: all, byIndustry } }: InvestorViewer,
   found: ReadonlySet<number>,
   industries: readonly Industry[] | null = null,
@@ -164,8 +164,8 @@ export function mayFit(
  * The tables of pairs that keep two from being suggested to each other: asked, "Not for me". What an investor saved or
  * passed on is missing in the investor's own list alone: a founder could tell from a list what is private.
  */
-const pairsOf = (column: 'investor_id' | 'startup_id', other: 'investor_id' | 'startup_id') => {
-  const [own, theirs] = [sql.identifier(column), sql.identifier(other)]
+const selectPairs = (column: 'investor_id' | 'startup_id', second: 'investor_id' | 'startup_id') => {
+  const [own, theirs] = [sql.identifier(column), sql.identifier(second)]
   const user = sql.placeholder('user')
   const id = column === 'investor_id' ? user : sql`(select "id" from "startup_profiles" where "user_id" = ${user})`
   const saved = sql`union select ${theirs} from "saved_startups" where ${own} = ${id}`
@@ -180,7 +180,7 @@ const knownInvestors = prepared((read: Reader) =>
   read
     .select({ id: sql<number>`"investor_profiles"."id"` })
     .from(
-      sql`${pairsOf('startup_id', 'investor_id')} join "investor_profiles" on "investor_profiles"."user_id" = "pairs"."id"`,
+      sql`${selectPairs('startup_id', 'investor_id')} join "investor_profiles" on "investor_profiles"."user_id" = "pairs"."id"`,
     )
     .prepare(),
 )
@@ -188,67 +188,68 @@ const knownInvestors = prepared((read: Reader) =>
 const knownStartups = prepared((read: Reader) =>
   read
     .select({ id: sql<number>`"id"` })
-    .from(pairsOf('investor_id', 'startup_id'))
+    .from(selectPairs('investor_id', 'startup_id'))
     .prepare(),
 )
 
 /** The profiles of the other side with which a person has dealt: they are not suggested (rules: Fit). */
-async function knownPairs(read: Reader, viewer: Viewer, now: number): Promise<Set<number>> {
+async function excludedPairs(read: Reader, viewer: Viewer, now: number): Promise<Set<number>> {
   const known = isFounder(viewer) ? knownInvestors : knownStartups
   const rows = await known(read).all({ user: viewer.id, since: now - LIMITS.dismissedForDays * DAY })
   return new Set(rows.map((row) => row.id))
 }
 
 interface WishedFor {
-  asking: MatchViewer
+  subject: MatchViewer
   /** What the list of this person goes by. */
-  wish: Wish & { found: ReadonlySet<number> }
+  wish: MatchQuery & { found: ReadonlySet<number> }
 }
 
 /** Somebody who asks for a list, and what it goes by; `null` for somebody without a profile. */
-export async function wishOf(
+export async function buildMatchQuery(
   context: MatchContext,
   viewer: Viewer,
-  { kind, size }: Pick<Wish, 'kind' | 'size'>,
+  { kind, size }: Pick<MatchQuery, 'kind' | 'size'>,
 ): Promise<WishedFor | null> {
   // At one moment: on a server each wait is one more.
-  const [asking, without, shown] = await Promise.all([
+  const [subject, without, shown] = await Promise.all([
     matchViewer(context, viewer),
-    knownPairs(context.database.read, viewer, context.now()),
-    shownOf(context, isFounder(viewer) ? 'investor' : 'startup'),
+    excludedPairs(context.database.read, viewer, context.now()),
+    getShown(context, isFounder(viewer) ? 'investor' : 'startup'),
   ])
-  if (!asking) return null
-  const aim = await aimOf(context, asking, kind)
-  const { startups: all, investors: others } = asking.candidates
-  const count = asking.side === 'investor' ? all.size : others.size
+  if (!subject) return null
+  const aim = await loadMatchAim(context, subject, kind)
+  const { startups: all, investors: others } = subject.candidates
+  const count = subject.side === 'investor' ? all.size : others.size
   const wish = { ...aim, size, without, shown: shown.counts, meanShown: count === 0 ? 0 : shown.total / count }
-  return { asking, wish }
+  return { subject, wish }
 }
 
 /** Sorts profiles of the other side, the newest first, by how they fit; those that do not come last. */
-type FitOrder = (newestFirst: readonly number[]) => number[]
+type MatchOrder = (newestFirst: readonly number[]) => number[]
 
 /**
  * By how well somebody fits the viewer, whom the gates of suggestions keep from none; `null` without a listed profile.
  */
-export async function fitOrder(context: MatchContext, viewer: Viewer): Promise<FitOrder | null> {
-  const asking = await matchViewer(context, viewer)
-  if (!asking?.isListed) return null
-  const aim = await aimOf(context, asking, 'funding')
-  const fits = new Map<number, number>()
-  const note = (id: number, fit: number) => fit > 0 && fits.set(id, fit)
-  if (asking.side === 'investor')
-    for (const startup of mayFit(asking, aim.found)) note(startup.id, score(asking.own, startup, aim))
-  else for (const investor of asking.candidates.investors.values()) note(investor.id, score(investor, asking.own, aim))
+export async function loadMatchOrder(context: MatchContext, viewer: Viewer): Promise<MatchOrder | null> {
+  const subject = await matchViewer(context, viewer)
+  if (!subject?.isListed) return null
+  const aim = await loadMatchAim(context, subject, 'funding')
+  const matches = new Map<number, number>()
+  const note = (id: number, fit: number) => fit > 0 && matches.set(id, fit)
+  if (subject.side === 'investor')
+    for (const startup of mayMatch(subject, aim.found)) note(startup.id, score(subject.own, startup, aim))
+  else
+    for (const investor of subject.candidates.investors.values()) note(investor.id, score(investor, subject.own, aim))
   return (ids) => {
     const fitting: { id: number; fit: number }[] = []
     const others: number[] = []
     for (const id of ids) {
-      const fit = fits.get(id)
+      const fit = matches.get(id)
       if (fit) fitting.push({ id, fit })
       else others.push(id)
     }
-    fitting.sort((one, other) => other.fit - one.fit)
+    fitting.sort((first, second) => second.fit - first.fit)
     return [...fitting.map(({ id }) => id), ...others]
   }
 }

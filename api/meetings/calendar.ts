@@ -2,7 +2,7 @@ import { text, time, writeCalendar } from '#content/calendar-file.ts'
 import type { Organizer } from './table.ts'
 import type { CalendarEntry } from '#api/email/template.ts'
 
-interface Person {
+interface User {
   name?: string
   address: string
 }
@@ -11,10 +11,10 @@ export interface CalendarFacts {
   /** Where visitors reach the site, without a trailing slash. */
   siteUrl: string
   /** Of a letter: whom it comes from and whom it goes to. */
-  between?: { from: Organizer; to: Person }
+  between?: { from: Organizer; to: User }
 }
 
-const person = (name: string, { name: called, address }: Person, more: object = {}) => [
+const user = (name: string, { name: called, address }: User, more: object = {}) => [
   name,
   { ...(called && { cn: called }), ...more },
   'cal-address',
@@ -34,8 +34,8 @@ export function toCalendarFile(entry: CalendarEntry, { siteUrl, between }: Calen
     ['sequence', {}, 'integer', sequence],
     ...(between
       ? [
-          person('organizer', organizer ?? between.from),
-          person('attendee', between.to, { partstat: 'ACCEPTED', rsvp: 'FALSE', role: 'REQ-PARTICIPANT' }),
+          user('organizer', organizer ?? between.from),
+          user('attendee', between.to, { partstat: 'ACCEPTED', rsvp: 'FALSE', role: 'REQ-PARTICIPANT' }),
         ]
       : []),
     time('dtstart', start),

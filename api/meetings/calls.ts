@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
-import { id, moment, named, text } from '#api/platform/contract/shapes.ts'
+import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
+import { id, timestamp, named, text } from '#api/platform/contract/shapes.ts'
 import { MEETING_STATES, MET_ANSWERS } from './contract/transitions.ts'
 import { declare } from '#api/platform/contract/call.ts'
 import { canHaveConnections } from '#api/policy.ts'
@@ -16,22 +16,22 @@ const meeting = named(
     connectionId: id,
     state: z.enum(MEETING_STATES),
     /** Which of the two the reader is. */
-    side: z.enum(CONNECTION_SIDES),
+    side: z.enum(CONNECTION_PARTIES),
     /** The other one: the investor's name or the startup's; `null` while its reader may not see it. */
     other: text,
     /** Who proposed last. */
-    proposedBy: z.enum(CONNECTION_SIDES),
+    proposedBy: z.enum(CONNECTION_PARTIES),
     /** What waits for an answer. */
-    proposal: z.nullable(z.strictObject({ times: z.array(moment), minutes, place: text, note: text })),
+    proposal: z.nullable(z.strictObject({ times: z.array(timestamp), minutes, place: text, note: text })),
     /** What was confirmed. */
-    confirmed: z.nullable(z.strictObject({ startsAt: moment, minutes, place: text, note: text })),
+    confirmed: z.nullable(z.strictObject({ startsAt: timestamp, minutes, place: text, note: text })),
     /** What its reader answered to "Did you meet?". */
     met: z.nullable(z.enum(MET_ANSWERS)),
   }),
 )
 export type Meeting = z.output<typeof meeting>
 
-const ofTwo = { who: canHaveConnections, refusal: 'Meetings are between founders and investors.' }
+const ofTwo = { authorize: canHaveConnections, refusal: 'Meetings are between founders and investors.' }
 
 /** Meetings of two who are connected. */
 export const meetingCalls = declare({
@@ -39,14 +39,15 @@ export const meetingCalls = declare({
     method: 'GET',
     path: '/api/connections/:id/meetings',
     ...ofTwo,
-    does: 'The meetings of a connection, newest first.',
+    summary: 'The meetings of a connection, newest first.',
     answers: { 200: z.array(meeting) },
   },
   propose: {
     method: 'POST',
     path: '/api/connections/:id/meetings',
     ...ofTwo,
-    does: 'Proposes up to three times: for a new meeting, instead of those of the other side, or to move a confirmed one.',
+    summary:
+      'Proposes up to three times: for a new meeting, instead of those of the other side, or to move a confirmed one.',
     body: proposalInput,
     example: {
       times: ['2026-02-02T15:00:00Z'],
@@ -60,21 +61,21 @@ export const meetingCalls = declare({
     method: 'GET',
     path: '/api/meetings/next',
     ...ofTwo,
-    does: 'The next meeting that is confirmed, or `null`.',
+    summary: 'The next meeting that is confirmed, or `null`.',
     answers: { 200: z.nullable(meeting) },
   },
   toAnswer: {
     method: 'GET',
     path: '/api/meetings/to-answer',
     ...ofTwo,
-    does: 'The meetings whose proposed times are waiting for the person’s answer, oldest first.',
+    summary: 'The meetings whose proposed times are waiting for the person’s answer, oldest first.',
     answers: { 200: z.array(meeting) },
   },
   answer: {
     method: 'PATCH',
     path: '/api/meetings/:id',
     ...ofTwo,
-    does: 'Confirms one of the proposed times, declines them all, takes a proposal back, or cancels the meeting.',
+    summary: 'Confirms one of the proposed times, declines them all, takes a proposal back, or cancels the meeting.',
     body: meetingAnswerInput,
     example: { act: 'cancel', timeZone: 'America/Chicago' },
     answers: { 200: meeting },
@@ -83,7 +84,7 @@ export const meetingCalls = declare({
     method: 'POST',
     path: '/api/meetings/:id/met',
     ...ofTwo,
-    does: 'Says whether the two met, once the time has passed.',
+    summary: 'Says whether the two met, once the time has passed.',
     body: metInput,
     example: { met: 'yes' },
     answers: { 200: meeting },
@@ -92,7 +93,7 @@ export const meetingCalls = declare({
     method: 'GET',
     path: '/api/meetings/:id/calendar',
     ...ofTwo,
-    does: 'A confirmed meeting as a calendar file.',
+    summary: 'A confirmed meeting as a calendar file.',
     answers: { 200: 'text/calendar' },
   },
 })

@@ -1,20 +1,20 @@
 import { and, desc, eq, isNull } from '#api/platform/db/drizzle.ts'
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { MINUTE } from '#api/platform/contract/dates.ts'
-import { whenOf, zoneWords } from './contract/times.ts'
-import { endOf, findMeeting, isBetweenConnected, type MeetingRecord } from './rows.ts'
+import { formatWhen, formatZone } from './contract/times.ts'
+import { getEnd, findMeeting, isBetweenConnected, type MeetingRecord } from './rows.ts'
 import {
   type CalendarEntry,
   defineMail,
-  type LetterContext,
+  type EmailContext,
   type SitePath,
-  companyInLetter,
-  firstNameInLetter,
+  formatCompanyForEmail,
+  formatFirstNameForEmail,
 } from '#api/email/template.ts'
 import { meetingEvents, meetings, type Organizer } from './table.ts'
 
 /** The reader's own clock, or the region's where it is not known. */
-type Reader = { side: ConnectionSide; timeZone: string | null }
+type Reader = { side: ConnectionParty; timeZone: string | null }
 type Step = { meetingId: number; eventId: number } & Reader
 type Entry = {
   meetingId: number
@@ -28,32 +28,32 @@ type Entry = {
   organizer: readonly string[] | null
 } & Reader
 
-const pageOf = (connectionId: number): SitePath => `/conversations/${connectionId}`
+const getPage = (connectionId: number): SitePath => `/conversations/${connectionId}`
 
-const when = (at: number, { timeZone }: Reader, context: LetterContext) => {
+const when = (at: number, { timeZone }: Reader, context: EmailContext) => {
   const zone = timeZone ?? context.timeZone
-  return `${whenOf(at, zone)}, ${zoneWords(at, zone)}`
+  return `${formatWhen(at, zone)}, ${formatZone(at, zone)}`
 }
 
 /** The other one as a letter may name them. */
-function otherOf(side: ConnectionSide, { startup, investor }: MeetingRecord): string {
-  if (side === 'founder') return firstNameInLetter(`${investor.firstName} ${investor.lastName}`) ?? 'an investor'
-  const name = companyInLetter(startup.companyName)
+function getOther(party: ConnectionParty, { startup, investor }: MeetingRecord): string {
+  if (party === 'founder') return formatFirstNameForEmail(`${investor.firstName} ${investor.lastName}`) ?? 'an investor'
+  const name = formatCompanyForEmail(startup.companyName)
   return startup.approved && name === startup.companyName ? name : 'a startup'
 }
 
 /** A meeting of two who are still connected. */
-async function between(meetingId: number, { read }: LetterContext) {
+async function between(meetingId: number, { read }: EmailContext) {
   const record = await findMeeting(read, eq(meetings.id, meetingId))
   return record && isBetweenConnected(record) ? record : null
 }
 
 /** The newest step of a kind; what was proposed or declined before is no news any more. */
-async function isNewest(act: 'propose' | 'decline', { meetingId, eventId }: Step, { read }: LetterContext) {
+async function isNewest(action: 'propose' | 'decline', { meetingId, eventId }: Step, { read }: EmailContext) {
   const [newest] = await read
     .select({ id: meetingEvents.id })
     .from(meetingEvents)
-    .where(and(eq(meetingEvents.meetingId, meetingId), eq(meetingEvents.act, act)))
+    .where(and(eq(meetingEvents.meetingId, meetingId), eq(meetingEvents.act, action)))
     .orderBy(desc(meetingEvents.id))
     .limit(1)
   return newest?.id === eventId
@@ -63,23 +63,23 @@ async function isNewest(act: 'propose' | 'decline', { meetingId, eventId }: Step
 export const meetingProposed = defineMail<Step>({
   label: 'Meeting proposed',
   topic: 'meetings',
-  letter: async (data, context) => {
+  email: async (data, context) => {
     const record = await between(data.meetingId, context)
     const proposal = record?.meeting.proposal
     if (!proposal || !(await isNewest('propose', data, context))) return null
-    const other = otherOf(data.side, record)
-    const isMove = record.meeting.state === 'moving'
+    const other = getOther(data.side, record)
+    const isRescheduled = record.meeting.state === 'moving'
     const times = proposal.times.length === 1 ? 'a time' : `${proposal.times.length} times`
     return {
       connectionId: record.connection.id,
-      subject: isMove ? 'Another time for your meeting?' : 'When would you like to meet?',
+      subject: isRescheduled ? 'Another time for your meeting?' : 'When would you like to meet?',
       paragraphs: [
-        isMove
+        isRescheduled
           ? `${capital(other)} would like to move your meeting, and proposes ${times}. Until you confirm one, the meeting stays where it is.`
           : `${capital(other)} would like to meet, and proposes ${times}. Confirm one, or propose others.`,
       ],
       items: proposal.times.map((at) => ({ title: when(at, data, context) })),
-      action: { label: 'Answer', path: pageOf(record.connection.id) },
+      action: { label: 'Answer', path: getPage(record.connection.id) },
     }
   },
 })
@@ -90,12 +90,12 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 export const meetingDeclined = defineMail<Step>({
   label: 'Meeting declined',
   topic: 'meetings',
-  letter: async (data, context) => {
+  email: async (data, context) => {
     const record = await between(data.meetingId, context)
     if (!record || !(await isNewest('decline', data, context))) return null
     const { state, startsAt } = record.meeting
     if (state !== 'declined' && state !== 'confirmed') return null
-    const other = capital(otherOf(data.side, record))
+    const other = capital(getOther(data.side, record))
     return {
       connectionId: record.connection.id,
       subject: 'Your proposed times do not work',
@@ -104,7 +104,7 @@ export const meetingDeclined = defineMail<Step>({
           ? `${other} cannot make the other times. Your meeting stays where it was: ${when(startsAt.getTime(), data, context)}.`
           : `${other} cannot make the times that you proposed.`,
       ],
-      action: { label: 'Open the conversation', path: pageOf(record.connection.id) },
+      action: { label: 'Open the conversation', path: getPage(record.connection.id) },
     }
   },
 })
@@ -128,7 +128,7 @@ const calendar = (
   place,
   // A message that waited beside the first one knows nothing of it yet.
   organizer: known ?? organizerIn(organizer ?? []),
-  path: pageOf(connectionId),
+  path: getPage(connectionId),
 })
 
 /**
@@ -137,11 +137,11 @@ const calendar = (
 export const meetingConfirmed = defineMail<Entry>({
   label: 'Meeting confirmed',
   topic: 'meetings',
-  letter: async (data, context) => {
+  email: async (data, context) => {
     const record = await between(data.meetingId, context)
     if (!record || record.meeting.sequence !== data.sequence || record.meeting.state === 'cancelled') return null
-    if (endOf(record.meeting)! <= context.now) return null
-    const other = otherOf(data.side, record)
+    if (getEnd(record.meeting)! <= context.now) return null
+    const other = getOther(data.side, record)
     const { place } = record.meeting
     return {
       connectionId: data.connectionId,
@@ -150,11 +150,11 @@ export const meetingConfirmed = defineMail<Entry>({
         `You meet ${other}: ${when(data.startsAt, data, context)}, ${data.minutes} minutes.`,
         'This e-mail has the entry for your calendar, with the place. If something changes, you get another one.',
       ],
-      action: { label: 'Open the conversation', path: pageOf(data.connectionId) },
+      action: { label: 'Open the conversation', path: getPage(data.connectionId) },
       calendar: calendar(data, 'REQUEST', { summary: `Meeting with ${other}`, place, known: record.meeting.organizer }),
     }
   },
-  keepOrganizer: async (tx, { meetingId }, organizer) => {
+  saveOrganizer: async (tx, { meetingId }, organizer) => {
     await tx
       .update(meetings)
       .set({ organizer })
@@ -163,13 +163,13 @@ export const meetingConfirmed = defineMail<Entry>({
 })
 
 /** A confirmed meeting is cancelled. It says so also when the other one is gone by then. */
-export const meetingCancelled = defineMail<Entry>({
+export const meetingCanceled = defineMail<Entry>({
   label: 'Meeting cancelled',
   topic: 'meetings',
-  letter: async (data, context) => {
+  email: async (data, context) => {
     const record = await findMeeting(context.read, eq(meetings.id, data.meetingId))
-    const stands = record && isBetweenConnected(record)
-    const other = stands ? otherOf(data.side, record) : null
+    const isConnected = record && isBetweenConnected(record)
+    const other = isConnected ? getOther(data.side, record) : null
     return {
       connectionId: data.connectionId,
       subject: 'Your meeting is cancelled',
@@ -177,8 +177,8 @@ export const meetingCancelled = defineMail<Entry>({
         `Your meeting${other ? ` with ${other}` : ''} will not take place: ${when(data.startsAt, data, context)}.`,
         'This e-mail removes it from your calendar.',
       ],
-      action: stands
-        ? { label: 'Open the conversation', path: pageOf(data.connectionId) }
+      action: isConnected
+        ? { label: 'Open the conversation', path: getPage(data.connectionId) }
         : { label: 'Open your dashboard', path: '/' },
       calendar: calendar(data, 'CANCEL', {
         summary: other ? `Meeting with ${other}` : 'Meeting',
@@ -193,17 +193,17 @@ export const meetingCancelled = defineMail<Entry>({
 export const meetingAsked = defineMail<{ meetingId: number } & Reader>({
   label: 'Did you meet?',
   topic: 'meetings',
-  letter: async (data, context) => {
+  email: async (data, context) => {
     const record = await between(data.meetingId, context)
-    const end = record && endOf(record.meeting)
+    const end = record && getEnd(record.meeting)
     if (!end || record.meeting[data.side === 'investor' ? 'investorMet' : 'founderMet']) return null
     return {
       connectionId: record.connection.id,
-      subject: `Did you meet ${otherOf(data.side, record)}?`,
+      subject: `Did you meet ${getOther(data.side, record)}?`,
       paragraphs: [
         `Your meeting was on ${when(record.meeting.startsAt!.getTime(), data, context)}. One press tells us whether you met. If you have not met yet, you can propose new times.`,
       ],
-      action: { label: 'Answer', path: pageOf(record.connection.id) },
+      action: { label: 'Answer', path: getPage(record.connection.id) },
     }
   },
 })

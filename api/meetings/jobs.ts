@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from '#api/platform/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
-import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
-import { datePart, dayOf, HOUR, MINUTE } from '#api/platform/contract/dates.ts'
+import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
+import { datePart, getDay, HOUR, MINUTE } from '#api/platform/contract/dates.ts'
 import { isOpenMeeting, OPEN_STATES } from './contract/transitions.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
-import { endOf, findMeeting, isBetweenConnected, type MeetingRecord, personOn } from './rows.ts'
-import { zoneOf, moveMeeting } from './transitions.service.ts'
+import { getEnd, findMeeting, isBetweenConnected, type MeetingRecord, userForParty } from './rows.ts'
+import { getTimeZone, applyMeetingTransition } from './transitions.service.ts'
 import { notify } from '#api/notifications/notify.service.ts'
 import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
@@ -43,33 +43,33 @@ const isDue = (now: number, timeZone: string) =>
   )
 
 /** What time did to an open meeting: its connection ended, it is over, or its proposed times have passed. */
-export async function takeStep(tx: Transaction, record: MeetingRecord, now: number): Promise<void> {
+export async function runDueStep(tx: Transaction, record: MeetingRecord, now: number): Promise<void> {
   const { meeting } = record
   if (!isOpenMeeting(meeting)) return
-  const end = endOf(meeting)
+  const end = getEnd(meeting)
   const hasPassed = end !== null && end <= now
-  if (hasPassed) return moveMeeting(tx, record, { act: 'end', side: 'clock' }, now)
-  if (!isBetweenConnected(record)) return moveMeeting(tx, record, { act: 'cancel', side: 'clock' }, now)
+  if (hasPassed) return applyMeetingTransition(tx, record, { act: 'end', side: 'clock' }, now)
+  if (!isBetweenConnected(record)) return applyMeetingTransition(tx, record, { act: 'cancel', side: 'clock' }, now)
   const last = meeting.proposal?.times.at(-1)
-  if (last !== undefined && last <= now) await moveMeeting(tx, record, { act: 'lapse', side: 'clock' }, now)
+  if (last !== undefined && last <= now) await applyMeetingTransition(tx, record, { act: 'lapse', side: 'clock' }, now)
 }
 
 /** Asks both, from the day after on, whether they met; each once, and nobody who has said so. */
-async function ask(tx: Transaction, record: MeetingRecord, now: number, timeZone: string): Promise<void> {
+async function requestAttendance(tx: Transaction, record: MeetingRecord, now: number, timeZone: string): Promise<void> {
   const { meeting, connection, startup } = record
-  const end = endOf(meeting)
+  const end = getEnd(meeting)
   if (meeting.state !== 'over' || meeting.askedAt || end === null) return
-  if (dayOf(now, timeZone) <= dayOf(end, timeZone)) return
+  if (getDay(now, timeZone) <= getDay(end, timeZone)) return
   await tx
     .update(meetings)
     .set({ askedAt: new Date(now) })
     .where(eq(meetings.id, meeting.id))
   if (!isBetweenConnected(record)) return
-  for (const side of CONNECTION_SIDES) {
+  for (const side of CONNECTION_PARTIES) {
     if (side === 'investor' ? meeting.investorMet : meeting.founderMet) continue
-    const userId = personOn(side, record)
+    const userId = userForParty(side, record)
     await notify(tx, { userId, type: 'meeting_asked', startupId: startup.id, connectionId: connection.id }, now)
-    const data = { meetingId: meeting.id, side, timeZone: await zoneOf(tx, meeting.id, side) }
+    const data = { meetingId: meeting.id, side, timeZone: await getTimeZone(tx, meeting.id, side) }
     await enqueueMail(tx, { kind: 'meetingAsked', userId, data, onceKey: `meeting ${meeting.id} asked ${side}` }, now)
   }
 }
@@ -93,8 +93,8 @@ export const meetingJob = defineJob({
     const now = context.now()
     return context.database.write(async (tx) => {
       const record = await findMeeting(tx, eq(meetings.id, id))
-      if (record?.meeting.state === 'over') await ask(tx, record, now, timeZone)
-      else if (record) await takeStep(tx, record, now)
+      if (record?.meeting.state === 'over') await requestAttendance(tx, record, now, timeZone)
+      else if (record) await runDueStep(tx, record, now)
     })
   },
 })

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#api/platform/contract/dates.ts'
 import type { Meeting } from './calls.ts'
-import type { Notice } from '#api/notifications/calls.ts'
+import type { Notification } from '#api/notifications/calls.ts'
 import { createMailSender } from '#api/email/sender.service.ts'
 import { startMailServer, type TestMailServer } from '#api/email/testing-smtp.ts'
 import { users } from '#api/users/table.ts'
@@ -11,12 +11,12 @@ import { connections } from '#api/connections/table.ts'
 import { meetingEvents, meetings } from './table.ts'
 import { messages } from '#api/email/table.ts'
 import { insertRow, insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 import { meetingJob } from './jobs.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
-const siteOf = (name: string, email: string) =>
+const getSite = (name: string, email: string) =>
   JSON.stringify({ name, timeZone: 'America/Chicago', contact: { email } })
 /** What editors have set. */
 let site: string
@@ -25,14 +25,14 @@ const ZONES = { founder: 'America/Chicago', investor: 'Europe/Berlin' }
 
 let api: TestApi
 let server: TestMailServer
-let founder: Person
-let investor: Person
-let stranger: Person
+let founder: User
+let investor: User
+let stranger: User
 let connectionId: number
 
 beforeEach(async () => {
   server = await startMailServer()
-  site = siteOf('Cedar Valley', 'hello@cedar.org')
+  site = getSite('Cedar Valley', 'hello@cedar.org')
   api = await createTestApi({ published: () => site })
   founder = await api.signedInAs('founder', { firstName: 'Ada', lastName: 'Quill' })
   investor = await api.signedInAs('investor', { firstName: 'Ben', lastName: 'Frost' })
@@ -45,34 +45,34 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** Signed in anew: days pass between two calls. */
-const as = async ({ id }: Person, method: string, path: string, body?: object) =>
+const as = async ({ id }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie: await api.signIn(id), ...(body && { body }) })
-const zoneOf = (person: Person) => (person === founder ? ZONES.founder : ZONES.investor)
+const getTimeZone = (user: User) => (user === founder ? ZONES.founder : ZONES.investor)
 const at = (days: number, hours = 0) => new Date(api.clock.now + days * DAY + hours * HOUR).toISOString()
-const propose = (person: Person, times: string[], more: object = {}) =>
-  as(person, 'POST', `/api/connections/${connectionId}/meetings`, {
+const propose = (user: User, times: string[], more: object = {}) =>
+  as(user, 'POST', `/api/connections/${connectionId}/meetings`, {
     times,
     minutes: 45,
     place: 'https://meet.example.org/ada',
-    timeZone: zoneOf(person),
+    timeZone: getTimeZone(user),
     ...more,
   })
-const proposed = async (person: Person, times: string[], more: object = {}) =>
-  (await (await propose(person, times, more)).json()) as Meeting
-const act = (person: Person, { id }: Meeting, name: string, more: object = {}) =>
-  as(person, 'PATCH', `/api/meetings/${id}`, { act: name, timeZone: zoneOf(person), ...more })
-const done = async (person: Person, meeting: Meeting, name: string, more: object = {}) =>
-  (await (await act(person, meeting, name, more)).json()) as Meeting
+const proposed = async (user: User, times: string[], more: object = {}) =>
+  (await (await propose(user, times, more)).json()) as Meeting
+const answerMeeting = (user: User, { id }: Meeting, name: string, more: object = {}) =>
+  as(user, 'PATCH', `/api/meetings/${id}`, { act: name, timeZone: getTimeZone(user), ...more })
+const done = async (user: User, meeting: Meeting, name: string, more: object = {}) =>
+  (await (await answerMeeting(user, meeting, name, more)).json()) as Meeting
 const confirmed = async (days = 3) => {
   const meeting = await proposed(founder, [at(days)])
   return done(investor, meeting, 'confirm', { startsAt: at(days) })
 }
-const met = (person: Person, { id }: Meeting, answer: string) =>
-  as(person, 'POST', `/api/meetings/${id}/met`, { met: answer })
-const list = async (person: Person) =>
-  (await (await as(person, 'GET', `/api/connections/${connectionId}/meetings`)).json()) as Meeting[]
-const told = async (person: Person) =>
-  ((await (await as(person, 'GET', '/api/notices')).json()) as Notice[])
+const met = (user: User, { id }: Meeting, answer: string) =>
+  as(user, 'POST', `/api/meetings/${id}/met`, { met: answer })
+const list = async (user: User) =>
+  (await (await as(user, 'GET', `/api/connections/${connectionId}/meetings`)).json()) as Meeting[]
+const listNotifications = async (user: User) =>
+  ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[])
     .filter(({ readAt }) => readAt === null)
     .map(({ type }) => type)
 const run = () => api.runDue(meetingJob)
@@ -83,11 +83,11 @@ const pass = async (days: number) => {
 const send = () => createMailSender({ ...api.context, smtpUrl: server.url }).sendDue()
 const kinds = async () =>
   (await api.database.read.select().from(messages).orderBy(asc(messages.id))).map(({ kind }) => kind)
-const acts = async () =>
+const eventTypes = async () =>
   (await api.database.read.select().from(meetingEvents).orderBy(asc(meetingEvents.id))).map(({ act: what }) => what)
 
 /** What a calendar program reads of a letter. */
-function entryOf(text: string) {
+function getEntry(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
   const event = calendar.getFirstSubcomponent('vevent')!
   const value = (name: string) => {
@@ -108,8 +108,8 @@ function entryOf(text: string) {
   }
 }
 /** The entries that somebody got, in order. */
-const entries = (person: Person) =>
-  server.arrived.flatMap(({ to, calendar }) => (to.includes(person.email) && calendar ? [entryOf(calendar)] : []))
+const entries = (user: User) =>
+  server.arrived.flatMap(({ to, calendar }) => (to.includes(user.email) && calendar ? [getEntry(calendar)] : []))
 
 describe('a proposal', () => {
   it('waits for the other one, who confirms one of its times', async () => {
@@ -126,30 +126,30 @@ describe('a proposal', () => {
         note: 'Bring the plan.',
       },
     })
-    expect(await told(investor)).toEqual(['meeting_proposed'])
+    expect(await listNotifications(investor)).toEqual(['meeting_proposed'])
     expect((await list(investor))[0]).toMatchObject({ side: 'investor', other: 'Prairie Grid' })
-    expect((await act(founder, meeting, 'confirm', { startsAt: times[0] })).status).toBe(409)
-    expect((await act(investor, meeting, 'confirm')).status).toBe(400)
-    expect((await act(investor, meeting, 'confirm', { startsAt: at(9) })).status).toBe(409)
+    expect((await answerMeeting(founder, meeting, 'confirm', { startsAt: times[0] })).status).toBe(409)
+    expect((await answerMeeting(investor, meeting, 'confirm')).status).toBe(400)
+    expect((await answerMeeting(investor, meeting, 'confirm', { startsAt: at(9) })).status).toBe(409)
     expect(await done(investor, meeting, 'confirm', { startsAt: times[2] })).toMatchObject({
       state: 'confirmed',
       proposal: null,
       confirmed: { startsAt: times[2], minutes: 45, note: 'Bring the plan.' },
     })
-    expect([await told(investor), await told(founder)]).toEqual([[], ['meeting_confirmed']])
+    expect([await listNotifications(investor), await listNotifications(founder)]).toEqual([[], ['meeting_confirmed']])
   })
 
   it('is answered with other times, declined, or withdrawn', async () => {
     const meeting = await proposed(founder, [at(3)])
     expect((await propose(founder, [at(4)])).status).toBe(409)
     expect(await proposed(investor, [at(6)])).toMatchObject({ id: meeting.id, proposedBy: 'investor' })
-    expect((await act(investor, meeting, 'decline')).status).toBe(409)
+    expect((await answerMeeting(investor, meeting, 'decline')).status).toBe(409)
     expect((await done(founder, meeting, 'decline')).state).toBe('declined')
     const second = await proposed(founder, [at(3)])
     expect(second.id).not.toBe(meeting.id)
-    expect((await act(investor, second, 'withdraw')).status).toBe(409)
+    expect((await answerMeeting(investor, second, 'withdraw')).status).toBe(409)
     expect((await done(founder, second, 'withdraw')).state).toBe('cancelled')
-    expect(await told(investor)).toEqual(['meeting_withdrawn'])
+    expect(await listNotifications(investor)).toEqual(['meeting_withdrawn'])
     expect(await Promise.all([propose(founder, [at(3)]), propose(investor, [at(4)])])).toSatisfy(
       (answers: Response[]) => answers.every(({ status }) => status === 201),
     )
@@ -157,8 +157,8 @@ describe('a proposal', () => {
   })
 
   it('names one to three different times to come, within a year', async () => {
-    const refused = async (times: string[], more = {}) => (await answerOf(propose(founder, times, more)))[0]
-    expect(await answerOf(propose(founder, [at(-1)]))).toEqual([400, 'Choose times that are still to come.'])
+    const refused = async (times: string[], more = {}) => (await getAnswer(propose(founder, times, more)))[0]
+    expect(await getAnswer(propose(founder, [at(-1)]))).toEqual([400, 'Choose times that are still to come.'])
     for (const times of [[], [at(1), at(2), at(3), at(4)], [at(1), at(1)], [at(400)], ['tomorrow']])
       expect(await refused(times)).toBe(400)
     expect(await refused([at(1)], { minutes: 7 })).toBe(400)
@@ -170,9 +170,9 @@ describe('a proposal', () => {
     const meeting = await proposed(founder, [at(3)])
     expect((await propose(stranger, [at(3)])).status).toBe(404)
     expect((await as(stranger, 'GET', `/api/connections/${connectionId}/meetings`)).status).toBe(404)
-    expect((await act(stranger, meeting, 'confirm', { startsAt: at(3) })).status).toBe(404)
+    expect((await answerMeeting(stranger, meeting, 'confirm', { startsAt: at(3) })).status).toBe(404)
     await api.database.write((tx) => tx.update(connections).set({ state: 'withdrawn' }))
-    expect((await act(investor, meeting, 'confirm', { startsAt: at(3) })).status).toBe(409)
+    expect((await answerMeeting(investor, meeting, 'confirm', { startsAt: at(3) })).status).toBe(409)
     expect((await propose(founder, [at(4)])).status).toBe(409)
   })
 
@@ -193,7 +193,7 @@ describe('a proposal', () => {
     await pass(1)
     await pass(0)
     expect((await list(founder))[0]!.state).toBe('lapsed')
-    expect([await told(founder), await told(investor)]).toEqual([['meeting_lapsed'], []])
+    expect([await listNotifications(founder), await listNotifications(investor)]).toEqual([['meeting_lapsed'], []])
   })
 })
 
@@ -229,8 +229,8 @@ describe('a confirmed meeting', () => {
     await done(founder, meeting, 'cancel')
     await send()
     // What was cancelled before it went out moves nowhere any more.
-    for (const person of [founder, investor])
-      expect(entries(person).at(-1)).toMatchObject({
+    for (const user of [founder, investor])
+      expect(entries(user).at(-1)).toMatchObject({
         uid,
         method: 'CANCEL',
         sequence: 2,
@@ -243,7 +243,7 @@ describe('a confirmed meeting', () => {
       'Your meeting is cancelled',
       'Your meeting is cancelled',
     ])
-    expect(await acts()).toEqual(['propose', 'confirm', 'propose', 'confirm', 'cancel'])
+    expect(await eventTypes()).toEqual(['propose', 'confirm', 'propose', 'confirm', 'cancel'])
   })
 
   it('says in an email when it is on the clock of its reader', async () => {
@@ -254,8 +254,7 @@ describe('a confirmed meeting', () => {
     await send()
     await done(investor, meeting, 'confirm', { startsAt })
     await send()
-    const textFor = (person: Person) =>
-      server.arrived.find(({ to, calendar }) => calendar && to.includes(person.email))!
+    const textFor = (user: User) => server.arrived.find(({ to, calendar }) => calendar && to.includes(user.email))!
     expect(textFor(founder).text).toContain('Friday, March 20, 2026 at 10:00 AM, Central Daylight Time')
     expect(textFor(investor).text).toContain('Friday, March 20, 2026 at 4:00 PM, Central European Standard Time')
     // Nobody knows the investor's clock before they have answered.
@@ -280,7 +279,7 @@ describe('a confirmed meeting', () => {
     const startsAt = at(3)
     await proposed(founder, [at(4)])
     expect(await done(investor, meeting, 'decline')).toMatchObject({ state: 'confirmed', confirmed: { startsAt } })
-    expect(await told(founder)).toEqual(['meeting_kept'])
+    expect(await listNotifications(founder)).toEqual(['meeting_kept'])
     await proposed(founder, [at(2)])
     await pass(2.5)
     expect((await list(founder))[0]).toMatchObject({ state: 'confirmed', proposal: null, confirmed: { startsAt } })
@@ -290,8 +289,8 @@ describe('a confirmed meeting', () => {
   })
 
   it('proposed times are listed for the one who is asked, until there is an answer', async () => {
-    const toAnswer = async (person: Person) =>
-      ((await (await as(person, 'GET', '/api/meetings/to-answer')).json()) as Meeting[]).map(({ id, other }) => [
+    const toAnswer = async (user: User) =>
+      ((await (await as(user, 'GET', '/api/meetings/to-answer')).json()) as Meeting[]).map(({ id, other }) => [
         id,
         other,
       ])
@@ -307,14 +306,14 @@ describe('a confirmed meeting', () => {
   })
 
   it('is the next one on the dashboard, and can be fetched as a file', async () => {
-    const next = async (person: Person) => (await as(person, 'GET', '/api/meetings/next')).json()
+    const next = async (user: User) => (await as(user, 'GET', '/api/meetings/next')).json()
     expect(await next(founder)).toBeNull()
     const meeting = await confirmed(3)
     expect(await next(founder)).toMatchObject({ id: meeting.id, other: 'Ben Frost' })
     expect(await next(stranger)).toBeNull()
     const file = await as(founder, 'GET', `/api/meetings/${meeting.id}/calendar`)
     expect(file.headers.get('Cache-Control')).toBe('private, no-store')
-    expect(entryOf(await file.text())).toMatchObject({ method: 'PUBLISH', uid: `meeting-${meeting.id}@localhost` })
+    expect(getEntry(await file.text())).toMatchObject({ method: 'PUBLISH', uid: `meeting-${meeting.id}@localhost` })
     await pass(4)
     expect(await next(founder)).toBeNull()
     expect((await as(founder, 'GET', `/api/meetings/${meeting.id}/calendar`)).status).toBe(404)
@@ -346,7 +345,7 @@ describe('a confirmed meeting', () => {
   it('keeps its organizer when the region has another address', async () => {
     const meeting = await confirmed(3)
     await send()
-    site = siteOf('Cedar', 'new@cedar.org')
+    site = getSite('Cedar', 'new@cedar.org')
     await proposed(investor, [at(8)])
     await done(founder, meeting, 'confirm', { startsAt: at(8) })
     await send()
@@ -375,14 +374,14 @@ describe('the day after a meeting', () => {
     const meeting = await confirmed(3)
     expect((await met(founder, meeting, 'yes')).status).toBe(409)
     await pass(3.1)
-    expect([(await list(founder))[0]!.state, await told(founder)]).toEqual(['over', []])
+    expect([(await list(founder))[0]!.state, await listNotifications(founder)]).toEqual(['over', []])
     await pass(1)
     await pass(0)
     await pass(5)
-    for (const person of [founder, investor]) expect(await told(person)).toEqual(['meeting_asked'])
+    for (const user of [founder, investor]) expect(await listNotifications(user)).toEqual(['meeting_asked'])
     expect((await kinds()).filter((kind) => kind === 'meetingAsked')).toHaveLength(2)
     expect(await (await met(investor, meeting, 'yes')).json()).toMatchObject({ state: 'over', met: 'yes' })
-    expect([await told(investor), await told(founder)]).toEqual([[], ['meeting_asked']])
+    expect([await listNotifications(investor), await listNotifications(founder)]).toEqual([[], ['meeting_asked']])
     expect((await list(founder))[0]!.met).toBeNull()
     expect((await met(founder, meeting, 'perhaps')).status).toBe(400)
     expect((await met(founder, meeting, 'not_yet')).status).toBe(200)
@@ -394,7 +393,7 @@ describe('the day after a meeting', () => {
     api.clock.now += 1.2 * DAY
     expect((await met(founder, meeting, 'no')).status).toBe(200)
     await pass(2)
-    expect([await told(founder), await told(investor)]).toEqual([[], ['meeting_asked']])
+    expect([await listNotifications(founder), await listNotifications(investor)]).toEqual([[], ['meeting_asked']])
     const second = await confirmed(1)
     await pass(1.2)
     await api.database.write((tx) => tx.update(connections).set({ state: 'withdrawn' }))
@@ -412,7 +411,7 @@ describe('the day after a meeting', () => {
     const rows = await api.database.read.select().from(messages)
     expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([founder.id]))
     expect(rows.map(({ kind }) => kind)).toEqual(['meetingConfirmed', 'meetingAsked'])
-    expect(await told(investor)).toContain('meeting_asked')
+    expect(await listNotifications(investor)).toContain('meeting_asked')
   })
 })
 
@@ -423,8 +422,8 @@ it('an answer changed many times leaves one entry for each side in the history',
     expect((await met(founder, meeting, answer)).status).toBe(200)
     expect((await met(investor, meeting, answer)).status).toBe(200)
   }
-  const kept = await api.database.read.select().from(meetingEvents).where(eq(meetingEvents.act, 'answer'))
-  expect(kept.map(({ side, met: said }) => [side, said])).toEqual([
+  const stored = await api.database.read.select().from(meetingEvents).where(eq(meetingEvents.act, 'answer'))
+  expect(stored.map(({ side, met: answer }) => [side, answer])).toEqual([
     ['founder', 'no'],
     ['investor', 'no'],
   ])

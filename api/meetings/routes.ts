@@ -3,8 +3,8 @@ import { meetingCalls } from './calls.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import {
   answerMeeting,
-  sayWhetherMet,
-  calendarOf,
+  submitAttendance,
+  getCalendar,
   listMeetings,
   meetingsToAnswer,
   nextMeeting,
@@ -18,10 +18,10 @@ export const meetingRoutes = (context: ApiContext) =>
     next: nextMeeting,
     toAnswer: meetingsToAnswer,
     answer: answerMeeting,
-    met: sayWhetherMet,
+    met: submitAttendance,
     calendar: {
       withRequest: async (own, viewer, input, c) => {
-        const entry = await calendarOf(own, viewer, input)
+        const entry = await getCalendar(own, viewer, input)
         // What writes calendars is read from the disk with the first one.
         const { toCalendarFile } = await import('./calendar.ts')
         return c.body(toCalendarFile(entry, context), 200, {

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, inArray, QueryBuilder, sql } from '#api/platform/db/drizzle.ts'
-import { type ConnectionSide, otherSide } from '#api/connections/contract/transitions.ts'
+import { type ConnectionParty, otherParty } from '#api/connections/contract/transitions.ts'
 import { NAMED_STARTUP } from '#api/startups/find.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
@@ -9,7 +9,7 @@ import { startups } from '#api/startups/table.ts'
 import { fullName } from '#api/platform/contract/display.ts'
 import type { Meeting } from './calls.ts'
 import { isOpenMeeting, OPEN_STATES } from './contract/transitions.ts'
-import { connectionSide, startupView, type Viewer } from '#api/policy.ts'
+import { connectionParty, startupView, type Viewer } from '#api/policy.ts'
 import { conflict, notFound } from '#api/errors.ts'
 
 const selection = {
@@ -31,23 +31,23 @@ export const selectMeetings = (reader: Reader | Transaction) =>
 export type MeetingRecord = Awaited<ReturnType<typeof selectMeetings>>[number]
 
 /** One of them. */
-export async function findMeeting(reader: Reader | Transaction, ...which: (SQL | undefined)[]) {
+export async function findMeeting(reader: Reader | Transaction, ...conditions: (SQL | undefined)[]) {
   const [record] = await selectMeetings(reader)
-    .where(and(...which))
+    .where(and(...conditions))
     .limit(1)
   return record
 }
 
 /** The account on a side of a meeting. */
-export const personOn = (side: ConnectionSide, { connection, startup }: MeetingRecord): number =>
-  side === 'investor' ? connection.investorId : startup.userId
+export const userForParty = (party: ConnectionParty, { connection, startup }: MeetingRecord): number =>
+  party === 'investor' ? connection.investorId : startup.userId
 
 /** Whether the two are still connected and both there. */
 export const isBetweenConnected = ({ connection, startup, investor }: MeetingRecord): boolean =>
   connection.state === 'accepted' && startup.ownerActive && investor.active
 
 /** Milliseconds at which a confirmed meeting ends; `null` before one is confirmed. */
-export const endOf = ({ startsAt, minutes }: MeetingRecord['meeting']): number | null =>
+export const getEnd = ({ startsAt, minutes }: MeetingRecord['meeting']): number | null =>
   startsAt && startsAt.getTime() + (minutes ?? 0) * 60_000
 
 const NOT_CONNECTED = 'You can meet once you are connected.'
@@ -55,8 +55,8 @@ const NOT_CONNECTED = 'You can meet once you are connected.'
 /** The two of a connection, without a meeting. */
 type Pair = Omit<MeetingRecord, 'meeting'>
 
-const sideOf = (viewer: Viewer, { connection, startup }: Pair) =>
-  connectionSide(viewer, { founderId: startup.userId, investorId: connection.investorId })
+const getParty = (viewer: Viewer, { connection, startup }: Pair) =>
+  connectionParty(viewer, { founderId: startup.userId, investorId: connection.investorId })
 
 const areThere = ({ startup, investor }: Pair) => startup.ownerActive && investor.active
 
@@ -72,7 +72,7 @@ export async function requirePair(read: Reader | Transaction, viewer: Viewer, id
     .innerJoin(startups, eq(startups.id, connections.startupId))
     .innerJoin(users, eq(users.id, connections.investorId))
     .where(eq(connections.id, id))
-  const side = pair && areThere(pair) ? sideOf(viewer, pair) : null
+  const side = pair && areThere(pair) ? getParty(viewer, pair) : null
   if (!pair || !side) throw notFound('This connection was not found.')
   return { pair, side }
 }
@@ -85,7 +85,7 @@ export function requireConnected({ connection }: Pair): void {
 /** A meeting of the viewer's own. @throws ApiError 404 for somebody else's */
 export async function requireMeeting(read: Reader | Transaction, viewer: Viewer, id: number) {
   const record = await findMeeting(read, eq(meetings.id, id))
-  const side = record && areThere(record) ? sideOf(viewer, record) : null
+  const side = record && areThere(record) ? getParty(viewer, record) : null
   if (!record || !side) throw notFound('This meeting was not found.')
   return { record, side }
 }
@@ -113,7 +113,7 @@ export const OF_VIEWER = inArray(
     ),
 )
 
-const moment = (at: number) => new Date(at).toISOString()
+const timestamp = (at: number) => new Date(at).toISOString()
 
 /** A meeting as one of its two reads it. */
 export function toMeeting(viewer: Viewer, record: MeetingRecord): Meeting {
@@ -127,9 +127,9 @@ export function toMeeting(viewer: Viewer, record: MeetingRecord): Meeting {
     // A connection that ended takes its meetings with it; the clock writes it down.
     state: isOpenMeeting(meeting) && !isBetweenConnected(record) ? 'cancelled' : state,
     side,
-    other: otherSide(side) === 'investor' ? fullName(investor) : company,
+    other: otherParty(side) === 'investor' ? fullName(investor) : company,
     proposedBy,
-    proposal: proposal && { ...proposal, times: proposal.times.map(moment) },
+    proposal: proposal && { ...proposal, times: proposal.times.map(timestamp) },
     confirmed: startsAt && { startsAt: startsAt.toISOString(), minutes: minutes!, place, note },
     met: side === 'investor' ? meeting.investorMet : meeting.founderMet,
   }

@@ -14,15 +14,15 @@ import {
   selectMeetings,
   OF_VIEWER,
 } from './rows.ts'
-import { moveMeeting, recordStep } from './transitions.service.ts'
+import { applyMeetingTransition, recordStep } from './transitions.service.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
 import { meetings, meetingEvents } from './table.ts'
 import { badRequest, conflict, notThere } from '#api/errors.ts'
-import { takeStep } from './jobs.ts'
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import { runDueStep } from './jobs.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { meetingMovesOf } from './contract/transitions.ts'
+import { allowedMeetingTransitions } from './contract/transitions.ts'
 import type { CalendarEntry } from '#api/email/template.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
@@ -55,22 +55,31 @@ export function answerMeeting({ database, now }: Context, viewer: Viewer, input:
   return database.write(async (tx) => {
     const { record, side } = await requireMeeting(tx, viewer, id)
     requireConnected(record)
-    const doing = { act, side, timeZone, ...(act === 'confirm' && { startsAt: requireTime(record, startsAt, at) }) }
-    await moveMeeting(tx, record, doing, at)
+    const transition = {
+      act,
+      side,
+      timeZone,
+      ...(act === 'confirm' && { startsAt: requireTime(record, startsAt, at) }),
+    }
+    await applyMeetingTransition(tx, record, transition, at)
     return after(tx, viewer, record)
   })
 }
 
 /** POST /api/meetings/{id}/met. @throws ApiError 404 for somebody else's, 409 before its time has passed */
-export function sayWhetherMet({ database, now }: Context, viewer: Viewer, { id, met }: Input['met']): Promise<Meeting> {
+export function submitAttendance(
+  { database, now }: Context,
+  viewer: Viewer,
+  { id, met }: Input['met'],
+): Promise<Meeting> {
   const at = now()
   return database.write(async (tx) => {
     const found = await requireMeeting(tx, viewer, id)
     requireConnected(found.record)
-    await takeStep(tx, found.record, at)
+    await runDueStep(tx, found.record, at)
     const { record, side } = await requireMeeting(tx, viewer, id)
     if (record.meeting.state !== 'over') throw conflict('Say so once the time of the meeting has passed.')
-    await moveMeeting(tx, record, { act: 'answer', side, met }, at)
+    await applyMeetingTransition(tx, record, { act: 'answer', side, met }, at)
     return after(tx, viewer, record)
   })
 }
@@ -87,7 +96,7 @@ function requireToCome(times: readonly number[], now: number): void {
 }
 
 /** @throws ApiError 409 after too many in a day */
-async function requireFew(tx: Transaction, connectionId: number, side: ConnectionSide, now: number): Promise<void> {
+async function requireFew(tx: Transaction, connectionId: number, party: ConnectionParty, now: number): Promise<void> {
   const made = await tx
     .select({ id: meetingEvents.id })
     .from(meetingEvents)
@@ -96,7 +105,7 @@ async function requireFew(tx: Transaction, connectionId: number, side: Connectio
       and(
         eq(meetings.connectionId, connectionId),
         eq(meetingEvents.act, 'propose'),
-        eq(meetingEvents.side, side),
+        eq(meetingEvents.side, party),
         gt(meetingEvents.at, new Date(now - DAY)),
       ),
     )
@@ -118,23 +127,23 @@ export function proposeMeeting({ database, now }: Context, viewer: Viewer, input
     requireConnected(pair)
     requireToCome(times, at)
     await requireFew(tx, id, side, at)
-    const standing = await findOpen(tx, id)
+    const existing = await findOpen(tx, id)
     // What has passed since the clock last looked stands in nobody's way.
-    if (standing) await takeStep(tx, standing, at)
+    if (existing) await runDueStep(tx, existing, at)
     const open = await findOpen(tx, id)
     const proposal = { times: times.toSorted((a, b) => a - b), minutes, place, note }
-    const doing = { act: 'propose', side, proposal, timeZone } as const
+    const transition = { act: 'propose', side, proposal, timeZone } as const
     if (open) {
-      await moveMeeting(tx, open, doing, at)
+      await applyMeetingTransition(tx, open, transition, at)
       return toMeeting(viewer, (await findMeeting(tx, eq(meetings.id, open.meeting.id)))!)
     }
-    const { to } = meetingMovesOf(side, null).find(({ act }) => act === 'propose')!
+    const { to } = allowedMeetingTransitions(side, null).find(({ act }) => act === 'propose')!
     const [added] = await tx
       .insert(meetings)
       .values({ connectionId: id, state: to, proposedBy: side, proposal, createdAt: new Date(at) })
       .returning()
     const record = { ...pair, meeting: added! }
-    await recordStep(tx, record, null, doing, at)
+    await recordStep(tx, record, null, transition, at)
     return toMeeting(viewer, record)
   })
 }
@@ -195,7 +204,7 @@ export async function meetingsToAnswer({ database: { read } }: Context, viewer: 
 }
 
 /** GET /api/meetings/{id}/calendar. @throws ApiError 404 for one that is not the viewer's, or not confirmed */
-export async function calendarOf(
+export async function getCalendar(
   { database: { read } }: Context,
   viewer: Viewer,
   { id }: Input['calendar'],

@@ -1,7 +1,7 @@
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
-import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
-import { MEETING_ACTS, MEETING_STATES, MET_ANSWERS, OPEN_STATES } from './contract/transitions.ts'
-import { id, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
+import { MEETING_EVENT_TYPES, MEETING_STATES, MET_ANSWERS, OPEN_STATES } from './contract/transitions.ts'
+import { id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { connections } from '#api/connections/table.ts'
 
 /** Times that somebody proposes, in milliseconds, with what goes with them. */
@@ -28,11 +28,11 @@ export const meetings = sqliteTable(
       .references(() => connections.id, { onDelete: 'cascade' }),
     state: text({ enum: MEETING_STATES }).notNull().default('proposed'),
     /** Who proposed last. */
-    proposedBy: text('proposed_by', { enum: CONNECTION_SIDES }).notNull(),
+    proposedBy: text('proposed_by', { enum: CONNECTION_PARTIES }).notNull(),
     /** What waits for an answer. */
     proposal: text({ mode: 'json' }).$type<Proposal>(),
     /** What was confirmed last. */
-    startsAt: moment('starts_at'),
+    startsAt: timestamp('starts_at'),
     minutes: integer(),
     place: text(),
     note: text(),
@@ -41,14 +41,14 @@ export const meetings = sqliteTable(
     /** Whom the first edition named as organizer: calendars take changes from the same one only. */
     organizer: text({ mode: 'json' }).$type<Organizer>(),
     /** When both were asked whether they met. */
-    askedAt: moment('asked_at'),
+    askedAt: timestamp('asked_at'),
     investorMet: text('investor_met', { enum: MET_ANSWERS }),
     founderMet: text('founder_met', { enum: MET_ANSWERS }),
-    createdAt: momentOfInsert('created_at'),
+    createdAt: insertTimestamp('created_at'),
   },
   (table) => [
     check('meetings_state', isOneOf('state', MEETING_STATES)),
-    check('meetings_proposed_by', isOneOf('proposed_by', CONNECTION_SIDES)),
+    check('meetings_proposed_by', isOneOf('proposed_by', CONNECTION_PARTIES)),
     uniqueIndex('meetings_one_open').on(table.connectionId).where(isOneOf('state', OPEN_STATES)),
     index('meetings_connection').on(table.connectionId, table.id),
     index('meetings_starts').on(table.startsAt),
@@ -67,20 +67,20 @@ export const meetingEvents = sqliteTable(
     meetingId: integer('meeting_id')
       .notNull()
       .references(() => meetings.id, { onDelete: 'cascade' }),
-    act: text({ enum: MEETING_ACTS }).notNull(),
+    act: text({ enum: MEETING_EVENT_TYPES }).notNull(),
     /** Who did it; null for time that ran out and for a connection that ended. */
-    side: text({ enum: CONNECTION_SIDES }),
+    side: text({ enum: CONNECTION_PARTIES }),
     /** What was proposed. */
     proposal: text({ mode: 'json' }).$type<Proposal>(),
     /** What was confirmed. */
-    startsAt: moment('starts_at'),
+    startsAt: timestamp('starts_at'),
     met: text({ enum: MET_ANSWERS }),
     /** The zone of the person's clock. */
     timeZone: text('time_zone'),
-    at: momentOfInsert('at'),
+    at: insertTimestamp('at'),
   },
   (table) => [
-    check('meeting_events_act', isOneOf('act', MEETING_ACTS)),
+    check('meeting_events_act', isOneOf('act', MEETING_EVENT_TYPES)),
     index('meeting_events_meeting').on(table.meetingId, table.id),
     index('meeting_events_at').on(table.at),
   ],

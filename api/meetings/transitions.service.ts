@@ -1,31 +1,38 @@
 import { and, desc, eq, isNotNull, inArray, isNull, or } from '#api/platform/db/drizzle.ts'
-import { CONNECTION_SIDES, type ConnectionSide, otherSide } from '#api/connections/contract/transitions.ts'
-import { type MeetingAct, meetingMovesOf, type MetAnswer, OPEN_STATES } from './contract/transitions.ts'
+import { CONNECTION_PARTIES, type ConnectionParty, otherParty } from '#api/connections/contract/transitions.ts'
+import {
+  type MeetingEventType,
+  allowedMeetingTransitions,
+  type MetAnswer,
+  OPEN_STATES,
+} from './contract/transitions.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { meetingEvents, type MeetingRow, meetings, type Proposal } from './table.ts'
-import { type MeetingRecord, personOn, endOf, selectMeetings } from './rows.ts'
-import { MEETING_NOTICES, type NoticeType } from '#api/platform/contract/enumerations.ts'
+import { type MeetingRecord, userForParty, getEnd, selectMeetings } from './rows.ts'
+import { MEETING_NOTIFICATIONS, type NotificationType } from '#api/platform/contract/enumerations.ts'
 import { notify } from '#api/notifications/notify.service.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { conflict } from '#api/errors.ts'
 import { connections } from '#api/connections/table.ts'
 import { startups } from '#api/startups/table.ts'
 
 /** The zone of somebody's clock when they last did something with a meeting; `null` before that. */
-export async function zoneOf(read: Reader | Transaction, meetingId: number, side: ConnectionSide) {
+export async function getTimeZone(read: Reader | Transaction, meetingId: number, party: ConnectionParty) {
   const [event] = await read
     .select({ timeZone: meetingEvents.timeZone })
     .from(meetingEvents)
-    .where(and(eq(meetingEvents.meetingId, meetingId), eq(meetingEvents.side, side), isNotNull(meetingEvents.timeZone)))
+    .where(
+      and(eq(meetingEvents.meetingId, meetingId), eq(meetingEvents.side, party), isNotNull(meetingEvents.timeZone)),
+    )
     .orderBy(desc(meetingEvents.id))
     .limit(1)
   return event?.timeZone ?? null
 }
 
 interface Step {
-  act: MeetingAct
-  side: ConnectionSide | 'clock'
+  act: MeetingEventType
+  side: ConnectionParty | 'clock'
   eventId: number
   /** Whether calendars know the meeting from before. */
   isCalled: boolean
@@ -35,14 +42,14 @@ interface Step {
  * The letters of a step. An entry for the calendar goes to both, whoever acted. What a cancellation says stands in its
  * own row: the meeting may be deleted with an account before it is sent.
  */
-async function sendLetters(tx: Transaction, record: MeetingRecord, step: Step, now: number): Promise<void> {
+async function sendEmails(tx: Transaction, record: MeetingRecord, step: Step, now: number): Promise<void> {
   const { act, side, eventId, isCalled } = step
   const { meeting } = record
-  const once = (to: ConnectionSide) => ({ onceKey: `meeting ${eventId} ${to}` })
+  const once = (to: ConnectionParty) => ({ onceKey: `meeting ${eventId} ${to}` })
   if (act === 'confirm' || (act === 'cancel' && isCalled)) {
     const kind = act === 'confirm' ? 'meetingConfirmed' : 'meetingCancelled'
     const { organizer } = meeting
-    for (const to of CONNECTION_SIDES) {
+    for (const to of CONNECTION_PARTIES) {
       const data = {
         meetingId: meeting.id,
         connectionId: meeting.connectionId,
@@ -52,22 +59,22 @@ async function sendLetters(tx: Transaction, record: MeetingRecord, step: Step, n
         changedAt: now,
         organizer: organizer && [organizer.name, organizer.address],
         side: to,
-        timeZone: await zoneOf(tx, meeting.id, to),
+        timeZone: await getTimeZone(tx, meeting.id, to),
       }
-      await enqueueMail(tx, { kind, userId: personOn(to, record), data, ...once(to) }, now)
+      await enqueueMail(tx, { kind, userId: userForParty(to, record), data, ...once(to) }, now)
     }
   } else if ((act === 'propose' || act === 'decline') && side !== 'clock') {
-    const to = otherSide(side)
+    const to = otherParty(side)
     const kind = act === 'propose' ? 'meetingProposed' : 'meetingDeclined'
-    const data = { meetingId: meeting.id, eventId, side: to, timeZone: await zoneOf(tx, meeting.id, to) }
-    await enqueueMail(tx, { kind, userId: personOn(to, record), data, ...once(to) }, now)
+    const data = { meetingId: meeting.id, eventId, side: to, timeZone: await getTimeZone(tx, meeting.id, to) }
+    await enqueueMail(tx, { kind, userId: userForParty(to, record), data, ...once(to) }, now)
   }
 }
 
 /** What one of the two does with a meeting, or the clock. */
-export interface Doing {
-  act: MeetingAct
-  side: ConnectionSide | 'clock'
+export interface MeetingTransitionInput {
+  act: MeetingEventType
+  side: ConnectionParty | 'clock'
   /** Of `propose`. */
   proposal?: Proposal
   /** Of `confirm`: milliseconds of the proposal. */
@@ -90,7 +97,10 @@ const REFUSED: Readonly<Record<MeetingRow['state'], string>> = {
 }
 
 /** What an act changes besides the state. */
-function changesOf({ act, side, proposal, startsAt, met }: Doing, meeting: MeetingRow): Partial<MeetingRow> {
+function getChanges(
+  { act, side, proposal, startsAt, met }: MeetingTransitionInput,
+  meeting: MeetingRow,
+): Partial<MeetingRow> {
   const { proposal: open, sequence } = meeting
   if (act === 'propose' && side !== 'clock') return { proposal: proposal!, proposedBy: side }
   if (act === 'answer') return side === 'investor' ? { investorMet: met! } : { founderMet: met! }
@@ -107,13 +117,18 @@ function changesOf({ act, side, proposal, startsAt, met }: Doing, meeting: Meeti
  *
  * @throws ApiError 409 when this cannot follow
  */
-export async function moveMeeting(tx: Transaction, record: MeetingRecord, doing: Doing, now: number): Promise<void> {
+export async function applyMeetingTransition(
+  tx: Transaction,
+  record: MeetingRecord,
+  transition: MeetingTransitionInput,
+  now: number,
+): Promise<void> {
   const { meeting } = record
-  const found = meetingMovesOf(doing.side, meeting).find(({ act }) => act === doing.act)
+  const found = allowedMeetingTransitions(transition.side, meeting).find(({ act }) => act === transition.act)
   if (!found) throw conflict(REFUSED[meeting.state])
-  const changed = { ...meeting, ...changesOf(doing, meeting), state: found.to }
+  const changed = { ...meeting, ...getChanges(transition, meeting), state: found.to }
   await tx.update(meetings).set(changed).where(eq(meetings.id, meeting.id))
-  await recordStep(tx, { ...record, meeting: changed }, meeting, doing, now)
+  await recordStep(tx, { ...record, meeting: changed }, meeting, transition, now)
 }
 
 /** Keeps what happened and tells of it; `before` is the meeting as it was, or `null` for a new one. */
@@ -121,10 +136,10 @@ export async function recordStep(
   tx: Transaction,
   record: MeetingRecord,
   before: MeetingRow | null,
-  doing: Doing,
+  transition: MeetingTransitionInput,
   now: number,
 ): Promise<void> {
-  const { act, side, proposal, startsAt, met, timeZone } = doing
+  const { act, side, proposal, startsAt, met, timeZone } = transition
   // Another answer takes the place of the one before: someone may change their mind as often as they like.
   if (act === 'answer' && side !== 'clock')
     await tx
@@ -145,24 +160,32 @@ export async function recordStep(
       at: new Date(now),
     })
     .returning({ id: meetingEvents.id })
-  await settle(tx, record, act === 'answer' && side !== 'clock' ? personOn(side, record) : null, now)
+  await settle(tx, record, act === 'answer' && side !== 'clock' ? userForParty(side, record) : null, now)
   if (act === 'end') return
   const about = { startupId: record.startup.id, connectionId: record.connection.id }
-  for (const [to, type] of toldOf(doing, before))
-    await notify(tx, { userId: personOn(to, record), type, ...about }, now)
-  await sendLetters(tx, record, { ...doing, eventId: event!.id, isCalled: before?.startsAt != null }, now)
+  for (const [to, type] of getNotifications(transition, before))
+    await notify(tx, { userId: userForParty(to, record), type, ...about }, now)
+  await sendEmails(tx, record, { ...transition, eventId: event!.id, isCalled: before?.startsAt != null }, now)
 }
 
 /** Who is told what of a step. */
-function toldOf({ act, side }: Doing, before: MeetingRow | null): [ConnectionSide, NoticeType][] {
+function getNotifications(
+  { act, side }: MeetingTransitionInput,
+  before: MeetingRow | null,
+): [ConnectionParty, NotificationType][] {
   if (act === 'lapse') return [[before!.proposedBy, 'meeting_lapsed']]
   // A connection that ended takes its open proposals with it in silence.
-  if (side === 'clock') return before?.startsAt ? CONNECTION_SIDES.map((each) => [each, 'meeting_cancelled']) : []
-  const type = ({ ...TOLD, ...(before?.state === 'moving' && { decline: 'meeting_kept' }) } as typeof TOLD)[act]
-  return type ? [[otherSide(side), type]] : []
+  if (side === 'clock') return before?.startsAt ? CONNECTION_PARTIES.map((each) => [each, 'meeting_cancelled']) : []
+  const type = (
+    {
+      ...NOTIFICATION_BY_ACTION,
+      ...(before?.state === 'moving' && { decline: 'meeting_kept' }),
+    } as typeof NOTIFICATION_BY_ACTION
+  )[act]
+  return type ? [[otherParty(side), type]] : []
 }
 
-const TOLD: Readonly<Partial<Record<MeetingAct, NoticeType>>> = {
+const NOTIFICATION_BY_ACTION: Readonly<Partial<Record<MeetingEventType, NotificationType>>> = {
   propose: 'meeting_proposed',
   confirm: 'meeting_confirmed',
   decline: 'meeting_declined',
@@ -173,14 +196,14 @@ const TOLD: Readonly<Partial<Record<MeetingAct, NoticeType>>> = {
 /** Marks what was told of a meeting as read: a later step replaces it. `onlyOf` leaves the other one's. */
 async function settle(tx: Transaction, { connection }: MeetingRecord, onlyOf: number | null, now: number) {
   await tx
-    .update(notices)
+    .update(notifications)
     .set({ readAt: new Date(now) })
     .where(
       and(
-        eq(notices.connectionId, connection.id),
-        inArray(notices.type, MEETING_NOTICES),
-        isNull(notices.readAt),
-        onlyOf === null ? undefined : eq(notices.userId, onlyOf),
+        eq(notifications.connectionId, connection.id),
+        inArray(notifications.type, MEETING_NOTIFICATIONS),
+        isNull(notifications.readAt),
+        onlyOf === null ? undefined : eq(notifications.userId, onlyOf),
       ),
     )
 }
@@ -188,10 +211,11 @@ async function settle(tx: Transaction, { connection }: MeetingRecord, onlyOf: nu
 /**
  * Cancels what somebody was to come to, before their account goes with all its rows: the others' calendars hear of it.
  */
-export async function cancelMeetingsOf(tx: Transaction, userId: number, now: number): Promise<void> {
+export async function cancelMeetingsForUser(tx: Transaction, userId: number, now: number): Promise<void> {
   const open = await selectMeetings(tx).where(
     and(or(eq(connections.investorId, userId), eq(startups.userId, userId)), inArray(meetings.state, OPEN_STATES)),
   )
   for (const record of open)
-    if ((endOf(record.meeting) ?? Infinity) > now) await moveMeeting(tx, record, { act: 'cancel', side: 'clock' }, now)
+    if ((getEnd(record.meeting) ?? Infinity) > now)
+      await applyMeetingTransition(tx, record, { act: 'cancel', side: 'clock' }, now)
 }

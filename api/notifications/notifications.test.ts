@@ -2,24 +2,24 @@ import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '#api/connections/calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { NOTICE_TYPES } from '#api/platform/contract/enumerations.ts'
-import { noticeWords } from './contract/text.ts'
-import type { Notice } from './calls.ts'
-import { notifyNobody } from './notify.service.ts'
+import { NOTIFICATION_TYPES } from '#api/platform/contract/enumerations.ts'
+import { notificationText } from './contract/text.ts'
+import type { Notification } from './calls.ts'
+import { skipNotification } from './notify.service.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { messages } from '#api/email/table.ts'
-import { notices } from './table.ts'
+import { notifications } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let founder: Person
-let investor: Person
-let admin: Person
+let founder: User
+let investor: User
+let admin: User
 let startupId: number
 beforeEach(async () => {
   api = await createTestApi()
@@ -29,30 +29,34 @@ beforeEach(async () => {
   startupId = await api.database.write((tx) => insertStartup(tx, { userId: founder.id, approved: true }))
 })
 
-const as = ({ cookie }: Person, method: string, path: string, body?: object) =>
+const as = ({ cookie }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie, ...(body && { body }) })
-const noticesOf = async (person: Person) => (await (await as(person, 'GET', '/api/notices')).json()) as Notice[]
-const titles = async (person: Person) => (await noticesOf(person)).map((notice) => noticeWords(notice).title)
-const unread = async (person: Person) => (await as(person, 'GET', '/api/notices/unread')).json()
-const letters = async () =>
+const listNotificationTypes = async (user: User) =>
+  (await (await as(user, 'GET', '/api/notices')).json()) as Notification[]
+const titles = async (user: User) =>
+  (await listNotificationTypes(user)).map((notification) => notificationText(notification).title)
+const unread = async (user: User) => (await as(user, 'GET', '/api/notices/unread')).json()
+const emails = async () =>
   (await api.database.read.select().from(messages).orderBy(messages.id)).map(({ kind, userId }) => [kind, userId])
 const connect = async () =>
   (await (await as(investor, 'POST', '/api/connect', { startupId, message: 'MARKER' })).json()) as Connection
-const answer = (person: Person, id: number, body: object) => as(person, 'PATCH', `/api/connections/${id}`, body)
+const answer = (user: User, id: number, body: object) => as(user, 'PATCH', `/api/connections/${id}`, body)
 
 describe('notices', () => {
   it('tell both sides of a connection, with where to read more', async () => {
     const { id } = await connect()
-    expect(await noticesOf(founder)).toMatchObject([
+    expect(await listNotificationTypes(founder)).toMatchObject([
       { type: 'connection_requested', investor: { name: `Test ${investor.lastName}` }, readAt: null },
     ])
     expect(await titles(founder)).toEqual([`Test ${investor.lastName} asks to connect`])
     await answer(founder, id, { state: 'accepted', note: 'MARKER' })
     expect(await titles(investor)).toEqual(['Prairie Grid accepted your request'])
-    expect(noticeWords((await noticesOf(investor))[0]!).href).toBe(`/conversations/${id}`)
+    expect(notificationText((await listNotificationTypes(investor))[0]!).href).toBe(`/conversations/${id}`)
     await answer(investor, id, { state: 'withdrawn' })
     expect((await titles(founder))[0]).toBe(`Your connection with Test ${investor.lastName} has ended`)
-    expect(JSON.stringify([await noticesOf(founder), await noticesOf(investor)])).not.toContain('MARKER')
+    expect(JSON.stringify([await listNotificationTypes(founder), await listNotificationTypes(investor)])).not.toContain(
+      'MARKER',
+    )
   })
 
   it('tell an investor of a request that was declined', async () => {
@@ -80,10 +84,10 @@ describe('notices', () => {
   })
 
   it('tell a pending person of the answer to the role request', async () => {
-    const person = await api.signedInAs('user', { requestedRole: 'investor' })
-    await as(admin, 'PATCH', `/api/admin/users/${person.id}/reject-role`, { reason: 'MARKER' })
-    await as(admin, 'PATCH', `/api/admin/users/${person.id}/approve-role`, {})
-    expect(await titles(person)).toEqual(['Your account is approved', 'Your role request was not approved'])
+    const user = await api.signedInAs('user', { requestedRole: 'investor' })
+    await as(admin, 'PATCH', `/api/admin/users/${user.id}/reject-role`, { reason: 'MARKER' })
+    await as(admin, 'PATCH', `/api/admin/users/${user.id}/approve-role`, {})
+    expect(await titles(user)).toEqual(['Your account is approved', 'Your role request was not approved'])
     const other = await api.signedInAs('user', { requestedRole: 'founder' })
     await as(admin, 'PATCH', `/api/admin/users/${other.id}/role`, { role: 'editor' })
     expect(await titles(other)).toEqual(['Your account is approved'])
@@ -93,14 +97,14 @@ describe('notices', () => {
     const { id } = await connect()
     await answer(founder, id, { state: 'accepted', note: 'MARKER' })
     await as(admin, 'PATCH', `/api/admin/startups/${startupId}/approve`, { approved: false })
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       ['connectionRequested', founder.id],
       ['connectionAnswered', investor.id],
       ['startupDecided', founder.id],
     ])
-    const outbox = await (await as(admin, 'GET', '/api/admin/outbox')).text()
-    expect(outbox).toContain('A founder accepted your connection request')
-    for (const secret of ['MARKER', 'Prairie Grid', `Test ${investor.lastName}`]) expect(outbox).not.toContain(secret)
+    const emailLog = await (await as(admin, 'GET', '/api/admin/outbox')).text()
+    expect(emailLog).toContain('A founder accepted your connection request')
+    for (const secret of ['MARKER', 'Prairie Grid', `Test ${investor.lastName}`]) expect(emailLog).not.toContain(secret)
   })
 
   it('are kept with the change that they tell of, or not at all', async () => {
@@ -116,12 +120,12 @@ describe('reading notices', () => {
   it('counts what is unread, and marks one or all as read', async () => {
     const { id } = await connect()
     await answer(investor, id, { state: 'withdrawn' })
-    const [last, first] = await noticesOf(founder)
+    const [last, first] = await listNotificationTypes(founder)
     await as(founder, 'PATCH', `/api/notices/${first!.id}`, { read: false })
     expect(await unread(founder)).toEqual({ unread: 2 })
     expect((await as(founder, 'PATCH', `/api/notices/${last!.id}`, { read: true })).status).toBe(204)
     expect(await unread(founder)).toEqual({ unread: 1 })
-    expect((await noticesOf(founder))[0]!.readAt).toBe('2026-01-15T12:00:00.000Z')
+    expect((await listNotificationTypes(founder))[0]!.readAt).toBe('2026-01-15T12:00:00.000Z')
     await as(founder, 'PATCH', `/api/notices/${last!.id}`, { read: false })
     expect(await unread(founder)).toEqual({ unread: 2 })
     expect((await as(founder, 'POST', '/api/notices/read')).status).toBe(204)
@@ -130,18 +134,20 @@ describe('reading notices', () => {
 
   it('is settled for the founder by the answer, and says what came of the request', async () => {
     const { id } = await connect()
-    expect(noticeWords((await noticesOf(founder))[0]!).text).toBe('You can accept or decline on your dashboard.')
+    expect(notificationText((await listNotificationTypes(founder))[0]!).text).toBe(
+      'You can accept or decline on your dashboard.',
+    )
     await answer(founder, id, { state: 'accepted' })
     expect(await unread(founder)).toEqual({ unread: 0 })
-    expect(noticeWords((await noticesOf(founder))[0]!).text).toBe('You accepted this request.')
+    expect(notificationText((await listNotificationTypes(founder))[0]!).text).toBe('You accepted this request.')
     await answer(investor, id, { state: 'withdrawn' })
     expect(await unread(founder)).toEqual({ unread: 1 })
-    expect((await noticesOf(founder)).map((notice) => noticeWords(notice).text)).toEqual([
+    expect((await listNotificationTypes(founder)).map((notification) => notificationText(notification).text)).toEqual([
       'You can still read your conversation.',
       'The connection has ended since.',
     ])
     expect(await unread(investor)).toEqual({ unread: 0 })
-    expect(noticeWords((await noticesOf(investor))[0]!).text).toBe('The connection has ended since.')
+    expect(notificationText((await listNotificationTypes(investor))[0]!).text).toBe('The connection has ended since.')
   })
 
   it('is done for the investor who sees the answer, and for nobody else', async () => {
@@ -157,12 +163,12 @@ describe('reading notices', () => {
   it('seen requests settle what became of them, and no message, meeting, or outcome', async () => {
     const { id } = await connect()
     await api.database.write(async (tx) => {
-      await tx.delete(notices)
+      await tx.delete(notifications)
       const about = { userId: investor.id, startupId, connectionId: id }
-      await tx.insert(notices).values(NOTICE_TYPES.map((type) => ({ ...about, type })))
+      await tx.insert(notifications).values(NOTIFICATION_TYPES.map((type) => ({ ...about, type })))
     })
     await as(investor, 'POST', '/api/notices/seen', { connectionIds: [id] })
-    const rows = await api.database.read.select().from(notices)
+    const rows = await api.database.read.select().from(notifications)
     expect(rows.filter(({ readAt }) => readAt !== null).map(({ type }) => type)).toEqual([
       'connection_accepted',
       'connection_declined',
@@ -180,17 +186,17 @@ describe('reading notices', () => {
     await answer(founder, id, { state: 'accepted' })
     await as(investor, 'POST', `/api/conversations/${id}/messages`, { text: 'Are you there?' })
     await answer(investor, id, { state: 'withdrawn' })
-    const open = (await noticesOf(founder)).filter(({ readAt }) => readAt === null).map(({ type }) => type)
+    const open = (await listNotificationTypes(founder)).filter(({ readAt }) => readAt === null).map(({ type }) => type)
     expect(open).toContain('message_received')
   })
 
   it('is one’s own alone', async () => {
     await connect()
-    const [notice] = await noticesOf(founder)
-    expect((await as(investor, 'PATCH', `/api/notices/${notice!.id}`, { read: true })).status).toBe(404)
+    const [notification] = await listNotificationTypes(founder)
+    expect((await as(investor, 'PATCH', `/api/notices/${notification!.id}`, { read: true })).status).toBe(404)
     await as(investor, 'POST', '/api/notices/read')
     expect(await unread(founder)).toEqual({ unread: 1 })
-    expect(await noticesOf(investor)).toEqual([])
+    expect(await listNotificationTypes(investor)).toEqual([])
     expect((await api.call('GET', '/api/notices')).status).toBe(401)
     expect((await api.call('GET', '/api/notices/unread')).status).toBe(401)
   })
@@ -201,8 +207,8 @@ describe('reading notices', () => {
     const first = await as(founder, 'GET', '/api/notices?limit=1')
     expect(first.headers.get('X-Total-Count')).toBe('2')
     const next = /<([^>]+)>/.exec(first.headers.get('Link') ?? '')![1]!
-    const second = (await (await as(founder, 'GET', next)).json()) as Notice[]
-    expect([((await first.json()) as Notice[])[0]!.type, second[0]!.type]).toEqual([
+    const second = (await (await as(founder, 'GET', next)).json()) as Notification[]
+    expect([((await first.json()) as Notification[])[0]!.type, second[0]!.type]).toEqual([
       'connection_withdrawn',
       'connection_requested',
     ])
@@ -224,16 +230,14 @@ describe('reading notices', () => {
   it('ends with what it is about', async () => {
     await connect()
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
-    expect(await api.database.read.$count(notices)).toBe(0)
+    expect(await api.database.read.$count(notifications)).toBe(0)
   })
 })
 
 describe('choosing notices', () => {
   it('is by topic, of those that concern the person', async () => {
-    const topics = async (person: Person) =>
-      ((await (await as(person, 'GET', '/api/notices/choices')).json()) as { topic: string }[]).map(
-        ({ topic }) => topic,
-      )
+    const topics = async (user: User) =>
+      ((await (await as(user, 'GET', '/api/notices/choices')).json()) as { topic: string }[]).map(({ topic }) => topic)
     expect(await topics(founder)).toEqual([
       'requests',
       'answers',
@@ -277,7 +281,7 @@ describe('choosing notices', () => {
     await choose(true)
     await answer(investor, id, { state: 'withdrawn' })
     expect(await titles(founder)).toHaveLength(1)
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       ['connectionRequested', founder.id],
       ['connectionWithdrawn', founder.id],
     ])
@@ -285,8 +289,8 @@ describe('choosing notices', () => {
   })
 
   it('stops letters alone, but not those about the account itself', async () => {
-    const choose = async (person: Person, topic: string) =>
-      (await as(person, 'PUT', '/api/notices/choices', { topic, app: true, email: false })).json()
+    const choose = async (user: User, topic: string) =>
+      (await as(user, 'PUT', '/api/notices/choices', { topic, app: true, email: false })).json()
     expect(await choose(founder, 'requests')).toEqual({ topic: 'requests', app: true, email: false })
     expect(await choose(founder, 'role')).toEqual({ topic: 'role', app: true, email: true })
     const choices = await (await as(founder, 'GET', '/api/notices/choices')).json()
@@ -302,29 +306,29 @@ describe('choosing notices', () => {
     ])
     await connect()
     expect(await titles(founder)).toHaveLength(1)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 })
 
 it('notices: the oldest of a person makes room for one more than the most', async () => {
-  const { kept } = LIMITS.notices
+  const { retained } = LIMITS.notices
   await api.database.write(async (tx) => {
     const old = { userId: founder.id, type: 'role_approved', createdAt: new Date(api.clock.now) } as const
-    for (let count = 0; count < kept; count++) await tx.insert(notices).values(old)
-    await tx.insert(notices).values({ ...old, userId: investor.id })
+    for (let count = 0; count < retained; count++) await tx.insert(notifications).values(old)
+    await tx.insert(notifications).values({ ...old, userId: investor.id })
   })
   await connect()
-  const own = await api.database.read.select().from(notices).where(eq(notices.userId, founder.id))
-  expect([own.length, own.at(-1)!.type]).toEqual([kept, 'connection_requested'])
-  expect(await noticesOf(investor)).toHaveLength(1)
+  const own = await api.database.read.select().from(notifications).where(eq(notifications.userId, founder.id))
+  expect([own.length, own.at(-1)!.type]).toEqual([retained, 'connection_requested'])
+  expect(await listNotificationTypes(investor)).toHaveLength(1)
 })
 
 it('notices: what nobody is told of takes none away from a person who has the most', async () => {
-  const { kept } = LIMITS.notices
+  const { retained } = LIMITS.notices
   await api.database.write(async (tx) => {
     const old = { userId: founder.id, type: 'role_approved', createdAt: new Date(api.clock.now) } as const
-    for (let count = 0; count < kept; count++) await tx.insert(notices).values(old)
-    await notifyNobody(tx, { userId: founder.id, type: 'role_approved' }, api.clock.now)
+    for (let count = 0; count < retained; count++) await tx.insert(notifications).values(old)
+    await skipNotification(tx, { userId: founder.id, type: 'role_approved' }, api.clock.now)
   })
-  expect(await api.database.read.$count(notices, eq(notices.userId, founder.id))).toBe(kept)
+  expect(await api.database.read.$count(notifications, eq(notifications.userId, founder.id))).toBe(retained)
 })

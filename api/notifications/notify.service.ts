@@ -1,19 +1,23 @@
 import { and, desc, eq, gt, inArray, isNull, lte, max, sql } from '#api/platform/db/drizzle.ts'
-import { CONNECTION_NOTICES, type NoticeTopic, type NoticeType } from '#api/platform/contract/enumerations.ts'
+import {
+  CONNECTION_NOTIFICATIONS,
+  type NotificationTopic,
+  type NotificationType,
+} from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { topicOf } from './contract/topics.ts'
+import { getTopic } from './contract/topics.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
 import { messages } from '#api/email/table.ts'
-import { noticeChoices, notices } from './table.ts'
+import { notificationChoices, notifications } from './table.ts'
 
 /** Something that somebody should hear of; the ids say what it is about. */
-export interface NoticeEvent {
+export interface NotificationEvent {
   /** The recipient. */
   userId: number
-  type: NoticeType
+  type: NotificationType
   startupId?: number
   connectionId?: number
   searchId?: number
@@ -28,87 +32,100 @@ export interface NoticeEvent {
  * Notifies somebody in the app and by e-mail, as they chose, in the unit of work of the change. Deactivated people get
  * nothing. Decisions about a role and new matches have letters of their own, which say more than a notice.
  */
-export async function notify(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
-  if (await tell(tx, event, now)) await makeRoom(tx, event.userId)
+export async function notify(tx: Transaction, event: NotificationEvent, now: number): Promise<void> {
+  if (await insertNotification(tx, event, now)) await makeRoom(tx, event.userId)
 }
 
 /** Answers whether a notice was added. */
-async function tell(tx: Transaction, { once, ...event }: NoticeEvent, now: number): Promise<boolean> {
-  const [person] = await tx
+async function insertNotification(
+  tx: Transaction,
+  { once, ...event }: NotificationEvent,
+  now: number,
+): Promise<boolean> {
+  const [user] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, event.userId), eq(users.active, true)))
-  if (!person) return false
+  if (!user) return false
   await mail(tx, { ...event, once }, now)
-  if (!(await isWanted(tx, event.userId, topicOf(event.type)))) return false
-  await tx.insert(notices).values({ ...event, createdAt: new Date(now) })
+  if (!(await isWanted(tx, event.userId, getTopic(event.type)))) return false
+  await tx.insert(notifications).values({ ...event, createdAt: new Date(now) })
   return true
 }
 
 /** The oldest notice makes room for one more than the most. */
 async function makeRoom(tx: Transaction, userId: number): Promise<void> {
-  const own = eq(notices.userId, userId)
+  const own = eq(notifications.userId, userId)
   const [oldest] = await tx
-    .select({ id: notices.id })
-    .from(notices)
+    .select({ id: notifications.id })
+    .from(notifications)
     .where(own)
-    .orderBy(desc(notices.id))
+    .orderBy(desc(notifications.id))
     .limit(1)
-    .offset(LIMITS.notices.kept)
-  if (oldest) await tx.delete(notices).where(and(own, lte(notices.id, oldest.id)))
+    .offset(LIMITS.notices.retained)
+  if (oldest) await tx.delete(notifications).where(and(own, lte(notifications.id, oldest.id)))
 }
 
 /** Marks what somebody was told of an introduction as read: they have answered, or there is nothing to answer. */
-export async function settleIntroduction(tx: Transaction, introductionId: number, userId: number, now: number) {
-  const which = and(eq(notices.introductionId, introductionId), eq(notices.userId, userId), isNull(notices.readAt))
+export async function closeIntroductionNotifications(
+  tx: Transaction,
+  introductionId: number,
+  userId: number,
+  now: number,
+) {
+  const condition = and(
+    eq(notifications.introductionId, introductionId),
+    eq(notifications.userId, userId),
+    isNull(notifications.readAt),
+  )
   await tx
-    .update(notices)
+    .update(notifications)
     .set({ readAt: new Date(now) })
-    .where(which)
+    .where(condition)
 }
 
 /** Marks what was told of a connection as read, because a later step replaces it; its messages and meetings stay. */
-export async function settleNotices(tx: Transaction, connectionId: number, now: number): Promise<void> {
+export async function closeNotifications(tx: Transaction, connectionId: number, now: number): Promise<void> {
   await tx
-    .update(notices)
+    .update(notifications)
     .set({ readAt: new Date(now) })
     .where(
       and(
-        eq(notices.connectionId, connectionId),
+        eq(notifications.connectionId, connectionId),
         // What someone recorded can't be confirmed after the end, and there is none before.
-        inArray(notices.type, [...CONNECTION_NOTICES, 'outcome_recorded']),
-        isNull(notices.readAt),
+        inArray(notifications.type, [...CONNECTION_NOTIFICATIONS, 'outcome_recorded']),
+        isNull(notifications.readAt),
       ),
     )
 }
 
 /** Milliseconds in which whoever looks has read a message; a letter of it goes only then. */
 const UNREAD_FOR = 2 * 60_000
-const onceKeyOf = ({ type, introductionId, userId, count = 0 }: NoticeEvent) =>
+const getOnceKey = ({ type, introductionId, userId, count = 0 }: NotificationEvent) =>
   [type, introductionId, userId, count].join(' ')
 
 /**
  * Tells somebody and takes it back at once: the numbers that it took are gone, as if it had been told. From a gap in
  * the numbers of their own notices nobody learns whether somebody else was told.
  */
-export async function notifyNobody(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
-  const [last] = await tx.select({ id: max(notices.id) }).from(notices)
+export async function skipNotification(tx: Transaction, event: NotificationEvent, now: number): Promise<void> {
+  const [last] = await tx.select({ id: max(notifications.id) }).from(notifications)
   const [lastMail] = await tx.select({ id: max(messages.id) }).from(messages)
   // None makes room: that one is missing would tell, too.
-  await tell(tx, event, now)
-  await tx.delete(notices).where(gt(notices.id, last?.id ?? 0))
+  await insertNotification(tx, event, now)
+  await tx.delete(notifications).where(gt(notifications.id, last?.id ?? 0))
   await tx.delete(messages).where(gt(messages.id, lastMail?.id ?? 0))
 }
 
 /** The letter of a notice; the queue leaves out people who turned the topic off. */
-async function mail(tx: Transaction, event: NoticeEvent, now: number): Promise<void> {
+async function mail(tx: Transaction, event: NotificationEvent, now: number): Promise<void> {
   const { userId, type, connectionId, introductionId, startupId, once: onceKey } = event
-  if (topicOf(type) === 'startup') return enqueueMail(tx, { kind: 'startupDecided', userId, data: { type } }, now)
+  if (getTopic(type) === 'startup') return enqueueMail(tx, { kind: 'startupDecided', userId, data: { type } }, now)
   if (type === 'requests_paused') return enqueueMail(tx, { kind: 'requestsPaused', userId, data: {} }, now)
   if (type === 'room_free') return enqueueMail(tx, { kind: 'roomFree', userId, data: {} }, now)
-  const introduces = (INTRODUCTION_LETTERS as Partial<Record<NoticeType, IntroductionLetter>>)[type]
+  const introduces = (INTRODUCTION_EMAILS as Partial<Record<NotificationType, IntroductionEmail>>)[type]
   if (introduces && introductionId !== undefined)
-    return enqueueMail(tx, { kind: introduces, userId, data: { introductionId }, onceKey: onceKeyOf(event) }, now)
+    return enqueueMail(tx, { kind: introduces, userId, data: { introductionId }, onceKey: getOnceKey(event) }, now)
   if (type === 'document_asked') return enqueueMail(tx, { kind: 'documentAsked', userId, data: {}, onceKey }, now)
   if ((type === 'document_opened' || type === 'document_declined') && startupId !== undefined)
     return enqueueMail(tx, { kind: 'documentAnswered', userId, data: { startupId }, onceKey }, now)
@@ -116,11 +133,11 @@ async function mail(tx: Transaction, event: NoticeEvent, now: number): Promise<v
   if (type === 'profile_reported') return enqueueMail(tx, { kind: 'profileReported', userId, data: {}, onceKey }, now)
   if (type === 'message_received' && connectionId !== undefined)
     return enqueueMail(tx, { kind: 'messageReceived', userId, data: { connectionId }, after: UNREAD_FOR }, now)
-  const kind = (CONNECTION_LETTERS as Partial<Record<NoticeType, ConnectionLetter>>)[type]
+  const kind = (CONNECTION_EMAILS as Partial<Record<NotificationType, ConnectionEmail>>)[type]
   if (kind && connectionId !== undefined) await enqueueMail(tx, { kind, userId, data: { connectionId } }, now)
 }
 
-const CONNECTION_LETTERS = {
+const CONNECTION_EMAILS = {
   connection_requested: 'connectionRequested',
   connection_reminder: 'connectionReminder',
   connection_withdrawn: 'connectionWithdrawn',
@@ -130,26 +147,31 @@ const CONNECTION_LETTERS = {
   connection_extended: 'connectionExtended',
   connection_unanswered: 'connectionUnanswered',
 } as const
-type ConnectionLetter = (typeof CONNECTION_LETTERS)[keyof typeof CONNECTION_LETTERS]
+type ConnectionEmail = (typeof CONNECTION_EMAILS)[keyof typeof CONNECTION_EMAILS]
 
-const INTRODUCTION_LETTERS = {
+const INTRODUCTION_EMAILS = {
   introduction_proposed: 'introductionProposed',
   introduction_reminder: 'introductionReminder',
   introduction_withdrawn: 'introductionWithdrawn',
   introduction_ended: 'introductionEnded',
   introduction_made: 'introductionMade',
 } as const
-type IntroductionLetter = (typeof INTRODUCTION_LETTERS)[keyof typeof INTRODUCTION_LETTERS]
+type IntroductionEmail = (typeof INTRODUCTION_EMAILS)[keyof typeof INTRODUCTION_EMAILS]
 
-const noticeChoice = prepared((tx: Reader) =>
+const notificationChoice = prepared((tx: Reader) =>
   tx
-    .select({ app: noticeChoices.app })
-    .from(noticeChoices)
-    .where(and(eq(noticeChoices.userId, sql.placeholder('user')), eq(noticeChoices.topic, sql.placeholder('topic'))))
+    .select({ app: notificationChoices.app })
+    .from(notificationChoices)
+    .where(
+      and(
+        eq(notificationChoices.userId, sql.placeholder('user')),
+        eq(notificationChoices.topic, sql.placeholder('topic')),
+      ),
+    )
     .prepare(),
 )
 
 /** Whether somebody wants to be told of a topic in the app: as they chose, and yes until they do. */
-export async function isWanted(tx: Reader | Transaction, userId: number, topic: NoticeTopic): Promise<boolean> {
-  return (await noticeChoice(tx).get({ user: userId, topic }))?.app ?? true
+export async function isWanted(tx: Reader | Transaction, userId: number, topic: NotificationTopic): Promise<boolean> {
+  return (await notificationChoice(tx).get({ user: userId, topic }))?.app ?? true
 }

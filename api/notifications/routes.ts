@@ -1,21 +1,29 @@
 import type { ApiContext } from '#api/context.ts'
-import { noticeCalls, streamCalls } from './calls.ts'
+import { notificationCalls, streamCalls } from './calls.ts'
 import { serve } from '#api/platform/http/serve.ts'
-import { keepChoice, listChoices, countUnread, listNotices, markAllRead, markNotice, markSeen } from './service.ts'
+import {
+  savePreference,
+  listChoices,
+  countUnread,
+  listNotifications,
+  markAllRead,
+  markNotification,
+  markNotificationsRead,
+} from './service.ts'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { type News, STREAM_EVENTS } from './contract/stream.ts'
 import { newsFor } from './stream.service.ts'
 import type { Listener } from './streams.ts'
 
-export const noticeRoutes = (context: ApiContext) =>
-  serve(context, noticeCalls, {
-    list: listNotices,
+export const notificationRoutes = (context: ApiContext) =>
+  serve(context, notificationCalls, {
+    list: listNotifications,
     unread: countUnread,
     choices: listChoices,
-    choose: keepChoice,
+    choose: savePreference,
     markAllRead,
-    seen: markSeen,
-    mark: markNotice,
+    seen: markNotificationsRead,
+    mark: markNotification,
   })
 
 /** No cache, no proxy that gathers what comes, and no other request behind it on this line. */
@@ -24,25 +32,25 @@ const HEADERS = { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering'
 /** Writes one event at a time; what comes meanwhile is said together. A reader who takes nothing for a beat is gone. */
 function writerTo(stream: SSEStreamingApi, end: () => void): Listener {
   let isWriting = false
-  let waiting: News | undefined
+  let queued: News | undefined
 
   async function write(event: string, data: string): Promise<void> {
     isWriting = true
     await stream.writeSSE({ event, data })
     isWriting = false
-    if (waiting) say(waiting)
+    if (queued) send(queued)
   }
 
-  function say(news: News): void {
-    waiting = undefined
+  function send(news: News): void {
+    queued = undefined
     void write(STREAM_EVENTS.news, JSON.stringify(news))
   }
 
   return {
-    tell(news) {
-      if (!isWriting) return say(news)
-      const conversations = [...new Set([...(waiting?.conversations ?? []), ...news.conversations])]
-      waiting = { unread: news.unread, conversations }
+    send(news) {
+      if (!isWriting) return send(news)
+      const conversations = [...new Set([...(queued?.conversations ?? []), ...news.conversations])]
+      queued = { unread: news.unread, conversations }
     },
     beat: () => (isWriting ? end() : void write(STREAM_EVENTS.beat, '')),
     end: (why) => (why && !isWriting ? void write(STREAM_EVENTS[why], '').then(end) : end()),
@@ -61,7 +69,7 @@ export const streamRoutes = (context: ApiContext) =>
           ? streams.open(
               { userId, sessionId: session.id },
               {
-                tell: (news) => listener?.tell(news),
+                send: (news) => listener?.send(news),
                 beat: () => listener?.beat(),
                 end: (why) => (listener ? listener.end(why) : ended.resolve()),
               },
@@ -78,7 +86,7 @@ export const streamRoutes = (context: ApiContext) =>
           // A browser that closes its side has gone; other answers would still be read.
           const socket = c.env?.incoming?.socket
           socket?.once('end', ended.resolve)
-          listener.tell(news)
+          listener.send(news)
           await ended.promise
           socket?.off('end', ended.resolve)
           drop()

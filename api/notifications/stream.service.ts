@@ -4,7 +4,7 @@ import type { Database, Reader } from '#api/platform/db/database.ts'
 import { listed, prepared } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
 import { conversationMessages, conversations } from '#api/conversations/table.ts'
-import { notices } from './table.ts'
+import { notifications } from './table.ts'
 import { sessions } from '#api/auth/table.ts'
 import type { ApiContext } from '#api/context.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
@@ -20,24 +20,24 @@ interface StreamPosition {
 const streamPosition = prepared((read: Reader) =>
   read
     .select({
-      notice: sql<number>`coalesce(max(${notices.id}), 0)`,
+      notice: sql<number>`coalesce(max(${notifications.id}), 0)`,
       message: sql<number>`(select coalesce(max(${conversationMessages.id}), 0) from ${conversationMessages})`,
     })
-    .from(notices)
+    .from(notifications)
     .prepare(),
 )
 
 /** Where the tables end at this moment. */
-async function newestOf(read: Reader): Promise<StreamPosition> {
+async function findNewest(read: Reader): Promise<StreamPosition> {
   const row = await streamPosition(read).get({})
   return { notice: row?.notice ?? 0, message: row?.message ?? 0 }
 }
 
-const streamNotices = prepared((read: Reader) =>
+const streamNotifications = prepared((read: Reader) =>
   read
-    .select({ id: notices.id, userId: notices.userId })
-    .from(notices)
-    .where(gt(notices.id, sql.placeholder('after')))
+    .select({ id: notifications.id, userId: notifications.userId })
+    .from(notifications)
+    .where(gt(notifications.id, sql.placeholder('after')))
     .prepare(),
 )
 
@@ -57,7 +57,7 @@ const streamMessages = prepared((read: Reader) =>
 
 /** What came behind a position: the conversations with something new by person, also empty, and where it ends. */
 async function comeSince(read: Reader, from: StreamPosition) {
-  const told = streamNotices(read)
+  const notified = streamNotifications(read)
   const written = streamMessages(read)
   const position = { ...from }
   const byPerson = new Map<number, Set<number>>()
@@ -71,7 +71,7 @@ async function comeSince(read: Reader, from: StreamPosition) {
     position.message = Math.max(position.message, id)
     for (const userId of [investorId, founderId]) if (userId !== null) of(userId).add(conversationId)
   }
-  for (const { id, userId } of await told.all({ after: from.notice })) {
+  for (const { id, userId } of await notified.all({ after: from.notice })) {
     position.notice = Math.max(position.notice, id)
     of(userId)
   }
@@ -80,22 +80,22 @@ async function comeSince(read: Reader, from: StreamPosition) {
 
 const streamUnread = prepared((read: Reader) =>
   read
-    .select({ userId: notices.userId, count: sql<number>`count(*)` })
-    .from(notices)
-    .where(and(inArray(notices.userId, listed('users')), isNull(notices.readAt)))
-    .groupBy(notices.userId)
+    .select({ userId: notifications.userId, count: sql<number>`count(*)` })
+    .from(notifications)
+    .where(and(inArray(notifications.userId, listed('users')), isNull(notifications.readAt)))
+    .groupBy(notifications.userId)
     .prepare(),
 )
 
 /** How much each of these people has not read. */
-async function unreadOf(read: Reader, userIds: readonly number[]): Promise<Map<number, number>> {
+async function countUnread(read: Reader, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await streamUnread(read).all({ users: JSON.stringify(userIds) })
   return new Map(rows.map(({ userId, count }) => [userId, count]))
 }
 
 /** How things are now, as a stream begins. */
 export async function newsFor({ read }: Pick<Database, 'read'>, userId: number): Promise<News> {
-  return { unread: (await unreadOf(read, [userId])).get(userId) ?? 0, conversations: [] }
+  return { unread: (await countUnread(read, [userId])).get(userId) ?? 0, conversations: [] }
 }
 
 const streamSessions = prepared((read: Reader) =>
@@ -122,12 +122,12 @@ export function createWatcher(database: Pick<Database, 'read' | 'version'>) {
   let version: number | null = null
   return {
     /** What has come; the first look only finds where the tables end. */
-    async look(): Promise<Come | undefined> {
+    async poll(): Promise<Come | undefined> {
       const latest = database.version()
       // A server does not say whether anything changed.
       if (position && latest !== null && latest === version) return new Map()
       const come = position && (await comeSince(database.read, position))
-      position = come ? come.position : await newestOf(database.read)
+      position = come ? come.position : await findNewest(database.read)
       version = latest
       return come?.byPerson
     },
@@ -139,7 +139,7 @@ export function createWatcher(database: Pick<Database, 'read' | 'version'>) {
 }
 
 /** Milliseconds between two looks at the database, which other processes write to as well. */
-const LOOK = 1000
+const POLL_INTERVAL_MS = 1000
 /** Looks between two beats of a stream: proxies end a line that is silent for a minute. */
 const BEAT = 25
 /** Sessions that one look reads, in turn: reading those of all streams at once would hold up every other request. */
@@ -154,12 +154,12 @@ interface Open extends StreamOwner {
 type Context = Pick<ApiContext, 'database' | 'now' | 'log'>
 
 /** Takes so many of a set at a time; after the last one the first is next. */
-function inTurn<Item>(all: ReadonlySet<Item>, most: number): () => Item[] {
+function roundRobin<Item>(all: ReadonlySet<Item>, most: number): () => Item[] {
   let round = all.values()
   return () => {
     const some: Item[] = []
-    for (const one of round) {
-      some.push(one)
+    for (const stream of round) {
+      some.push(stream)
       if (some.length === most) return some
     }
     round = all.values()
@@ -176,14 +176,14 @@ export function createStreams({ database, now, log }: Context): Streams {
   const open = new Set<Open>()
   const touched = new Set<number>()
   const watcher = createWatcher(database)
-  const nextInTurn = inTurn(open, CHECKED)
-  let looks = 0
-  let isLooking = false
+  const nextInTurn = roundRobin(open, CHECKED)
+  let polls = 0
+  let isPolling = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  const drop = (one: Open) => {
-    open.delete(one)
+  const drop = (stream: Open) => {
+    open.delete(stream)
     if (open.size > 0) return
     clearInterval(timer)
     timer = undefined
@@ -192,44 +192,48 @@ export function createStreams({ database, now, log }: Context): Streams {
 
   async function endOver(some: readonly Open[]): Promise<void> {
     if (some.length === 0) return
-    const alive = await liveSessions(database.read, [...new Set(some.map(({ sessionId }) => sessionId))], now())
-    for (const one of some) {
-      if (alive.has(one.sessionId) || !open.has(one)) continue
-      drop(one)
-      one.listener.end('over')
+    const liveSessionIds = await liveSessions(
+      database.read,
+      [...new Set(some.map(({ sessionId }) => sessionId))],
+      now(),
+    )
+    for (const stream of some) {
+      if (liveSessionIds.has(stream.sessionId) || !open.has(stream)) continue
+      drop(stream)
+      stream.listener.end('over')
     }
   }
 
-  async function tellNews(): Promise<void> {
-    const come = await watcher.look()
+  async function pushUpdates(): Promise<void> {
+    const come = await watcher.poll()
     if (!come) return
-    const told = new Set([...come.keys(), ...touched])
+    const notified = new Set([...come.keys(), ...touched])
     touched.clear()
-    const concerned = [...open].filter(({ userId }) => told.has(userId))
+    const concerned = [...open].filter(({ userId }) => notified.has(userId))
     if (concerned.length === 0) return
     await endOver(concerned)
-    const unread = await unreadOf(database.read, [...new Set(concerned.map(({ userId }) => userId))])
-    for (const one of concerned) {
-      if (!open.has(one)) continue
-      const conversations = [...(come.get(one.userId) ?? [])]
-      one.listener.tell({ unread: unread.get(one.userId) ?? 0, conversations })
+    const unread = await countUnread(database.read, [...new Set(concerned.map(({ userId }) => userId))])
+    for (const stream of concerned) {
+      if (!open.has(stream)) continue
+      const conversations = [...(come.get(stream.userId) ?? [])]
+      stream.listener.send({ unread: unread.get(stream.userId) ?? 0, conversations })
     }
   }
 
-  async function look(): Promise<void> {
-    looks++
+  async function poll(): Promise<void> {
+    polls++
     // First: while a beat is on its way, nobody can be told why their stream ends.
     await endOver(nextInTurn())
-    for (const { listener, turn } of open) if (turn === looks % BEAT) listener.beat()
-    if (open.size > 0) await tellNews()
+    for (const { listener, turn } of open) if (turn === polls % BEAT) listener.beat()
+    if (open.size > 0) await pushUpdates()
   }
 
-  function begin(): void {
-    if (isLooking) return
-    isLooking = true
-    look()
+  function start(): void {
+    if (isPolling) return
+    isPolling = true
+    poll()
       .catch((error: unknown) => log.failure(error))
-      .finally(() => (isLooking = false))
+      .finally(() => (isPolling = false))
   }
 
   return {
@@ -240,21 +244,21 @@ export function createStreams({ database, now, log }: Context): Streams {
         drop(own[0]!)
         own[0]!.listener.end('leave')
       }
-      const one = { ...owner, listener, turn: Math.floor(Math.random() * BEAT) }
-      open.add(one)
+      const stream = { ...owner, listener, turn: Math.floor(Math.random() * BEAT) }
+      open.add(stream)
       if (!timer) {
-        timer = setInterval(begin, LOOK).unref()
-        begin()
+        timer = setInterval(start, POLL_INTERVAL_MS).unref()
+        start()
       }
-      return () => drop(one)
+      return () => drop(stream)
     },
     touch: (userId) => void touched.add(userId),
     count: () => open.size,
     close() {
       isClosed = true
-      for (const one of open) {
-        drop(one)
-        one.listener.end()
+      for (const stream of open) {
+        drop(stream)
+        stream.listener.end()
       }
     },
   }

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { News } from './contract/stream.ts'
 import { users } from '#api/users/table.ts'
-import { notices } from './table.ts'
+import { notifications } from './table.ts'
 import { sessions } from '#api/auth/table.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let person: Person
+let user: User
 beforeEach(async () => {
   api = await createTestApi()
-  person = await api.signedInAs('founder')
+  user = await api.signedInAs('founder')
 })
 afterEach(() => api.context.streams.close())
 
@@ -28,7 +28,7 @@ interface Stream {
 }
 
 /** Opens a stream as a browser does, and reads what comes. */
-async function open(cookie = person.cookie): Promise<Stream> {
+async function open(cookie = user.cookie): Promise<Stream> {
   const headers = { Cookie: cookie, Accept: 'text/event-stream' }
   const response = await api.app.request('/api/stream', { headers })
   const stream: Stream = {
@@ -40,7 +40,7 @@ async function open(cookie = person.cookie): Promise<Stream> {
     leave: () => reader.cancel(),
   }
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  const take = async () => {
+  const drain = async () => {
     let text = ''
     for (;;) {
       const { done, value } = await reader.read()
@@ -54,21 +54,21 @@ async function open(cookie = person.cookie): Promise<Stream> {
       }
     }
   }
-  void take()
+  void drain()
   return stream
 }
-const tell = (userId = person.id) =>
-  api.database.write((tx) => tx.insert(notices).values({ userId, type: 'role_approved' }))
+const notify = (userId = user.id) =>
+  api.database.write((tx) => tx.insert(notifications).values({ userId, type: 'role_approved' }))
 /** Looks come once a second. */
 const SOON = { timeout: 10_000, interval: 50 }
-const toldAtFirst = (stream: Stream) => expect.poll(() => stream.news.length, SOON).toBe(1)
+const expectFirstUpdate = (stream: Stream) => expect.poll(() => stream.news.length, SOON).toBe(1)
 
 describe('a stream', () => {
   it('begins with how things are, and tells what comes', async () => {
-    await tell()
+    await notify()
     const stream = await open()
     await expect.poll(() => stream.news, SOON).toEqual([{ unread: 1, conversations: [] }])
-    await tell()
+    await notify()
     await expect.poll(() => stream.news.at(-1), SOON).toEqual({ unread: 2, conversations: [] })
   })
 
@@ -84,22 +84,22 @@ describe('a stream', () => {
   it('tells each what is theirs alone', async () => {
     const other = await api.signedInAs('investor')
     const [mine, theirs] = [await open(), await open(other.cookie)]
-    await tell(other.id)
+    await notify(other.id)
     await expect.poll(() => theirs.news.at(-1)?.unread, SOON).toBe(1)
     expect(mine.news).toEqual([{ unread: 0, conversations: [] }])
   })
 
   it('tells the other browsers of somebody who has read', async () => {
-    await tell()
+    await notify()
     const stream = await open()
-    await toldAtFirst(stream)
-    await api.call('POST', '/api/notices/read', { cookie: person.cookie })
+    await expectFirstUpdate(stream)
+    await api.call('POST', '/api/notices/read', { cookie: user.cookie })
     await expect.poll(() => stream.news.at(-1)?.unread, SOON).toBe(0)
   })
 
   it('ends with its session', async () => {
-    const [here, elsewhere] = [await open(), await open(await api.signIn(person.id))]
-    await api.call('POST', '/api/logout', { cookie: person.cookie })
+    const [here, elsewhere] = [await open(), await open(await api.signIn(user.id))]
+    await api.call('POST', '/api/logout', { cookie: user.cookie })
     await expect.poll(() => here.hasEnded, SOON).toBe(true)
     expect(here.events.at(-1)).toBe('over')
     expect(elsewhere.hasEnded).toBe(false)
@@ -107,16 +107,16 @@ describe('a stream', () => {
   })
 
   it.each([
-    ['is deactivated', (tx) => tx.update(users).set({ active: false }).where(eq(users.id, person.id))],
-    ['deletes the account', (tx) => tx.delete(users).where(eq(users.id, person.id))],
+    ['is deactivated', (tx) => tx.update(users).set({ active: false }).where(eq(users.id, user.id))],
+    ['deletes the account', (tx) => tx.delete(users).where(eq(users.id, user.id))],
     ['has been away too long', (tx) => tx.update(sessions).set({ expiresAt: new Date(0) })],
   ] satisfies [string, (tx: Parameters<Parameters<TestApi['database']['write']>[0]>[0]) => Promise<unknown>][])(
     'ends when its person %s, and tells nothing more',
     async (_what, change) => {
       const stream = await open()
-      await toldAtFirst(stream)
+      await expectFirstUpdate(stream)
       await api.database.write(async (tx) => {
-        await tx.insert(notices).values({ userId: person.id, type: 'role_approved' })
+        await tx.insert(notifications).values({ userId: user.id, type: 'role_approved' })
         await change(tx)
       })
       await expect.poll(() => stream.hasEnded, SOON).toBe(true)
@@ -150,8 +150,8 @@ describe('a stream', () => {
   })
 
   it('says how things are and ends, for whoever asks for no events', async () => {
-    await tell()
-    const response = await api.call('GET', '/api/stream', { cookie: person.cookie })
+    await notify()
+    const response = await api.call('GET', '/api/stream', { cookie: user.cookie })
     expect(await response.text()).toBe('event: news\ndata: {"unread":1,"conversations":[]}\n\n')
     expect(api.context.streams.count()).toBe(0)
   })

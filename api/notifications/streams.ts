@@ -2,7 +2,7 @@ import type { News } from './contract/stream.ts'
 
 /** One open stream of a browser. */
 export interface Listener {
-  tell(news: News): void
+  send(news: News): void
   beat(): void
   /** Ends it; `leave` asks the browser not to come back at once, `over` tells that the session has ended. */
   end(why?: 'leave' | 'over'): void

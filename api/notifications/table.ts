@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from '#api/platform/db/drizzle.ts'
-import { NOTICE_TOPICS, NOTICE_TYPES } from '#api/platform/contract/enumerations.ts'
+import { NOTIFICATION_TOPICS, NOTIFICATION_TYPES } from '#api/platform/contract/enumerations.ts'
 import { users } from '#api/users/table.ts'
-import { flag, id, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { flag, id, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { connections } from '#api/connections/table.ts'
 import { introductions } from '#api/introductions/table.ts'
 import { savedSearches } from '#api/saved-startups/table.ts'
@@ -11,7 +11,7 @@ import { startups } from '#api/startups/table.ts'
  * What somebody is told in the app. It points to what it is about and holds no name or text: those are read when it is
  * shown, so nothing outlives its deletion and nobody reads what they may no longer see.
  */
-export const notices = sqliteTable(
+export const notifications = sqliteTable(
   'notices',
   {
     id: id(),
@@ -20,7 +20,7 @@ export const notices = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Unchecked by the database: kinds of notices are added, and a check would rebuild the table each time. */
-    type: text({ enum: NOTICE_TYPES }).notNull(),
+    type: text({ enum: NOTIFICATION_TYPES }).notNull(),
     startupId: integer('startup_id').references(() => startups.id, { onDelete: 'cascade' }),
     connectionId: integer('connection_id').references(() => connections.id, { onDelete: 'cascade' }),
     searchId: integer('search_id').references(() => savedSearches.id, { onDelete: 'cascade' }),
@@ -29,8 +29,8 @@ export const notices = sqliteTable(
     introductionId: integer('introduction_id').references(() => introductions.id, { onDelete: 'cascade' }),
     /** How many startups a search found. */
     count: integer(),
-    createdAt: momentOfInsert('created_at'),
-    readAt: moment('read_at'),
+    createdAt: insertTimestamp('created_at'),
+    readAt: timestamp('read_at'),
   },
   (table) => [
     index('notices_user').on(table.userId, table.id),
@@ -44,16 +44,16 @@ export const notices = sqliteTable(
 )
 
 /** Whether somebody wants to be told of a topic in the app; without a row they do. */
-export const noticeChoices = sqliteTable(
+export const notificationChoices = sqliteTable(
   'notice_choices',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    topic: text({ enum: NOTICE_TOPICS }).notNull(),
+    topic: text({ enum: NOTIFICATION_TOPICS }).notNull(),
     app: flag('app').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.topic] })],
 )
 
-export type NoticeRow = typeof notices.$inferSelect
+export type NotificationRow = typeof notifications.$inferSelect

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { notices } from './table.ts'
+import { notifications } from './table.ts'
 import { createTestApi } from '#api/testing.ts'
 import { createWatcher } from './stream.service.ts'
 
@@ -8,16 +8,16 @@ it('finds what was written although the look after it failed', async () => {
   const { id: userId } = await signedInAs('founder')
   let isDown = false
   const read = new Proxy(database.read, {
-    get(target, name, receiver) {
+    get(target, name, recipient) {
       if (isDown) throw new Error('The database is busy')
-      return Reflect.get(target, name, receiver) as unknown
+      return Reflect.get(target, name, recipient) as unknown
     },
   })
   const watcher = createWatcher({ read, version: () => database.version() })
-  expect(await watcher.look()).toBeUndefined()
-  await database.write((tx) => tx.insert(notices).values({ userId, type: 'role_approved' }))
+  expect(await watcher.poll()).toBeUndefined()
+  await database.write((tx) => tx.insert(notifications).values({ userId, type: 'role_approved' }))
   isDown = true
-  await expect(watcher.look()).rejects.toThrow('busy')
+  await expect(watcher.poll()).rejects.toThrow('busy')
   isDown = false
-  expect(await watcher.look()).toEqual(new Map([[userId, new Set()]]))
+  expect(await watcher.poll()).toEqual(new Map([[userId, new Set()]]))
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
-import { id, moment, money, named, text, count } from '#api/platform/contract/shapes.ts'
+import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
+import { id, timestamp, money, named, text, count } from '#api/platform/contract/shapes.ts'
 import {
   INSTRUMENTS,
   OUTCOME_KINDS,
@@ -24,9 +24,9 @@ const outcome = named(
     /** `2026-02-28` */
     happenedOn: z.string(),
     instrument: z.nullable(z.enum(INSTRUMENTS)),
-    side: z.enum(CONNECTION_SIDES),
-    createdAt: moment,
-    confirmedAt: z.nullable(moment),
+    side: z.enum(CONNECTION_PARTIES),
+    createdAt: timestamp,
+    confirmedAt: z.nullable(timestamp),
     /** Whether a later entry stands in its place. */
     isReplaced: z.boolean(),
     /** Only for the founder. */
@@ -48,22 +48,22 @@ const outcomeToConfirm = named(
 )
 export type OutcomeToConfirm = z.output<typeof outcomeToConfirm>
 
-const bothSides = { who: canHaveConnections, refusal: 'Outcomes are between founders and investors.' }
+const bothParties = { authorize: canHaveConnections, refusal: 'Outcomes are between founders and investors.' }
 
 /** What came of introductions, as both sides record it. */
 export const outcomeCalls = declare({
   list: {
     method: 'GET',
     path: '/api/connections/:id/outcomes',
-    ...bothSides,
-    does: 'What both sides recorded of their introduction, newest first.',
+    ...bothParties,
+    summary: 'What both sides recorded of their introduction, newest first.',
     answers: { 200: z.array(outcome) },
   },
   record: {
     method: 'POST',
     path: '/api/connections/:id/outcomes',
-    ...bothSides,
-    does: 'Records what came of an introduction, or corrects an entry; the other side is asked to confirm it.',
+    ...bothParties,
+    summary: 'Records what came of an introduction, or corrects an entry; the other side is asked to confirm it.',
     body: outcomeInput,
     example: { kind: 'invested', amount: '$50K', happenedOn: '2026-01-10', instrument: 'safe' },
     answers: { 201: outcome },
@@ -71,8 +71,8 @@ export const outcomeCalls = declare({
   confirm: {
     method: 'POST',
     path: '/api/outcomes/:id/confirm',
-    ...bothSides,
-    does: 'Confirms what the other side recorded.',
+    ...bothParties,
+    summary: 'Confirms what the other side recorded.',
     body: confirmInput,
     example: { amountCounts: true },
     answers: { 200: outcome },
@@ -80,9 +80,9 @@ export const outcomeCalls = declare({
   consent: {
     method: 'PUT',
     path: '/api/outcomes/:id/consent',
-    who: isFounder,
+    authorize: isFounder,
     refusal: 'Only the founder decides this.',
-    does: 'The founder says whether the amount counts in the region’s report.',
+    summary: 'The founder says whether the amount counts in the region’s report.',
     body: consentInput,
     example: { amountCounts: false },
     answers: { 200: outcome },
@@ -90,8 +90,8 @@ export const outcomeCalls = declare({
   toConfirm: {
     method: 'GET',
     path: '/api/outcomes/to-confirm',
-    ...bothSides,
-    does: 'What others recorded and one is to confirm, the oldest first.',
+    ...bothParties,
+    summary: 'What others recorded and one is to confirm, the oldest first.',
     answers: { 200: z.array(outcomeToConfirm) },
   },
 })
@@ -121,7 +121,7 @@ const growth = named(
 )
 export type Growth = z.output<typeof growth>
 
-const ofFounder = { who: isFounder, refusal: 'Only founders can say this of their company.' }
+const ofFounder = { authorize: isFounder, refusal: 'Only founders can say this of their company.' }
 
 /** Jobs, and funding from elsewhere, as founders tell them. */
 export const growthCalls = declare({
@@ -129,14 +129,14 @@ export const growthCalls = declare({
     method: 'GET',
     path: '/api/growth',
     ...ofFounder,
-    does: 'What one has told of jobs and of funding from elsewhere.',
+    summary: 'What one has told of jobs and of funding from elsewhere.',
     answers: { 200: growth },
   },
   tellJobs: {
     method: 'POST',
     path: '/api/growth/jobs',
     ...ofFounder,
-    does: 'Tells how many people work at one’s company as of today.',
+    summary: 'Tells how many people work at one’s company as of today.',
     body: jobsInput,
     example: { fullTime: 4, partTime: 1 },
     answers: { 201: growth },
@@ -145,7 +145,7 @@ export const growthCalls = declare({
     method: 'POST',
     path: '/api/growth/outside-funding',
     ...ofFounder,
-    does: 'Tells of funding that came from elsewhere.',
+    summary: 'Tells of funding that came from elsewhere.',
     body: outsideFundingInput,
     example: { amount: '$20K', happenedOn: '2026-01-10', source: 'grant', amountCounts: true },
     answers: { 201: growth },
@@ -154,7 +154,7 @@ export const growthCalls = declare({
     method: 'PUT',
     path: '/api/growth/outside-funding/:id/consent',
     ...ofFounder,
-    does: 'Says whether the amount counts in the region’s report.',
+    summary: 'Says whether the amount counts in the region’s report.',
     body: consentInput,
     example: { amountCounts: false },
     answers: { 200: growth },
@@ -163,7 +163,7 @@ export const growthCalls = declare({
     method: 'DELETE',
     path: '/api/growth/outside-funding/:id',
     ...ofFounder,
-    does: 'Takes back what one told of funding from elsewhere.',
+    summary: 'Takes back what one told of funding from elsewhere.',
     answers: { 200: growth },
   },
 })

@@ -47,7 +47,7 @@ const outcomeFields = {
 type Outcome = z.output<z.ZodMiniObject<typeof outcomeFields>>
 
 /** What a kind needs. */
-function issuesOf({ kind, amount, happenedOn, instrument }: Outcome) {
+function listIssues({ kind, amount, happenedOn, instrument }: Outcome) {
   const isInvested = kind === 'invested'
   return [
     ...(hasAmount(kind) && !amount ? [{ path: ['amount'], message: 'Please enter the amount' }] : []),
@@ -57,7 +57,7 @@ function issuesOf({ kind, amount, happenedOn, instrument }: Outcome) {
 }
 
 const isWhole = z.check<Outcome>((context) => {
-  for (const issue of issuesOf(context.value)) context.issues.push({ code: 'custom', input: context.value, ...issue })
+  for (const issue of listIssues(context.value)) context.issues.push({ code: 'custom', input: context.value, ...issue })
 })
 
 /** The form of an entry. */

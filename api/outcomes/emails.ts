@@ -10,7 +10,7 @@ import { outcomes } from './table.ts'
 export const outcomeRecorded = defineMail<{ outcomeId: number }>({
   label: 'Outcome recorded',
   topic: 'answers',
-  letter: async ({ outcomeId }, { read, siteName }) => {
+  email: async ({ outcomeId }, { read, siteName }) => {
     const [row] = await read
       .select({ outcome: outcomes, state: connections.state })
       .from(outcomes)
@@ -20,12 +20,12 @@ export const outcomeRecorded = defineMail<{ outcomeId: number }>({
     const { about, id, side, connectionId } = row.outcome
     const thread = sql`coalesce(${outcomes.about}, ${outcomes.id}) = ${about ?? id}`
     if ((await read.$count(outcomes, and(gt(outcomes.id, id), thread))) > 0) return null
-    const who = side === 'founder' ? 'A founder' : 'An investor'
+    const author = side === 'founder' ? 'A founder' : 'An investor'
     return {
       connectionId,
       subject: 'Is this what came of your introduction?',
       paragraphs: [
-        `${who} whom you met on ${siteName} recorded what came of it. It counts once you confirm it, and you can say what is not right.`,
+        `${author} whom you met on ${siteName} recorded what came of it. It counts once you confirm it, and you can say what is not right.`,
       ],
       action: { label: 'See what was recorded', path: `/conversations/${connectionId}` },
     }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import { addDays, dayOf } from '#api/platform/contract/dates.ts'
+import { addDays, getDay } from '#api/platform/contract/dates.ts'
 import type { Growth, growthCalls } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { NOT_YET } from './contract.ts'
@@ -15,7 +15,7 @@ import { siteFacts } from '#api/site-facts.ts'
 type Context = Pick<CallContext, 'database' | 'now' | 'published'>
 type Input = Inputs<typeof growthCalls>
 
-const todayOf = (context: Context) => dayOf(context.now(), siteFacts(context).timeZone)
+const getToday = (context: Context) => getDay(context.now(), siteFacts(context).timeZone)
 
 /** The founder's own company. @throws ApiError 404 without one */
 async function requireStartup(read: Reader | Transaction, viewer: Viewer) {
@@ -27,7 +27,7 @@ async function requireStartup(read: Reader | Transaction, viewer: Viewer) {
   return own
 }
 
-async function growthOf(read: Reader | Transaction, startupId: number, today: string): Promise<Growth> {
+async function loadGrowth(read: Reader | Transaction, startupId: number, today: string): Promise<Growth> {
   const { id, happenedOn, fullTime, partTime } = jobReports
   const { amount, source, amountCounts } = outsideFunding
   const [jobs, funding] = await Promise.all([
@@ -42,36 +42,40 @@ async function growthOf(read: Reader | Transaction, startupId: number, today: st
       .where(eq(outsideFunding.startupId, startupId))
       .orderBy(desc(outsideFunding.happenedOn), desc(outsideFunding.id)),
   ])
-  const isJobsDue = !jobs[0] || jobs[0].happenedOn <= addDays(today, -LIMITS.jobs.askedAfterDays)
+  const isJobsDue = !jobs[0] || jobs[0].happenedOn <= addDays(today, -LIMITS.jobs.remindAfterDays)
   return { jobs, funding, isJobsDue }
 }
 
 /** GET /api/growth. @throws ApiError 404 without a startup */
 export async function readGrowth(context: Context, viewer: Viewer): Promise<Growth> {
   const { read } = context.database
-  return growthOf(read, (await requireStartup(read, viewer)).id, todayOf(context))
+  return loadGrowth(read, (await requireStartup(read, viewer)).id, getToday(context))
 }
 
 /** POST /api/growth/jobs: heads as of today; what was told earlier stays. @throws ApiError 404, 409 */
-export function tellJobs(context: Context, viewer: Viewer, { fullTime, partTime }: Input['tellJobs']): Promise<Growth> {
-  const today = todayOf(context)
+export function recordHeadcount(
+  context: Context,
+  viewer: Viewer,
+  { fullTime, partTime }: Input['tellJobs'],
+): Promise<Growth> {
+  const today = getToday(context)
   return context.database.write(async (tx) => {
     const { id: startupId, ...asItIs } = await requireStartup(tx, viewer)
-    const told = await tx
+    const recorded = await tx
       .select({ id: jobReports.id })
       .from(jobReports)
       .where(eq(jobReports.startupId, startupId))
       .orderBy(asc(jobReports.id))
-    if (told.length >= LIMITS.jobs.reports) throw conflict('No more entries can be added.')
+    if (recorded.length >= LIMITS.jobs.reports) throw conflict('No more entries can be added.')
     const heads = { fullTime, partTime, happenedOn: today, createdAt: new Date(context.now()) }
-    await tx.insert(jobReports).values({ startupId, about: told[0]?.id ?? null, ...heads, ...asItIs })
-    return growthOf(tx, startupId, today)
+    await tx.insert(jobReports).values({ startupId, about: recorded[0]?.id ?? null, ...heads, ...asItIs })
+    return loadGrowth(tx, startupId, today)
   })
 }
 
 /** POST /api/growth/outside-funding. @throws ApiError 404, 400 for a day to come, 409 */
-export function tellFunding(context: Context, viewer: Viewer, input: Input['tellFunding']): Promise<Growth> {
-  const today = todayOf(context)
+export function recordOutsideFunding(context: Context, viewer: Viewer, input: Input['tellFunding']): Promise<Growth> {
+  const today = getToday(context)
   const { amount, happenedOn, source, amountCounts } = input
   if (happenedOn > today) throw badRequest(NOT_YET, [{ path: 'happenedOn', message: NOT_YET }])
   return context.database.write(async (tx) => {
@@ -79,9 +83,9 @@ export function tellFunding(context: Context, viewer: Viewer, input: Input['tell
     const most = LIMITS.outsideFunding.entries
     if ((await tx.$count(outsideFunding, eq(outsideFunding.startupId, startupId))) >= most)
       throw conflict(`There are at most ${most} entries. Take one back first.`)
-    const told = { amount, happenedOn, source, amountCounts, createdAt: new Date(context.now()) }
-    await tx.insert(outsideFunding).values({ startupId, ...told, ...asItIs })
-    return growthOf(tx, startupId, today)
+    const recorded = { amount, happenedOn, source, amountCounts, createdAt: new Date(context.now()) }
+    await tx.insert(outsideFunding).values({ startupId, ...recorded, ...asItIs })
+    return loadGrowth(tx, startupId, today)
   })
 }
 
@@ -90,24 +94,24 @@ function changeFunding(
   context: Context,
   viewer: Viewer,
   id: number,
-  change: (tx: Transaction, which: ReturnType<typeof and>) => Promise<unknown[]>,
+  change: (tx: Transaction, condition: ReturnType<typeof and>) => Promise<unknown[]>,
 ): Promise<Growth> {
   return context.database.write(async (tx) => {
     const { id: startupId } = await requireStartup(tx, viewer)
     const changed = await change(tx, and(eq(outsideFunding.id, id), eq(outsideFunding.startupId, startupId)))
     if (changed.length === 0) throw notFound('This entry was not found.')
-    return growthOf(tx, startupId, todayOf(context))
+    return loadGrowth(tx, startupId, getToday(context))
   })
 }
 
 /** PUT /api/growth/outside-funding/{id}/consent. @throws ApiError 404 */
 export const consentToFunding = (context: Context, viewer: Viewer, { id, amountCounts }: Input['consent']) =>
-  changeFunding(context, viewer, id, (tx, which) =>
-    tx.update(outsideFunding).set({ amountCounts }).where(which).returning({ id: outsideFunding.id }),
+  changeFunding(context, viewer, id, (tx, condition) =>
+    tx.update(outsideFunding).set({ amountCounts }).where(condition).returning({ id: outsideFunding.id }),
   )
 
 /** DELETE /api/growth/outside-funding/{id}: takes it back. @throws ApiError 404 */
 export const removeFunding = (context: Context, viewer: Viewer, { id }: Input['remove']) =>
-  changeFunding(context, viewer, id, (tx, which) =>
-    tx.delete(outsideFunding).where(which).returning({ id: outsideFunding.id }),
+  changeFunding(context, viewer, id, (tx, condition) =>
+    tx.delete(outsideFunding).where(condition).returning({ id: outsideFunding.id }),
   )

@@ -2,16 +2,16 @@ import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
 import type { Growth } from './calls.ts'
-import type { Notice } from '#api/notifications/calls.ts'
-import { notices } from '#api/notifications/table.ts'
+import type { Notification } from '#api/notifications/calls.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
-import { jobAskJob } from './jobs.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
+import { headcountRequestJob } from './jobs.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let founder: Person
+let founder: User
 beforeEach(async () => {
   api = await createTestApi()
   founder = await api.signedInAs('founder')
@@ -28,10 +28,10 @@ const send = (method: string, to: string, body?: object, { cookie } = founder) =
 /** Days pass, and the schedule looks; who is asked signs in again. */
 async function later(days: number) {
   api.clock.now += days * DAY
-  await api.runDue(jobAskJob)
-  await api.runDue(jobAskJob)
+  await api.runDue(headcountRequestJob)
+  await api.runDue(headcountRequestJob)
   founder.cookie = await api.signIn(founder.id)
-  const all = await api.json<Notice[]>('GET', '/api/notices', { cookie: founder.cookie })
+  const all = await api.json<Notification[]>('GET', '/api/notices', { cookie: founder.cookie })
   return all.filter(({ type }) => type === 'jobs_asked').length
 }
 
@@ -62,18 +62,18 @@ describe('jobs', () => {
 
   it('are asked for fifty founders at a time, each once, until a stop', async () => {
     for (let count = 1; count < 120; count++) {
-      const { id: userId } = await api.createPerson({ role: 'founder' })
+      const { id: userId } = await api.createUser({ role: 'founder' })
       await api.database.write((tx) =>
         insertStartup(tx, { userId, approved: true, createdAt: new Date(api.clock.now) }),
       )
     }
     api.clock.now += 7 * DAY
-    const told = () => api.database.read.$count(notices, eq(notices.type, 'jobs_asked'))
+    const countNotifications = () => api.database.read.$count(notifications, eq(notifications.type, 'jobs_asked'))
     let pieces = 0
-    await jobAskJob.run(api.context, {}, { isOver: () => pieces++ === 1 })
-    expect(await told()).toBe(50)
-    await api.runDue(jobAskJob)
-    expect(await told()).toBe(120)
+    await headcountRequestJob.run(api.context, {}, { isOver: () => pieces++ === 1 })
+    expect(await countNotifications()).toBe(50)
+    await api.runDue(headcountRequestJob)
+    expect(await countNotifications()).toBe(120)
   })
 })
 
@@ -98,7 +98,7 @@ describe('funding from elsewhere', () => {
     [{ ...grant, happenedOn: '' }, 'Please enter a day, for example 2026-02-28'],
     [{ ...grant, happenedOn: '2026-02-01' }, 'Please enter a day that is not in the future'],
     [{ ...grant, source: 'heaven' }, 'Invalid input'],
-  ])('is refused as %j', async (body, sentence) =>
-    expect(await answerOf(send('POST', 'outside-funding', body))).toEqual([400, sentence]),
+  ])('is refused as %j', async (body, message) =>
+    expect(await getAnswer(send('POST', 'outside-funding', body))).toEqual([400, message]),
   )
 })

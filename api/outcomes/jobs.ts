@@ -16,9 +16,9 @@ const AT_ONCE = 50
 
 /** Founders beyond an id who are to be asked. */
 function findDue({ database: { read }, now }: Context, after: number) {
-  const { firstAskAfterDays, askedAfterDays } = LIMITS.jobs
-  const aYearAgo = new Date(now() - askedAfterDays * DAY)
-  const told = read
+  const { firstReminderAfterDays, remindAfterDays } = LIMITS.jobs
+  const aYearAgo = new Date(now() - remindAfterDays * DAY)
+  const reported = read
     .select({ id: jobReports.id })
     .from(jobReports)
     .where(and(eq(jobReports.startupId, startups.id), gt(jobReports.createdAt, aYearAgo)))
@@ -32,9 +32,9 @@ function findDue({ database: { read }, now }: Context, after: number) {
         gt(startups.id, after),
         eq(startups.approved, true),
         eq(startups.ownerActive, true),
-        lte(startups.createdAt, new Date(now() - firstAskAfterDays * DAY)),
+        lte(startups.createdAt, new Date(now() - firstReminderAfterDays * DAY)),
         or(isNull(jobAsks.askedAt), lte(jobAsks.askedAt, aYearAgo)),
-        not(exists(told)),
+        not(exists(reported)),
       ),
     )
     .orderBy(startups.id)
@@ -45,13 +45,13 @@ function findDue({ database: { read }, now }: Context, after: number) {
  * Asks founders how many people work at their company: once the profile is a week old, then yearly, from the last
  * report and the last time they were asked on. That they were asked is kept with it, so nobody is asked twice.
  */
-export const jobAskJob = defineJob({
+export const headcountRequestJob = defineJob({
   kind: 'jobs-asked',
   schema: nothing,
   due: async (context: Context) => ifAny(await findDue(context, 0)),
   async run(context, _data, { isOver }) {
     const { database, now } = context
-    const aYearAgo = new Date(now() - LIMITS.jobs.askedAfterDays * DAY)
+    const aYearAgo = new Date(now() - LIMITS.jobs.remindAfterDays * DAY)
     // Behind those of the piece before, which need not be looked at again.
     for (let after = 0; !isOver();) {
       const began = performance.now()
@@ -60,12 +60,12 @@ export const jobAskJob = defineJob({
         await database.write(async (tx) => {
           for (const { id: startupId, userId } of due) {
             const set = { askedAt: new Date(now()) }
-            const asked = await tx
+            const requested = await tx
               .insert(jobAsks)
               .values({ startupId, ...set })
               .onConflictDoUpdate({ target: jobAsks.startupId, set, setWhere: lte(jobAsks.askedAt, aYearAgo) })
               .returning()
-            if (asked.length > 0) await notify(tx, { userId, type: 'jobs_asked', startupId }, now())
+            if (requested.length > 0) await notify(tx, { userId, type: 'jobs_asked', startupId }, now())
           }
         })
       if (due.length < AT_ONCE) return

@@ -1,7 +1,7 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Notice } from '#api/notifications/calls.ts'
-import { noticeWords } from '#api/notifications/contract/text.ts'
+import type { Notification } from '#api/notifications/calls.ts'
+import { notificationText } from '#api/notifications/contract/text.ts'
 import type { Outcome, OutcomeToConfirm } from './calls.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { users } from '#api/users/table.ts'
@@ -9,13 +9,13 @@ import { connections } from '#api/connections/table.ts'
 import { type MessageRow, messages } from '#api/email/table.ts'
 import { outcomes } from './table.ts'
 import { insertRow, insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let founder: Person
-let investor: Person
+let founder: User
+let investor: User
 let id: number
 beforeEach(async () => {
   api = await createTestApi()
@@ -29,23 +29,26 @@ beforeEach(async () => {
 
 const path = () => `/api/connections/${id}/outcomes`
 const invested = { kind: 'invested', amount: '$250K', happenedOn: '2026-01-10', instrument: 'safe' }
-const post = ({ cookie }: Person, body: object) => api.call('POST', path(), { cookie, body })
-const record = async (person: Person, body: object = invested) => (await (await post(person, body)).json()) as Outcome
-const list = ({ cookie }: Person) => api.json<Outcome[]>('GET', path(), { cookie })
-const confirm = ({ cookie }: Person, outcome: Outcome, body = {}) =>
+const post = ({ cookie }: User, body: object) => api.call('POST', path(), { cookie, body })
+const record = async (user: User, body: object = invested) => (await (await post(user, body)).json()) as Outcome
+const list = ({ cookie }: User) => api.json<Outcome[]>('GET', path(), { cookie })
+const confirm = ({ cookie }: User, outcome: Outcome, body = {}) =>
   api.call('POST', `/api/outcomes/${outcome.id}/confirm`, { cookie, body })
-const consent = ({ cookie }: Person, outcome: Outcome, amountCounts: boolean) =>
+const consent = ({ cookie }: User, outcome: Outcome, amountCounts: boolean) =>
   api.call('PUT', `/api/outcomes/${outcome.id}/consent`, { cookie, body: { amountCounts } })
-const toConfirm = ({ cookie }: Person) => api.json<OutcomeToConfirm[]>('GET', '/api/outcomes/to-confirm', { cookie })
-const told = async ({ cookie }: Person) => {
-  const all = await api.json<Notice[]>('GET', '/api/notices', { cookie })
-  return all.map((notice) => [noticeWords(notice).title, notice.readAt === null ? 'unread' : 'read'])
+const toConfirm = ({ cookie }: User) => api.json<OutcomeToConfirm[]>('GET', '/api/outcomes/to-confirm', { cookie })
+const listNotifications = async ({ cookie }: User) => {
+  const all = await api.json<Notification[]>('GET', '/api/notices', { cookie })
+  return all.map((notification) => [
+    notificationText(notification).title,
+    notification.readAt === null ? 'unread' : 'read',
+  ])
 }
-const letters = async ({ id: userId }: Person) =>
+const emails = async ({ id: userId }: User) =>
   api.database.read.select().from(messages).where(eq(messages.userId, userId))
 
-const compose = (letter: MessageRow) =>
-  composeMail(api.context, api.database.read, letter, { firstName: null, now: api.clock.now })
+const compose = (email: MessageRow) =>
+  composeMail(api.context, api.database.read, email, { firstName: null, now: api.clock.now })
 
 describe('what came of an introduction', () => {
   it('is recorded by either side and asked of the other, by one notice and one letter', async () => {
@@ -62,14 +65,16 @@ describe('what came of an introduction', () => {
       isReplaced: false,
     })
     expect(await list(founder)).toEqual([{ ...entry, amountCounts: false }])
-    expect(await told(founder)).toEqual([[expect.stringMatching(/^Jonah .* recorded what came/), 'unread']])
+    expect(await listNotifications(founder)).toEqual([
+      [expect.stringMatching(/^Jonah .* recorded what came/), 'unread'],
+    ])
     expect(await toConfirm(founder)).toEqual([
       { id: entry.id, connectionId: id, kind: 'invested', by: expect.stringContaining('Jonah') },
     ])
     expect(await toConfirm(investor)).toEqual([])
-    const [letter, ...more] = await letters(founder)
+    const [email, ...more] = await emails(founder)
     expect(more).toEqual([])
-    const text = (await compose(letter!))!.text
+    const text = (await compose(email!))!.text
     expect(text).toContain(`/conversations/${id}`)
     expect(text).not.toMatch(/250|Jonah|Greenloom/)
   })
@@ -77,17 +82,19 @@ describe('what came of an introduction', () => {
   it('counts once the other has confirmed it, who is told; its letter is then not sent', async () => {
     const entry = await record(founder, { ...invested, amountCounts: true })
     expect(await toConfirm(investor)).toMatchObject([{ by: 'Greenloom' }])
-    expect(await answerOf(confirm(founder, entry))).toEqual([403, 'The other side confirms what you recorded.'])
+    expect(await getAnswer(confirm(founder, entry))).toEqual([403, 'The other side confirms what you recorded.'])
     const done = (await (await confirm(investor, entry, { amountCounts: false })).json()) as Outcome
     expect(done).toMatchObject({ confirmedAt: '2026-01-15T12:00:00.000Z', isReplaced: false })
     expect(await toConfirm(investor)).toEqual([])
-    expect(await told(founder)).toEqual([[expect.stringContaining('confirmed what you recorded'), 'unread']])
-    expect(await told(investor)).toEqual([['Greenloom recorded what came of your introduction', 'read']])
-    const [letter] = await letters(investor)
-    expect(await compose(letter!)).toBeNull()
+    expect(await listNotifications(founder)).toEqual([
+      [expect.stringContaining('confirmed what you recorded'), 'unread'],
+    ])
+    expect(await listNotifications(investor)).toEqual([['Greenloom recorded what came of your introduction', 'read']])
+    const [email] = await emails(investor)
+    expect(await compose(email!)).toBeNull()
     // The second press changes nothing, and an investor cannot take the founder's consent away.
     expect((await confirm(investor, entry)).status).toBe(200)
-    expect(await told(founder)).toHaveLength(1)
+    expect(await listNotifications(founder)).toHaveLength(1)
     expect((await list(founder))[0]).toMatchObject({ amountCounts: true })
   })
 
@@ -131,9 +138,7 @@ describe('what came of an introduction', () => {
     [{ ...invested, happenedOn: '2026-01-16' }, 'Please enter a day that is not in the future'],
     [{ kind: 'won' }, 'Invalid input'],
     [{ ...invested, amount: '$2,000,000,000,000' }, 'Please enter an amount of $1,000,000,000,000 or less'],
-  ])('is refused as %j', async (body, sentence) =>
-    expect(await answerOf(post(investor, body))).toEqual([400, sentence]),
-  )
+  ])('is refused as %j', async (body, message) => expect(await getAnswer(post(investor, body))).toEqual([400, message]))
 
   it('is told while the two are connected, and to nobody else', async () => {
     const entry = await record(investor)

@@ -2,7 +2,7 @@ import type { ApiContext } from '#api/context.ts'
 import { outcomeCalls, growthCalls } from './calls.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import { confirmOutcome, consentToAmount, listOutcomes, listToConfirm, recordOutcome } from './service.ts'
-import { consentToFunding, readGrowth, removeFunding, tellFunding, tellJobs } from './growth.service.ts'
+import { consentToFunding, readGrowth, removeFunding, recordOutsideFunding, recordHeadcount } from './growth.service.ts'
 
 export const outcomeRoutes = (context: ApiContext) =>
   serve(context, outcomeCalls, {
@@ -16,8 +16,8 @@ export const outcomeRoutes = (context: ApiContext) =>
 export const growthRoutes = (context: ApiContext) =>
   serve(context, growthCalls, {
     read: readGrowth,
-    tellJobs,
-    tellFunding,
+    tellJobs: recordHeadcount,
+    tellFunding: recordOutsideFunding,
     consent: consentToFunding,
     remove: removeFunding,
   })

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql, asc } from '#api/platform/db/drizzle.ts'
-import { otherSide, type ConnectionSide } from '#api/connections/contract/transitions.ts'
+import { otherParty, type ConnectionParty } from '#api/connections/contract/transitions.ts'
 import type { Outcome, OutcomeToConfirm, outcomeCalls } from './calls.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
@@ -8,17 +8,17 @@ import { outcomes, type OutcomeRow } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import { dayOf } from '#api/platform/contract/dates.ts'
+import { getDay } from '#api/platform/contract/dates.ts'
 import { fullName } from '#api/platform/contract/display.ts'
-import type { NoticeType } from '#api/platform/contract/enumerations.ts'
+import type { NotificationType } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { hasAmount, NOT_YET } from './contract.ts'
-import { canSeeConnection, connectionSide, startupView, type Viewer } from '#api/policy.ts'
+import { canSeeConnection, connectionParty, startupView, type Viewer } from '#api/policy.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { notify } from '#api/notifications/notify.service.ts'
 import { NAMED_STARTUP } from '#api/startups/find.service.ts'
 import { prepared } from '#api/platform/db/query.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { badRequest, conflict, forbidden, notFound, notThere } from '#api/errors.ts'
 import { siteFacts } from '#api/site-facts.ts'
 
@@ -50,10 +50,10 @@ async function findAccepted(read: Read, connectionId: number) {
 type Accepted = NonNullable<Awaited<ReturnType<typeof findAccepted>>>
 
 /** All entries of a connection, newest first. */
-const entriesOf = (read: Read, connectionId: number): Promise<OutcomeRow[]> =>
+const listEntries = (read: Read, connectionId: number): Promise<OutcomeRow[]> =>
   read.select().from(outcomes).where(eq(outcomes.connectionId, connectionId)).orderBy(desc(outcomes.id)).all()
 
-const threadOf = ({ id, about }: Pick<OutcomeRow, 'id' | 'about'>): number => about ?? id
+const getThread = ({ id, about }: Pick<OutcomeRow, 'id' | 'about'>): number => about ?? id
 
 /**
  * Whether a later entry stands in the place of one: any later one of what was not confirmed, and only a confirmed one
@@ -62,20 +62,22 @@ const threadOf = ({ id, about }: Pick<OutcomeRow, 'id' | 'about'>): number => ab
 const isReplaced = (entry: OutcomeRow, all: readonly OutcomeRow[]): boolean =>
   all.some(
     (other) =>
-      other.id > entry.id && threadOf(other) === threadOf(entry) && (!entry.confirmedAt || other.confirmedAt !== null),
+      other.id > entry.id &&
+      getThread(other) === getThread(entry) &&
+      (!entry.confirmedAt || other.confirmedAt !== null),
   )
 
 /** Entries that wait for one side's word: the last about their thing. */
-const waitsFor = (side: ConnectionSide): SQL | undefined =>
+const needsConfirmationFrom = (party: ConnectionParty): SQL | undefined =>
   and(
-    eq(outcomes.side, otherSide(side)),
+    eq(outcomes.side, otherParty(party)),
     isNull(outcomes.confirmedAt),
     sql`not exists (select 1 from ${outcomes} "later" where "later"."connection_id" = ${outcomes.connectionId}
       and "later"."id" > ${outcomes.id} and coalesce("later"."about", "later"."id") = ${thread})`,
   )
 
 /** An entry as one side reads it. */
-const toOutcome = (entry: OutcomeRow, all: readonly OutcomeRow[], reader: ConnectionSide): Outcome => ({
+const toOutcome = (entry: OutcomeRow, all: readonly OutcomeRow[], reader: ConnectionParty): Outcome => ({
   id: entry.id,
   kind: entry.kind,
   amount: entry.amount,
@@ -94,17 +96,17 @@ type Input = Inputs<typeof outcomeCalls>
 const NOT_FOUND = 'This introduction was not found.'
 
 /** A connection of the viewer's own, and which side they are. @throws ApiError 404 for somebody else's */
-async function requireOwn(read: Reader | Transaction, viewer: Viewer, connectionId: number | null) {
+async function requireParticipant(read: Reader | Transaction, viewer: Viewer, connectionId: number | null) {
   const connection = connectionId === null ? undefined : await findAccepted(read, connectionId)
   if (!connection || !canSeeConnection(viewer, connection)) throw notFound(NOT_FOUND)
-  const side = connectionSide(viewer, connection)
+  const side = connectionParty(viewer, connection)
   if (!side) throw notFound(NOT_FOUND)
   return { connection, side }
 }
 
 /** The same, while the two are connected. @throws ApiError 404, 409 */
 async function requireConnected(tx: Transaction, viewer: Viewer, connectionId: number | null) {
-  const own = await requireOwn(tx, viewer, connectionId)
+  const own = await requireParticipant(tx, viewer, connectionId)
   requireAccepted(own.connection)
   return own
 }
@@ -116,22 +118,28 @@ function requireAccepted({ state }: Accepted): void {
 
 /** GET /api/connections/{id}/outcomes: newest first. @throws ApiError 404 */
 export async function listOutcomes({ database: { read } }: Context, viewer: Viewer, { id }: Input['list']) {
-  const { side } = await requireOwn(read, viewer, id)
-  const all = await entriesOf(read, id)
+  const { side } = await requireParticipant(read, viewer, id)
+  const all = await listEntries(read, id)
   return all.map((entry) => toOutcome(entry, all, side))
 }
 
 /** Tells the other side, in the app; settles what was told of earlier entries of the connection. */
-async function tell(tx: Transaction, connection: Accepted, to: ConnectionSide, type: NoticeType, now: number) {
-  const told = and(
-    eq(notices.connectionId, connection.id),
-    eq(notices.type, 'outcome_recorded'),
-    isNull(notices.readAt),
+async function notifyParty(
+  tx: Transaction,
+  connection: Accepted,
+  to: ConnectionParty,
+  type: NotificationType,
+  now: number,
+) {
+  const ofNotification = and(
+    eq(notifications.connectionId, connection.id),
+    eq(notifications.type, 'outcome_recorded'),
+    isNull(notifications.readAt),
   )
   await tx
-    .update(notices)
+    .update(notifications)
     .set({ readAt: new Date(now) })
-    .where(told)
+    .where(ofNotification)
   const userId = to === 'founder' ? connection.founderId : connection.investorId
   await notify(tx, { userId, type, startupId: connection.startupId, connectionId: connection.id }, now)
   return userId
@@ -145,13 +153,13 @@ async function tell(tx: Transaction, connection: Accepted, to: ConnectionSide, t
  */
 export function recordOutcome(context: Context, viewer: Viewer, input: Input['record']): Promise<Outcome> {
   const now = context.now()
-  const today = dayOf(now, siteFacts(context).timeZone)
+  const today = getDay(now, siteFacts(context).timeZone)
   const { kind, corrects } = input
   const happenedOn = (kind === 'invested' ? input.happenedOn : null) ?? today
   if (happenedOn > today) throw badRequest(NOT_YET, [{ path: 'happenedOn', message: NOT_YET }])
   return context.database.write(async (tx) => {
     const { connection, side } = await requireConnected(tx, viewer, input.id)
-    const all = await entriesOf(tx, connection.id)
+    const all = await listEntries(tx, connection.id)
     if (all.length >= LIMITS.outcomes.perConnection)
       throw conflict(`An introduction has at most ${LIMITS.outcomes.perConnection} entries.`)
     const corrected = corrects === undefined ? undefined : all.find(({ id }) => id === corrects)
@@ -162,7 +170,7 @@ export function recordOutcome(context: Context, viewer: Viewer, input: Input['re
       .insert(outcomes)
       .values({
         connectionId: connection.id,
-        about: corrected ? threadOf(corrected) : null,
+        about: corrected ? getThread(corrected) : null,
         side,
         kind,
         amount: hasAmount(kind) ? input.amount : null,
@@ -175,16 +183,16 @@ export function recordOutcome(context: Context, viewer: Viewer, input: Input['re
         location,
       })
       .returning()
-    const userId = await tell(tx, connection, otherSide(side), 'outcome_recorded', now)
-    const letter = { outcomeId: entry!.id }
-    await enqueueMail(tx, { kind: 'outcomeRecorded', userId, data: letter, onceKey: `outcome ${entry!.id}` }, now)
+    const userId = await notifyParty(tx, connection, otherParty(side), 'outcome_recorded', now)
+    const email = { outcomeId: entry!.id }
+    await enqueueMail(tx, { kind: 'outcomeRecorded', userId, data: email, onceKey: `outcome ${entry!.id}` }, now)
     return toOutcome(entry!, [entry!, ...all], side)
   })
 }
 
 /** @throws ApiError 409 when a later entry is about the same thing */
 function requireLast(entry: OutcomeRow, all: readonly OutcomeRow[]): void {
-  const isLast = !all.some((other) => other.id > entry.id && threadOf(other) === threadOf(entry))
+  const isLast = !all.some((other) => other.id > entry.id && getThread(other) === getThread(entry))
   if (!isLast) throw conflict('There is a later entry in its place. Please look again.')
 }
 
@@ -193,10 +201,10 @@ function requireLast(entry: OutcomeRow, all: readonly OutcomeRow[]): void {
  */
 async function requireTheirs(tx: Transaction, viewer: Viewer, id: number) {
   const [found] = await tx.select().from(outcomes).where(eq(outcomes.id, id))
-  const own = await requireOwn(tx, viewer, found?.connectionId ?? null)
+  const own = await requireParticipant(tx, viewer, found?.connectionId ?? null)
   if (found!.side === own.side) throw forbidden('The other side confirms what you recorded.')
   requireAccepted(own.connection)
-  const all = await entriesOf(tx, own.connection.id)
+  const all = await listEntries(tx, own.connection.id)
   return { ...own, all, entry: all.find((each) => each.id === id)! }
 }
 
@@ -214,7 +222,7 @@ export function confirmOutcome({ database, now }: Context, viewer: Viewer, { id,
     const consent = side === 'founder' && entry.amount !== null ? { amountCounts } : {}
     const set = { confirmedAt: new Date(now()), ...consent }
     await tx.update(outcomes).set(set).where(eq(outcomes.id, id))
-    await tell(tx, connection, entry.side, 'outcome_confirmed', now())
+    await notifyParty(tx, connection, entry.side, 'outcome_confirmed', now())
     return toOutcome({ ...entry, ...set }, all, side)
   })
 }
@@ -223,8 +231,8 @@ export function confirmOutcome({ database, now }: Context, viewer: Viewer, { id,
 export function consentToAmount({ database }: Context, viewer: Viewer, { id, amountCounts }: Input['consent']) {
   return database.write(async (tx): Promise<Outcome> => {
     const [found] = await tx.select().from(outcomes).where(eq(outcomes.id, id))
-    const { connection, side } = await requireOwn(tx, viewer, found?.connectionId ?? null)
-    const all = await entriesOf(tx, connection.id)
+    const { connection, side } = await requireParticipant(tx, viewer, found?.connectionId ?? null)
+    const all = await listEntries(tx, connection.id)
     const entry = all.find((each) => each.id === id)!
     if (entry.amount === null || isReplaced(entry, all)) throw conflict('There is no amount in this entry that counts.')
     await tx.update(outcomes).set({ amountCounts }).where(eq(outcomes.id, id))
@@ -232,8 +240,8 @@ export function consentToAmount({ database }: Context, viewer: Viewer, { id, amo
   })
 }
 
-const toConfirmBy = prepared((read: Reader, side: 'founder' | 'investor') => {
-  const own = side === 'founder' ? startups.userId : connections.investorId
+const toConfirmBy = prepared((read: Reader, party: 'founder' | 'investor') => {
+  const own = party === 'founder' ? startups.userId : connections.investorId
   return read
     .select({
       id: outcomes.id,
@@ -246,7 +254,7 @@ const toConfirmBy = prepared((read: Reader, side: 'founder' | 'investor') => {
     .innerJoin(connections, and(eq(connections.id, outcomes.connectionId), eq(connections.state, 'accepted')))
     .innerJoin(startups, and(eq(startups.id, connections.startupId), eq(startups.ownerActive, true)))
     .innerJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
-    .where(and(eq(own, sql.placeholder('viewer')), waitsFor(side)))
+    .where(and(eq(own, sql.placeholder('viewer')), needsConfirmationFrom(party)))
     .orderBy(asc(outcomes.id))
     .limit(LIMITS.outcomes.toConfirm)
     .prepare()
@@ -254,10 +262,10 @@ const toConfirmBy = prepared((read: Reader, side: 'founder' | 'investor') => {
 
 /** GET /api/outcomes/to-confirm: what others recorded and waits for the viewer's word, the oldest first. */
 export async function listToConfirm({ database: { read } }: Context, viewer: Viewer): Promise<OutcomeToConfirm[]> {
-  const side = viewer.role === 'founder' ? 'founder' : 'investor'
-  const rows = await toConfirmBy(read, side).all({ viewer: viewer.id })
+  const party = viewer.role === 'founder' ? 'founder' : 'investor'
+  const rows = await toConfirmBy(read, party).all({ viewer: viewer.id })
   return rows.map(({ startup, investor, ...entry }) => ({
     ...entry,
-    by: side === 'founder' ? fullName(investor) : startupView(viewer, startup) === 'full' ? startup.companyName : null,
+    by: party === 'founder' ? fullName(investor) : startupView(viewer, startup) === 'full' ? startup.companyName : null,
   }))
 }

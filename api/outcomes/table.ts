@@ -1,8 +1,8 @@
 import { check, index, integer, sqliteTable, text } from '#api/platform/db/drizzle.ts'
-import { CONNECTION_SIDES } from '#api/connections/contract/transitions.ts'
+import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
 import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
 import { FUNDING_SOURCES, INSTRUMENTS, OUTCOME_KINDS } from './contract.ts'
-import { flag, id, isAmount, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { flag, id, isAmount, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { connections } from '#api/connections/table.ts'
 import { startups } from '#api/startups/table.ts'
 
@@ -25,7 +25,7 @@ export const outcomes = sqliteTable(
     /** The first entry about the same thing; null for that one itself. */
     about: integer(),
     /** Who recorded it; the other one confirms. */
-    side: text({ enum: CONNECTION_SIDES }).notNull(),
+    side: text({ enum: CONNECTION_PARTIES }).notNull(),
     kind: text({ enum: OUTCOME_KINDS }).notNull(),
     /** Whole US dollars. */
     amount: integer(),
@@ -34,12 +34,12 @@ export const outcomes = sqliteTable(
     instrument: text({ enum: INSTRUMENTS }),
     /** The founder's consent to count the amount in the report. */
     amountCounts: flag('amount_counts').notNull().default(false),
-    confirmedAt: moment('confirmed_at'),
-    createdAt: momentOfInsert('created_at'),
+    confirmedAt: timestamp('confirmed_at'),
+    createdAt: insertTimestamp('created_at'),
     ...asItWas(),
   },
   (table) => [
-    check('outcomes_side', isOneOf('side', CONNECTION_SIDES)),
+    check('outcomes_side', isOneOf('side', CONNECTION_PARTIES)),
     check('outcomes_kind', isOneOf('kind', OUTCOME_KINDS)),
     check('outcomes_amount', isAmount('amount')),
     index('outcomes_connection').on(table.connectionId, table.id),
@@ -61,7 +61,7 @@ export const jobReports = sqliteTable(
     /** Heads with 32 hours a week and more. */
     fullTime: integer('full_time').notNull(),
     partTime: integer('part_time').notNull(),
-    createdAt: momentOfInsert('created_at'),
+    createdAt: insertTimestamp('created_at'),
     ...asItWas(),
   },
   (table) => [
@@ -78,7 +78,7 @@ export const jobAsks = sqliteTable('job_asks', {
   startupId: integer('startup_id')
     .primaryKey()
     .references(() => startups.id, { onDelete: 'cascade' }),
-  askedAt: moment('asked_at').notNull(),
+  askedAt: timestamp('asked_at').notNull(),
 })
 
 /** Money that came from elsewhere, as founders told it. */
@@ -92,7 +92,7 @@ export const outsideFunding = sqliteTable(
     happenedOn: text('happened_on').notNull(),
     source: text({ enum: FUNDING_SOURCES }).notNull(),
     amountCounts: flag('amount_counts').notNull().default(false),
-    createdAt: momentOfInsert('created_at'),
+    createdAt: insertTimestamp('created_at'),
     ...asItWas(),
   },
   (table) => [

@@ -18,30 +18,30 @@ export interface Waiter {
 export const OURSELVES: Waiter = { key: '', isTrusted: true }
 
 /** Someone signed in; without approval, which is what anyone can be, a stranger. */
-export const waiterOf = (
+export const getWaiter = (
   { id, approved }: Pick<Viewer, 'id' | 'approved'>,
   more: Pick<Waiter, 'canWait' | 'signal'> = {},
 ): Waiter => ({ key: `person ${id}`, isTrusted: approved, ...more })
 
 /** Whoever makes a request: someone approved by who they are, all others by where they are. */
-export const requesterOf = (
+export const getRequester = (
   viewer: Pick<Viewer, 'id' | 'approved'> | null | undefined,
   from: { address: () => string; left: () => AbortSignal },
 ): Waiter => ({
-  ...(viewer?.approved ? waiterOf(viewer) : { key: `address ${from.address()}`, isTrusted: false }),
+  ...(viewer?.approved ? getWaiter(viewer) : { key: `address ${from.address()}`, isTrusted: false }),
   // Made only for someone who has to wait.
   get signal() {
     return from.left()
   },
 })
 
-export interface TurnLimits {
+export interface QueueLimits {
   /** Jobs that may wait or run at a time. */
   places: number
   /** Of those, jobs of one person. */
   own?: number
   /** What one of them is called where someone has too many. */
-  noun?: string
+  resourceType?: string
   /** Jobs that run at a time, half of them strangers' at most; one unless told. */
   atOnce?: number
   /** Of those, jobs of one person. */
@@ -52,7 +52,7 @@ export interface TurnLimits {
   refusal: () => Error
 }
 
-interface Waiting extends Pick<Waiter, 'key' | 'isTrusted'> {
+interface QueuedClient extends Pick<Waiter, 'key' | 'isTrusted'> {
   canWait: boolean
   jobs: { begin: () => void; refuse: () => void }[]
 }
@@ -72,10 +72,10 @@ function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
  * places are taken, the last job of the busiest makes room for someone who has fewer, a stranger's for someone trusted,
  * and one that can wait for one that can't. Every other turn is for the trusted.
  */
-export class Turns {
-  readonly #limits: Required<TurnLimits>
+export class FairQueue {
+  readonly #limits: Required<QueueLimits>
   /** In the order of their turns. */
-  readonly #waiting = new Map<string, Waiting>()
+  readonly #queued = new Map<string, QueuedClient>()
   /** Jobs that wait or run, by whose they are. */
   readonly #own = new Map<string, number>()
   /** Jobs that run, by whose they are. */
@@ -88,22 +88,22 @@ export class Turns {
   /** When the first job of this turn of the event loop began. */
   #sliceFrom: number | undefined
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: QueueLimits) {
     const atOnce = limits.atOnce ?? 1
-    this.#limits = { own: Infinity, noun: 'file', atOnce, ownAtOnce: atOnce, patience: Infinity, ...limits }
+    this.#limits = { own: Infinity, resourceType: 'file', atOnce, ownAtOnce: atOnce, patience: Infinity, ...limits }
   }
 
   /** @throws the job's error, the refusal, or 429 for someone who has too many jobs here already */
-  run<T>(who: Waiter, job: () => Promise<T>): Promise<T> {
-    const { own, noun } = this.#limits
-    if ((this.#own.get(who.key) ?? 0) >= own) {
-      const sentence = `You have ${counted(own, noun)} in line. Wait until one is done, then try again.`
-      return Promise.reject(tooMany(sentence, RETRY_SECONDS))
+  run<T>(client: Waiter, job: () => Promise<T>): Promise<T> {
+    const { own, resourceType } = this.#limits
+    if ((this.#own.get(client.key) ?? 0) >= own) {
+      const message = `You have ${counted(own, resourceType)} in line. Wait until one is done, then try again.`
+      return Promise.reject(tooMany(message, RETRY_SECONDS))
     }
-    add(this.#own, who.key, 1)
-    if (!this.#mayBegin(who)) return this.#inTurn(who, job)
-    this.#take(who)
-    return this.#work(who, job)
+    add(this.#own, client.key, 1)
+    if (!this.#mayStart(client)) return this.#inTurn(client, job)
+    this.#reserve(client)
+    return this.#work(client, job)
   }
 
   /** Settles once no job waits or runs. */
@@ -112,21 +112,21 @@ export class Turns {
     return (this.#emptied ??= Promise.withResolvers<void>()).promise
   }
 
-  async #inTurn<T>(who: Waiter, job: () => Promise<T>): Promise<T> {
+  async #inTurn<T>(client: Waiter, job: () => Promise<T>): Promise<T> {
     try {
-      await this.#turnOf(who)
+      await this.#turnOf(client)
     } catch (error) {
-      this.#forget(who.key)
+      this.#forget(client.key)
       throw error
     }
-    return this.#work(who, job)
+    return this.#work(client, job)
   }
 
-  async #work<T>(who: Waiter, job: () => Promise<T>): Promise<T> {
+  async #work<T>(client: Waiter, job: () => Promise<T>): Promise<T> {
     const { patience } = this.#limits
     let isRunning = true
     const end = () => {
-      if (isRunning) this.#giveBack(who)
+      if (isRunning) this.#giveBack(client)
       isRunning = false
     }
     const late = patience < Infinity ? setTimeout(end, patience) : undefined
@@ -135,11 +135,11 @@ export class Turns {
     } finally {
       clearTimeout(late)
       end()
-      this.#forget(who.key)
+      this.#forget(client.key)
     }
   }
 
-  #mayBegin({ key, isTrusted }: Pick<Waiter, 'key' | 'isTrusted'>): boolean {
+  #mayStart({ key, isTrusted }: Pick<Waiter, 'key' | 'isTrusted'>): boolean {
     const { atOnce, ownAtOnce } = this.#limits
     return (
       this.#running < atOnce &&
@@ -149,7 +149,7 @@ export class Turns {
     )
   }
 
-  #take({ key, isTrusted }: Pick<Waiter, 'key' | 'isTrusted'>): void {
+  #reserve({ key, isTrusted }: Pick<Waiter, 'key' | 'isTrusted'>): void {
     this.#running++
     if (!isTrusted) this.#strangers++
     add(this.#ownRunning, key, 1)
@@ -176,41 +176,41 @@ export class Turns {
     this.#emptied = undefined
   }
 
-  async #turnOf(who: Waiter): Promise<void> {
-    const { key, isTrusted, canWait = false, signal } = who
+  async #turnOf(client: Waiter): Promise<void> {
+    const { key, isTrusted, canWait = false, signal } = client
     const { places, refusal } = this.#limits
     if (signal?.aborted) throw refusal()
     const place = `${isTrusted} ${canWait} ${key}`
-    if (this.#count + 1 >= places) this.#makeRoom({ isTrusted, canWait }, this.#waiting.get(place)?.jobs.length ?? 0)
+    if (this.#count + 1 >= places) this.#makeRoom({ isTrusted, canWait }, this.#queued.get(place)?.jobs.length ?? 0)
     const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
     const job = { begin, refuse: () => reject(refusal()) }
-    const waiting = this.#waiting.get(place) ?? { key, isTrusted, canWait, jobs: [] }
-    waiting.jobs.push(job)
-    this.#waiting.set(place, waiting)
+    const queued = this.#queued.get(place) ?? { key, isTrusted, canWait, jobs: [] }
+    queued.jobs.push(job)
+    this.#queued.set(place, queued)
     this.#count++
     const leave = () => {
-      const at = waiting.jobs.indexOf(job)
-      if (at >= 0) this.#remove(place, waiting, at).refuse()
+      const at = queued.jobs.indexOf(job)
+      if (at >= 0) this.#remove(place, queued, at).refuse()
     }
     signal?.addEventListener('abort', leave, { once: true })
     await promise.finally(() => signal?.removeEventListener('abort', leave))
   }
 
   /** Takes a job out of the line. */
-  #remove(place: string, { jobs }: Waiting, at: number) {
+  #remove(place: string, { jobs }: QueuedClient, at: number) {
     const [job] = jobs.splice(at, 1)
-    if (jobs.length === 0) this.#waiting.delete(place)
+    if (jobs.length === 0) this.#queued.delete(place)
     this.#count--
     return job!
   }
 
-  #makeRoom({ isTrusted, canWait }: Omit<Waiting, 'key' | 'jobs'>, own: number): void {
-    const yields = (other: Waiting) => {
+  #makeRoom({ isTrusted, canWait }: Omit<QueuedClient, 'key' | 'jobs'>, own: number): void {
+    const yields = (other: QueuedClient) => {
       if (other.canWait !== canWait) return other.canWait && (isTrusted || !other.isTrusted)
       const hasMore = other.jobs.length > own + 1
       return other.isTrusted ? isTrusted && hasMore : hasMore || (isTrusted && own === 0)
     }
-    const [most] = [...this.#waiting]
+    const [most] = [...this.#queued]
       .toReversed()
       .filter(([, other]) => yields(other))
       .toSorted(
@@ -220,29 +220,29 @@ export class Turns {
           b.jobs.length - a.jobs.length,
       )
     if (!most) throw this.#limits.refusal()
-    const [place, waiting] = most
-    this.#remove(place, waiting, -1).refuse()
+    const [place, queued] = most
+    this.#remove(place, queued, -1).refuse()
   }
 
   /** Begins one: how long that takes decides when the next begins. */
   #beginNext(): void {
     const next = this.#next()
     if (!next) return
-    const [place, waiting] = next
-    this.#wasTrusted = waiting.isTrusted
-    const job = this.#remove(place, waiting, 0)
-    if (waiting.jobs.length > 0) {
-      this.#waiting.delete(place)
-      this.#waiting.set(place, waiting)
+    const [place, queued] = next
+    this.#wasTrusted = queued.isTrusted
+    const job = this.#remove(place, queued, 0)
+    if (queued.jobs.length > 0) {
+      this.#queued.delete(place)
+      this.#queued.set(place, queued)
     }
-    this.#take(waiting)
+    this.#reserve(queued)
     job.begin()
   }
 
   /** Whose turn it is, of those who may begin. */
-  #next(): [place: string, waiting: Waiting] | undefined {
-    if (this.#waiting.size === 0) return undefined
-    const all = [...this.#waiting].filter(([, waiting]) => this.#mayBegin(waiting))
+  #next(): [place: string, waiting: QueuedClient] | undefined {
+    if (this.#queued.size === 0) return undefined
+    const all = [...this.#queued].filter(([, queued]) => this.#mayStart(queued))
     const now = all.filter(([, { canWait }]) => !canWait)
     const candidates = now.length > 0 ? now : all
     return candidates.find(([, { isTrusted }]) => isTrusted !== this.#wasTrusted) ?? candidates[0]
@@ -253,11 +253,11 @@ export class Turns {
  * The turns of calls and pages. A file is read in the process itself, which a request keeps busy until it waits for the
  * disk or for someone else; what waits for a database server keeps it free for others.
  */
-export const requestTurns = ({ isServer }: { isServer: boolean }): Turns =>
-  new Turns({
+export const createRequestQueue = ({ isServer }: { isServer: boolean }): FairQueue =>
+  new FairQueue({
     places: 2000,
     own: 250,
-    noun: 'request',
+    resourceType: 'request',
     ...(isServer ? { atOnce: 64, ownAtOnce: 16 } : { atOnce: 32, ownAtOnce: 8 }),
     patience: 1000,
     refusal: unavailable,

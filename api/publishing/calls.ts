@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, moment, named, text } from '#api/platform/contract/shapes.ts'
+import { count, timestamp, named, text } from '#api/platform/contract/shapes.ts'
 import { declare } from '#api/platform/contract/call.ts'
 import { canUseCms } from '#api/policy.ts'
 
@@ -33,7 +33,7 @@ const publishStatus = named(
     /** When the live release was made, ISO 8601. */
     builtAt: z.string(),
     /** When the build that is under way began; `null` when none is. */
-    startedAt: z.nullable(moment),
+    startedAt: z.nullable(timestamp),
     /** Every request to publish has a number. This is the newest … */
     requested: count,
     /** … and this the newest that the live site shows: a save with a number up to this one is live. */
@@ -49,8 +49,8 @@ export const publishCalls = declare({
   status: {
     method: 'GET',
     path: '/api/cms/publish',
-    who: canUseCms,
-    does: 'How far the last save is on its way to the visitors.',
+    authorize: canUseCms,
+    summary: 'How far the last save is on its way to the visitors.',
     answers: { 200: publishStatus },
   },
 })

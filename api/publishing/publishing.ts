@@ -4,7 +4,7 @@ import type { SiteContent } from '#site/lib/content/content.ts'
 import { BuildError } from '#cms/publish/build-error.ts'
 import { createBuilder, type Builder } from '#cms/publish/builder.ts'
 import { fingerprint, sourceFingerprint } from '#cms/publish/fingerprint.ts'
-import { cacheDirOf, removeDeadBuildDirs, ROOT } from '#cms/publish/paths.ts'
+import { getCacheDir, removeDeadBuildDirs, ROOT } from '#cms/publish/paths.ts'
 import { SETTINGS } from '#cms/publish/release-files.ts'
 import { openSearchIndex, SEARCH } from '#cms/publish/search-index.ts'
 import type { SearchedPart } from '#cms/publish/searched-parts.ts'
@@ -25,13 +25,13 @@ import type { PageSource } from '#api/platform/http/page-source.ts'
 import { releasePages, loadRelease, type Release } from '#api/platform/http/release.ts'
 
 /** How often a running process looks whether an earlier release was made live by hand. */
-const LOOK_FOR_ROLLBACK_MS = 1000
+const ROLLBACK_POLL_MS = 1000
 
 interface PublishingOptions {
   /** Headers that every answer carries. */
   headers: readonly (readonly [string, string])[]
   log: Log
-  onStep: (sentence: string) => void
+  onStep: (message: string) => void
   /** The clock. */
   now?: () => number
 }
@@ -48,13 +48,13 @@ export interface Publishing {
 }
 
 /** What pages on demand know of the content; everything else reaches them through the calls. */
-function settingsOf({ dir, freshUntil }: BuiltRelease, { dataDir, siteUrl }: Environment): SiteContent {
+function getSettings({ dir, freshUntil }: BuiltRelease, { dataDir, siteUrl }: Environment): SiteContent {
   return {
     collections: JSON.parse(readFileSync(join(dir, SETTINGS), 'utf8')) as SiteContent['collections'],
     canonicalUrl: siteUrl,
-    cacheDir: cacheDirOf(dataDir),
-    moment: freshUntil,
-    pictureAddress: () => {
+    cacheDir: getCacheDir(dataDir),
+    timestamp: freshUntil,
+    imageAddress: () => {
       throw new Error('Pages on demand show no picture of the content.')
     },
   }
@@ -101,20 +101,20 @@ export async function openPublishing(environment: Environment, options: Publishi
   let live = load(opened.live)
   let index = openSearchIndex(join(opened.live.dir, SEARCH))
   const source = releasePages(() => live)
-  const giveSettings = await source.prepare(live)
-  giveSettings(settingsOf(opened.live, environment))
+  const applySettings = await source.prepare(live)
+  applySettings(getSettings(opened.live, environment))
   if (currentRelease(dataDir)?.id !== live.id) makeCurrent(dataDir, live.id)
   await removeOld(dataDir)
 
   /** Puts a release live once all of it is in memory. */
   async function show(built: BuiltRelease, onReady: () => void): Promise<void> {
     const next = load(built, live)
-    const settings = settingsOf(built, environment)
-    const giveSettings = await source.prepare(next)
+    const settings = getSettings(built, environment)
+    const applySettings = await source.prepare(next)
     const nextIndex = openSearchIndex(join(built.dir, SEARCH))
     // Nothing may wait between these: disk and memory change in one step.
     onReady()
-    giveSettings(settings)
+    applySettings(settings)
     live = next
     index.close()
     index = nextIndex
@@ -137,7 +137,7 @@ export async function openPublishing(environment: Environment, options: Publishi
     if (!current || current.id === live.id) return
     show(current, () => {}).then(() => publisher.adopt(current), log.failure)
   }
-  watchFile(file, { interval: LOOK_FOR_ROLLBACK_MS, persistent: false }, followCurrent)
+  watchFile(file, { interval: ROLLBACK_POLL_MS, persistent: false }, followCurrent)
 
   const stop = () => {
     unwatchFile(file, followCurrent)

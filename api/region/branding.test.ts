@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TEST_ORIGIN, answerOf } from '#api/testing.ts'
+import { TEST_ORIGIN, getAnswer } from '#api/testing.ts'
 import { createCmsApi, type CmsApi } from '#api/cms/testing-cms.ts'
-import type { Look } from '#content/schema/look.ts'
+import type { Branding } from '#content/schema/branding.ts'
 import { pngOfStatedSize } from '#tests/stated-size.ts'
 
 let api: CmsApi
@@ -10,19 +10,19 @@ beforeAll(async () => void (api = await createCmsApi()))
 afterAll(() => api.close())
 beforeEach(() => void (api.requests.length = 0))
 
-const stored = () => JSON.parse(api.content.git('show', 'HEAD:look/look.json')) as Look
+const stored = () => JSON.parse(api.content.git('show', 'HEAD:look/look.json')) as Branding
 const change = (body: object, cookie = api.chief.cookie) => api.call('PUT', '/api/admin/look', { cookie, body })
 const RED = { r: 200, g: 30, b: 30 }
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const plain = (width: number, height: number, background: object = RED) =>
   sharp({ create: { width, height, channels: 4, background: { ...RED, alpha: 1, ...background } } })
 /** Two bars of one colour in the middle of nothing. */
-const onNothing = async (colour: object, width = 800, height = 400) =>
+const onNothing = async (color: object, width = 800, height = 400) =>
   sharp({ create: { width, height, channels: 4, background: CLEAR } })
     .composite(
       await Promise.all(
         [0.4, 0.6].map(async (at) => {
-          const bar = plain(width / 2, height / 10, colour).png()
+          const bar = plain(width / 2, height / 10, color).png()
           return { input: await bar.toBuffer(), left: width / 4, top: Math.round(height * at) }
         }),
       ),
@@ -65,8 +65,8 @@ describe('the colour of a region', () => {
     const params = { dataFiles: [{ path: 'look/look.json', slug: 'look', raw, base: null }], assets: [] }
     const [status] = await api.chief.refused('persistEntry', { ...params, options: { useWorkflow: false } })
     expect(status).toBe(400)
-    const [looked] = await api.chief.refused('entriesByFolder', { folder: 'look', extension: 'json', depth: 1 })
-    expect(looked).toBe(400)
+    const [branding] = await api.chief.refused('entriesByFolder', { folder: 'look', extension: 'json', depth: 1 })
+    expect(branding).toBe(400)
   })
 })
 
@@ -89,8 +89,8 @@ describe('a picture of a region', () => {
     await send('logo', await plain(100, 300).png().toBuffer())
     const { colour, mark, logo } = stored()
     expect([colour, mark?.width, mark?.height, logo?.height]).toEqual(['#123456', 512, 512, 160])
-    const gone = await api.call('DELETE', '/api/admin/look/mark', { cookie: api.chief.cookie })
-    expect([gone.status, Object.keys(stored())]).toEqual([200, ['colour', 'logo']])
+    const response = await api.call('DELETE', '/api/admin/look/mark', { cookie: api.chief.cookie })
+    expect([response.status, Object.keys(stored())]).toEqual([200, ['colour', 'logo']])
   })
 
   it.each<[string, () => Buffer | Promise<Buffer>, number]>([
@@ -102,7 +102,7 @@ describe('a picture of a region', () => {
     ['a bomb of pixels', () => pngOfStatedSize(9000, 9000), 413],
     ['more than five megabytes', () => Buffer.alloc(5 * 1_048_576 + 1), 413],
   ])('is refused and changes nothing: %s', async (_what, body, status) => {
-    const [found] = await answerOf(send('logo', await body()))
+    const [found] = await getAnswer(send('logo', await body()))
     expect(found).toBe(status)
     expect(api.requests).toEqual([])
   })

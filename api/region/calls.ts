@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { count, named, text } from '#api/platform/contract/shapes.ts'
 import { declare } from '#api/platform/contract/call.ts'
 import { isAdmin } from '#api/policy.ts'
-import { LOOK_ACCEPT, lookInput } from './contract/schema.ts'
+import { BRANDING_ACCEPT, brandingInput } from './contract/schema.ts'
 import { settingsChanges, settingsSchema } from './contract/settings.ts'
-import { STEPS, THINGS, firstDayInput } from './contract/setup-checklist.ts'
+import { STEPS, THINGS, setupChecklistInput } from './contract/setup-checklist.ts'
 
-const picture = z.strictObject({
+const image = z.strictObject({
   /** Stays the same as long as the look does. */
   address: z.string(),
   width: count,
@@ -16,68 +16,68 @@ const picture = z.strictObject({
 })
 
 /** What GET /api/admin/look answers: the look that is live. */
-const look = named(
+const branding = named(
   'Look',
   z.strictObject({
     /** As it was chosen; `null` for the starter look’s. */
     colour: text,
     /** The colour of links and buttons on light and on dark pages, which differs where it could not be read. */
     shades: z.nullable(z.strictObject({ light: z.string(), dark: z.string() })),
-    logo: z.nullable(picture),
-    mark: z.nullable(picture),
+    logo: z.nullable(image),
+    mark: z.nullable(image),
   }),
 )
-export type LookAnswer = z.output<typeof look>
+export type BrandingResponse = z.output<typeof branding>
 
 /** What a change answers: GET /api/cms/publish tells when it is live (`shown`). */
-const lookChanged = named('LookChanged', z.strictObject({ request: count }))
-export type LookChanged = z.output<typeof lookChanged>
+const brandingChanged = named('LookChanged', z.strictObject({ request: count }))
+export type BrandingChanged = z.output<typeof brandingChanged>
 
-const change = { who: isAdmin, keeps: 'admin.settings', answers: { 200: lookChanged } } as const
-const upload = { types: LOOK_ACCEPT.split(',') }
+const change = { authorize: isAdmin, securityEvent: 'admin.settings', answers: { 200: brandingChanged } } as const
+const upload = { types: BRANDING_ACCEPT.split(',') }
 
 /** The region’s own look (rules: The region’s own look). */
-export const lookCalls = declare({
+export const brandingCalls = declare({
   read: {
     method: 'GET',
     path: '/api/admin/look',
-    who: isAdmin,
-    does: 'The region’s own look, as everybody sees it.',
-    answers: { 200: look },
+    authorize: isAdmin,
+    summary: 'The region’s own look, as everybody sees it.',
+    answers: { 200: branding },
   },
   change: {
     method: 'PUT',
     path: '/api/admin/look',
     ...change,
-    does: 'Sets the region’s color.',
-    body: lookInput,
+    summary: 'Sets the region’s color.',
+    body: brandingInput,
     example: { colour: '#1d4ed8' },
   },
   setLogo: {
     method: 'PUT',
     path: '/api/admin/look/logo',
     ...change,
-    does: 'Sets the region’s logo: the picture is the body.',
+    summary: 'Sets the region’s logo: the picture is the body.',
     upload,
   },
   removeLogo: {
     method: 'DELETE',
     path: '/api/admin/look/logo',
     ...change,
-    does: 'Removes the region’s logo.',
+    summary: 'Removes the region’s logo.',
   },
   setMark: {
     method: 'PUT',
     path: '/api/admin/look/mark',
     ...change,
-    does: 'Sets the region’s mark, from which its icons are made: the picture is the body.',
+    summary: 'Sets the region’s mark, from which its icons are made: the picture is the body.',
     upload,
   },
   removeMark: {
     method: 'DELETE',
     path: '/api/admin/look/mark',
     ...change,
-    does: 'Removes the region’s mark.',
+    summary: 'Removes the region’s mark.',
   },
 })
 
@@ -88,16 +88,16 @@ export const settingsCalls = declare({
   read: {
     method: 'GET',
     path: '/api/admin/settings',
-    who: isAdmin,
-    does: 'Settings of the installation.',
+    authorize: isAdmin,
+    summary: 'Settings of the installation.',
     answers: { 200: settings },
   },
   change: {
     method: 'PATCH',
     path: '/api/admin/settings',
-    who: isAdmin,
-    keeps: 'admin.settings',
-    does: 'Changes some of them; what is not given stays.',
+    authorize: isAdmin,
+    securityEvent: 'admin.settings',
+    summary: 'Changes some of them; what is not given stays.',
     body: settingsChanges,
     example: { editorsMayPublish: false },
     answers: { 200: settings },
@@ -105,7 +105,7 @@ export const settingsCalls = declare({
 })
 
 /** An entry of GET /api/admin/first-day, in the order in which it is best done. */
-const firstDayStep = named(
+const setupChecklistStep = named(
   'FirstDayStep',
   z.strictObject({
     step: z.enum(STEPS),
@@ -115,25 +115,25 @@ const firstDayStep = named(
     missing: z.array(z.enum(THINGS)),
   }),
 )
-export type FirstDayStep = z.output<typeof firstDayStep>
+export type SetupChecklistStep = z.output<typeof setupChecklistStep>
 
-const steps = z.array(firstDayStep)
+const steps = z.array(setupChecklistStep)
 
 /** What a new region has left to do, for its administrators. */
-export const firstDayCalls = declare({
+export const setupChecklistCalls = declare({
   list: {
     method: 'GET',
     path: '/api/admin/first-day',
-    who: isAdmin,
-    does: 'What is left to do before the region is ready for visitors.',
+    authorize: isAdmin,
+    summary: 'What is left to do before the region is ready for visitors.',
     answers: { 200: steps },
   },
   leaveOut: {
     method: 'PUT',
     path: '/api/admin/first-day/:step',
-    who: isAdmin,
-    does: 'Leaves a step out, or takes it up again.',
-    body: firstDayInput,
+    authorize: isAdmin,
+    summary: 'Leaves a step out, or takes it up again.',
+    body: setupChecklistInput,
     example: { isLeftOut: true },
     answers: { 200: steps },
   },

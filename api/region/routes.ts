@@ -1,34 +1,34 @@
 import type { Context } from 'hono'
 import type { ApiContext, ApiEnv, SignedInContext } from '#api/context.ts'
-import { lookCalls, settingsCalls, firstDayCalls } from './calls.ts'
-import type { LookPictureName } from './contract/schema.ts'
+import { brandingCalls, settingsCalls, setupChecklistCalls } from './calls.ts'
+import type { BrandingImageName } from './contract/schema.ts'
 import type { Viewer } from '#api/policy.ts'
-import { chunksOf } from '#api/platform/files/upload-slots.ts'
+import { readChunks } from '#api/platform/files/upload-slots.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import { requireStillAllowed } from '#api/platform/http/viewer.ts'
-import { changeColour, readLook, removePicture, setPicture } from './branding.service.ts'
+import { changeColor, readBranding, removeImage, setImage } from './branding.service.ts'
 import { changeSettings, readSettings } from './settings.service.ts'
 import { leaveStepOut, listSteps } from './setup-checklist.service.ts'
 
-const setting = (name: LookPictureName) => ({
+const setting = (name: BrandingImageName) => ({
   withRequest: (context: SignedInContext, viewer: Viewer, _input: object, c: Context<ApiEnv>) =>
-    context.uploads.take(viewer, (signal) =>
-      setPicture(context, viewer, {
+    context.uploads.acquire(viewer, (signal) =>
+      setImage(context, viewer, {
         name,
-        body: chunksOf(c.req.raw.body, signal),
+        body: readChunks(c.req.raw.body, signal),
         received: () => requireStillAllowed(c),
         signal,
       }),
     ),
 })
 
-const removing = (name: LookPictureName) => (context: SignedInContext, viewer: Viewer) =>
-  removePicture(context, viewer, name)
+const removing = (name: BrandingImageName) => (context: SignedInContext, viewer: Viewer) =>
+  removeImage(context, viewer, name)
 
-export const lookRoutes = (context: ApiContext) =>
-  serve(context, lookCalls, {
-    read: readLook,
-    change: changeColour,
+export const brandingRoutes = (context: ApiContext) =>
+  serve(context, brandingCalls, {
+    read: readBranding,
+    change: changeColor,
     setLogo: setting('logo'),
     removeLogo: removing('logo'),
     setMark: setting('mark'),
@@ -38,5 +38,5 @@ export const lookRoutes = (context: ApiContext) =>
 export const settingsRoutes = (context: ApiContext) =>
   serve(context, settingsCalls, { read: readSettings, change: changeSettings })
 
-export const firstDayRoutes = (context: ApiContext) =>
-  serve(context, firstDayCalls, { list: listSteps, leaveOut: leaveStepOut })
+export const setupChecklistRoutes = (context: ApiContext) =>
+  serve(context, setupChecklistCalls, { list: listSteps, leaveOut: leaveStepOut })

@@ -7,10 +7,10 @@ import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { settings } from './table.ts'
 import { requireStillAdmin } from '#api/users/admin.service.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { users } from '#api/users/table.ts'
 import { EnvironmentError, type Environment } from '#api/env.ts'
-import { keepCommand } from '#api/auth/security-log.service.ts'
+import { recordCommand } from '#api/auth/security-log.service.ts'
 import { keyFile, type Keys } from '#api/keys.ts'
 
 /** Values of the settings table that are not an administrator's to set. */
@@ -70,7 +70,7 @@ const settingsQuery = prepared((read: Reader) =>
 )
 
 /** All settings, with the default where none was made or an older version left something else. */
-export async function settingsOf(read: Reader): Promise<Settings> {
+export async function getSettings(read: Reader): Promise<Settings> {
   const rows = await settingsQuery(read).all()
   const stored = settingsSchema.safeParse({
     ...DEFAULT_SETTINGS,
@@ -80,7 +80,8 @@ export async function settingsOf(read: Reader): Promise<Settings> {
 }
 
 /** GET /api/admin/settings. */
-export const readSettings = ({ database }: Pick<ApiContext, 'database'>): Promise<Settings> => settingsOf(database.read)
+export const readSettings = ({ database }: Pick<ApiContext, 'database'>): Promise<Settings> =>
+  getSettings(database.read)
 
 /** PATCH /api/admin/settings: what is not given stays. */
 export async function changeSettings(
@@ -91,10 +92,10 @@ export async function changeSettings(
   const now = context.now()
   return await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    const before = await settingsOf(tx)
+    const before = await getSettings(tx)
     for (const [key, value] of Object.entries(changes)) await write(tx, key, value, now, viewer.id)
     const after = { ...before, ...changes }
-    await recordAudit(tx, actorOf(context, viewer), { action: 'settings.change', details: { before, after } })
+    await recordAudit(tx, getActor(context, viewer), { action: 'settings.change', details: { before, after } })
     return after
   })
 }
@@ -103,7 +104,7 @@ const KEY = 'keyFingerprint'
 type Context = Pick<ApiContext, 'database' | 'keys' | 'now'>
 
 /** One of 2^256 for each secret, and no way back to it. */
-const fingerprintOf = (keys: Keys) => Buffer.from(keys('fingerprint')).toString('base64url')
+const getFingerprint = (keys: Keys) => Buffer.from(keys('fingerprint')).toString('base64url')
 
 /**
  * Compares the key of this process with the one that the database was first used with. With another one, codes of
@@ -115,7 +116,7 @@ export async function requireKnownKey(
   { database, keys, now }: Context,
   { dataDir, secretKey }: Pick<Environment, 'dataDir' | 'secretKey'>,
 ): Promise<void> {
-  const fingerprint = fingerprintOf(keys)
+  const fingerprint = getFingerprint(keys)
   const known =
     (await readInternal(database.read, KEY)) ??
     // Of several processes that start at once on a new database the first one's key counts.
@@ -136,12 +137,12 @@ export async function requireKnownKey(
  * @returns how many accounts use two-step login and have to set it up again; `null` when it was the key already
  */
 export async function adoptKey({ database, keys, now }: Context): Promise<number | null> {
-  const fingerprint = fingerprintOf(keys)
+  const fingerprint = getFingerprint(keys)
   return database.write(async (tx) => {
     if ((await readInternal(tx, KEY)) === fingerprint) return null
     await writeInternal(tx, KEY, fingerprint, now())
     await recordAudit(tx, { id: null, requestId: null, now: now() }, { action: 'settings.key' })
-    await keepCommand(tx, now(), 'change-key')
+    await recordCommand(tx, now(), 'change-key')
     return tx.$count(users, isNotNull(users.twoStepSince))
   })
 }

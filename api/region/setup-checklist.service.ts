@@ -1,11 +1,11 @@
-import type { FirstDayStep, firstDayCalls } from './calls.ts'
-import { FIRST_DAY, STEPS, type Step, type Thing, isStep, THINGS } from './contract/setup-checklist.ts'
+import type { SetupChecklistStep, setupChecklistCalls } from './calls.ts'
+import { SETUP_STEPS, STEPS, type Step, type Thing, isStep, THINGS } from './contract/setup-checklist.ts'
 import { and, eq, inArray, sql } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { Viewer } from '#api/policy.ts'
 import { requireStillAdmin } from '#api/users/admin.service.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { hasArrived } from '#api/email/sender.service.ts'
 import { readInternal, writeInternal } from './settings.service.ts'
 import type { Reader } from '#api/platform/db/database.ts'
@@ -17,7 +17,7 @@ import { tableImports } from '#api/imports/table.ts'
 import { notFound } from '#api/errors.ts'
 
 /** What is true of an installation, as far as its first day is concerned. */
-export interface FirstDayFacts {
+export interface SetupChecklistFacts {
   /** Settings, texts and looks that somebody has given, or written over. */
   told: readonly Thing[]
   sendsMail: boolean
@@ -37,7 +37,7 @@ export interface FirstDayFacts {
 }
 
 /** Whether each thing that is not told by the content is there (rules: The first day). */
-const isThere: Partial<Record<Thing, (facts: FirstDayFacts) => boolean>> = {
+const isThere: Partial<Record<Thing, (facts: SetupChecklistFacts) => boolean>> = {
   server: ({ sendsMail }) => sendsMail,
   letter: ({ mailArrives }) => mailArrives,
   editor: ({ editors }) => editors > 0,
@@ -47,10 +47,10 @@ const isThere: Partial<Record<Thing, (facts: FirstDayFacts) => boolean>> = {
 }
 
 /** The list of the first day: nothing of it is stored but what was left out (rules: The first day). */
-export function stepsOf(facts: FirstDayFacts): FirstDayStep[] {
+export function stepsOf(facts: SetupChecklistFacts): SetupChecklistStep[] {
   const has = (thing: Thing) => isThere[thing]?.(facts) ?? facts.told.includes(thing)
   return STEPS.map((step) => {
-    const missing = FIRST_DAY[step].filter((thing) => !has(thing))
+    const missing = SETUP_STEPS[step].filter((thing) => !has(thing))
     if (missing.length === 0) return { step, state: 'done', missing }
     return { step, state: facts.leftOut.includes(step) ? 'left-out' : 'open', missing }
   })
@@ -83,13 +83,13 @@ async function ofRows(read: Reader) {
   return { ...rest, profiles: founded + investing, people: people + invited }
 }
 
-const leftOutOf = async (read: Reader): Promise<Step[]> => ((await readInternal(read, KEY)) ?? []).filter(isStep)
+const listSkippedSteps = async (read: Reader): Promise<Step[]> => ((await readInternal(read, KEY)) ?? []).filter(isStep)
 
 /** GET /api/admin/first-day. */
-export async function listSteps(context: Context): Promise<FirstDayStep[]> {
+export async function listSteps(context: Context): Promise<SetupChecklistStep[]> {
   const { database, published, sendsMail } = context
   const { read } = database
-  const [rows, leftOut, mailArrives] = await Promise.all([ofRows(read), leftOutOf(read), hasArrived(context)])
+  const [rows, leftOut, mailArrives] = await Promise.all([ofRows(read), listSkippedSteps(read), hasArrived(context)])
   return stepsOf({ ...ofRelease(published('/data/first-day.json')), ...rows, sendsMail, mailArrives, leftOut })
 }
 
@@ -97,16 +97,16 @@ export async function listSteps(context: Context): Promise<FirstDayStep[]> {
 export async function leaveStepOut(
   context: Context,
   viewer: Viewer,
-  { step, isLeftOut }: Inputs<typeof firstDayCalls>['leaveOut'],
-): Promise<FirstDayStep[]> {
+  { step, isLeftOut }: Inputs<typeof setupChecklistCalls>['leaveOut'],
+): Promise<SetupChecklistStep[]> {
   if (!isStep(step)) throw notFound('There is no such step.')
   await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    const before = await leftOutOf(tx)
+    const before = await listSkippedSteps(tx)
     if (before.includes(step) === isLeftOut) return
-    const wanted = STEPS.filter((one) => (one === step ? isLeftOut : before.includes(one)))
+    const wanted = STEPS.filter((candidate) => (candidate === step ? isLeftOut : before.includes(candidate)))
     await writeInternal(tx, KEY, wanted, context.now())
-    await recordAudit(tx, actorOf(context, viewer), { action: 'first-day.leave-out', details: { step, isLeftOut } })
+    await recordAudit(tx, getActor(context, viewer), { action: 'first-day.leave-out', details: { step, isLeftOut } })
   })
   return listSteps(context)
 }

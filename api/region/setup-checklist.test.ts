@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FirstDayStep } from './calls.ts'
+import type { SetupChecklistStep } from './calls.ts'
 import { STEPS, THINGS } from './contract/setup-checklist.ts'
 import { enqueueMail, markSent } from '#api/email/queue.service.ts'
 import { writeInternal } from './settings.service.ts'
 import { messages } from '#api/email/table.ts'
 import { startupPayload } from '#api/platform/contract/testing.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { stepsOf, type FirstDayFacts } from './setup-checklist.service.ts'
+import { stepsOf, type SetupChecklistFacts } from './setup-checklist.service.ts'
 
-const EMPTY: FirstDayFacts = {
+const EMPTY: SetupChecklistFacts = {
   told: [],
   sendsMail: false,
   mailArrives: false,
@@ -19,7 +19,8 @@ const EMPTY: FirstDayFacts = {
   people: 0,
   leftOut: [],
 }
-const open = (steps: readonly FirstDayStep[]) => steps.filter(({ state }) => state === 'open').map(({ step }) => step)
+const open = (steps: readonly SetupChecklistStep[]) =>
+  steps.filter(({ state }) => state === 'open').map(({ step }) => step)
 
 describe('the list of the first day', () => {
   it('has everything open where nothing is true, and nothing where all is', () => {
@@ -31,7 +32,7 @@ describe('the list of the first day', () => {
 
   it('names what of a step is missing', () => {
     const steps = stepsOf({ ...EMPTY, told: ['region', 'tagline', 'about'], sendsMail: true })
-    const missing = Object.fromEntries(steps.map((one) => [one.step, one.missing]))
+    const missing = Object.fromEntries(steps.map((each) => [each.step, each.missing]))
     expect(missing).toMatchObject({ name: ['platform', 'city'], texts: ['blurb'], mail: ['letter'] })
   })
 
@@ -56,9 +57,9 @@ describe('an installation', () => {
     api = await createTestApi({ sendsMail: true, published: () => JSON.stringify(release) })
     cookie = (await api.signedInAs('admin')).cookie
   })
-  const list = () => api.json<FirstDayStep[]>('GET', '/api/admin/first-day', { cookie })
-  const isOpen = async (step: string) => open(await list()).includes(step as FirstDayStep['step'])
-  const leaveOut = (step: string, isLeftOut: boolean) =>
+  const list = () => api.json<SetupChecklistStep[]>('GET', '/api/admin/first-day', { cookie })
+  const isOpen = async (step: string) => open(await list()).includes(step as SetupChecklistStep['step'])
+  const skipStep = (step: string, isLeftOut: boolean) =>
     api.call('PUT', `/api/admin/first-day/${step}`, { cookie, body: { isLeftOut } })
 
   it('ticks each step by what is true', async () => {
@@ -76,8 +77,8 @@ describe('an installation', () => {
       enqueueMail(tx, { kind: 'resetReceived', address: 'ines@region.example', data: {} }, api.clock.now),
     )
     expect(await isOpen('mail')).toBe(true)
-    const [letter] = await api.database.read.select().from(messages)
-    await markSent(api.database, letter!, api.clock.now)
+    const [email] = await api.database.read.select().from(messages)
+    await markSent(api.database, email!, api.clock.now)
     // A mail server that took a letter has not brought it anywhere.
     expect(await isOpen('mail')).toBe(true)
     await api.database.write((tx) => writeInternal(tx, 'mailArrivedFrom', 'no-reply@localhost', api.clock.now))
@@ -99,8 +100,8 @@ describe('an installation', () => {
   })
 
   it('leaves a step out and takes it up again, which the audit trail keeps once each', async () => {
-    for (const isLeftOut of [true, true, false]) expect((await leaveOut('terms', isLeftOut)).status).toBe(200)
-    await leaveOut('look', true)
+    for (const isLeftOut of [true, true, false]) expect((await skipStep('terms', isLeftOut)).status).toBe(200)
+    await skipStep('look', true)
     expect([await isOpen('terms'), await isOpen('look')]).toEqual([true, false])
     const audit = await api.json<{ action: string; details: object }[]>('GET', '/api/admin/audit', { cookie })
     expect(audit.map(({ action, details }) => [action, details])).toEqual([
@@ -108,6 +109,6 @@ describe('an installation', () => {
       ['first-day.leave-out', { step: 'terms', isLeftOut: false }],
       ['first-day.leave-out', { step: 'terms', isLeftOut: true }],
     ])
-    expect((await leaveOut('lunch', true)).status).toBe(404)
+    expect((await skipStep('lunch', true)).status).toBe(404)
   })
 })

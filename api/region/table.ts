@@ -1,6 +1,6 @@
 import { check, index, integer, sql, sqliteTable, text } from '#api/platform/db/drizzle.ts'
 import { users } from '#api/users/table.ts'
-import { momentOfInsert } from '#api/platform/db/columns.ts'
+import { insertTimestamp } from '#api/platform/db/columns.ts'
 
 /** Settings that are not content, such as `editorsMayPublish`: a key and any JSON value. */
 export const settings = sqliteTable(
@@ -8,7 +8,7 @@ export const settings = sqliteTable(
   {
     key: text().primaryKey(),
     value: text({ mode: 'json' }).$type<unknown>().notNull(),
-    updatedAt: momentOfInsert('updated_at'),
+    updatedAt: insertTimestamp('updated_at'),
     updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

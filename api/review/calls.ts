@@ -1,72 +1,72 @@
 import * as z from 'zod/mini'
 import { REQUESTED_ROLES } from '#api/platform/contract/enumerations.ts'
-import { count, id, moment, money, named } from '#api/platform/contract/shapes.ts'
-import { WAITING_KINDS, WAITING_RHYTHMS, waitingChoiceInput, waitingFilters } from './contract.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { count, id, timestamp, money, named } from '#api/platform/contract/shapes.ts'
+import { REVIEW_ITEM_KINDS, REVIEW_EMAIL_FREQUENCIES, reviewPreferenceInput, reviewQueueFilters } from './contract.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin } from '#api/policy.ts'
 
 /** An entry of GET /api/admin/waiting. What a kind does not have is `null`. */
-export const waitingItem = named(
+export const reviewItem = named(
   'WaitingItem',
   z.strictObject({
-    kind: z.enum(WAITING_KINDS),
+    kind: z.enum(REVIEW_ITEM_KINDS),
     /** Of the account, the startup or the request for a password. */
     id,
     /** The person's name, or the company's. */
     name: z.string(),
-    since: moment,
+    since: timestamp,
     requestedRole: z.nullable(z.enum(REQUESTED_ROLES)),
     profileCompleted: z.nullable(z.boolean()),
     fundingAmount: money,
   }),
 )
-export type WaitingItem = z.output<typeof waitingItem>
+export type ReviewItem = z.output<typeof reviewItem>
 
 /** GET /api/admin/waiting/count. */
-const waitingCount = z.strictObject({
+const reviewQueueCount = z.strictObject({
   waiting: count,
   /** Those of them that wait longer than promised. */
   late: count,
 })
-export type WaitingCount = z.output<typeof waitingCount>
+export type ReviewQueueCount = z.output<typeof reviewQueueCount>
 
-const waitingChoice = named(
+const reviewPreference = named(
   'WaitingChoice',
-  z.strictObject({ kind: z.enum(WAITING_KINDS), rhythm: z.enum(WAITING_RHYTHMS) }),
+  z.strictObject({ kind: z.enum(REVIEW_ITEM_KINDS), rhythm: z.enum(REVIEW_EMAIL_FREQUENCIES) }),
 )
-export type WaitingChoice = z.output<typeof waitingChoice>
+export type ReviewPreference = z.output<typeof reviewPreference>
 
 /** What waits for administrators, and how they hear of it. */
-export const waitingCalls = declare({
+export const reviewQueueCalls = declare({
   list: {
     method: 'GET',
     path: '/api/admin/waiting',
-    who: isAdmin,
-    does: 'Everything that is waiting for an administrator, the longest wait first.',
-    query: waitingFilters,
-    answers: { 200: pageOf(waitingItem) },
+    authorize: isAdmin,
+    summary: 'Everything that is waiting for an administrator, the longest wait first.',
+    query: reviewQueueFilters,
+    answers: { 200: getPage(reviewItem) },
   },
   count: {
     method: 'GET',
     path: '/api/admin/waiting/count',
-    who: isAdmin,
-    does: 'How much is waiting, and how much of it for longer than promised.',
-    answers: { 200: waitingCount },
+    authorize: isAdmin,
+    summary: 'How much is waiting, and how much of it for longer than promised.',
+    answers: { 200: reviewQueueCount },
   },
   choices: {
     method: 'GET',
     path: '/api/admin/waiting/choices',
-    who: isAdmin,
-    does: 'How often the administrator gets an e-mail about each kind.',
-    answers: { 200: z.array(waitingChoice) },
+    authorize: isAdmin,
+    summary: 'How often the administrator gets an e-mail about each kind.',
+    answers: { 200: z.array(reviewPreference) },
   },
   choose: {
     method: 'PUT',
     path: '/api/admin/waiting/choices',
-    who: isAdmin,
-    does: 'Changes how often, for one kind.',
-    body: waitingChoiceInput,
+    authorize: isAdmin,
+    summary: 'Changes how often, for one kind.',
+    body: reviewPreferenceInput,
     example: { kind: 'funding', rhythm: 'now' },
-    answers: { 200: waitingChoice },
+    answers: { 200: reviewPreference },
   },
 })

@@ -1,15 +1,15 @@
-import { WAITING_NOUNS, type WaitingKind } from './contract.ts'
-import { countKinds, sumOf, type KindCount } from './queue.service.ts'
+import { REVIEW_ITEM_LABELS, type ReviewItemKind } from './contract.ts'
+import { countKinds, sumCounts, type KindCount } from './queue.service.ts'
 import { defineMail } from '#api/email/template.ts'
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const counted = (count: number, resourceType: string) => `${count} ${resourceType}${count === 1 ? '' : 's'}`
 const things = (count: number) => `${counted(count, 'thing')} ${count === 1 ? 'is waiting' : 'are waiting'}`
 
 /** "2 wait longer than the 1-2 business days that people are promised." */
 function lateness(counts: readonly KindCount[]): string {
-  const late = sumOf(counts, 'late')
+  const late = sumCounts(counts, 'late')
   if (late === 0) return 'None of it has waited longer than the 1-2 business days that people are promised.'
-  return `${late} of ${sumOf(counts, 'waiting')} ${late === 1 ? 'has' : 'have'} waited longer than the 1-2 business days that people are promised.`
+  return `${late} of ${sumCounts(counts, 'waiting')} ${late === 1 ? 'has' : 'have'} waited longer than the 1-2 business days that people are promised.`
 }
 
 const END = {
@@ -18,35 +18,35 @@ const END = {
 } as const
 
 /** Something new waits for an administrator who wants to hear of it at once; dropped when it was done meanwhile. */
-export const waitingNow = defineMail<{ kind: WaitingKind }>({
+export const reviewAlert = defineMail<{ kind: ReviewItemKind }>({
   label: 'Something waits',
-  isOfWaiting: true,
-  letter: async ({ kind }, { siteName, read, now, timeZone }) => {
+  isReviewEmail: true,
+  email: async ({ kind }, { siteName, read, now, timeZone }) => {
     const counts = await countKinds(read, now, timeZone)
     if (!counts.some((each) => each.kind === kind)) return null
     return {
-      subject: `A ${WAITING_NOUNS[kind]} is waiting for you at ${siteName}`,
-      heading: `A ${WAITING_NOUNS[kind]} is waiting for you`,
-      paragraphs: [`In all, ${things(sumOf(counts, 'waiting'))} for an administrator. ${lateness(counts)}`],
+      subject: `A ${REVIEW_ITEM_LABELS[kind]} is waiting for you at ${siteName}`,
+      heading: `A ${REVIEW_ITEM_LABELS[kind]} is waiting for you`,
+      paragraphs: [`In all, ${things(sumCounts(counts, 'waiting'))} for an administrator. ${lateness(counts)}`],
       ...END,
     }
   },
 })
 
 /** What waits, once a day; dropped when nothing does. */
-export const waitingDaily = defineMail<{ kinds: readonly WaitingKind[] }>({
+export const reviewDigest = defineMail<{ kinds: readonly ReviewItemKind[] }>({
   label: 'What waits today',
-  isOfWaiting: true,
-  letter: async ({ kinds }, { siteName, read, now, timeZone }) => {
+  isReviewEmail: true,
+  email: async ({ kinds }, { siteName, read, now, timeZone }) => {
     const counts = (await countKinds(read, now, timeZone)).filter(({ kind }) => kinds.includes(kind))
     if (counts.length === 0) return null
-    const all = things(sumOf(counts, 'waiting'))
+    const all = things(sumCounts(counts, 'waiting'))
     return {
       subject: `${all} for you at ${siteName}`,
       heading: `${all} for you`,
       paragraphs: [lateness(counts)],
       items: counts.map(({ kind, waiting, late }) => ({
-        title: counted(waiting, WAITING_NOUNS[kind]),
+        title: counted(waiting, REVIEW_ITEM_LABELS[kind]),
         ...(late > 0 && { text: `${late} longer than promised` }),
       })),
       ...END,

@@ -1,7 +1,7 @@
 import { and, eq, gt, notExists, type SQL, sql } from '#api/platform/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
-import { datePart, dayOf } from '#api/platform/contract/dates.ts'
-import { WAITING_KINDS, type WaitingKind } from './contract.ts'
+import { datePart, getDay } from '#api/platform/contract/dates.ts'
+import { REVIEW_ITEM_KINDS, type ReviewItemKind } from './contract.ts'
 import { activeAdmins } from '#api/users/admin.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
@@ -16,30 +16,30 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
 /** Hours of the site's day in which the letter goes out: a service that was down at eight still tells by noon. */
 const MORNING = { from: 8, to: 12 }
 
-const hourOf = (now: number, timeZone: string) =>
+const getHour = (now: number, timeZone: string) =>
   Number(datePart(now, timeZone, 'hour', { hour: 'numeric', hourCycle: 'h23' }))
 
 /** The administrators among some who have not heard today, and of which kinds that wait they want to hear daily. */
-async function findUntold({ database: { read }, now: clock, ...context }: Context, which: SQL) {
+async function findUntold({ database: { read }, now: clock, ...context }: Context, condition: SQL) {
   const now = clock()
   const { timeZone } = siteFacts(context)
-  const hour = hourOf(now, timeZone)
+  const hour = getHour(now, timeZone)
   if (hour < MORNING.from || hour >= MORNING.to) return []
-  const onceKey = sql<string>`'waiting ' || ${users.id} || ' ' || ${dayOf(now, timeZone)}`
-  const told = read.select({ id: messages.id }).from(messages).where(eq(messages.onceKey, onceKey))
+  const onceKey = sql<string>`'waiting ' || ${users.id} || ' ' || ${getDay(now, timeZone)}`
+  const sent = read.select({ id: messages.id }).from(messages).where(eq(messages.onceKey, onceKey))
   const untold = await read
     .select({ id: users.id, onceKey })
     .from(users)
-    .where(and(which, activeAdmins, notExists(told)))
+    .where(and(condition, activeAdmins, notExists(sent)))
     .orderBy(users.id)
   if (untold.length === 0) return []
-  const waiting = new Set((await countKinds(read, now, timeZone)).map(({ kind }) => kind))
+  const pendingKinds = new Set((await countKinds(read, now, timeZone)).map(({ kind }) => kind))
   const chosen = await read.select().from(waitingChoices)
-  const isDaily = (id: number, kind: WaitingKind) =>
+  const isDaily = (id: number, kind: ReviewItemKind) =>
     !chosen.some((choice) => choice.userId === id && choice.kind === kind && choice.rhythm !== 'daily')
   return untold
-    .map((one) => ({ ...one, kinds: WAITING_KINDS.filter((kind) => isDaily(one.id, kind)) }))
-    .filter(({ kinds }) => kinds.some((kind) => waiting.has(kind)))
+    .map((admin) => ({ ...admin, kinds: REVIEW_ITEM_KINDS.filter((kind) => isDaily(admin.id, kind)) }))
+    .filter(({ kinds }) => kinds.some((kind) => pendingKinds.has(kind)))
 }
 
 /** Writes to an administrator once in the morning what waits, of the kinds of which they want to hear daily. */
@@ -50,7 +50,7 @@ export const digestJob = defineJob({
   async run(context, { id: userId }) {
     const [due] = await findUntold(context, eq(users.id, userId))
     if (!due) return
-    const letter = { kind: 'waitingDaily', userId, data: { kinds: due.kinds }, onceKey: due.onceKey } as const
-    await context.database.write((tx) => enqueueMail(tx, letter, context.now()))
+    const email = { kind: 'waitingDaily', userId, data: { kinds: due.kinds }, onceKey: due.onceKey } as const
+    await context.database.write((tx) => enqueueMail(tx, email, context.now()))
   },
 })

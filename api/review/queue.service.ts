@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from '#api/platform/db/drizzle.ts'
 import type { RequestedRole } from '#api/platform/contract/enumerations.ts'
-import type { WaitingKind } from './contract.ts'
+import type { ReviewItemKind } from './contract.ts'
 import { users } from '#api/users/table.ts'
 import { auditEntries } from '#api/audit/table.ts'
 import { passwordResetRequests as resets } from '#api/auth/table.ts'
@@ -17,17 +17,17 @@ export const awaitsRole = and(eq(users.approved, false), isNotNull(users.request
 
 // Written as the partial indexes say them.
 const isUnapproved = sql`${startups.approved} = 0`
-const asksForFunding = sql`${startups.status} = 'pending' and ${startups.fundingRequestedAt} is not null`
+const hasFundingRequest = sql`${startups.status} = 'pending' and ${startups.fundingRequestedAt} is not null`
 
 /** A startup that waits for a decision about itself or its funding request: each part reads an index of few rows. */
-export const startupWaits = sql`${startups.id} in (
+export const isStartupPending = sql`${startups.id} in (
   select "id" from ${startups} where "approved" = 0
   union select "id" from ${startups} where "status" = 'pending' and "funding_requested_at" is not null
 )`
 
-/** What there is of a row of `waitingRows`, as SQLite answers it. */
-export const waitingColumns = {
-  kind: sql<WaitingKind>`"kind"`,
+/** What there is of a row of `reviewItemRows`, as SQLite answers it. */
+export const reviewItemColumns = {
+  kind: sql<ReviewItemKind>`"kind"`,
   id: sql<number>`"id"`,
   name: sql<string>`"name"`,
   /** Milliseconds. */
@@ -50,7 +50,7 @@ const profileSince = sql`coalesce((
  * is reviewed with it, and one with a funding request waits once. A new kind is one part more. Each part reads an index
  * of what waits: `cross join` and `+` keep SQLite, which has no statistics, from walking all founders or approvals.
  */
-export const waitingRows = sql`(
+export const reviewItemRows = sql`(
   select 'role' as "kind", ${users.id} as "id", ${personName} as "name",
     coalesce(${users.roleRequestedAt}, ${users.createdAt}) as "since",
     ${users.requestedRole} as "requestedRole", ${users.profileCompleted} as "profileCompleted", null as "fundingAmount"
@@ -58,11 +58,11 @@ export const waitingRows = sql`(
   union all
   select 'profile', ${startups.id}, ${startups.companyName}, ${profileSince}, null, null, null
   from ${startups} cross join ${users} on ${users.id} = ${startups.userId}
-  where ${isUnapproved} and not (${asksForFunding}) and ${users.role} = 'founder' and ${users.active} = 1
+  where ${isUnapproved} and not (${hasFundingRequest}) and ${users.role} = 'founder' and ${users.active} = 1
   union all
   select 'funding', ${startups.id}, ${startups.companyName}, ${startups.fundingRequestedAt}, null, null,
     ${startups.fundingAmount}
-  from ${startups} where ${asksForFunding} and ${startups.ownerActive} = 1
+  from ${startups} where ${hasFundingRequest} and ${startups.ownerActive} = 1
   union all
   select 'reset', ${resets.id}, ${personName}, ${resets.requestedAt}, null, null, null
   from ${resets} join ${users} on ${users.id} = ${resets.userId} where ${resets.status} = 'pending'
@@ -82,28 +82,28 @@ export function promisedSince(now: number, timeZone: string): number {
 }
 
 export interface KindCount {
-  kind: WaitingKind
+  kind: ReviewItemKind
   waiting: number
   /** Those of them that wait longer than promised. */
   late: number
 }
 
-const waitingCounted = prepared((read: Reader) =>
+const countedReviewItems = prepared((read: Reader) =>
   read
     .select({
-      kind: sql<WaitingKind>`"kind"`,
+      kind: sql<ReviewItemKind>`"kind"`,
       waiting: sql<number>`count(*)`,
       late: sql<number>`sum("since" < ${sql.placeholder('promised')})`,
     })
-    .from(waitingRows)
+    .from(reviewItemRows)
     .groupBy(sql`"kind"`)
     .prepare(),
 )
 
 /** How much of each kind waits; kinds of which nothing does are left out. */
 export function countKinds(read: Reader, now: number, timeZone: string): Promise<KindCount[]> {
-  return waitingCounted(read).all({ promised: promisedSince(now, timeZone) })
+  return countedReviewItems(read).all({ promised: promisedSince(now, timeZone) })
 }
 
-export const sumOf = (counts: readonly KindCount[], figure: 'waiting' | 'late') =>
+export const sumCounts = (counts: readonly KindCount[], figure: 'waiting' | 'late') =>
   counts.reduce((sum, count) => sum + count[figure], 0)

@@ -1,9 +1,9 @@
 import { eq, sql } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#api/platform/contract/dates.ts'
-import type { WaitingItem } from './calls.ts'
-import type { WaitingKind, WaitingRhythm } from './contract.ts'
-import { waitingRows } from './queue.service.ts'
+import type { ReviewItem } from './calls.ts'
+import type { ReviewItemKind, ReviewEmailFrequency } from './contract.ts'
+import { reviewItemRows } from './queue.service.ts'
 import { users } from '#api/users/table.ts'
 import { messages } from '#api/email/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
@@ -18,11 +18,11 @@ beforeEach(async () => {
   admin = await api.signedInAs('admin', { firstName: 'Avery' })
 })
 
-const list = () => api.json<WaitingItem[]>('GET', '/api/admin/waiting', admin)
+const list = () => api.json<ReviewItem[]>('GET', '/api/admin/waiting', admin)
 const count = () => api.json('GET', '/api/admin/waiting/count', admin)
-const choose = (kind: WaitingKind, rhythm: WaitingRhythm) =>
+const choose = (kind: ReviewItemKind, rhythm: ReviewEmailFrequency) =>
   api.call('PUT', '/api/admin/waiting/choices', { cookie: admin.cookie, body: { kind, rhythm } })
-const letters = () =>
+const emails = () =>
   api.database.read
     .select({ kind: messages.kind, data: messages.data })
     .from(messages)
@@ -31,7 +31,7 @@ const decide = (method: string, path: string, body: object) =>
   api.call(method, `/api/admin/${path}`, { cookie: admin.cookie, body })
 
 /** One of each kind, an hour after the other. */
-async function oneOfEach() {
+async function createOneOfEach() {
   const next = () => (api.clock.now += HOUR)
   const body = { username: 'grace', reason: 'I lost it' }
   const owner = await api.signedInAs('founder', { username: 'grace', firstName: 'Grace', lastName: 'Hopper' })
@@ -39,21 +39,21 @@ async function oneOfEach() {
   next()
   const { id } = await api.json<{ id: number }>('POST', '/api/startup/profile', { cookie: owner.cookie, body: FORM })
   next()
-  const person = await api.signedInAs('user', { requestedRole: 'founder', firstName: 'Ida', lastName: 'Rhodes' })
+  const user = await api.signedInAs('user', { requestedRole: 'founder', firstName: 'Ida', lastName: 'Rhodes' })
   next()
-  const asking = await api.signedInAs('founder')
+  const requester = await api.signedInAs('founder')
   const startupId = await api.database.write((tx) =>
-    insertStartup(tx, { userId: asking.id, companyName: 'Ledger', approved: true, status: 'approved' }),
+    insertStartup(tx, { userId: requester.id, companyName: 'Ledger', approved: true, status: 'approved' }),
   )
-  const ask = { fundingAmount: 250_000, equityOffered: '10%', highlights: ['First customers'], traction: null }
-  const request = { elevatorPitch: 'We count what others keep in ledgers.', ...ask }
-  await api.call('PUT', `/api/startups/${startupId}`, { cookie: asking.cookie, body: request })
-  return { profile: id, person: person.id, startupId }
+  const fundingAsk = { fundingAmount: 250_000, equityOffered: '10%', highlights: ['First customers'], traction: null }
+  const request = { elevatorPitch: 'We count what others keep in ledgers.', ...fundingAsk }
+  await api.call('PUT', `/api/startups/${startupId}`, { cookie: requester.cookie, body: request })
+  return { profile: id, person: user.id, startupId }
 }
 
 describe('what waits for administrators', () => {
   it('is one list of every kind, what has waited longest first, page after page', async () => {
-    const { profile, person, startupId } = await oneOfEach()
+    const { profile, person, startupId } = await createOneOfEach()
     const none = { requestedRole: null, profileCompleted: null, fundingAmount: null }
     const all = await list()
     expect(all).toEqual([
@@ -77,18 +77,18 @@ describe('what waits for administrators', () => {
         fundingAmount: 250_000,
       },
     ])
-    const paged: WaitingItem[] = []
+    const paged: ReviewItem[] = []
     for (let next: string | undefined = '/api/admin/waiting?limit=1'; next;) {
       const answer = await api.call('GET', next, admin)
       expect(answer.headers.get('X-Total-Count')).toBe('4')
-      paged.push(...((await answer.json()) as WaitingItem[]))
+      paged.push(...((await answer.json()) as ReviewItem[]))
       next = /<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1]
     }
     expect(paged).toEqual(all)
   })
 
   it('goes with the decision about it', async () => {
-    const { profile, person, startupId } = await oneOfEach()
+    const { profile, person, startupId } = await createOneOfEach()
     await decide('POST', 'password-reset-requests/1/process', { status: 'rejected' })
     await decide('PATCH', `startups/${profile}/approve`, { approved: true })
     await decide('PATCH', `users/${person}/reject-role`, {})
@@ -110,14 +110,14 @@ describe('what waits for administrators', () => {
   })
 
   it('leaves out who was deactivated', async () => {
-    await oneOfEach()
+    await createOneOfEach()
     await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.role, 'user')))
     await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.role, 'founder')))
     expect((await list()).map(({ kind }) => kind)).toEqual(['reset'])
   })
 
   it('is counted with what waits longer than promised, two business days', async () => {
-    await oneOfEach()
+    await createOneOfEach()
     expect(await count()).toEqual({ waiting: 4, late: 0 })
     // From Thursday to Monday it is two business days, to Tuesday three.
     api.clock.now += 4 * DAY
@@ -130,7 +130,7 @@ describe('what waits for administrators', () => {
 
   it('is read from the indexes of what waits, however many founders there are', async () => {
     const plan = await api.database.read.values<[number, number, number, detail: string]>(
-      sql`explain query plan select * from ${waitingRows}`,
+      sql`explain query plan select * from ${reviewItemRows}`,
     )
     expect(
       plan.map(([, , , detail]) => / USING (?:COVERING )?(?:INDEX )?(\w+)/.exec(detail)?.[1]).filter(Boolean),
@@ -146,10 +146,10 @@ describe('what waits for administrators', () => {
   })
 
   it('narrows the list of startups down', async () => {
-    const { profile, startupId } = await oneOfEach()
+    const { profile, startupId } = await createOneOfEach()
     await api.database.write((tx) => insertStartup(tx, { approved: true, status: 'approved' }))
-    const waiting = await api.json<{ id: number }[]>('GET', '/api/admin/startups?status=waiting', admin)
-    expect(waiting.map(({ id }) => id).sort()).toEqual([profile, startupId])
+    const pending = await api.json<{ id: number }[]>('GET', '/api/admin/startups?status=waiting', admin)
+    expect(pending.map(({ id }) => id).sort()).toEqual([profile, startupId])
     const named = await api.json<{ id: number }[]>('GET', '/api/admin/startups?status=waiting&q=ledger', admin)
     expect(named.map(({ id }) => id)).toEqual([startupId])
     const investor = await api.signedInAs('investor')
@@ -164,19 +164,19 @@ describe('a letter about what waits', () => {
   it('comes once in the morning of a day on which something waits, by default', async () => {
     at(9)
     await digest()
-    expect(await letters()).toEqual([])
-    await oneOfEach()
+    expect(await emails()).toEqual([])
+    await createOneOfEach()
     at(7)
     await digest()
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     at(9)
     await Promise.all([digest(), digest()])
     await digest()
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     at(24 + 9)
     await digest()
-    expect((await letters()).map(({ kind }) => kind)).toEqual(['waitingDaily', 'waitingDaily'])
-    const [newest] = await api.outbox()
+    expect((await emails()).map(({ kind }) => kind)).toEqual(['waitingDaily', 'waitingDaily'])
+    const [newest] = await api.sentEmails()
     expect(newest).toMatchObject({
       label: 'What waits today',
       to: admin.email,
@@ -188,10 +188,10 @@ describe('a letter about what waits', () => {
   })
 
   it('is made in the morning only', async () => {
-    await oneOfEach()
+    await createOneOfEach()
     at(12)
     await digest()
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   it('comes at once, daily or never, as the administrator chose for the kind', async () => {
@@ -201,12 +201,12 @@ describe('a letter about what waits', () => {
     await choose('funding', 'daily')
     expect(await (await choose('funding', 'now')).json()).toEqual({ kind: 'funding', rhythm: 'now' })
     for (const kind of ['role', 'profile', 'reset'] as const) await choose(kind, 'never')
-    await oneOfEach()
-    expect(await letters()).toEqual([{ kind: 'waitingNow', data: { kind: 'funding' } }])
+    await createOneOfEach()
+    expect(await emails()).toEqual([{ kind: 'waitingNow', data: { kind: 'funding' } }])
     at(9)
     await digest()
-    expect(await letters()).toHaveLength(1)
-    const [newest] = await api.outbox()
+    expect(await emails()).toHaveLength(1)
+    const [newest] = await api.sentEmails()
     expect(newest!.subject).toBe('A funding request is waiting for you at Trellis')
     expect(newest!.text).toContain('In all, 4 things are waiting for an administrator.')
   })
@@ -222,19 +222,19 @@ describe('a letter about what waits', () => {
       role: 'investor',
     }
     await api.call('POST', '/api/register', { body })
-    await oneOfEach()
-    expect((await letters()).map(({ data }) => data['kind'])).toEqual(['role', 'reset', 'profile', 'funding'])
+    await createOneOfEach()
+    expect((await emails()).map(({ data }) => data['kind'])).toEqual(['role', 'reset', 'profile', 'funding'])
     await decide('POST', 'password-reset-requests/1/process', { status: 'rejected' })
-    const about = (await api.outbox()).filter(({ label }) => label === 'Something waits')
+    const about = (await api.sentEmails()).filter(({ label }) => label === 'Something waits')
     expect(about.map(({ text }) => text === null)).toEqual([false, false, true, false])
   })
 
   it('goes to active administrators alone', async () => {
     await choose('role', 'now')
     await api.database.write((tx) => tx.update(users).set({ role: 'founder' }).where(eq(users.id, admin.id)))
-    await oneOfEach()
+    await createOneOfEach()
     at(9)
     await digest()
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 })

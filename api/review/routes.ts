@@ -1,12 +1,12 @@
 import type { ApiContext } from '#api/context.ts'
-import { waitingCalls } from './calls.ts'
+import { reviewQueueCalls } from './calls.ts'
 import { serve } from '#api/platform/http/serve.ts'
-import { countWaiting, keepChoice, listChoices, listWaiting } from './service.ts'
+import { countReviewQueue, savePreference, listChoices, listReviewQueue } from './service.ts'
 
-export const waitingRoutes = (context: ApiContext) =>
-  serve(context, waitingCalls, {
-    list: listWaiting,
-    count: countWaiting,
+export const reviewQueueRoutes = (context: ApiContext) =>
+  serve(context, reviewQueueCalls, {
+    list: listReviewQueue,
+    count: countReviewQueue,
     choices: listChoices,
-    choose: keepChoice,
+    choose: savePreference,
   })

@@ -4,9 +4,15 @@ import { count, eq, sql, and } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { Viewer } from '#api/policy.ts'
-import { waitingItem, type WaitingChoice, type WaitingCount, type WaitingItem, type waitingCalls } from './calls.ts'
-import { WAITING_KINDS, type WaitingKind } from './contract.ts'
-import { countKinds, sumOf, waitingColumns, waitingRows } from './queue.service.ts'
+import {
+  reviewItem,
+  type ReviewPreference,
+  type ReviewQueueCount,
+  type ReviewItem,
+  type reviewQueueCalls,
+} from './calls.ts'
+import { REVIEW_ITEM_KINDS, type ReviewItemKind } from './contract.ts'
+import { countKinds, sumCounts, reviewItemColumns, reviewItemRows } from './queue.service.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
 import { projection } from '#api/platform/http/changes.ts'
 import { siteFacts } from '#api/site-facts.ts'
@@ -26,22 +32,22 @@ export async function setRhythm(
 }
 
 type Context = Pick<CallContext, 'database' | 'now' | 'published'>
-type Input = Inputs<typeof waitingCalls>
+type Input = Inputs<typeof reviewQueueCalls>
 
 const ORDER = 'waiting'
-const toItem = projection(waitingItem)
+const toItem = projection(reviewItem)
 
 /** GET /api/admin/waiting: what has waited longest comes first. @throws ApiError 400 for a cursor of another list */
-export async function listWaiting(
+export async function listReviewQueue(
   { database: { read } }: Context,
   _viewer: Viewer,
   { cursor, limit }: Input['list'],
-): Promise<Page<WaitingItem>> {
+): Promise<Page<ReviewItem>> {
   const after = decodeCursor(cursor, ORDER)
   const [since, kind] = String(after?.[0]).split(' ')
   const rows = await read
-    .select(waitingColumns)
-    .from(waitingRows)
+    .select(reviewItemColumns)
+    .from(reviewItemRows)
     .where(after ? sql`("since", "kind", "id") > (${Number(since)}, ${kind}, ${after[1]})` : undefined)
     .orderBy(sql`"since"`, sql`"kind"`, sql`"id"`)
     .limit(limit + 1)
@@ -54,27 +60,27 @@ export async function listWaiting(
     }),
   )
   if (!after && next === null) return { items, total: items.length, next }
-  const [counted] = await read.select({ total: count() }).from(waitingRows)
+  const [counted] = await read.select({ total: count() }).from(reviewItemRows)
   return { items, total: counted!.total, next }
 }
 
 /** GET /api/admin/waiting/count. */
-export async function countWaiting(context: Context): Promise<WaitingCount> {
+export async function countReviewQueue(context: Context): Promise<ReviewQueueCount> {
   const counts = await countKinds(context.database.read, context.now(), siteFacts(context).timeZone)
-  return { waiting: sumOf(counts, 'waiting'), late: sumOf(counts, 'late') }
+  return { waiting: sumCounts(counts, 'waiting'), late: sumCounts(counts, 'late') }
 }
 
 /** GET /api/admin/waiting/choices: once a day until they choose. */
-export async function listChoices({ database: { read } }: Context, viewer: Viewer): Promise<WaitingChoice[]> {
+export async function listChoices({ database: { read } }: Context, viewer: Viewer): Promise<ReviewPreference[]> {
   const chosen = await read.select().from(waitingChoices).where(eq(waitingChoices.userId, viewer.id))
-  return WAITING_KINDS.map((kind) => ({
+  return REVIEW_ITEM_KINDS.map((kind) => ({
     kind,
     rhythm: chosen.find((choice) => choice.kind === kind)?.rhythm ?? 'daily',
   }))
 }
 
 /** PUT /api/admin/waiting/choices. */
-export async function keepChoice({ database }: Context, viewer: Viewer, { kind, rhythm }: Input['choose']) {
+export async function savePreference({ database }: Context, viewer: Viewer, { kind, rhythm }: Input['choose']) {
   await database.write((tx) => setRhythm(tx, { userId: viewer.id, kind, rhythm }))
   return { kind, rhythm }
 }
@@ -83,9 +89,9 @@ export async function keepChoice({ database }: Context, viewer: Viewer, { kind, 
  * Writes to the administrators who want to hear of this kind at once, in the unit of work that makes it wait
  * (rules: Waiting).
  */
-export async function tellAdministrators(
+export async function notifyAdmins(
   tx: Transaction,
-  { kind, id }: { kind: WaitingKind; id: number },
+  { kind, id }: { kind: ReviewItemKind; id: number },
   now: number,
 ): Promise<void> {
   const wanting = await tx

@@ -1,5 +1,5 @@
-import { declare, pageOf } from '#api/platform/contract/call.ts'
-import { canKeepSavedStartups } from '#api/policy.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
+import { canManageSavedStartups } from '#api/policy.ts'
 import {
   pipelineFields,
   finishInput,
@@ -14,13 +14,13 @@ import { savedStartup, savedSearch } from './contract/responses.ts'
 import * as z from 'zod/mini'
 
 const update = {
-  does: 'Changes notes, tags, the stage in the pipeline and the next action.',
+  summary: 'Changes notes, tags, the stage in the pipeline and the next action.',
   changes: { ...savedStartupFields, ...pipelineFields },
   example: { notes: 'Met at the fair.', tags: ['grid'] },
   answers: { 200: savedStartup },
 }
 
-const investors = { who: canKeepSavedStartups, refusal: SAVE_REFUSED.notInvestor.text }
+const investors = { authorize: canManageSavedStartups, refusal: SAVE_REFUSED.notInvestor.text }
 
 /** An investor’s saved startups, with private notes, tags and pipeline. */
 export const savedStartupCalls = declare({
@@ -28,15 +28,15 @@ export const savedStartupCalls = declare({
     method: 'GET',
     path: '/api/investor/saved-startups',
     ...investors,
-    does: 'The investor’s saved startups, newest first.',
+    summary: 'The investor’s saved startups, newest first.',
     query: savedStartupFilters,
-    answers: { 200: pageOf(savedStartup) },
+    answers: { 200: getPage(savedStartup) },
   },
   csv: {
     method: 'GET',
     path: '/api/investor/saved-startups.csv',
     ...investors,
-    does: 'The same as a table.',
+    summary: 'The same as a table.',
     answers: { 200: 'text/csv' },
   },
   save: {
@@ -44,7 +44,7 @@ export const savedStartupCalls = declare({
     path: '/api/investor/saved-startups',
     ...investors,
     signedOut: SAVE_REFUSED.signedOut.text,
-    does: 'Saves a startup. 200 when it was saved already.',
+    summary: 'Saves a startup. 200 when it was saved already.',
     body: saveInput,
     example: { startupId: 1 },
     answers: { 200: savedStartup, 201: savedStartup },
@@ -65,7 +65,7 @@ export const savedStartupCalls = declare({
     method: 'POST',
     path: '/api/investor/saved-startups/:id/done',
     ...investors,
-    does: 'Finishes the next action, and plans it again where a day is given.',
+    summary: 'Finishes the next action, and plans it again where a day is given.',
     body: finishInput,
     example: { again: '2026-02-28' },
     answers: { 200: savedStartup },
@@ -74,12 +74,12 @@ export const savedStartupCalls = declare({
     method: 'DELETE',
     path: '/api/investor/saved-startups/:id',
     ...investors,
-    does: 'Removes a saved startup.',
+    summary: 'Removes a saved startup.',
     answers: { 204: null },
   },
 })
 
-const searchInvestors = { who: canKeepSavedStartups, refusal: 'Only investors can keep searches.' }
+const searchInvestors = { authorize: canManageSavedStartups, refusal: 'Only investors can keep searches.' }
 
 /** Filters of discovery that an investor keeps, to hear of new startups that fit. */
 export const savedSearchCalls = declare({
@@ -87,14 +87,14 @@ export const savedSearchCalls = declare({
     method: 'GET',
     path: '/api/investor/saved-searches',
     ...searchInvestors,
-    does: 'The investor’s saved searches.',
+    summary: 'The investor’s saved searches.',
     answers: { 200: z.array(savedSearch) },
   },
   keep: {
     method: 'POST',
     path: '/api/investor/saved-searches',
     ...searchInvestors,
-    does: 'Keeps a search, to hear of new startups that fit.',
+    summary: 'Keeps a search, to hear of new startups that fit.',
     body: savedSearchInput,
     example: { name: 'Grids', frequency: 'weekly', industry: 'Energy', stage: 'seed' },
     answers: { 201: savedSearch },
@@ -103,7 +103,7 @@ export const savedSearchCalls = declare({
     method: 'PATCH',
     path: '/api/investor/saved-searches/:id',
     ...searchInvestors,
-    does: 'Changes the name, the frequency or the filters of a saved search.',
+    summary: 'Changes the name, the frequency or the filters of a saved search.',
     changes: savedSearchFields,
     example: { frequency: 'off' },
     answers: { 200: savedSearch },
@@ -112,7 +112,7 @@ export const savedSearchCalls = declare({
     method: 'DELETE',
     path: '/api/investor/saved-searches/:id',
     ...searchInvestors,
-    does: 'Removes a saved search.',
+    summary: 'Removes a saved search.',
     answers: { 204: null },
   },
 })

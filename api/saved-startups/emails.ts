@@ -1,32 +1,32 @@
 import { and, eq, inArray } from '#api/platform/db/drizzle.ts'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
-import { canKeepSavedStartups } from '#api/policy.ts'
+import { canManageSavedStartups } from '#api/policy.ts'
 import { users } from '#api/users/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { userColumns } from '#api/users/identity.service.ts'
-import { fitsInLetter, newFits } from '#api/matches/emails.ts'
-import { companyInLetter, defineMail } from '#api/email/template.ts'
+import { formatMatchesForEmail, newMatches } from '#api/matches/emails.ts'
+import { formatCompanyForEmail, defineMail } from '#api/email/template.ts'
 
 /** Startups that the letter names; of the others it says how many. */
 const NAMED = 10
 
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const getCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /**
  * New startups match a saved search. Permissions and startups are checked again when the letter is sent; a private
  * startup is counted, never named. The name of the search stays out of the letter.
  */
-export const newMatches = defineMail<{ startupIds: readonly number[]; fitIds: readonly number[] }>({
+export const newResults = defineMail<{ startupIds: readonly number[]; fitIds: readonly number[] }>({
   label: 'New matches',
   topic: 'matches',
   // One that was queued by an earlier version names no fits.
-  letter: async ({ startupIds, fitIds = [] }, context) => {
+  email: async ({ startupIds, fitIds = [] }, context) => {
     const { read, userId } = context
     const [investor] = await read
       .select(userColumns)
       .from(users)
       .where(eq(users.id, userId ?? 0))
-    if (!investor || !canKeepSavedStartups(investor)) return null
+    if (!investor || !canManageSavedStartups(investor)) return null
     const visible = await read
       .select({
         id: startups.id,
@@ -38,12 +38,12 @@ export const newMatches = defineMail<{ startupIds: readonly number[]; fitIds: re
       .from(startups)
       .where(and(inArray(startups.id, [...startupIds]), eq(startups.listed, true)))
       .orderBy(startups.id)
-    const fits = await fitsInLetter(context, fitIds)
-    if (visible.length === 0) return fits && fits.count > 0 ? newFits.letter({ fitIds }, context) : null
+    const fits = await formatMatchesForEmail(context, fitIds)
+    if (visible.length === 0) return fits && fits.count > 0 ? newMatches.email({ fitIds }, context) : null
     const named = visible.filter(({ isPublic }) => isPublic).slice(0, NAMED)
     const others = visible.length - named.length
     return {
-      subject: `${countOf(visible.length, 'new startup')} for your saved search`,
+      subject: `${getCount(visible.length, 'new startup')} for your saved search`,
       paragraphs: [
         `${visible.length === 1 ? 'A startup that fits one of your saved searches was' : `${visible.length} startups that fit one of your saved searches were`} approved.`,
         fits && fits.count > 0
@@ -52,7 +52,7 @@ export const newMatches = defineMail<{ startupIds: readonly number[]; fitIds: re
       ],
       items: [
         ...named.map(({ id, companyName, industry, stage }) => ({
-          title: companyInLetter(companyName),
+          title: formatCompanyForEmail(companyName),
           text: `${industry}, ${STAGE_LABELS[stage]}`,
           path: `/startup/${id}` as const,
         })),

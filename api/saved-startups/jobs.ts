@@ -1,22 +1,22 @@
 import { DAY } from '#api/platform/contract/dates.ts'
 import { and, asc, desc, eq, gt, lte, notExists, or, type SQL } from '#api/platform/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
-import { canKeepSavedStartups } from '#api/policy.ts'
+import { canManageSavedStartups } from '#api/policy.ts'
 import type { SearchFilters } from './contract/search-labels.ts'
 import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
-import { holds, patternOf } from '#api/platform/db/query.ts'
+import { holds, toPattern } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { savedSearches, startupListings, type SavedSearchRow, savedStartups } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 import { userColumns } from '#api/users/identity.service.ts'
-import { mailTopicsOf } from '#api/email/unsubscribe.service.ts'
-import { newFits, rememberLook, rememberTold, toldOf } from '#api/matches/new-matches.service.ts'
-import { matchLetters } from '#api/matches/table.ts'
+import { listMailTopics } from '#api/email/unsubscribe.service.ts'
+import { newFits, saveLastCheck, saveNotified, findNotified } from '#api/matches/new-matches.service.ts'
+import { matchDigests } from '#api/matches/table.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
 import { notify } from '#api/notifications/notify.service.ts'
-import { lastListing, WAIT } from './saved-search.service.ts'
+import { lastListing, ALERT_INTERVALS_MS } from './saved-search.service.ts'
 
 /** Searches that are looked up in one go. */
 const AT_ONCE = 50
@@ -30,17 +30,17 @@ function fits({ q, industry, stage, funding }: SearchFilters): SQL | undefined {
     industry ? eq(startups.industry, industry) : undefined,
     stage ? eq(startups.stage, stage) : undefined,
     funding ? eq(startups.fundingBand, funding) : undefined,
-    q ? holds(text, patternOf(q)) : undefined,
+    q ? holds(text, toPattern(q)) : undefined,
   )
 }
 
 /** Startups that the investor saved (passed ones included) or asked are not new. */
 function isNews(reader: Reader | Transaction, investorId: number): SQL | undefined {
   const saved = and(eq(savedStartups.investorId, investorId), eq(savedStartups.startupId, startups.id))
-  const asked = and(eq(connections.investorId, investorId), eq(connections.startupId, startups.id))
+  const requestOfPair = and(eq(connections.investorId, investorId), eq(connections.startupId, startups.id))
   return and(
     notExists(reader.select({ id: savedStartups.id }).from(savedStartups).where(saved)),
-    notExists(reader.select({ id: connections.id }).from(connections).where(asked)),
+    notExists(reader.select({ id: connections.id }).from(connections).where(requestOfPair)),
   )
 }
 
@@ -64,13 +64,13 @@ async function newMatches(tx: Transaction, search: SavedSearchRow, upTo: number)
 }
 
 /** Later than any search can be due. A search beyond it was planned by a clock that was ahead, and is due now. */
-const beyond = (now: number) => now + WAIT.weekly
+const beyond = (now: number) => now + ALERT_INTERVALS_MS.weekly
 const hasCome = (dueAt: Date, now: number) => dueAt.getTime() <= now || dueAt.getTime() > beyond(now)
 
 /** The next due time in the search's own rhythm; times that passed while nothing ran are skipped. */
 function nextDue({ dueAt, frequency }: SavedSearchRow, now: number): Date | null {
   if (frequency === 'off' || !dueAt) return null
-  const wait = WAIT[frequency]
+  const wait = ALERT_INTERVALS_MS[frequency]
   if (dueAt.getTime() > now) return new Date(now + wait)
   const missed = Math.max(0, Math.floor((now - dueAt.getTime()) / wait))
   return new Date(dueAt.getTime() + (missed + 1) * wait)
@@ -90,7 +90,7 @@ async function runSearch(tx: Transaction, id: number, now: number, fits: readonl
   if (!search?.dueAt || !hasCome(search.dueAt, now)) return
   const own = eq(savedSearches.id, id)
   // An investor without the right is told nothing now, and misses nothing if it comes back.
-  if (!canKeepSavedStartups(row!.investor)) {
+  if (!canManageSavedStartups(row!.investor)) {
     await tx
       .update(savedSearches)
       .set({ dueAt: nextDue(search, now) })
@@ -120,28 +120,28 @@ interface News {
 
 /** Queues the letter of a search, for whoever wants it, and remembers whom it names. */
 async function write(tx: Transaction, { userId, found, fits, onceKey }: News, now: number): Promise<void> {
-  if (!(await mailTopicsOf(tx, userId)).includes('matches')) return
+  if (!(await listMailTopics(tx, userId)).includes('matches')) return
   const names = 'startup'
-  const told = await toldOf(tx, { id: userId, names, ids: found.slice(0, MOST) })
-  const startupIds = found.slice(0, MOST).filter((id) => !told.has(id))
+  const notified = await findNotified(tx, { id: userId, names, ids: found.slice(0, MOST) })
+  const startupIds = found.slice(0, MOST).filter((id) => !notified.has(id))
   const fitIds = fits.filter((id) => !found.includes(id))
   if (startupIds.length + fitIds.length === 0) return
   const at = new Date(now)
-  await rememberTold(tx, { id: userId, names, ids: [...startupIds, ...fitIds] }, at)
-  if (fits.length > 0) await rememberLook(tx, userId, at)
+  await saveNotified(tx, { id: userId, names, ids: [...startupIds, ...fitIds] }, at)
+  if (fits.length > 0) await saveLastCheck(tx, userId, at)
   await enqueueMail(tx, { kind: 'newMatches', userId, data: { startupIds, fitIds }, onceKey }, now)
 }
 
 /** The new fits of a search's investor, where their weekly letter is due within a day: one letter, not two. */
-async function fitsFor(database: Database, searchId: number, now: number): Promise<number[]> {
+async function findResults(database: Database, searchId: number, now: number): Promise<number[]> {
   const [investor] = await database.read
-    .select({ person: userColumns, lookedAt: matchLetters.lookedAt })
+    .select({ person: userColumns, lookedAt: matchDigests.lookedAt })
     .from(savedSearches)
     .innerJoin(users, eq(users.id, savedSearches.investorId))
-    .innerJoin(matchLetters, eq(matchLetters.userId, users.id))
+    .innerJoin(matchDigests, eq(matchDigests.userId, users.id))
     .where(eq(savedSearches.id, searchId))
-  if (!investor || investor.lookedAt.getTime() > now - 6 * DAY || !canKeepSavedStartups(investor.person)) return []
-  if (!(await mailTopicsOf(database.read, investor.person.id)).includes('fits')) return []
+  if (!investor || investor.lookedAt.getTime() > now - 6 * DAY || !canManageSavedStartups(investor.person)) return []
+  if (!(await listMailTopics(database.read, investor.person.id)).includes('fits')) return []
   return newFits({ database, now: () => now }, investor.person)
 }
 
@@ -163,7 +163,7 @@ export const searchJob = defineJob({
       .limit(AT_ONCE),
   async run({ database, now: clock }, { id }) {
     const now = clock()
-    const fits = await fitsFor(database, id, now)
+    const fits = await findResults(database, id, now)
     await database.write((tx) => runSearch(tx, id, now, fits))
   },
 })

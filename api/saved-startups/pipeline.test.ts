@@ -5,10 +5,10 @@ import { insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
 const LIST = '/api/investor/saved-startups'
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let investor: Person
+let investor: User
 let entry: SavedStartup
 beforeEach(async () => {
   api = await createTestApi()
@@ -50,7 +50,7 @@ describe('the pipeline', () => {
     expect((await change({ pipeline: 'new' }, other)).status).toBe(404)
     expect(await (await file(other)).text()).not.toContain('MARKER')
     const admin = await api.signedInAs('admin')
-    for (const person of [admin, await api.signedInAs('founder')]) expect((await file(person)).status).toBe(403)
+    for (const user of [admin, await api.signedInAs('founder')]) expect((await file(user)).status).toBe(403)
     const all = await api.call('GET', '/api/admin/startups', { cookie: admin.cookie })
     expect(await all.text()).not.toContain('MARKER')
     expect((await api.call('GET', `${LIST}.csv`)).status).toBe(401)

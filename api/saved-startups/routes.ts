@@ -3,7 +3,7 @@ import { savedStartupCalls, savedSearchCalls } from './calls.ts'
 import { answerCsv } from '#api/platform/http/response.ts'
 import { serve } from '#api/platform/http/serve.ts'
 import { toSavedCsv, exportSaved, finishAction, listSaved, removeSaved, saveStartup, updateSaved } from './service.ts'
-import { changeSearch, deleteSearch, keepSearch, listSearches } from './saved-search.service.ts'
+import { changeSearch, deleteSearch, saveSearch, listSearches } from './saved-search.service.ts'
 
 export const savedStartupRoutes = (context: ApiContext) =>
   serve(context, savedStartupCalls, {
@@ -27,7 +27,7 @@ export const savedStartupRoutes = (context: ApiContext) =>
 export const savedSearchRoutes = (context: ApiContext) =>
   serve(context, savedSearchCalls, {
     list: listSearches,
-    keep: keepSearch,
+    keep: saveSearch,
     update: changeSearch,
     remove: deleteSearch,
   })

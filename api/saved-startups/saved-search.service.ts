@@ -21,10 +21,13 @@ type Input = Inputs<typeof savedSearchCalls>
 const NOT_FOUND = 'This saved search was not found.'
 
 /** Milliseconds from one look to the next. */
-export const WAIT: Readonly<Record<Exclude<AlertFrequency, 'off'>, number>> = { daily: DAY, weekly: 7 * DAY }
+export const ALERT_INTERVALS_MS: Readonly<Record<Exclude<AlertFrequency, 'off'>, number>> = {
+  daily: DAY,
+  weekly: 7 * DAY,
+}
 
 const nextAfter = (frequency: AlertFrequency, now: number): Date | null =>
-  frequency === 'off' ? null : new Date(now + WAIT[frequency])
+  frequency === 'off' ? null : new Date(now + ALERT_INTERVALS_MS[frequency])
 
 const toSavedSearch = projection(savedSearch)
 
@@ -53,12 +56,12 @@ export async function listSearches({ database: { read } }: Context, viewer: View
  *
  * @throws ApiError 409 beyond the number that one investor may keep
  */
-export function keepSearch({ database, now }: Context, viewer: Viewer, input: Input['keep']) {
+export function saveSearch({ database, now }: Context, viewer: Viewer, input: Input['keep']) {
   const at = new Date(now())
   return database.write(async (tx) => {
-    const kept = await tx.$count(savedSearches, eq(savedSearches.investorId, viewer.id))
+    const savedCount = await tx.$count(savedSearches, eq(savedSearches.investorId, viewer.id))
     const { max } = LIMITS.savedSearches
-    if (kept >= max) throw conflict(`You can keep ${max} searches. Please delete one first.`)
+    if (savedCount >= max) throw conflict(`You can keep ${max} searches. Please delete one first.`)
     const place = { readUpTo: await lastListing(tx), dueAt: nextAfter(input.frequency, now()) }
     const values = { ...input, ...place, investorId: viewer.id, createdAt: at, updatedAt: at }
     const [row] = await tx.insert(savedSearches).values(values).returning()
@@ -72,12 +75,12 @@ export function keepSearch({ database, now }: Context, viewer: Viewer, input: In
  *
  * @throws ApiError 404, 400 with a problem for each field
  */
-export function changeSearch({ database, now }: Context, viewer: Viewer, { id, changes: given }: Input['update']) {
-  const which = and(eq(savedSearches.id, id), eq(savedSearches.investorId, viewer.id))
+export function changeSearch({ database, now }: Context, viewer: Viewer, { id, changes: input }: Input['update']) {
+  const condition = and(eq(savedSearches.id, id), eq(savedSearches.investorId, viewer.id))
   return database.write(async (tx) => {
-    const [row] = await tx.select().from(savedSearches).where(which)
+    const [row] = await tx.select().from(savedSearches).where(condition)
     if (!row) throw notFound(NOT_FOUND)
-    const changes = accepted(parseSavedSearchChanges(row, given))
+    const changes = accepted(parseSavedSearchChanges(row, input))
     const { frequency } = changes
     const [changed] = await tx
       .update(savedSearches)
@@ -87,7 +90,7 @@ export function changeSearch({ database, now }: Context, viewer: Viewer, { id, c
         ...(frequency && row.frequency === 'off' && { readUpTo: await lastListing(tx) }),
         updatedAt: new Date(now()),
       })
-      .where(which)
+      .where(condition)
       .returning()
     return toSavedSearch(changed!)
   })
@@ -95,9 +98,9 @@ export function changeSearch({ database, now }: Context, viewer: Viewer, { id, c
 
 /** DELETE /api/investor/saved-searches/{id}. @throws ApiError 404 */
 export async function deleteSearch({ database }: Context, viewer: Viewer, { id }: Input['remove']): Promise<void> {
-  const which = and(eq(savedSearches.id, id), eq(savedSearches.investorId, viewer.id))
+  const condition = and(eq(savedSearches.id, id), eq(savedSearches.investorId, viewer.id))
   const removed = await database.write((tx) =>
-    tx.delete(savedSearches).where(which).returning({ id: savedSearches.id }),
+    tx.delete(savedSearches).where(condition).returning({ id: savedSearches.id }),
   )
   if (removed.length === 0) throw notFound(NOT_FOUND)
 }

@@ -1,23 +1,23 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
-import { noticeWords } from '#api/notifications/contract/text.ts'
-import type { Notice } from '#api/notifications/calls.ts'
-import type { OutboxMessage } from '#api/email/calls.ts'
+import { notificationText } from '#api/notifications/contract/text.ts'
+import type { Notification } from '#api/notifications/calls.ts'
+import type { QueuedEmail } from '#api/email/calls.ts'
 import type { SavedSearch } from './contract/responses.ts'
 import { users } from '#api/users/table.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 import { unsubscribeToken } from '#api/email/unsubscribe.service.ts'
 import { runDueJobs } from '#api/platform/jobs/worker.ts'
 import { searchJob } from './jobs.ts'
 
 const LIST = '/api/investor/saved-searches'
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let investor: Person
+let investor: User
 beforeEach(async () => {
   api = await createTestApi()
   investor = await api.signedInAs('investor')
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: object, { cookie } = investor) =>
   api.call(method, path, { cookie, ...(body && { body }) })
-const keep = async (body: object = {}) =>
+const saveSearch = async (body: object = {}) =>
   (await (await call('POST', LIST, { name: 'Mine', frequency: 'daily', ...body })).json()) as SavedSearch
 const add = (values: Partial<NewStartup> = {}) =>
   api.database.write((tx) => insertStartup(tx, { approved: true, ...values }))
@@ -36,9 +36,11 @@ async function later(days: number) {
   await run()
   investor = { ...investor, cookie: await api.signIn(investor.id) }
 }
-const told = async () =>
-  ((await (await call('GET', '/api/notices')).json()) as Notice[]).map((notice) => noticeWords(notice).title)
-const person = (values: Partial<typeof users.$inferInsert>, id = investor.id) =>
+const listNotifications = async () =>
+  ((await (await call('GET', '/api/notices')).json()) as Notification[]).map(
+    (notification) => notificationText(notification).title,
+  )
+const user = (values: Partial<typeof users.$inferInsert>, id = investor.id) =>
   api.database.write((tx) => tx.update(users).set(values).where(eq(users.id, id)))
 const approve = (id: number, approved: boolean) =>
   api.database.write((tx) => tx.update(startups).set({ approved }).where(eq(startups.id, id)))
@@ -65,7 +67,7 @@ describe('a saved search', () => {
   })
 
   it('is renamed, made more or less frequent, and deleted', async () => {
-    const { id } = await keep()
+    const { id } = await saveSearch()
     const change = async (body: object) => (await call('PATCH', `${LIST}/${id}`, body)).json()
     expect(await change({ name: 'Yours' })).toMatchObject({ name: 'Yours', frequency: 'daily' })
     expect(await change({ frequency: 'weekly' })).toMatchObject({ dueAt: '2026-01-22T12:00:00.000Z' })
@@ -76,7 +78,7 @@ describe('a saved search', () => {
   })
 
   it('takes other filters, which count for everything that was not told yet', async () => {
-    const { id } = await keep({ industry: 'Energy', q: 'batt' })
+    const { id } = await saveSearch({ industry: 'Energy', q: 'batt' })
     await add({ industry: 'SaaS', companyName: 'Ledgerworks' })
     const change = (body: object) => call('PATCH', `${LIST}/${id}`, body)
     expect(await (await change({ industry: 'saas', q: '', stage: null })).json()).toMatchObject({
@@ -90,17 +92,17 @@ describe('a saved search', () => {
       expect((await change(wrong)).status).toBe(400)
     await add({ industry: 'Energy' })
     await later(1)
-    expect(await told()).toEqual(['1 new match for Mine'])
+    expect(await listNotifications()).toEqual(['1 new match for Mine'])
   })
 
   it('is one of ten at most, and nobody else’s', async () => {
-    const { id } = await keep()
+    const { id } = await saveSearch()
     const other = await api.signedInAs('investor')
     expect(await (await call('GET', LIST, undefined, other)).json()).toEqual([])
     expect((await call('PATCH', `${LIST}/${id}`, { name: 'x' }, other)).status).toBe(404)
     expect((await call('DELETE', `${LIST}/${id}`, undefined, other)).status).toBe(404)
-    for (let more = 0; more < 9; more++) await keep()
-    expect(await answerOf(call('POST', LIST, { name: 'One more', frequency: 'daily' }))).toEqual([
+    for (let more = 0; more < 9; more++) await saveSearch()
+    expect(await getAnswer(call('POST', LIST, { name: 'One more', frequency: 'daily' }))).toEqual([
       409,
       'You can keep 10 searches. Please delete one first.',
     ])
@@ -124,163 +126,163 @@ describe('a saved search', () => {
 describe('new matches', () => {
   it('are told once, on the search’s own beat, and only what fits', async () => {
     await add()
-    await keep({ industry: 'Energy', q: 'batt' })
+    await saveSearch({ industry: 'Energy', q: 'batt' })
     await add()
     await add({ industry: 'SaaS' })
     await add({ companyName: 'Other', elevatorPitch: 'Nothing of the kind' })
     await later(0.9)
-    expect(await told()).toEqual([])
+    expect(await listNotifications()).toEqual([])
     await later(0.2)
-    expect(await told()).toEqual(['1 new match for Mine'])
+    expect(await listNotifications()).toEqual(['1 new match for Mine'])
     await run()
     await later(1)
-    expect(await told()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
     await add()
     await add()
     await later(1)
-    expect(await told()).toEqual(['2 new matches for Mine', '1 new match for Mine'])
+    expect(await listNotifications()).toEqual(['2 new matches for Mine', '1 new match for Mine'])
   })
 
   it('are startups from their first approval on, once only', async () => {
     const id = await add({ approved: false })
-    await keep()
+    await saveSearch()
     await later(1)
-    expect(await told()).toEqual([])
+    expect(await listNotifications()).toEqual([])
     await approve(id, true)
     await later(1)
-    expect(await told()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
     await approve(id, false)
     await approve(id, true)
     await later(1)
-    expect(await told()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
   })
 
   it('leave out what the investor may not see at that moment, has saved, or has asked', async () => {
-    await keep()
+    await saveSearch()
     const hidden = await add()
-    const gone = await add()
+    const deleted = await add()
     await call('POST', '/api/investor/saved-startups', { startupId: await add() })
     await call('POST', '/api/connect', { startupId: await add() })
     await approve(hidden, false)
-    const [row] = await api.database.read.select().from(startups).where(eq(startups.id, gone))
-    await person({ active: false }, row!.userId)
+    const [row] = await api.database.read.select().from(startups).where(eq(startups.id, deleted))
+    await user({ active: false }, row!.userId)
     await later(1)
-    expect(await told()).toEqual([])
+    expect(await listNotifications()).toEqual([])
   })
 
   it('wait while the investor has lost the right, and come when it is back', async () => {
-    await keep()
+    await saveSearch()
     await add()
-    await person({ role: 'founder' })
+    await user({ role: 'founder' })
     await later(1)
-    await person({ role: 'investor', active: false })
+    await user({ role: 'investor', active: false })
     await later(1)
-    await person({ active: true })
-    expect(await told()).toEqual([])
+    await user({ active: true })
+    expect(await listNotifications()).toEqual([])
     await later(1)
-    expect(await told()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
   })
 
   it('are told once after a time in which nothing ran, and then on the old beat', async () => {
-    const { id } = await keep()
+    const { id } = await saveSearch()
     await add()
     await later(3.5)
-    expect(await told()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
     const [search] = (await (await call('GET', LIST)).json()) as SavedSearch[]
     expect(search).toMatchObject({ id, dueAt: '2026-01-19T12:00:00.000Z' })
   })
 
   it('do not wait for a year that only a wrong clock knew', async () => {
-    await keep()
+    await saveSearch()
     await later(365)
     await add()
     api.clock.now -= 365 * DAY
     await later(0)
-    expect(await told()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
     await add()
     await later(1)
-    expect(await told()).toHaveLength(2)
+    expect(await listNotifications()).toHaveLength(2)
   })
 
   it('are told once when two look at the same time', async () => {
-    await keep()
+    await saveSearch()
     await add()
     api.clock.now += DAY
     await Promise.all([run(), run()])
     await later(0)
-    expect(await told()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
   })
 
   it('are not those of the time when the search was off', async () => {
-    const { id } = await keep({ frequency: 'off' })
+    const { id } = await saveSearch({ frequency: 'off' })
     await add()
     await later(30)
     await call('PATCH', `${LIST}/${id}`, { frequency: 'weekly' })
     await add()
     await later(7)
-    expect(await told()).toEqual(['1 new match for Mine'])
+    expect(await listNotifications()).toEqual(['1 new match for Mine'])
   })
 
   it('of a search that fails keep no other from being told, and are tried again', async () => {
-    await keep({ name: 'Broken' })
-    await keep({ name: 'Whole' })
+    await saveSearch({ name: 'Broken' })
+    await saveSearch({ name: 'Whole' })
     await add()
     const refuse = "before insert on notices when new.search_id = 1 begin select raise(abort, 'no'); end"
     await api.database.write((tx) => tx.run(`create trigger refuse ${refuse}`))
     await later(1)
-    expect(await told()).toEqual(['1 new match for Whole'])
+    expect(await listNotifications()).toEqual(['1 new match for Whole'])
     expect(api.failures).toHaveLength(1)
     await api.database.write((tx) => tx.run('drop trigger refuse'))
     await later(0.1)
-    expect((await told())[0]).toBe('1 new match for Broken')
+    expect((await listNotifications())[0]).toBe('1 new match for Broken')
   })
 })
 
 describe('the letter of new matches', () => {
-  const outbox = async () => {
+  const emailLog = async () => {
     const { cookie } = await api.signedInAs('admin')
-    return await api.json<OutboxMessage[]>('GET', '/api/admin/outbox', { cookie })
+    return await api.json<QueuedEmail[]>('GET', '/api/admin/outbox', { cookie })
   }
 
   it('names public startups, counts private ones, and holds nothing else of theirs', async () => {
-    await keep({ name: 'SECRET-NAME', q: 'batt' })
+    await saveSearch({ name: 'SECRET-NAME', q: 'batt' })
     await add({ companyName: 'Open Co', isPublic: true, fundingAmount: 123_456, traction: 'SECRET' })
     await add({ companyName: 'Hidden Co', traction: 'SECRET' })
     await later(1)
-    const [letter] = await outbox()
-    expect(letter).toMatchObject({ to: investor.email, subject: '2 new startups for your saved search' })
-    expect(letter!.text).toContain('Open Co')
-    expect(letter!.text).toContain('Sign in to see 1 more')
-    for (const secret of ['Hidden Co', 'SECRET', '123']) expect(letter!.text).not.toContain(secret)
+    const [email] = await emailLog()
+    expect(email).toMatchObject({ to: investor.email, subject: '2 new startups for your saved search' })
+    expect(email!.text).toContain('Open Co')
+    expect(email!.text).toContain('Sign in to see 1 more')
+    for (const secret of ['Hidden Co', 'SECRET', '123']) expect(email!.text).not.toContain(secret)
   })
 
   it('is one for each look, and none where nothing is new', async () => {
-    await keep()
+    await saveSearch()
     await later(1)
-    expect(await outbox()).toEqual([])
+    expect(await emailLog()).toEqual([])
     await add()
     await Promise.all([later(1), run()])
     await later(1)
-    expect(await outbox()).toHaveLength(1)
+    expect(await emailLog()).toHaveLength(1)
   })
 
   it('has nothing to say once the startups are hidden', async () => {
-    await keep()
+    await saveSearch()
     const id = await add()
     await later(1)
-    const text = async () => (await outbox())[0]!.text
+    const text = async () => (await emailLog())[0]!.text
     expect(await text()).toContain('A startup that fits')
     await approve(id, false)
     expect(await text()).toBe(null)
     await approve(id, true)
-    await person({ role: 'founder' })
+    await user({ role: 'founder' })
     expect(await text()).toBe(null)
-    await person({ role: 'investor' })
+    await user({ role: 'investor' })
     expect(await text()).toContain('A startup that fits')
   })
 
   it('ends with one click and without a login, while notices go on', async () => {
-    const { id } = await keep()
+    const { id } = await saveSearch()
     await add()
     await later(1)
     const token = unsubscribeToken(api.context.keys, { userId: investor.id, topic: 'matches' })
@@ -289,8 +291,8 @@ describe('the letter of new matches', () => {
     expect((await api.app.request(url, { method: 'POST', body })).ok).toBe(true)
     await add()
     await later(1)
-    expect(await told()).toHaveLength(2)
-    expect((await outbox()).filter(({ text }) => text !== null)).toHaveLength(0)
+    expect(await listNotifications()).toHaveLength(2)
+    expect((await emailLog()).filter(({ text }) => text !== null)).toHaveLength(0)
     expect(id).toBeGreaterThan(0)
   })
 })

@@ -3,26 +3,26 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { SavedStartup } from './contract/schema.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 
 const LIST = '/api/investor/saved-startups'
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let investor: Person
+let investor: User
 beforeEach(async () => {
   api = await createTestApi()
   investor = await api.signedInAs('investor')
 })
 
 async function addStartup(values: Partial<NewStartup> = {}) {
-  const { id: userId } = await api.createPerson()
+  const { id: userId } = await api.createUser()
   return api.database.write((tx) => insertStartup(tx, { approved: true, userId, ...values }))
 }
 const save = (startupId: unknown, { cookie } = investor) => api.call('POST', LIST, { cookie, body: { startupId } })
 const list = (query = '', { cookie } = investor) => api.json<SavedStartup[]>('GET', `${LIST}${query}`, { cookie })
 const saved = async (startupId: number) => (await (await save(startupId)).json()) as SavedStartup
-const interestOf = async (id: number) =>
+const getInterest = async (id: number) =>
   (await api.database.read.select().from(startups).where(eq(startups.id, id)))[0]!.interestCount
 
 describe('saving a startup', () => {
@@ -54,7 +54,7 @@ describe('saving a startup', () => {
     })
     expect(await list()).toEqual([entry])
     expect(await list('', await api.signedInAs('investor'))).toEqual([])
-    expect(await interestOf(startupId)).toBe(1)
+    expect(await getInterest(startupId)).toBe(1)
   })
 
   it('changes nothing the second time, and answers 200', async () => {
@@ -64,26 +64,26 @@ describe('saving a startup', () => {
     const [again, third] = await Promise.all([save(startupId), save(startupId)])
     expect([again.status, third.status]).toEqual([200, 200])
     expect(await again.json()).toEqual({ ...first, notes: 'Call them' })
-    expect(await interestOf(startupId)).toBe(1)
+    expect(await getInterest(startupId)).toBe(1)
   })
 
   it('answers 404 for what is not visible or not there, and 400 for what is no id', async () => {
     expect((await save(await addStartup({ approved: false }))).status).toBe(404)
     expect((await save(123_456)).status).toBe(404)
     for (const nothing of ['1', 0, -1, 1.5, null, undefined]) {
-      expect(await answerOf(save(nothing))).toEqual([400, 'Unable to identify the startup. Please try again later.'])
+      expect(await getAnswer(save(nothing))).toEqual([400, 'Unable to identify the startup. Please try again later.'])
     }
   })
 
   it('is for investors alone', async () => {
     const startupId = await addStartup({ isPublic: true })
     for (const role of ['founder', 'admin', 'editor', 'user'] as const) {
-      const person = await api.signedInAs(role, { requestedRole: 'investor' })
-      const answer = await save(startupId, person)
-      expect(await answerOf(answer)).toEqual([403, 'Only investors can save startups.'])
-      expect((await api.call('GET', LIST, { cookie: person.cookie })).status).toBe(403)
+      const user = await api.signedInAs(role, { requestedRole: 'investor' })
+      const answer = await save(startupId, user)
+      expect(await getAnswer(answer)).toEqual([403, 'Only investors can save startups.'])
+      expect((await api.call('GET', LIST, { cookie: user.cookie })).status).toBe(403)
     }
-    expect(await answerOf(api.call('POST', LIST, { body: { startupId } }))).toEqual([
+    expect(await getAnswer(api.call('POST', LIST, { body: { startupId } }))).toEqual([
       401,
       'Please sign in to save this startup.',
     ])
@@ -125,7 +125,7 @@ describe('a saved startup', () => {
     expect((await remove()).status).toBe(204)
     expect((await remove()).status).toBe(404)
     expect(await list()).toEqual([])
-    expect(await interestOf(startupId)).toBe(0)
+    expect(await getInterest(startupId)).toBe(0)
   })
 
   it('is nobody else’s to read, change or remove', async () => {

@@ -8,7 +8,7 @@ import { canSave, startupView, type Viewer } from '#api/policy.ts'
 import { parseSavedStartupChanges, type SavedStartup } from './contract/schema.ts'
 import { savedStartup, savedStartupSummary } from './contract/responses.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
-import { holds, patternOf, prepared } from '#api/platform/db/query.ts'
+import { holds, toPattern, prepared } from '#api/platform/db/query.ts'
 import { savedStartups, type SavedStartupRow } from './table.ts'
 import { startups, type StartupRow } from '#api/startups/table.ts'
 import { conflict, forbidden, notFound, notThere } from '#api/errors.ts'
@@ -36,7 +36,7 @@ function toSavedStartup(viewer: Viewer, { saved, startup }: { saved: SavedStartu
 /** The search of the saved list (rules: Saved startups). A hidden startup is found by the investor's own words only. */
 function matches(q: string | undefined): SQL | undefined {
   if (!q) return undefined
-  const pattern = patternOf(q)
+  const pattern = toPattern(q)
   const words = [startups.companyName, startups.industry, startups.description]
   const tagged = sql`exists (select 1 from json_each(${savedStartups.tags}) where ${holds([sql`value`], pattern)})`
   const isSeen = and(eq(startups.approved, true), eq(startups.ownerActive, true))
@@ -168,11 +168,11 @@ export function saveStartup({ database, now }: Context, viewer: Viewer, { startu
  *
  * @throws ApiError 404 when it is not in the list, 400 with a problem for each field
  */
-export function updateSaved({ database, now }: Context, viewer: Viewer, { id, changes: given }: Input['update']) {
+export function updateSaved({ database, now }: Context, viewer: Viewer, { id, changes: input }: Input['update']) {
   return database.write(async (tx) => {
     const row = await findSaved(tx, viewer, 'id', id)
     if (!row) throw notThere(NOT_SAVED)
-    const changes = accepted(parseSavedStartupChanges(row.saved, given))
+    const changes = accepted(parseSavedStartupChanges(row.saved, input))
     if (Object.keys(changes).length === 0) return toSavedStartup(viewer, row)
     const changed = { ...changes, updatedAt: new Date(now()) }
     await tx.update(savedStartups).set(changed).where(eq(savedStartups.id, id))

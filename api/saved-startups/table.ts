@@ -9,7 +9,7 @@ import {
 } from '#api/platform/contract/enumerations.ts'
 import type { DoneAction } from './contract/responses.ts'
 import { users } from '#api/users/table.ts'
-import { id, isOneOf, isTextList, momentOfInsert, textList, moment } from '#api/platform/db/columns.ts'
+import { id, isOneOf, isTextList, insertTimestamp, textList, timestamp } from '#api/platform/db/columns.ts'
 import { startups } from '#api/startups/table.ts'
 
 /** An investor's saved startups, with private notes, tags and a pipeline stage. Triggers keep `interestCount`. */
@@ -34,8 +34,8 @@ export const savedStartups = sqliteTable(
     nextActionOn: text('next_action_on'),
     /** Next actions that were finished, the last first. */
     done: text({ mode: 'json' }).$type<DoneAction[]>().notNull().default([]),
-    createdAt: momentOfInsert('created_at'),
-    updatedAt: momentOfInsert('updated_at'),
+    createdAt: insertTimestamp('created_at'),
+    updatedAt: insertTimestamp('updated_at'),
   },
   (table) => [
     check('saved_startups_tags', isTextList('tags')),
@@ -81,9 +81,9 @@ export const savedSearches = sqliteTable(
     /** The last listing (`startup_listings.id`) that it has looked at. */
     readUpTo: integer('read_up_to').notNull(),
     /** When it looks again; null while it is off. */
-    dueAt: moment('due_at'),
-    createdAt: momentOfInsert('created_at'),
-    updatedAt: momentOfInsert('updated_at'),
+    dueAt: timestamp('due_at'),
+    createdAt: insertTimestamp('created_at'),
+    updatedAt: insertTimestamp('updated_at'),
   },
   (table) => [
     check('saved_searches_industry', isOneOf('industry', INDUSTRIES)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { STARTUP_STATUSES, SUBMISSION_STATUSES } from '#api/platform/contract/enumerations.ts'
-import { id, moment, money, named, text } from '#api/platform/contract/shapes.ts'
+import { id, timestamp, money, named, text } from '#api/platform/contract/shapes.ts'
 import {
   SUBMISSION_FIELDS,
   fundingRequestFields,
@@ -13,8 +13,8 @@ import {
   startupInput,
   startupStatusInput,
 } from './contract/schema.ts'
-import { declare, pageOf, fileAnswers } from '#api/platform/contract/call.ts'
-import { canKeepSavedStartups, canKeepStartup, isAdmin, isAnybody, isFounder, isSignedIn } from '#api/policy.ts'
+import { declare, getPage, fileAnswers } from '#api/platform/contract/call.ts'
+import { canManageSavedStartups, canManageStartup, isAdmin, isAnyone, isFounder, isSignedIn } from '#api/policy.ts'
 import {
   founderContact,
   recommendedStartup,
@@ -38,7 +38,7 @@ export const pitch = named(
     highlights: z.array(z.string()),
     traction: text,
     status: z.enum(STARTUP_STATUSES),
-    submittedAt: moment,
+    submittedAt: timestamp,
   }),
 )
 export type Pitch = z.output<typeof pitch>
@@ -49,9 +49,9 @@ export const submission = named(
   'Submission',
   z.strictObject({
     id,
-    submittedAt: moment,
+    submittedAt: timestamp,
     status: z.enum(SUBMISSION_STATUSES),
-    answeredAt: z.nullable(moment),
+    answeredAt: z.nullable(timestamp),
     fundingAmount: money,
     equityOffered: text,
     /** In what it differs from the request before; `null` for the first. */
@@ -70,7 +70,7 @@ export type Submission = z.output<typeof submission>
 export type SubmissionChange = NonNullable<Submission['changes']>[number]
 
 const create = {
-  does: 'Makes the startup profile of a founder. There is one for each.',
+  summary: 'Makes the startup profile of a founder. There is one for each.',
   body: startupInput,
   example: {
     companyName: 'Lantern Grid',
@@ -90,63 +90,65 @@ const create = {
   answers: { 201: startup },
 }
 
-const founders = { who: canKeepStartup, refusal: 'You need to have a startup account to do this.' }
+const founders = { authorize: canManageStartup, refusal: 'You need to have a startup account to do this.' }
 
-const own = { does: 'The startup profile of the founder who asks.', answers: { 200: startup } }
+const own = { summary: 'The startup profile of the founder who asks.', answers: { 200: startup } }
 
 /** Startup profiles: discovery, the founder’s own, funding requests, and what administrators decide. */
 export const startupCalls = declare({
   list: {
     method: 'GET',
     path: '/api/startups',
-    who: isAnybody,
-    does: 'Startups that the caller may see. Investors and administrators see them in full, everybody else a limited version.',
+    authorize: isAnyone,
+    summary:
+      'Startups that the caller may see. Investors and administrators see them in full, everybody else a limited version.',
     query: startupFilters,
-    answers: { 200: pageOf(startupListItem) },
+    answers: { 200: getPage(startupListItem) },
   },
   recommended: {
     method: 'GET',
     path: '/api/startups/recommended',
-    who: canKeepSavedStartups,
-    does: 'Up to three startups of the investor’s own industries that fit best, with the reasons.',
+    authorize: canManageSavedStartups,
+    summary: 'Up to three startups of the investor’s own industries that fit best, with the reasons.',
     answers: { 200: z.array(recommendedStartup) },
   },
   addresses: {
     method: 'GET',
     path: '/api/startups/addresses',
-    who: isAnybody,
-    does: 'Ids and names of the approved and public startups among 5,000 ids; without `part`, which parts have any. For a sitemap.',
+    authorize: isAnyone,
+    summary:
+      'Ids and names of the approved and public startups among 5,000 ids; without `part`, which parts have any. For a sitemap.',
     query: addressesQuery,
     answers: { 200: startupAddresses },
   },
   same: {
     method: 'GET',
     path: '/api/startups/same',
-    who: isSignedIn,
-    does: 'Up to five startups of the same name or website that the caller may see, other than their own.',
+    authorize: isSignedIn,
+    summary: 'Up to five startups of the same name or website that the caller may see, other than their own.',
     query: sameQuery,
     answers: { 200: z.array(sameStartup) },
   },
   read: {
     method: 'GET',
     path: '/api/startups/:id',
-    who: isAnybody,
-    does: 'One startup, in full or in its limited version.',
+    authorize: isAnyone,
+    summary: 'One startup, in full or in its limited version.',
     answers: { 200: startupListItem },
   },
   founder: {
     method: 'GET',
     path: '/api/startups/:id/founder',
-    who: isSignedIn,
-    does: 'How to reach the founder, for whoever sees the startup in full.',
+    authorize: isSignedIn,
+    summary: 'How to reach the founder, for whoever sees the startup in full.',
     answers: { 200: founderContact },
   },
   requestFunding: {
     method: 'PUT',
     path: '/api/startups/:id',
-    who: isFounder,
+    authorize: isFounder,
     refusal: 'Only approved founders can request funding.',
-    does: 'Submits a funding request: it changes the founder’s own startup and asks an administrator to look at it.',
+    summary: 'Submits a funding request: it changes the founder’s own startup and asks an administrator to look at it.',
     changes: fundingRequestFields,
     example: {
       elevatorPitch: 'Street lights that sell the power they save.',
@@ -172,14 +174,14 @@ export const startupCalls = declare({
     method: 'GET',
     path: '/api/startup/pitches',
     ...founders,
-    does: 'The funding request as it stands; none before the first.',
+    summary: 'The funding request as it stands; none before the first.',
     answers: { 200: z.array(pitch) },
   },
   submissions: {
     method: 'GET',
     path: '/api/startup/submissions',
     ...founders,
-    does: 'Every funding request that was submitted, newest first.',
+    summary: 'Every funding request that was submitted, newest first.',
     answers: { 200: z.array(submission) },
   },
   create: {
@@ -198,7 +200,7 @@ export const startupCalls = declare({
     method: 'PUT',
     path: '/api/startup/profile',
     ...founders,
-    does: 'Changes the founder’s own startup profile.',
+    summary: 'Changes the founder’s own startup profile.',
     changes: startupFields,
     example: { elevatorPitch: 'Street lights that sell the power they save.', isPublic: false },
     answers: { 200: startup },
@@ -206,23 +208,23 @@ export const startupCalls = declare({
   listForAdmin: {
     method: 'GET',
     path: '/api/admin/startups',
-    who: isAdmin,
-    does: 'Every startup, approved or not.',
+    authorize: isAdmin,
+    summary: 'Every startup, approved or not.',
     query: startupFilters,
-    answers: { 200: pageOf(startupListItem) },
+    answers: { 200: getPage(startupListItem) },
   },
   readOfUser: {
     method: 'GET',
     path: '/api/admin/startups/user/:userId',
-    who: isAdmin,
-    does: 'The startup profile of an account.',
+    authorize: isAdmin,
+    summary: 'The startup profile of an account.',
     answers: { 200: startup },
   },
   publish: {
     method: 'PATCH',
     path: '/api/admin/startups/:id/public-status',
-    who: isAdmin,
-    does: 'Shows a startup to everybody, or to investors alone.',
+    authorize: isAdmin,
+    summary: 'Shows a startup to everybody, or to investors alone.',
     body: publicStatusInput,
     compares: ['updatedAt'],
     example: { isPublic: true },
@@ -231,8 +233,8 @@ export const startupCalls = declare({
   approve: {
     method: 'PATCH',
     path: '/api/admin/startups/:id/approve',
-    who: isAdmin,
-    does: 'Approves a startup, or takes the approval back.',
+    authorize: isAdmin,
+    summary: 'Approves a startup, or takes the approval back.',
     body: startupApprovalInput,
     compares: ['updatedAt'],
     example: { approved: true },
@@ -241,8 +243,8 @@ export const startupCalls = declare({
   answerFunding: {
     method: 'PATCH',
     path: '/api/admin/startups/:id/status',
-    who: isAdmin,
-    does: 'Answers a funding request.',
+    authorize: isAdmin,
+    summary: 'Answers a funding request.',
     body: startupStatusInput,
     compares: ['updatedAt'],
     example: { status: 'approved' },
@@ -251,15 +253,15 @@ export const startupCalls = declare({
   export: {
     method: 'GET',
     path: '/api/admin/export/startups',
-    who: isAdmin,
-    keeps: 'admin.export',
-    does: 'Startups as a table.',
+    authorize: isAdmin,
+    securityEvent: 'admin.export',
+    summary: 'Startups as a table.',
     query: startupFilters,
     answers: { 200: 'text/csv' },
   },
 })
 
-const logoFounders = { who: canKeepStartup, refusal: 'You need to have a startup account to do this.' }
+const logoFounders = { authorize: canManageStartup, refusal: 'You need to have a startup account to do this.' }
 
 /** The logo of a startup: the picture itself is the body of the call that sets it. */
 export const logoCalls = declare({
@@ -267,7 +269,7 @@ export const logoCalls = declare({
     method: 'PUT',
     path: '/api/startup/logo',
     ...logoFounders,
-    does: 'Sets the logo: the picture is the body.',
+    summary: 'Sets the logo: the picture is the body.',
     upload: { types: LOGO_ACCEPT.split(',') },
     answers: { 200: startup },
   },
@@ -275,21 +277,21 @@ export const logoCalls = declare({
     method: 'DELETE',
     path: '/api/startup/logo',
     ...logoFounders,
-    does: 'Removes the logo.',
+    summary: 'Removes the logo.',
     answers: { 200: startup },
   },
   read: {
     method: 'GET',
     path: '/api/startups/:id/logo/:file',
-    who: isAnybody,
-    does: 'The logo of a startup.',
+    authorize: isAnyone,
+    summary: 'The logo of a startup.',
     answers: fileAnswers('image/webp'),
   },
   shared: {
     method: 'GET',
     path: '/api/startups/:id/logo/:file/shared.jpg',
-    who: isAnybody,
-    does: 'The logo in the size that networks show beside a link.',
+    authorize: isAnyone,
+    summary: 'The logo in the size that networks show beside a link.',
     answers: { 200: 'image/jpeg' },
   },
 })

@@ -1,8 +1,8 @@
 import { getTableColumns, type SQL, sql } from '#api/platform/db/drizzle.ts'
-import type { DocumentStanding } from '#api/documents/contract/access.ts'
+import type { StoredAccessFacts } from '#api/documents/contract/access.ts'
 import type { Document } from '#api/documents/contract/responses.ts'
 import type { ConnectionState, DocumentType } from '#api/platform/contract/enumerations.ts'
-import { standingJson, type StandingEntry, toStanding } from '#api/documents/access.ts'
+import { accessFactsJson, type AccessFactsEntry, toAccessFacts } from '#api/documents/access.ts'
 import { startups, type StartupRow } from './table.ts'
 
 // Left out: what SQLite derives, for lists to filter and sort by.
@@ -23,18 +23,18 @@ type DocumentEntry = [
   at: number,
   type: DocumentType,
   size: number,
-  standing: StandingEntry,
+  standing: AccessFactsEntry,
 ]
 
 /** A document of a startup, and what decides whether its reader may open it. */
 export interface StoredDocument {
   document: Document
-  standing: DocumentStanding
+  accessFacts: StoredAccessFacts
 }
 
-const toDocument = ([id, name, filename, at, type, size, standing]: DocumentEntry): StoredDocument => ({
+const toDocument = ([id, name, filename, at, type, size, accessFacts]: DocumentEntry): StoredDocument => ({
   document: { id, name, filename, date: new Date(at).toISOString(), type, size },
-  standing: toStanding(standing),
+  accessFacts: toAccessFacts(accessFacts),
 })
 const toDocuments = (json: string) => (json === '[]' ? [] : (JSON.parse(json) as DocumentEntry[]).map(toDocument))
 
@@ -42,7 +42,7 @@ const toDocuments = (json: string) => (json === '[]' ? [] : (JSON.parse(json) as
 const documentsOfRow = (reader: SQL) =>
   sql`(
   select json_group_array(
-    json_array("id", "original_name", "stored_name", "created_at", "type", "size", ${standingJson(reader)})
+    json_array("id", "original_name", "stored_name", "created_at", "type", "size", ${accessFactsJson(reader)})
   )
   from (
     select * from "documents" where "documents"."startup_id" = "startup_profiles"."id"

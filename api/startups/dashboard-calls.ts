@@ -1,8 +1,8 @@
 import type { ConnectionState, SubmissionStatus } from '#api/platform/contract/enumerations.ts'
 import * as z from 'zod/mini'
-import { count, moment, named } from '#api/platform/contract/shapes.ts'
+import { count, timestamp, named } from '#api/platform/contract/shapes.ts'
 import { declare } from '#api/platform/contract/call.ts'
-import { canKeepStartup } from '#api/policy.ts'
+import { canManageStartup } from '#api/policy.ts'
 
 /** How many weeks GET /api/startup/metrics tells of, the present one last. */
 export const METRIC_WEEKS = 12
@@ -42,7 +42,7 @@ const weekOfStartup = named(
 )
 export type WeekOfStartup = z.output<typeof weekOfStartup>
 
-const at = moment
+const at = timestamp
 const startupEvent = named(
   'StartupEvent',
   z.discriminatedUnion('kind', [
@@ -70,7 +70,7 @@ const sinceLastVisit = named(
   'SinceLastVisit',
   z.strictObject({
     /** The end of the visit before this one; null in the first, of which nothing is told. */
-    since: z.nullable(moment),
+    since: z.nullable(timestamp),
     views: count,
     /** Investors who saved the startup since then and have it still. */
     saves: count,
@@ -80,7 +80,7 @@ const sinceLastVisit = named(
 )
 export type SinceLastVisit = z.output<typeof sinceLastVisit>
 
-const founders = { who: canKeepStartup, refusal: 'You need to have a startup account to do this.' }
+const founders = { authorize: canManageStartup, refusal: 'You need to have a startup account to do this.' }
 
 /** What happened to a founder’s startup, in numbers and as a story. */
 export const founderDashboardCalls = declare({
@@ -88,21 +88,21 @@ export const founderDashboardCalls = declare({
     method: 'GET',
     path: '/api/startup/metrics',
     ...founders,
-    does: 'Views, saves and connection requests of the last twelve weeks.',
+    summary: 'Views, saves and connection requests of the last twelve weeks.',
     answers: { 200: z.array(weekOfStartup) },
   },
   activity: {
     method: 'GET',
     path: '/api/startup/activity',
     ...founders,
-    does: 'What happened to the startup, newest first.',
+    summary: 'What happened to the startup, newest first.',
     answers: { 200: z.array(startupEvent) },
   },
   sinceLastVisit: {
     method: 'GET',
     path: '/api/startup/since-last-visit',
     ...founders,
-    does: 'What others did since the last visit. A look after an hour without one begins a new visit.',
+    summary: 'What others did since the last visit. A look after an hour without one begins a new visit.',
     answers: { 200: sinceLastVisit },
   },
 })

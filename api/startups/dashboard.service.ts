@@ -9,7 +9,7 @@ import {
   type SinceLastVisit,
 } from './dashboard-calls.ts'
 import type { Viewer } from '#api/policy.ts'
-import { requireOwnStartup, NO_OWN_STARTUP } from './find.service.ts'
+import { requireMyStartup, NO_STARTUP } from './find.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
@@ -18,7 +18,7 @@ import { connectionEvents, connections } from '#api/connections/table.ts'
 import { documents } from '#api/documents/table.ts'
 import { fundingSubmissions, startupViews, startups, founderVisits } from './table.ts'
 import { savedStartups } from '#api/saved-startups/table.ts'
-import { DAY, dayOf, MINUTE } from '#api/platform/contract/dates.ts'
+import { DAY, getDay, MINUTE } from '#api/platform/contract/dates.ts'
 import { note, type Noting } from '#api/platform/http/note.service.ts'
 import { notFound } from '#api/errors.ts'
 
@@ -31,7 +31,7 @@ export async function readActivity(
   { database: { read } }: Pick<CallContext, 'database'>,
   viewer: Viewer,
 ): Promise<StartupEvent[]> {
-  const { id } = await requireOwnStartup(read, viewer.id)
+  const { id } = await requireMyStartup(read, viewer.id)
   const parts = await Promise.all([
     creation(read, id),
     decisions(read, id),
@@ -51,7 +51,7 @@ const isOthers = (event: StartupEvent) =>
   event.kind === 'requested' || event.kind === 'answered' ? !event.isOwn : event.kind !== 'submitted'
 
 /** What others did to a startup, newest first: requests of investors, and decisions of administrators. */
-async function readOthersActs(read: Reader, id: number): Promise<StartupEvent[]> {
+async function readOthersEvents(read: Reader, id: number): Promise<StartupEvent[]> {
   const parts = await Promise.all([decisions(read, id), requests(read, id), submissions(read, id)])
   return newestFirst(parts.flat().filter(isOthers))
 }
@@ -180,7 +180,7 @@ async function submissions(read: Reader, id: number): Promise<StartupEvent[]> {
 }
 
 /** The Monday of a moment's week, as the moment at which it begins (UTC). */
-function mondayOf(at: number): number {
+function getMonday(at: number): number {
   const midnight = Math.floor(at / DAY) * DAY
   // 1 January 1970 was a Thursday.
   return midnight - ((Math.floor(at / DAY) + 3) % 7) * DAY
@@ -196,21 +196,21 @@ export async function readMetrics(
   viewer: Viewer,
 ): Promise<WeekOfStartup[]> {
   const { read } = database
-  const { id: startupId } = await requireOwnStartup(read, viewer.id)
-  const last = mondayOf(now())
+  const { id: startupId } = await requireMyStartup(read, viewer.id)
+  const last = getMonday(now())
   const first = last - (METRIC_WEEKS - 1) * 7 * DAY
   const weeks = Array.from({ length: METRIC_WEEKS }, (_, at) => ({
-    from: dayOf(first + at * 7 * DAY, 'UTC'),
+    from: getDay(first + at * 7 * DAY, 'UTC'),
     views: 0,
     saves: 0,
     requests: 0,
   }))
-  const weekOf = (at: number) => weeks[Math.floor((at - first) / (7 * DAY))]
+  const getWeek = (at: number) => weeks[Math.floor((at - first) / (7 * DAY))]
   const [views, saves, requests] = await Promise.all([
     read
       .select({ day: startupViews.day, count: count() })
       .from(startupViews)
-      .where(and(eq(startupViews.startupId, startupId), gte(startupViews.day, dayOf(first, 'UTC'))))
+      .where(and(eq(startupViews.startupId, startupId), gte(startupViews.day, getDay(first, 'UTC'))))
       .groupBy(startupViews.day),
     read
       .select({ at: savedStartups.createdAt })
@@ -221,9 +221,9 @@ export async function readMetrics(
       .from(connections)
       .where(and(eq(connections.startupId, startupId), gte(connections.createdAt, new Date(first)))),
   ])
-  for (const { day, count } of views) add(weekOf(Date.parse(day)), 'views', count)
-  for (const { at } of saves) add(weekOf(at.getTime()), 'saves', 1)
-  for (const { at } of requests) add(weekOf(at.getTime()), 'requests', 1)
+  for (const { day, count } of views) add(getWeek(Date.parse(day)), 'views', count)
+  for (const { at } of saves) add(getWeek(at.getTime()), 'saves', 1)
+  for (const { at } of requests) add(getWeek(at.getTime()), 'requests', 1)
   return weeks
 }
 
@@ -260,15 +260,16 @@ export async function readSinceLastVisit(
 ): Promise<SinceLastVisit> {
   const { read } = context.database
   const own = await visitOfFounder(read).get({ user: viewer.id })
-  if (!own) throw notFound(NO_OWN_STARTUP)
+  if (!own) throw notFound(NO_STARTUP)
   const { id, views } = own
   const visit = visitNow(own.visit, { id, views, now: context.now() })
   const { startupId: target } = founderVisits
-  const keep = (tx: Transaction) => tx.insert(founderVisits).values(visit).onConflictDoUpdate({ target, set: visit })
-  if (visit !== own.visit) await note(context, keep)
+  const recordVisit = (tx: Transaction) =>
+    tx.insert(founderVisits).values(visit).onConflictDoUpdate({ target, set: visit })
+  if (visit !== own.visit) await note(context, recordVisit)
   const { beforeAt, beforeViews } = visit
   if (!beforeAt) return NOTHING
-  const [saves, events] = await Promise.all([savesSince(read, id, beforeAt), readOthersActs(read, id)])
+  const [saves, events] = await Promise.all([savesSince(read, id, beforeAt), readOthersEvents(read, id)])
   const isNew = ({ at }: StartupEvent) => Date.parse(at) > beforeAt.getTime()
   return {
     since: beforeAt.toISOString(),

@@ -1,5 +1,5 @@
-import type { NoticeType } from '#api/platform/contract/enumerations.ts'
-import { noticeWords } from '#api/notifications/contract/text.ts'
+import type { NotificationType } from '#api/platform/contract/enumerations.ts'
+import { notificationText } from '#api/notifications/contract/text.ts'
 import { defineMail } from '#api/email/template.ts'
 
 const nothing = {
@@ -14,11 +14,11 @@ const nothing = {
 }
 
 /** An administrator decided about a startup or its funding request. */
-export const startupDecided = defineMail<{ type: NoticeType }>({
+export const startupDecided = defineMail<{ type: NotificationType }>({
   label: 'Startup decided',
   topic: 'startup',
-  letter: ({ type }) => {
-    const { title, text } = noticeWords({ ...nothing, type })
+  email: ({ type }) => {
+    const { title, text } = notificationText({ ...nothing, type })
     return {
       subject: title,
       paragraphs: [text],

@@ -1,4 +1,4 @@
-import { foldedKey } from '#api/auth/contract/login.ts'
+import { normalizedKey } from '#api/auth/contract/login.ts'
 import { eq, sql, and } from '#api/platform/db/drizzle.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
@@ -6,22 +6,22 @@ import { startups } from './table.ts'
 import { notFound } from '#api/errors.ts'
 import { documentDecision } from '#api/documents/contract/access.ts'
 import { isStoredName } from '#api/documents/contract/files.ts'
-import { canKeepSavedStartups, startupView, type Viewer } from '#api/policy.ts'
+import { canManageSavedStartups, startupView, type Viewer } from '#api/policy.ts'
 import { limitedStartup, startup, startupOfInvestor, type Startup, type StartupListItem } from './contract/responses.ts'
 import { projection } from '#api/platform/http/changes.ts'
 import { type StartupRecord, recordColumns } from './columns.ts'
 import { type Actor, recordAudit } from '#api/audit/service.ts'
-import { dayOf } from '#api/platform/contract/dates.ts'
-import { askedBy, askedColumn } from '#api/connections/availability.service.ts'
+import { getDay } from '#api/platform/contract/dates.ts'
+import { toViewerParams, requestFactsColumn } from '#api/connections/availability.service.ts'
 
 /** The same for `Quiet Orchard` and `quiet-orchard`. */
-export const nameKeyOf = (name: string): string =>
-  foldedKey(name)
+export const toNameKey = (name: string): string =>
+  normalizedKey(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
 /** The same for `https://www.example.org/` and `http://example.org`. */
-export function websiteKeyOf(website: string): string | null {
+export function toWebsiteKey(website: string): string | null {
   const url = URL.parse(website)
   return url && `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}`
 }
@@ -48,9 +48,9 @@ export function findNamed(reader: Reader | Transaction, id: number) {
   return namedStartup(reader).get({ id })
 }
 
-export const NO_OWN_STARTUP = 'Startup profile not found'
+export const NO_STARTUP = 'Startup profile not found'
 
-const ownStartup = prepared((reader: Reader) =>
+const myStartup = prepared((reader: Reader) =>
   reader
     .select({ id: startups.id, logo: startups.logo })
     .from(startups)
@@ -59,14 +59,14 @@ const ownStartup = prepared((reader: Reader) =>
 )
 
 /** A founder's startup. @throws ApiError 404 before the profile was created */
-export async function requireOwnStartup(reader: Reader | Transaction, userId: number) {
-  const row = await ownStartup(reader).get({ user: userId })
-  if (!row) throw notFound(NO_OWN_STARTUP)
+export async function requireMyStartup(reader: Reader | Transaction, userId: number) {
+  const row = await myStartup(reader).get({ user: userId })
+  if (!row) throw notFound(NO_STARTUP)
   return row
 }
 
 const toLimited = projection(limitedStartup)
-const toOneOfInvestor = projection(startupOfInvestor)
+const toInvestorStartup = projection(startupOfInvestor)
 const toWhole = projection(startup)
 
 /** The full version of a startup with every document, for its founder and administrators. */
@@ -76,7 +76,7 @@ export const toStartup = (row: StartupRecord): Startup =>
 /** The documents that open for a viewer; a deck that does not is no deck to them. */
 function openDocuments(viewer: Viewer | null, row: StartupRecord, now: number) {
   const documents = row.documents
-    .filter(({ standing }) => documentDecision(viewer, row, standing, now).access === 'open')
+    .filter(({ accessFacts }) => documentDecision(viewer, row, accessFacts, now).access === 'open')
     .map(({ document }) => document)
   const { pitchDeck } = row
   const isClosed = pitchDeck && isStoredName(pitchDeck) && !documents.some(({ filename }) => filename === pitchDeck)
@@ -84,18 +84,18 @@ function openDocuments(viewer: Viewer | null, row: StartupRecord, now: number) {
 }
 
 /** What the policy lets this viewer see of a startup; `null` when that is nothing (rules: Visibility). */
-export function toViewOf(viewer: Viewer | null, row: StartupRecord, now: number): StartupListItem | null {
+export function toStartupView(viewer: Viewer | null, row: StartupRecord, now: number): StartupListItem | null {
   const view = startupView(viewer, row)
   if (view === 'none') return null
   if (view === 'limited') return toLimited(row)
   const connectionRequested = row.connectionState !== null
-  return canKeepSavedStartups(viewer)
-    ? toOneOfInvestor({ ...row, ...openDocuments(viewer, row, now), connectionRequested })
+  return canManageSavedStartups(viewer)
+    ? toInvestorStartup({ ...row, ...openDocuments(viewer, row, now), connectionRequested })
     : { ...toStartup(row), interestCount: row.interestCount }
 }
 
 /** Takes the approval of somebody's startup back where they are no founder any more (rules: Approval of startups). */
-export async function withdrawStartupOf(tx: Transaction, actor: Actor, userId: number): Promise<void> {
+export async function withdrawUserStartup(tx: Transaction, actor: Actor, userId: number): Promise<void> {
   const [startup] = await tx
     .update(startups)
     .set({ approved: false, updatedAt: new Date(actor.now) })
@@ -109,7 +109,7 @@ export async function withdrawStartupOf(tx: Transaction, actor: Actor, userId: n
 const select = (reader: Reader) => reader.select(recordColumns('investor')).from(startups)
 const detailColumns = {
   ...recordColumns('investor'),
-  asked: askedColumn('founder'),
+  requestFacts: requestFactsColumn('founder'),
   /** Whether the viewer was counted on this day. */
   seenToday: sql<number>`exists (
     select 1 from "startup_views" "view"
@@ -128,7 +128,7 @@ const startupById = prepared((reader: Reader) =>
 
 /** A startup by its id, with what concerns this viewer. */
 export function findStartup(reader: Reader, id: number, viewerId: number | null, now: number) {
-  return startupById(reader).get({ id, ...askedBy(viewerId, now), day: dayOf(now, 'UTC') })
+  return startupById(reader).get({ id, ...toViewerParams(viewerId, now), day: getDay(now, 'UTC') })
 }
 
 const startupOfFounder = prepared((reader: Reader) =>
@@ -138,7 +138,7 @@ const startupOfFounder = prepared((reader: Reader) =>
 )
 
 /** The startup of a founder. */
-export function findStartupOf(reader: Reader | Transaction, userId: number): Promise<StartupRecord | undefined> {
+export function findStartupByUser(reader: Reader | Transaction, userId: number): Promise<StartupRecord | undefined> {
   return startupOfFounder(reader).get({ user: userId, viewer: null })
 }
 

@@ -48,14 +48,14 @@ it('views, saves and requests are counted by week, from Monday, for twelve weeks
 
 it('the activity lists the newest first, with investors who asked to connect alone', async () => {
   const saver = await api.signedInAs('investor', { firstName: 'Silent', lastName: 'Saver' })
-  const asker = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
-  for (const { id } of [saver, asker]) {
+  const requester = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
+  for (const { id } of [saver, requester]) {
     await call('GET', `/api/startups/${api.startupId}`, id)
     await call('POST', '/api/investor/saved-startups', id, { startupId: api.startupId })
   }
   api.clock.now += DAY
-  const asked = await call('POST', '/api/connect', asker.id, { startupId: api.startupId, message: '' })
-  const { id: requestId } = (await asked.json()) as Connection
+  const response = await call('POST', '/api/connect', requester.id, { startupId: api.startupId, message: '' })
+  const { id: requestId } = (await response.json()) as Connection
   api.clock.now += 60_000
   await call('PATCH', `/api/connections/${requestId}`, api.founder.id, { state: 'accepted' })
   api.clock.now += 60_000
@@ -66,26 +66,26 @@ it('the activity lists the newest first, with investors who asked to connect alo
   api.clock.now += 60_000
   await call('PATCH', `/api/admin/startups/${api.startupId}/status`, admin.id, { status: 'rejected' })
   const events = await activity()
-  const told = events.filter(({ kind }) => kind !== 'created').map(({ at: _, ...event }) => event)
-  expect(told).toEqual([
+  const shown = events.filter(({ kind }) => kind !== 'created').map(({ at: _, ...event }) => event)
+  expect(shown).toEqual([
     { kind: 'submission-answered', status: 'rejected' },
     { kind: 'submitted' },
     { kind: 'document-added', name: 'Plan.pdf' },
     { kind: 'answered', name: 'Ada Byron', state: 'accepted', isOwn: true },
     { kind: 'requested', name: 'Ada Byron', isOwn: false },
-    ...(told.slice(5) as object[]),
+    ...(shown.slice(5) as object[]),
   ])
-  expect(told.slice(5)).toEqual(
+  expect(shown.slice(5)).toEqual(
     expect.arrayContaining([{ kind: 'approved' }, { kind: 'viewed', count: 2 }, { kind: 'saved', count: 2 }]),
   )
   expect(JSON.stringify(events)).not.toContain('Silent')
 })
 
 it('the activity does not name an investor who was deactivated', async () => {
-  const asker = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
-  await call('POST', '/api/connect', asker.id, { startupId: api.startupId, message: '' })
+  const requester = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
+  await call('POST', '/api/connect', requester.id, { startupId: api.startupId, message: '' })
   expect(JSON.stringify(await activity())).toContain('Ada Byron')
-  await call('PATCH', `/api/admin/users/${asker.id}/deactivate`, admin.id, {})
+  await call('PATCH', `/api/admin/users/${requester.id}/deactivate`, admin.id, {})
   expect(JSON.stringify(await activity())).not.toContain('Ada Byron')
 })
 
@@ -96,7 +96,7 @@ it('what others did since the last visit is new until a pause of an hour', async
     await api.signedInAs('investor', { firstName: 'Silent', lastName: 'Saver' }),
     await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' }),
   ]
-  const [saver, asker] = investors.map(({ id }) => id)
+  const [saver, requester] = investors.map(({ id }) => id)
   await call('GET', `/api/startups/${api.startupId}`, saver!)
   api.clock.now += 60_000
   const nothing = { since: null, views: 0, saves: 0, events: [] }
@@ -104,21 +104,21 @@ it('what others did since the last visit is new until a pause of an hour', async
   expect(await since()).toEqual(nothing)
   // Somebody else's act within the first visit belongs to the news of the second.
   api.clock.now += 60_000
-  await call('GET', `/api/startups/${api.startupId}`, asker!)
+  await call('GET', `/api/startups/${api.startupId}`, requester!)
   await call('POST', '/api/investor/saved-startups', saver!, { startupId: api.startupId })
   expect(await since()).toEqual(nothing)
   api.clock.now += 2 * DAY
-  await call('POST', '/api/connect', asker!, { startupId: api.startupId, message: '' })
-  const told = await since()
-  expect(told).toEqual({
+  await call('POST', '/api/connect', requester!, { startupId: api.startupId, message: '' })
+  const shown = await since()
+  expect(shown).toEqual({
     since: firstVisit,
     views: 1,
     saves: 1,
     events: [{ at: new Date(api.clock.now).toISOString(), kind: 'requested', name: 'Ada Byron', isOwn: false }],
   })
-  expect(JSON.stringify(told)).not.toContain('Silent')
+  expect(JSON.stringify(shown)).not.toContain('Silent')
   api.clock.now += 30 * 60_000
-  expect(await since()).toEqual(told)
+  expect(await since()).toEqual(shown)
   api.clock.now += 61 * 60_000
   expect(await since()).toMatchObject({ views: 0, saves: 0, events: [] })
 })

@@ -1,8 +1,8 @@
 import type { CallContext } from '#api/context.ts'
-import { isFounder, type Viewer, canKeepSavedStartups, profileKind, startupView, usableFilters } from '#api/policy.ts'
-import { fitOrder, idsAfter } from '#api/matches/viewer.service.ts'
-import { patternOf } from '#api/platform/db/query.ts'
-import { type Place, counting, type Page, placeOf, type Position, turnPage } from '#api/list-page.ts'
+import { isFounder, type Viewer, canManageSavedStartups, profileKind, startupView, usableFilters } from '#api/policy.ts'
+import { loadMatchOrder, idsAfter } from '#api/matches/viewer.service.ts'
+import { toPattern } from '#api/platform/db/query.ts'
+import { type Place, counting, type Page, getPlace, type Position, turnPage } from '#api/list-page.ts'
 import {
   findRows,
   listIds,
@@ -11,11 +11,11 @@ import {
   type TextMatch,
   countRows,
   type SearchedColumns,
-  keptTotal,
+  getCachedTotal,
   sumTotals,
 } from './query.ts'
-import { expressionOf, isIndexed, search } from './search.ts'
-import { BY_FIT, type StartupSortKey, STAGE_LABELS, WANT_LABELS } from '#api/platform/contract/enumerations.ts'
+import { toSearchExpression, isIndexed, search } from './search.ts'
+import { BY_MATCH, type StartupSortKey, STAGE_LABELS, WANT_LABELS } from '#api/platform/contract/enumerations.ts'
 import {
   type StartupFilters,
   type StartupListItem,
@@ -24,8 +24,8 @@ import {
   type Startup,
 } from './contract/schema.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
-import { askedBy, toldOf } from '#api/connections/availability.service.ts'
-import { toViewOf } from './find.service.ts'
+import { toViewerParams, toRequestStatus } from '#api/connections/availability.service.ts'
+import { toStartupView } from './find.service.ts'
 import type { RecommendedStartup, StartupAddresses } from './contract/responses.ts'
 import { showMatches } from '#api/matches/suggest.service.ts'
 import { and, between, sql, desc, eq, lte } from '#api/platform/db/drizzle.ts'
@@ -33,7 +33,7 @@ import type { Inputs } from '#api/platform/contract/call.ts'
 import { type startupCalls, type Submission, submission } from './calls.ts'
 import { startups, fundingSubmissions, type FundingSubmissionRow } from './table.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { pagesOf, recordExport } from '#api/users/admin.service.ts'
+import { getPages, recordExport } from '#api/users/admin.service.ts'
 import { toCsv, type CsvColumn } from '#api/platform/http/csv.ts'
 import { projection } from '#api/platform/http/changes.ts'
 
@@ -41,7 +41,7 @@ import { projection } from '#api/platform/http/changes.ts'
  * The rows of a list that is sorted by fit, from a place on, and how many there are; their positions hold no figure.
  * `null` for a viewer whom no startup is compared with.
  */
-async function findByFit(
+async function findByMatch(
   context: Pick<CallContext, 'database' | 'now'>,
   viewer: Viewer,
   list: StartupList,
@@ -49,14 +49,14 @@ async function findByFit(
   place: Place,
   most: number,
 ): Promise<{ rows: ListedRecord[]; total: number } | null> {
-  const inOrder = isFounder(viewer) ? null : await fitOrder(context, viewer)
+  const inOrder = isFounder(viewer) ? null : await loadMatchOrder(context, viewer)
   if (!inOrder) return null
   const { read } = context.database
   const text: TextMatch | undefined = !q
     ? undefined
     : isIndexed(q)
-      ? { kind: 'index', expression: expressionOf(q) }
-      : { kind: 'like', pattern: patternOf(q), columns: 'public' }
+      ? { kind: 'index', expression: toSearchExpression(q) }
+      : { kind: 'like', pattern: toPattern(q), columns: 'public' }
   const all = inOrder(await listIds(read, list, text))
   const ids = idsAfter(all, place, most)
   const found = await findRows(read, list, { text: { kind: 'ids', ids: JSON.stringify(ids) } }, ids.length)
@@ -69,7 +69,7 @@ type Context = Pick<CallContext, 'database' | 'now'>
 const NEWEST_FIRST = '-createdAt'
 
 /** What the policy shows of a stranger's startup, as a condition that an index answers. */
-function scopeOf(viewer: Viewer | null): StartupList['scope'] {
+function getScope(viewer: Viewer | null): StartupList['scope'] {
   const sees = (listed: boolean, isPublic: boolean) =>
     startupView(viewer, { userId: 0, approved: listed, ownerActive: listed, isPublic }) !== 'none'
   if (sees(false, false)) return 'all'
@@ -85,17 +85,17 @@ function listFor(
   { after, isBack }: Place,
 ): StartupList {
   const descending = order.startsWith('-')
-  const asInvestor = canKeepSavedStartups(viewer)
+  const asInvestor = canManageSavedStartups(viewer)
   return {
-    scope: scopeOf(viewer),
+    scope: getScope(viewer),
     ownerId: viewer && profileKind(viewer) === 'founder' ? viewer.id : null,
-    asker: viewer && askedBy(viewer.id, now),
+    asker: viewer && toViewerParams(viewer.id, now),
     extras: asInvestor ? 'investor' : viewer ? 'full' : 'limited',
     industry: filters.industry,
     stage: filters.stage,
     funding: filters.funding,
     isPublic: filters.status && filters.status !== 'waiting' ? filters.status === 'public' : undefined,
-    isWaiting: filters.status === 'waiting',
+    isPending: filters.status === 'waiting',
     sort: (descending ? order.slice(1) : order) as StartupSortKey,
     descending: descending !== isBack,
     after,
@@ -103,13 +103,13 @@ function listFor(
 }
 
 /** The list's rows, however they are ordered and cut into pages, and whatever text they must hold. */
-function totalOf(database: Database, list: StartupList, q?: string, text?: TextMatch): Promise<number> {
-  const { scope, ownerId, industry, stage, funding, isPublic, isWaiting } = list
+function countTotal(database: Database, list: StartupList, q?: string, text?: TextMatch): Promise<number> {
+  const { scope, ownerId, industry, stage, funding, isPublic, isPending } = list
   const columns = text?.kind === 'like' ? text.columns : undefined
-  const name = JSON.stringify([scope, ownerId, industry, stage, funding, isPublic, isWaiting, q, columns])
-  const isKept = ownerId === null && !text && !isWaiting
-  return keptTotal(database, name, () =>
-    isKept ? sumTotals(database.read, list) : countRows(database.read, list, text),
+  const name = JSON.stringify([scope, ownerId, industry, stage, funding, isPublic, isPending, q, columns])
+  const isCacheable = ownerId === null && !text && !isPending
+  return getCachedTotal(database, name, () =>
+    isCacheable ? sumTotals(database.read, list) : countRows(database.read, list, text),
   )
 }
 
@@ -121,26 +121,26 @@ async function find(
   columns: SearchedColumns,
 ) {
   const { read } = database
-  const total = () => totalOf(database, list)
+  const total = () => countTotal(database, list)
   if (!q) {
     const counted = counting(database, total)
     return { rows: await findRows(read, list, {}, limit), stoppedAt: null, total: counted }
   }
   const found = await search(read, list, { q, columns }, limit, total)
   const { counted } = found
-  return { ...found, total: async () => (counted ? totalOf(database, list, q, counted) : null) }
+  return { ...found, total: async () => (counted ? countTotal(database, list, q, counted) : null) }
 }
 
 /** The same, sorted by how each fits the investor who asks; `null` where nothing is compared. */
-async function findSortedByFit(context: Context, viewer: Viewer | null, filters: StartupFilters, place: Place) {
+async function findSortedByMatch(context: Context, viewer: Viewer | null, filters: StartupFilters, place: Place) {
   const list = listFor(viewer, context.now(), filters, NEWEST_FIRST, { after: null, isBack: false })
-  const found = viewer && (await findByFit(context, viewer, list, filters.q, place, filters.limit + 1))
+  const found = viewer && (await findByMatch(context, viewer, list, filters.q, place, filters.limit + 1))
   return found && { rows: found.rows, stoppedAt: null, total: async () => found.total }
 }
 
-const positionOf = ({ position, id }: ListedRecord): Position => [position, id]
+const getPosition = ({ position, id }: ListedRecord): Position => [position, id]
 
-async function pageOf(
+async function getPage(
   context: Context,
   viewer: Viewer | null,
   filters: StartupFilters,
@@ -148,22 +148,24 @@ async function pageOf(
 ): Promise<Page<StartupListItem>> {
   const { limit, q } = filters
   const order = filters.sort ?? NEWEST_FIRST
-  const place = placeOf(filters.cursor, order)
+  const place = getPlace(filters.cursor, order)
   const now = context.now()
   const list = () => listFor(viewer, now, filters, order, place)
   const found =
-    order === BY_FIT
-      ? await findSortedByFit(context, viewer, filters, place)
+    order === BY_MATCH
+      ? await findSortedByMatch(context, viewer, filters, place)
       : await find(context.database, list(), limit + 1, q, columns)
-  if (!found) return pageOf(context, viewer, { ...filters, sort: undefined }, columns)
+  if (!found) return getPage(context, viewer, { ...filters, sort: undefined }, columns)
   const { rows, stoppedAt, total } = found
-  const page = turnPage({ order, limit }, place, rows, positionOf, stoppedAt)
-  if (!page) return pageOf(context, viewer, { ...filters, cursor: undefined }, columns)
+  const page = turnPage({ order, limit }, place, rows, getPosition, stoppedAt)
+  if (!page) return getPage(context, viewer, { ...filters, cursor: undefined }, columns)
   const { next, previous } = page
   return {
     items: page.rows.flatMap((row) => {
-      const view = toViewOf(viewer, row, now)
-      return view ? [{ ...view, ...(row.asked && toldOf(viewer, 'founder', row.asked, now)) }] : []
+      const view = toStartupView(viewer, row, now)
+      return view
+        ? [{ ...view, ...(row.requestFacts && toRequestStatus(viewer, 'founder', row.requestFacts, now)) }]
+        : []
     }),
     total: next || previous ? await total() : page.rows.length,
     next,
@@ -179,12 +181,12 @@ async function pageOf(
  * @throws ApiError 400 for a cursor of another list
  */
 export function listStartups(context: Context, viewer: Viewer | null, filters: StartupFilters) {
-  return pageOf(context, viewer, usableFilters(viewer, filters), 'public')
+  return getPage(context, viewer, usableFilters(viewer, filters), 'public')
 }
 
 /** GET /api/admin/startups: every startup, with a search of its own (rules: Filters and sorts). */
 export function listStartupsForAdmin(context: Context, viewer: Viewer, filters: StartupFilters) {
-  return pageOf(context, viewer, usableFilters(viewer, filters), 'admin')
+  return getPage(context, viewer, usableFilters(viewer, filters), 'admin')
 }
 
 /** Most startups that are recommended (rules: Recommendations). */
@@ -204,7 +206,7 @@ export async function recommendStartups(
 /** Ids of a part: reading one takes about as long as a page does, and a startup stays in its part. */
 const PART = 5000
 
-const partOf = sql<number>`(${startups.id} - 1) / ${sql.raw(String(PART))} + 1`
+const getPart = sql<number>`(${startups.id} - 1) / ${sql.raw(String(PART))} + 1`
 const isPublic = sql`${startups.listed} = 1 and ${startups.isPublic} = 1`
 
 /** GET /api/startups/addresses: the same for everybody, what a visitor may see (rules: Visibility). */
@@ -214,8 +216,8 @@ export async function listAddresses(
   { part }: Inputs<typeof startupCalls>['addresses'],
 ): Promise<StartupAddresses> {
   if (part === null) {
-    const parts = await read.selectDistinct({ part: partOf }).from(startups).where(isPublic).orderBy(partOf)
-    return { parts: parts.map((one) => one.part), startups: [] }
+    const parts = await read.selectDistinct({ part: getPart }).from(startups).where(isPublic).orderBy(getPart)
+    return { parts: parts.map((row) => row.part), startups: [] }
   }
   const last = part * PART
   const listed = await read
@@ -256,7 +258,7 @@ export async function exportStartups(context: ExportContext, viewer: Viewer, fil
   await recordExport(context, viewer, 'startups', filters)
   const read = (cursor: string | undefined) =>
     listStartupsForAdmin(context, viewer, { ...filters, limit: LIMITS.page.max, cursor })
-  return toCsv(STARTUP_COLUMNS, pagesOf(read))
+  return toCsv(STARTUP_COLUMNS, getPages(read))
 }
 
 /** The newest requests that a history shows. */
@@ -272,11 +274,11 @@ export async function recordSubmission(tx: Transaction, startup: Startup, now: n
     .update(fundingSubmissions)
     .set({ status: 'replaced', answeredAt: at })
     .where(and(eq(fundingSubmissions.startupId, startupId), eq(fundingSubmissions.status, 'pending')))
-  const said = Object.fromEntries(SUBMISSION_FIELDS.map((field) => [field, startup[field]])) as Pick<
+  const values = Object.fromEntries(SUBMISSION_FIELDS.map((field) => [field, startup[field]])) as Pick<
     Startup,
     SubmissionField
   >
-  await tx.insert(fundingSubmissions).values({ ...said, startupId, submittedAt: at })
+  await tx.insert(fundingSubmissions).values({ ...values, startupId, submittedAt: at })
   const replaced = and(eq(fundingSubmissions.startupId, startupId), eq(fundingSubmissions.status, 'replaced'))
   const [oldest] = await tx
     .select({ id: fundingSubmissions.id })

@@ -128,7 +128,7 @@ describe('pages of the list', () => {
       })
   })
 
-  const linkOf = (answer: Response, rel: string) =>
+  const getLink = (answer: Response, rel: string) =>
     new RegExp(`<([^<>]+)>; rel="${rel}"`).exec(answer.headers.get('Link') ?? '')?.[1]
 
   async function walk(path: string, cookie: string) {
@@ -138,7 +138,7 @@ describe('pages of the list', () => {
       const answer: Response = await paged.call('GET', next, { cookie })
       seen.push(...((await answer.json()) as StartupListItem[]).map((item) => item.id))
       totals.add(answer.headers.get('X-Total-Count'))
-      next = linkOf(answer, 'next')
+      next = getLink(answer, 'next')
     }
     return { seen, totals: [...totals] }
   }
@@ -167,19 +167,19 @@ describe('pages of the list', () => {
     async (query) => {
       const pages: number[][] = []
       let answer = await paged.call('GET', `/api/startups?limit=4&${query}`)
-      expect(linkOf(answer, 'prev')).toBeUndefined()
+      expect(getLink(answer, 'prev')).toBeUndefined()
       for (;;) {
         pages.push(((await answer.json()) as StartupListItem[]).map(({ id }) => id))
-        const next = linkOf(answer, 'next')
+        const next = getLink(answer, 'next')
         if (!next) break
         answer = await paged.call('GET', next)
       }
       expect(pages.length).toBeGreaterThan(2)
       for (const page of pages.slice(0, -1).toReversed()) {
-        answer = await paged.call('GET', linkOf(answer, 'prev')!)
+        answer = await paged.call('GET', getLink(answer, 'prev')!)
         expect(((await answer.json()) as StartupListItem[]).map(({ id }) => id)).toEqual(page)
       }
-      expect(linkOf(answer, 'prev')).toBeUndefined()
+      expect(getLink(answer, 'prev')).toBeUndefined()
     },
   )
 
@@ -197,8 +197,8 @@ describe('what the list tells of a viewer', () => {
     const [startup] = await api.read<StartupListItem[]>('/api/startups?q=alder', investor.cookie)
     expect(startup).toMatchObject({ saved: false, connectionRequested: false, connectionState: null })
     await api.call('POST', '/api/connect', { cookie: investor.cookie, body: { startupId: startup!.id } })
-    const [asked] = await api.read<StartupListItem[]>('/api/startups?q=alder', investor.cookie)
-    expect(asked).toMatchObject({
+    const [found] = await api.read<StartupListItem[]>('/api/startups?q=alder', investor.cookie)
+    expect(found).toMatchObject({
       saved: false,
       connectionRequested: true,
       connectionState: 'requested',

@@ -23,7 +23,7 @@ export function squareLogo(path: string): Promise<Uint8Array> {
       .raw()
       .toBuffer({ resolveWithObject: true })
     return await sharp(data, { raw: info })
-      .resize(LOGO_SIDE, LOGO_SIDE, { fit: 'contain', background: cornerOf(data) })
+      .resize(LOGO_SIDE, LOGO_SIDE, { fit: 'contain', background: getCorner(data) })
       .flatten({ background: WHITE })
       .webp({ quality: 86 })
       .toBuffer()
@@ -44,7 +44,7 @@ export async function sharedLogo(logo: Uint8Array): Promise<Uint8Array> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return await sharp(data, { raw: info })
-    .extend({ ...around(info), background: cornerOf(data) })
+    .extend({ ...around(info), background: getCorner(data) })
     .flatten({ background: WHITE })
     .jpeg({ quality: 84 })
     .toBuffer()
@@ -57,6 +57,6 @@ function around({ width, height }: { width: number; height: number }) {
 }
 
 /** The colour of the first pixel, on which a wordmark looks as it was drawn; white if it is transparent. */
-function cornerOf([r = 255, g = 255, b = 255, alpha]: Uint8Array) {
+function getCorner([r = 255, g = 255, b = 255, alpha]: Uint8Array) {
   return alpha === 255 ? { r, g, b, alpha: 1 } : WHITE
 }

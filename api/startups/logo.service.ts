@@ -4,33 +4,33 @@ import type { CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/platform/contract/call.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { logoCalls } from './calls.ts'
-import { logoAddress, LOGO_REFUSALS, storedLogoName } from './contract/logo.ts'
+import { logoAddress, LOGO_ERRORS, storedLogoName } from './contract/logo.ts'
 import { startupView, type Viewer } from '#api/policy.ts'
 import type { Startup } from './contract/schema.ts'
 import { changeReviewed } from '#api/users/admin.service.ts'
 import { removeFiles } from '#api/account/owner-files.service.ts'
-import { requireOwnStartup } from './find.service.ts'
+import { requireMyStartup } from './find.service.ts'
 import { isUnconfirmed } from '#api/platform/db/errors.ts'
 import { startups } from './table.ts'
 import { notFound, notThere } from '#api/errors.ts'
-import { uploadRefusal } from '#api/platform/files/upload-slots.ts'
-import { type Waiter, waiterOf } from '#api/platform/fair-queue.ts'
-import { pictures } from '#api/platform/worker/worker.ts'
+import { uploadError } from '#api/platform/files/upload-slots.ts'
+import { type Waiter, getWaiter } from '#api/platform/fair-queue.ts'
+import { images } from '#api/platform/worker/worker.ts'
 import type { sharedLogo, squareLogo } from './logo-image.ts'
-import { readOwnStartup } from './service.ts'
+import { readMyStartup } from './service.ts'
 
 type Context = Pick<CallContext, 'database' | 'files' | 'log' | 'now'>
 
 const NO_SUCH_LOGO = 'This picture was not found.'
 
-const square = pictures.task<typeof squareLogo>(new URL('logo-image.ts', import.meta.url), 'squareLogo', {
+const square = images.task<typeof squareLogo>(new URL('logo-image.ts', import.meta.url), 'squareLogo', {
   milliseconds: 10_000,
-  tooLong: LOGO_REFUSALS.tooLong.text,
+  tooLong: LOGO_ERRORS.tooLong.text,
 })
 
-const draw = pictures.task<typeof sharedLogo>(new URL('logo-image.ts', import.meta.url), 'sharedLogo', {
+const draw = images.task<typeof sharedLogo>(new URL('logo-image.ts', import.meta.url), 'sharedLogo', {
   milliseconds: 10_000,
-  tooLong: LOGO_REFUSALS.tooLong.text,
+  tooLong: LOGO_ERRORS.tooLong.text,
 })
 /** Networks fetch a picture a few times when a link is shared. By the stored name, which is another for each logo. */
 const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 50 })
@@ -49,18 +49,18 @@ export async function setLogo(
   { body, received, signal }: { body: AsyncIterable<Uint8Array>; received: () => Promise<void>; signal: AbortSignal },
 ): Promise<Startup> {
   const { database, files } = context
-  await requireOwnStartup(database.read, viewer.id)
+  await requireMyStartup(database.read, viewer.id)
   const sent = await files
     .stage(body, () => LIMITS.logoBytes)
     .catch((error: unknown) => {
-      throw uploadRefusal(error, LOGO_REFUSALS.tooLarge.text)
+      throw uploadError(error, LOGO_ERRORS.tooLarge.text)
     })
   let name: string | undefined
   try {
     await received()
-    const picture = await square(waiterOf(viewer, { signal }), [sent.path])
-    const squared = await files.stage([picture], () => picture.length)
-    name = await files.keep(squared, 'webp').catch(async (error: unknown) => {
+    const image = await square(getWaiter(viewer, { signal }), [sent.path])
+    const squared = await files.stage([image], () => image.length)
+    name = await files.save(squared, 'webp').catch(async (error: unknown) => {
       await files.discard(squared)
       throw error
     })
@@ -73,19 +73,19 @@ export async function setLogo(
   } finally {
     await files.discard(sent)
   }
-  return readOwnStartup(context, viewer)
+  return readMyStartup(context, viewer)
 }
 
 /** DELETE /api/startup/logo: shows the generated picture again. @throws ApiError 404 without a profile */
 export async function removeLogo(context: Context, viewer: Viewer): Promise<Startup> {
   await removeFiles(context, await replaceLogo(context, viewer, null))
-  return readOwnStartup(context, viewer)
+  return readMyStartup(context, viewer)
 }
 
 /** Answers the stored names that nothing points to any more. */
 function replaceLogo({ database, now }: Context, viewer: Viewer, name: string | null): Promise<string[]> {
   return database.write(async (tx) => {
-    const { id, logo } = await requireOwnStartup(tx, viewer.id)
+    const { id, logo } = await requireMyStartup(tx, viewer.id)
     const next = name === null ? null : logoAddress(id, name)
     await tx
       .update(startups)
@@ -114,15 +114,15 @@ export async function findLogo(
   if (!isIt) throw notThere(NO_SUCH_LOGO)
   const size = await context.files.sizeOf(name)
   if (size === null) throw notThere(NO_SUCH_LOGO)
-  return { storedName: name, size, isForEverybody: startupView(null, row) !== 'none' }
+  return { storedName: name, size, isPublic: startupView(null, row) !== 'none' }
 }
 
 /** GET /api/startups/{id}/logo/{file}/shared.jpg, for whoever may see the logo. @throws ApiError 404, 503 */
 export async function findSharedLogo(context: Context, viewer: Viewer | null, input: InputOf<typeof logoCalls.shared>) {
-  const { storedName, size, isForEverybody } = await findLogo(context, viewer, input)
+  const { storedName, size, isPublic } = await findLogo(context, viewer, input)
   const read = async (): Promise<[Uint8Array]> => [await context.files.read(storedName, { start: 0, end: size })]
-  const drawing = drawn.get(storedName) ?? draw(viewer ? waiterOf(viewer) : VISITORS, read)
+  const drawing = drawn.get(storedName) ?? draw(viewer ? getWaiter(viewer) : VISITORS, read)
   drawn.set(storedName, drawing)
   drawing.catch(() => drawn.delete(storedName))
-  return { picture: await drawing, isForEverybody }
+  return { picture: await drawing, isPublic }
 }

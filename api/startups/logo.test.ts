@@ -1,22 +1,22 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import sharp, { type Sharp } from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LOGO_REFUSALS, refuseLogo } from './contract/logo.ts'
+import { LOGO_ERRORS, refuseLogo } from './contract/logo.ts'
 import type { Startup } from './contract/schema.ts'
 import { users } from '#api/users/table.ts'
 import { startups } from './table.ts'
 import { sweepUploads } from '#api/account/owner-files.service.ts'
 import { createDocumentApi, type DocumentApi } from '#api/documents/testing-document.ts'
-import { answerOf, lateBody, TEST_ORIGIN } from '#api/testing.ts'
+import { getAnswer, lateBody, TEST_ORIGIN } from '#api/testing.ts'
 import { pngOfStatedSize } from '#tests/stated-size.ts'
 
 let api: DocumentApi
 beforeEach(async () => void (api = await createDocumentApi()))
 
 const RED = { r: 200, g: 30, b: 30 }
-const picture = (width: number, height: number, background: object = RED) =>
+const image = (width: number, height: number, background: object = RED) =>
   sharp({ create: { width, height, channels: 4, background: { ...RED, alpha: 1, ...background } } })
-const png = (width = 300, height = 300) => picture(width, height).png().toBuffer()
+const png = (width = 300, height = 300) => image(width, height).png().toBuffer()
 
 async function send(body: Buffer | ReadableStream, cookie = api.founder.cookie, type = 'image/png') {
   const headers = { Origin: TEST_ORIGIN, Cookie: cookie, 'Content-Type': type }
@@ -28,15 +28,15 @@ const remove = () => api.call('DELETE', '/api/startup/logo', { cookie: api.found
 const change = (values: Partial<typeof startups.$inferInsert>) =>
   api.database.write((tx) => tx.update(startups).set(values).where(eq(startups.id, api.startupId)))
 
-async function bytesOf(path: string) {
+async function readBytes(path: string) {
   const answer = await get(path, api.founder.cookie)
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }
 
 /** Reads a stored logo; returns the colour at a point. */
-async function pixelsOf(path: string) {
-  const { data, info } = await sharp(await bytesOf(path))
+async function readPixels(path: string) {
+  const { data, info } = await sharp(await readBytes(path))
     .raw()
     .toBuffer({ resolveWithObject: true })
   return (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
@@ -48,36 +48,36 @@ describe('a logo', () => {
     ['jpeg', 1600, 200],
     ['webp', 64, 640],
   ] as const)('of kind %s and %d × %d becomes a square WebP without metadata', async (kind, width, height) => {
-    const sent = await picture(width, height)
+    const sent = await image(width, height)
       .withExif({ IFD0: { Artist: 'Somebody' } })
       .toFormat(kind)
       .toBuffer()
-    const made = await sharp(await bytesOf(await stored(sent))).metadata()
+    const made = await sharp(await readBytes(await stored(sent))).metadata()
     expect(made).toMatchObject({ format: 'webp', width: 512, height: 512 })
     expect([made.exif, made.xmp, made.icc]).toEqual([undefined, undefined, undefined])
   })
 
   it('that is wide is shown whole on its own ground, else on white', async () => {
-    const mark = await picture(100, 100, { r: 0, g: 0, b: 200 }).png().toBuffer()
-    const wide = await picture(900, 300)
+    const mark = await image(100, 100, { r: 0, g: 0, b: 200 }).png().toBuffer()
+    const wide = await image(900, 300)
       .composite([{ input: mark, left: 400, top: 100 }])
       .png()
       .toBuffer()
-    const at = await pixelsOf(await stored(wide))
+    const at = await readPixels(await stored(wide))
     const isNear = (color: number[], wanted: number[]) => color.every((value, i) => Math.abs(value - wanted[i]!) < 12)
     expect([isNear(at(5, 5), [200, 30, 30]), isNear(at(256, 256), [0, 0, 200])]).toEqual([true, true])
-    const clear = await picture(100, 100, { alpha: 0 }).png().toBuffer()
-    const { dominant } = await sharp(await bytesOf(await stored(clear))).stats()
+    const clear = await image(100, 100, { alpha: 0 }).png().toBuffer()
+    const { dominant } = await sharp(await readBytes(await stored(clear))).stats()
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
   })
 
   it('stands upright as the camera meant it', async () => {
     const left = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#ffffff' } })
-      .composite([{ input: await picture(100, 200).removeAlpha().png().toBuffer(), left: 0, top: 0 }])
+      .composite([{ input: await image(100, 200).removeAlpha().png().toBuffer(), left: 0, top: 0 }])
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const at = await pixelsOf(await stored(left))
+    const at = await readPixels(await stored(left))
     expect([at(256, 20)[1]! < 60, at(256, 490)[1]! > 240]).toEqual([true, true])
   })
 
@@ -90,7 +90,7 @@ describe('a logo', () => {
       415,
       'Please upload a PNG, JPEG or WebP picture.',
     ],
-    ['a GIF', () => picture(60, 60).gif().toBuffer(), 415, 'Please upload a PNG, JPEG or WebP picture.'],
+    ['a GIF', () => image(60, 60).gif().toBuffer(), 415, 'Please upload a PNG, JPEG or WebP picture.'],
     ['half a picture', async () => (await png()).subarray(0, 120), 415, 'Please upload a PNG, JPEG or WebP picture.'],
     ['31 pixels', () => png(31, 400), 400, 'Your logo must be at least 32 pixels wide and high.'],
     [
@@ -100,8 +100,8 @@ describe('a logo', () => {
       'This picture has too many pixels. Please make it smaller first.',
     ],
     ['a byte too much', () => Buffer.alloc(5 * 1_048_576 + 1), 413, 'Your logo must be 5MB or less.'],
-  ])('is refused and leaves nothing: %s', async (_what, body, status, sentence) => {
-    expect(await answerOf(send(await body()))).toEqual([status, sentence])
+  ])('is refused and leaves nothing: %s', async (_what, body, status, message) => {
+    expect(await getAnswer(send(await body()))).toEqual([status, message])
     expect(api.files()).toEqual([])
   })
 
@@ -205,7 +205,7 @@ describe('a logo', () => {
 describe('a logo beside a shared link', () => {
   it('is a JPEG in the size that networks show, on the logo’s own ground', async () => {
     const logo = await stored(await png())
-    const made = sharp(await bytesOf(`${logo}/shared.jpg`))
+    const made = sharp(await readBytes(`${logo}/shared.jpg`))
     expect(await made.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     const { data } = await made.raw().toBuffer({ resolveWithObject: true })
     for (const [at, value] of [RED.r, RED.g, RED.b].entries()) expect(Math.abs(data[at]! - value)).toBeLessThan(8)
@@ -225,17 +225,17 @@ it.each(['heic', 'heix', 'hevc', 'mif1'])(
   'a photograph of an iPhone (%s) is refused with what to do',
   async (brand) => {
     const photo = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1')
-    expect(await answerOf(send(photo))).toEqual([415, LOGO_REFUSALS.heic.text])
-    expect(LOGO_REFUSALS.heic.text).toContain('On an iPhone')
+    expect(await getAnswer(send(photo))).toEqual([415, LOGO_ERRORS.heic.text])
+    expect(LOGO_ERRORS.heic.text).toContain('On an iPhone')
   },
 )
 
 it('a chosen file is known as HEIC by its type or its name, before it is sent', () => {
   const size = 1000
   for (const file of [{ type: 'image/heic' }, { type: 'image/heif-sequence' }, { type: '', name: 'IMG_1.HEIC' }])
-    expect(refuseLogo({ size, ...file })).toEqual(LOGO_REFUSALS.heic)
+    expect(refuseLogo({ size, ...file })).toEqual(LOGO_ERRORS.heic)
   // Cameras of Canon, Sony and Fujifilm (ISO 23008-12) name it so, and no browser knows the type.
-  expect(refuseLogo({ size, type: '', name: '0A1A0001.HIF' })).toEqual(LOGO_REFUSALS.heic)
+  expect(refuseLogo({ size, type: '', name: '0A1A0001.HIF' })).toEqual(LOGO_ERRORS.heic)
   expect(refuseLogo({ size, type: 'image/jpeg', name: 'heic.jpg' })).toBe(null)
 })
 
@@ -250,15 +250,15 @@ describe('colors of a logo', () => {
     ['of 16 bits and Display-P3', 4, (made: Sharp) => made.withIccProfile('p3').toColourspace('rgb16').png()],
     ['of a palette', 8, (made: Sharp) => made.png({ palette: true })],
   ])('%s stay as they are seen', async (_, most, as) => {
-    const pixel = await pixelsOf(await stored(await as(picture(300, 300)).toBuffer()))
+    const pixel = await readPixels(await stored(await as(image(300, 300)).toBuffer()))
     for (const [at, value] of [RED.r, RED.g, RED.b].entries())
       expect(Math.abs(pixel(256, 256)[at]! - value)).toBeLessThan(most)
   })
 
   // lovell/sharp#1649: Adobe's programs write the inks of a JPEG the other way round, and say so.
   it('of print (CMYK) are no negative: white stays white', async () => {
-    const white = picture(300, 300, { r: 255, g: 255, b: 255 }).flatten().toColourspace('cmyk').jpeg()
-    const pixel = await pixelsOf(await stored(await white.toBuffer()))
+    const white = image(300, 300, { r: 255, g: 255, b: 255 }).flatten().toColourspace('cmyk').jpeg()
+    const pixel = await readPixels(await stored(await white.toBuffer()))
     expect(Math.min(...pixel(256, 256))).toBeGreaterThan(250)
   })
 
@@ -280,7 +280,7 @@ describe('colors of a logo', () => {
       .png()
       .toBuffer()
     const saved = sharp(await sharp(upright).rotate(turned).png().toBuffer()).flop(mirrored)
-    const pixel = await pixelsOf(await stored(await saved.withMetadata({ orientation }).jpeg().toBuffer()))
+    const pixel = await readPixels(await stored(await saved.withMetadata({ orientation }).jpeg().toBuffer()))
     const corners = [pixel(40, 40), pixel(470, 40), pixel(40, 470), pixel(470, 470)]
     expect(corners.map(([red, , blue]) => (blue! > red! ? 'blue' : 'red'))).toEqual(['blue', 'red', 'red', 'red'])
   })

@@ -6,13 +6,14 @@ import type { Startup, StartupListItem } from './contract/schema.ts'
 import { acceptedBodies, REQUEST_BOUNDS, STARTUP_BOUNDS } from '#api/platform/contract/testing-bounds.ts'
 import { users } from '#api/users/table.ts'
 import { createStartupApi, FORM, type StartupApi } from './testing-startup.ts'
-import { answerOf } from '#api/testing.ts'
+import { getAnswer } from '#api/testing.ts'
 
 let api: StartupApi
 beforeEach(async () => void (api = await createStartupApi()))
 
 const cookie = () => api.viewers.owner.cookie
-const create = (body: object = FORM, who = cookie()) => api.call('POST', '/api/startup/profile', { cookie: who, body })
+const create = (body: object = FORM, sessionCookie = cookie()) =>
+  api.call('POST', '/api/startup/profile', { cookie: sessionCookie, body })
 const update = (body: object) => api.call('PUT', '/api/startup/profile', { cookie: cookie(), body })
 const own = () => api.read<Startup>('/api/startup/profile', cookie())
 const made = async () => (await (await create()).json()) as Startup
@@ -85,16 +86,16 @@ describe('creating a startup profile', () => {
   })
 
   it('takes fields up to their limits, and says which one was passed', async () => {
-    const refusal = async (method: string, value: string) => {
+    const error = async (method: string, value: string) => {
       const body = { ...FORM, companyName: value }
       const headers = { Accept: 'application/problem+json' }
       const answer = await api.call(method, '/api/startup/profile', { cookie: cookie(), body, headers })
       return [answer.status, ((await answer.json()) as Problem).errors]
     }
     const tooShort = [400, [{ path: 'companyName', message: 'Company name must be at least 2 characters' }]]
-    expect(await refusal('POST', 'x')).toEqual(tooShort)
+    expect(await error('POST', 'x')).toEqual(tooShort)
     await made()
-    expect(await refusal('PUT', 'x')).toEqual(tooShort)
+    expect(await error('PUT', 'x')).toEqual(tooShort)
     for (const body of acceptedBodies(STARTUP_BOUNDS)) expect((await update(body)).status).toBe(200)
   })
 })
@@ -102,7 +103,7 @@ describe('creating a startup profile', () => {
 describe('updating a startup profile', () => {
   it('answers 404 while there is none', async () => {
     expect((await update({ location: 'Here' })).status).toBe(404)
-    expect(await answerOf(api.call('GET', '/api/startup/profile', { cookie: cookie() }))).toEqual([
+    expect(await getAnswer(api.call('GET', '/api/startup/profile', { cookie: cookie() }))).toEqual([
       404,
       'Startup profile not found',
     ])
@@ -157,7 +158,7 @@ describe('updating a startup profile', () => {
 
   it('refuses a stored file that is not its own as the deck', async () => {
     await made()
-    expect(await answerOf(update({ pitchDeck: 'abcdefghijklmnop.pdf' }))).toEqual([400, 'Please provide a valid URL'])
+    expect(await getAnswer(update({ pitchDeck: 'abcdefghijklmnop.pdf' }))).toEqual([400, 'Please provide a valid URL'])
     expect((await update({ pitchDeck: 'decks.example.org/1' })).status).toBe(200)
   })
 
@@ -175,8 +176,8 @@ describe('a funding request', () => {
     highlights: ['First customers'],
     traction: null,
   }
-  const submit = (id: number, body: object, who = cookie()) =>
-    api.call('PUT', `/api/startups/${id}`, { cookie: who, body })
+  const submit = (id: number, body: object, sessionCookie = cookie()) =>
+    api.call('PUT', `/api/startups/${id}`, { cookie: sessionCookie, body })
 
   it('edits the startup, waits for an answer and leaves it visible', async () => {
     const { id } = await made()
@@ -211,8 +212,8 @@ describe('a funding request', () => {
 
   it('takes fields up to their limits, and says which one was passed', async () => {
     const { id } = await made()
-    const sentence = 'Your elevator pitch should be at least 20 characters'
-    expect(await answerOf(submit(id, { ...REQUEST, elevatorPitch: 'x' }))).toEqual([400, sentence])
+    const message = 'Your elevator pitch should be at least 20 characters'
+    expect(await getAnswer(submit(id, { ...REQUEST, elevatorPitch: 'x' }))).toEqual([400, message])
     expect(await own()).toMatchObject({ fundingRequestedAt: null })
     for (const body of acceptedBodies(REQUEST_BOUNDS)) expect((await submit(id, body)).status).toBe(200)
   })
@@ -233,17 +234,17 @@ describe('a funding request', () => {
 describe('views', () => {
   it('count each signed-in viewer once a day, and neither the owner nor administrators', async () => {
     const id = await api.addStartup({ userId: api.viewers.owner.id })
-    const look = (kind: keyof StartupApi['viewers']) =>
+    const load = (kind: keyof StartupApi['viewers']) =>
       api.read<StartupListItem>(`/api/startups/${id}`, api.viewers[kind].cookie)
     await Promise.all([
-      look('investor'),
-      look('investor'),
-      look('founder'),
-      look('visitor'),
-      look('admin'),
-      look('owner'),
+      load('investor'),
+      load('investor'),
+      load('founder'),
+      load('visitor'),
+      load('admin'),
+      load('owner'),
     ])
-    expect((await look('owner')).viewCount).toBe(2)
+    expect((await load('owner')).viewCount).toBe(2)
     api.clock.now += 24 * 60 * 60 * 1000
     const session = await api.signIn(api.viewers.investor.id)
     expect(await api.read(`/api/startups/${id}`, session)).toMatchObject({ viewCount: 3 })

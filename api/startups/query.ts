@@ -2,8 +2,8 @@ import { and, type SQL, sql, eq } from '#api/platform/db/drizzle.ts'
 import type { FundingBand, Industry, Stage, StartupSortKey } from '#api/platform/contract/enumerations.ts'
 import type { Reader, Database } from '#api/platform/db/database.ts'
 import { holds, listed, prepared } from '#api/platform/db/query.ts'
-import { type Asked, type askedBy, askedColumn } from '#api/connections/availability.service.ts'
-import { startupWaits } from '#api/review/queue.service.ts'
+import { type RequestFacts, type toViewerParams, requestFactsColumn } from '#api/connections/availability.service.ts'
+import { isStartupPending } from '#api/review/queue.service.ts'
 import { startups, startupTotals } from './table.ts'
 import type { Position } from '#api/list-page.ts'
 import { recordColumns, type Extras, type StartupRecord } from './columns.ts'
@@ -16,14 +16,14 @@ export interface StartupList {
   /** A founder whose own startup is in the list whatever its state. */
   ownerId: number | null
   /** Whose saving and asking the rows tell of; `null` for a visitor. */
-  asker: ReturnType<typeof askedBy> | null
+  asker: ReturnType<typeof toViewerParams> | null
   extras: Extras
   industry?: Industry | undefined
   stage?: Stage | undefined
   funding?: FundingBand | undefined
   isPublic?: boolean | undefined
   /** Only those that wait for an administrator's decision, which are few. */
-  isWaiting: boolean
+  isPending: boolean
   sort: StartupSortKey
   descending: boolean
   after: Position | null
@@ -32,13 +32,13 @@ export interface StartupList {
 /** A row, its position in the list, and how its founder answers, which visitors are not told. */
 export interface ListedRecord extends StartupRecord {
   position: string | number
-  asked: Asked | null
+  requestFacts: RequestFacts | null
 }
 
-const NOT_ASKED = sql`null`.mapWith((): Asked | null => null)
+const NO_REQUEST_FACTS = sql`null`.mapWith((): RequestFacts | null => null)
 const listedColumns = (extras: Extras) => ({
   ...recordColumns(extras),
-  asked: extras === 'limited' ? NOT_ASKED : (askedColumn('founder') as SQL<Asked | null>),
+  requestFacts: extras === 'limited' ? NO_REQUEST_FACTS : (requestFactsColumn('founder') as SQL<RequestFacts | null>),
 })
 
 /** A further condition that no list index answers. */
@@ -89,7 +89,7 @@ function textCondition(text: TextMatch): SQL | undefined {
 
 /** Whether an index names the rows before the list is looked at. */
 const isNamed = (list: StartupList, text: TextMatch | undefined) =>
-  list.isWaiting || (text !== undefined && text.kind !== 'like')
+  list.isPending || (text !== undefined && text.kind !== 'like')
 
 /**
  * The conditions of a list. Where another index names the rows, a `+` before each column keeps SQLite from walking a
@@ -119,7 +119,7 @@ function conditions(list: StartupList, { text, until, part }: Reach): SQL | unde
     list.stage && sql`${column(startups.stage)} = ${bound('stage')}`,
     list.funding && sql`${column(startups.fundingBand)} = ${bound('funding')}`,
     list.isPublic !== undefined ? sql`${column(startups.isPublic)} = ${bound('isPublic')}` : undefined,
-    list.isWaiting ? startupWaits : undefined,
+    list.isPending ? isStartupPending : undefined,
     list.after ? behind[part ?? 'both'] : undefined,
     until ? sql`(${order}, ${id}) ${within} (${bound('untilValue')}, ${bound('untilId')})` : undefined,
     text && textCondition(text),
@@ -145,18 +145,18 @@ function values(list: StartupList, { text, until }: Reach): Record<string, unkno
 }
 
 /** What tells one prepared query from another: which conditions there are, not their values. */
-function shapeOf(list: StartupList, { text, until, part }: Reach): string {
-  const given = [
+function getShape(list: StartupList, { text, until, part }: Reach): string {
+  const provided = [
     list.ownerId !== null,
     list.industry,
     list.stage,
     list.funding,
     list.isPublic !== undefined,
-    list.isWaiting,
+    list.isPending,
     list.after,
     until,
   ]
-  const flags = given.map((condition) => (condition ? 1 : 0)).join('')
+  const flags = provided.map((condition) => (condition ? 1 : 0)).join('')
   const match = text ? (text.kind === 'like' ? `like ${text.columns}` : text.kind) : 'any'
   return `${list.scope} ${list.sort} ${list.descending} ${flags} ${match} ${part ?? ''}`
 }
@@ -176,7 +176,7 @@ const listedRows = prepared(
       .orderBy(...ordered(list, reach))
       .limit(bound('limit'))
       .prepare(),
-  (list, reach) => `${list.extras} ${shapeOf(list, reach)}`,
+  (list, reach) => `${list.extras} ${getShape(list, reach)}`,
 )
 
 const placesOfHits = prepared(
@@ -188,7 +188,7 @@ const placesOfHits = prepared(
       .orderBy(...ordered(list, reach))
       .limit(bound('limit'))
       .prepare(),
-  shapeOf,
+  getShape,
 )
 
 const rowsOfIds = prepared((reader: Reader, extras: Extras) =>
@@ -206,7 +206,7 @@ const countOfRows = prepared(
       .from(startups)
       .where(conditions(list, { text }))
       .prepare(),
-  (list, text) => shapeOf(list, { text }),
+  (list, text) => getShape(list, { text }),
 )
 
 const idsOfList = prepared(
@@ -222,7 +222,7 @@ const idsOfList = prepared(
           .as('listed'),
       )
       .prepare(),
-  (list, text) => shapeOf(list, { text }),
+  (list, text) => getShape(list, { text }),
 )
 
 const positionBehind = prepared(
@@ -235,7 +235,7 @@ const positionBehind = prepared(
       .limit(1)
       .offset(bound('offset'))
       .prepare(),
-  (list) => shapeOf(list, {}),
+  (list) => getShape(list, {}),
 )
 
 /** The first `limit` rows of a list behind its cursor. */
@@ -301,16 +301,16 @@ interface Total {
  * Milliseconds for which a total may be reused: a database server, unlike a file, does not say when anything changed.
  */
 const FRESH_FOR = 1000
-const MOST_KEPT = 1000
-const kept = new WeakMap<Reader, LRUCache<string, Total>>()
+const MAX_CACHED = 1000
+const cache = new WeakMap<Reader, LRUCache<string, Total>>()
 
 /**
  * Counts once per state of the database: a count walks everything, a page only a few index entries. `name` stands for
  * the list with all its values.
  */
-export async function keptTotal(database: Database, name: string, count: () => Promise<number>): Promise<number> {
-  let totals = kept.get(database.read)
-  if (!totals) kept.set(database.read, (totals = new LRUCache({ max: MOST_KEPT, ttl: FRESH_FOR })))
+export async function getCachedTotal(database: Database, name: string, count: () => Promise<number>): Promise<number> {
+  let totals = cache.get(database.read)
+  if (!totals) cache.set(database.read, (totals = new LRUCache({ max: MAX_CACHED, ttl: FRESH_FOR })))
   const version = database.version()
   const known = totals.get(name)
   if (known?.version === version) return known.total

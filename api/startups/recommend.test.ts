@@ -7,10 +7,10 @@ import { insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { eq } from '#api/platform/db/drizzle.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let investor: Person
+let investor: User
 beforeEach(async () => {
   api = await createTestApi()
   investor = await api.signedInAs('investor')
@@ -81,9 +81,9 @@ describe('recommended startups', () => {
 
   it('learn the stage from what was saved and not passed on', async () => {
     await profile()
-    const kept = [await add('One', { stage: 'mvp' }), await add('Two', { stage: 'mvp' })]
+    const saved = [await add('One', { stage: 'mvp' }), await add('Two', { stage: 'mvp' })]
     const entries: SavedStartup[] = []
-    for (const startupId of kept)
+    for (const startupId of saved)
       entries.push((await (await call('POST', '/api/investor/saved-startups', { startupId })).json()) as SavedStartup)
     const mvp = await add('MVP', { stage: 'mvp' })
     await add('Newer')

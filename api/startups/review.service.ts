@@ -3,16 +3,16 @@ import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { startupCalls } from './calls.ts'
 import type { AuditAction } from '#api/audit/contract.ts'
-import type { NoticeType } from '#api/platform/contract/enumerations.ts'
+import type { NotificationType } from '#api/platform/contract/enumerations.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { Startup } from './contract/schema.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
 import { startups, type NewStartup } from './table.ts'
 import { notFound } from '#api/errors.ts'
-import { actorOf, recordAudit, type Actor } from '#api/audit/service.ts'
+import { getActor, recordAudit, type Actor } from '#api/audit/service.ts'
 import { requireStillAdmin, requireAsShown } from '#api/users/admin.service.ts'
 import { notify } from '#api/notifications/notify.service.ts'
-import { toStartup, findStartupById, findStartupOf } from './find.service.ts'
+import { toStartup, findStartupById, findStartupByUser } from './find.service.ts'
 import type { StartupRecord } from './columns.ts'
 import { NO_SUCH_STARTUP } from './service.ts'
 
@@ -31,7 +31,7 @@ type Input = Inputs<typeof startupCalls>
 function newsFor(
   before: Pick<StartupRecord, 'approved' | 'status'>,
   { approved, status }: Decision,
-): NoticeType | null {
+): NotificationType | null {
   if (approved !== undefined) {
     if (approved === before.approved) return null
     return approved ? 'startup_approved' : 'startup_rejected'
@@ -73,7 +73,7 @@ async function decide(
 async function decideOrFail(context: Context, viewer: Viewer, deciding: Deciding): Promise<Startup> {
   const startup = await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    return decide(tx, actorOf(context, viewer), deciding)
+    return decide(tx, getActor(context, viewer), deciding)
   })
   if (!startup) throw notFound(NO_SUCH_STARTUP)
   return startup
@@ -117,8 +117,8 @@ export function answerFundingRequest(
  * Approves the profile of a founder in the unit of work that approves the person (rules: Approval of startups). Answers
  * whether there was one.
  */
-export async function approveStartupOf(tx: Transaction, actor: Actor, userId: number): Promise<boolean> {
-  const row = await findStartupOf(tx, userId)
+export async function approveStartupByUser(tx: Transaction, actor: Actor, userId: number): Promise<boolean> {
+  const row = await findStartupByUser(tx, userId)
   if (!row) return false
   return (await decide(tx, actor, { id: row.id, decision: approval(true), action: APPROVE })) !== null
 }

@@ -16,13 +16,13 @@ import {
   createStartup,
   listPitches,
   readFounder,
-  readOwnStartup,
+  readMyStartup,
   readStartup,
-  readStartupOf,
+  readStartupByUser,
   requestFunding,
   updateStartup,
 } from './service.ts'
-import { chunksOf } from '#api/platform/files/upload-slots.ts'
+import { readChunks } from '#api/platform/files/upload-slots.ts'
 import { NO_CONTENT_POLICY } from '#api/platform/http/headers.ts'
 import { requireStillAllowed } from '#api/platform/http/viewer.ts'
 import { findLogo, findSharedLogo, removeLogo, setLogo } from './logo.service.ts'
@@ -38,15 +38,15 @@ export const startupRoutes = (context: ApiContext) =>
     read: readStartup,
     founder: readFounder,
     requestFunding,
-    own: readOwnStartup,
-    ownProfile: readOwnStartup,
+    own: readMyStartup,
+    ownProfile: readMyStartup,
     pitches: listPitches,
     submissions: listSubmissions,
     create: createStartup,
     createProfile: createStartup,
     update: updateStartup,
     listForAdmin: listStartupsForAdmin,
-    readOfUser: readStartupOf,
+    readOfUser: readStartupByUser,
     publish: publishStartup,
     approve: approveStartup,
     answerFunding: answerFundingRequest,
@@ -54,16 +54,16 @@ export const startupRoutes = (context: ApiContext) =>
   })
 
 /** Every picture has its own name, so a browser need not ask again; shared caches may not answer for this server. */
-const FOR_EVERYBODY = 'private, max-age=31536000, immutable'
+const PUBLIC_CACHE_CONTROL = 'private, max-age=31536000, immutable'
 const FOR_SOME = 'private, no-store'
 
 export const logoRoutes = (context: ApiContext) =>
   serve(context, logoCalls, {
     set: {
       withRequest: (context, viewer, _input, c) =>
-        context.uploads.take(viewer, (signal) =>
+        context.uploads.acquire(viewer, (signal) =>
           setLogo(context, viewer, {
-            body: chunksOf(c.req.raw.body, signal),
+            body: readChunks(c.req.raw.body, signal),
             received: () => requireStillAllowed(c),
             signal,
           }),
@@ -72,23 +72,23 @@ export const logoRoutes = (context: ApiContext) =>
     remove: removeLogo,
     read: {
       withRequest: async (context, viewer, input, c) => {
-        const { isForEverybody, ...logo } = await findLogo(context, viewer, input)
+        const { isPublic, ...logo } = await findLogo(context, viewer, input)
         return answerFile(c, context.files, logo, {
           'Content-Type': 'image/webp',
           'Content-Security-Policy': NO_CONTENT_POLICY,
           'X-Content-Type-Options': 'nosniff',
-          'Cache-Control': isForEverybody ? FOR_EVERYBODY : FOR_SOME,
+          'Cache-Control': isPublic ? PUBLIC_CACHE_CONTROL : FOR_SOME,
         }).response
       },
     },
     shared: {
       withRequest: async (context, viewer, input, c) => {
-        const { picture, isForEverybody } = await findSharedLogo(context, viewer, input)
+        const { picture, isPublic } = await findSharedLogo(context, viewer, input)
         return c.body(new Uint8Array(picture), 200, {
           'Content-Type': 'image/jpeg',
           'Content-Security-Policy': NO_CONTENT_POLICY,
           'X-Content-Type-Options': 'nosniff',
-          'Cache-Control': isForEverybody ? FOR_EVERYBODY : FOR_SOME,
+          'Cache-Control': isPublic ? PUBLIC_CACHE_CONTROL : FOR_SOME,
         })
       },
     },

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { max, sql } from '#api/platform/db/drizzle.ts'
 import type { Reader } from '#api/platform/db/database.ts'
-import { patternOf, prepared } from '#api/platform/db/query.ts'
+import { toPattern, prepared } from '#api/platform/db/query.ts'
 import { startups } from './table.ts'
 import type { Position } from '#api/list-page.ts'
 import {
@@ -32,7 +32,7 @@ const WALKED_FOR_SHORT = FIRST_STEP + 5 * STEP
 const COUNTED_AT_MOST = 2000
 
 /** For the search index: this text, wherever it stands. */
-export const expressionOf = (q: string) => `"${q.replaceAll('"', '""')}"`
+export const toSearchExpression = (q: string) => `"${q.replaceAll('"', '""')}"`
 /** LIKE knows the letter case of ASCII only; the index knows all. */
 const isAscii = (q: string) => !/[^\p{ASCII}]/u.test(q)
 /** Whether a text is long enough for the search index. */
@@ -62,14 +62,14 @@ export async function search(
   limit: number,
   candidates: () => Promise<number>,
 ): Promise<Found> {
-  const like: TextMatch = { kind: 'like', pattern: patternOf(q), columns }
+  const like: TextMatch = { kind: 'like', pattern: toPattern(q), columns }
   const countable = async () => ((await candidates()) <= COUNTED_AT_MOST ? like : null)
   if (columns === 'admin') return { ...(await walk(reader, list, like, limit, Infinity)), counted: await countable() }
   if (!isIndexed(q)) {
     return { ...(await walk(reader, list, like, limit, WALKED_FOR_SHORT)), counted: await countable() }
   }
 
-  const expression = expressionOf(q)
+  const expression = toSearchExpression(q)
   const fromIndex = async (text: TextMatch) => ({
     rows: await findRows(reader, list, { text }, limit),
     stoppedAt: null,

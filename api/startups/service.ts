@@ -6,35 +6,35 @@ import { documents } from '#api/documents/table.ts'
 import { badRequest, conflict, forbidden, notFound } from '#api/errors.ts'
 import { accepted, projection } from '#api/platform/http/changes.ts'
 import type { CallContext } from '#api/context.ts'
-import { addressOf } from '#api/account/contract/email-domain.ts'
+import { getAddress } from '#api/account/contract/email-domain.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import { dayOf } from '#api/platform/contract/dates.ts'
+import { getDay } from '#api/platform/contract/dates.ts'
 import { fullName } from '#api/platform/contract/display.ts'
 import { type startupCalls, type Pitch, pitch } from './calls.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { parseFundingRequest, parseStartupChanges, type FounderContact } from './contract/schema.ts'
 import { storedLogoName } from './contract/logo.ts'
 import { canRequestFunding, canSeeFounderContact, countsAsView, startupView, type Viewer } from '#api/policy.ts'
-import { seeksMentoring, wantsOf } from './contract/new-startup.ts'
+import { seeksMentoring, getWants } from './contract/new-startup.ts'
 import { changeReviewed } from '#api/users/admin.service.ts'
-import { toldOf } from '#api/connections/availability.service.ts'
-import { confirmed, settleAsks, endedSign } from '#api/trust/facts.service.ts'
+import { toRequestStatus } from '#api/connections/availability.service.ts'
+import { confirmed, closeConfirmationReminders, endedSign } from '#api/trust/facts.service.ts'
 import { createRateLimit, TEN_MINUTES } from '#api/auth/rate-limit.service.ts'
 import { note } from '#api/platform/http/note.service.ts'
-import { tellAdministrators } from '#api/review/service.ts'
+import { notifyAdmins } from '#api/review/service.ts'
 import { isUniqueViolation } from '#api/platform/db/errors.ts'
-import { knownOf } from '#api/users/identity.service.ts'
+import { getVouch } from '#api/users/identity.service.ts'
 import { columnsByName, prepared } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
 import { startupViews, startups, lowerWebsite, oddWebsite } from './table.ts'
 import {
   toStartup,
-  toViewOf,
+  toStartupView,
   findStartup,
   findStartupById,
-  findStartupOf,
-  nameKeyOf,
-  websiteKeyOf,
+  findStartupByUser,
+  toNameKey,
+  toWebsiteKey,
 } from './find.service.ts'
 import type { StartupRecord } from './columns.ts'
 import { recordSubmission } from './list.service.ts'
@@ -45,7 +45,7 @@ import type { SameStartup } from './contract/responses.ts'
  *
  * @throws ApiError 400
  */
-async function requireOwnDeck(
+async function requireMyDeck(
   tx: Transaction,
   startupId: number | null,
   pitchDeck: string | null | undefined,
@@ -82,11 +82,11 @@ export async function readStartup(context: Reading, viewer: Viewer | null, { id 
   const { database, now } = context
   const at = now()
   const row = await findStartup(database.read, id, viewer?.id ?? null, at)
-  const view = row && toViewOf(viewer, row, at)
+  const view = row && toStartupView(viewer, row, at)
   if (!view) throw notFound(NO_SUCH_STARTUP)
-  const seen = { ...view, ...toldOf(viewer, 'founder', row.asked, at) }
+  const seen = { ...view, ...toRequestStatus(viewer, 'founder', row.requestFacts, at) }
   if (!viewer || row.seenToday || !countsAsView(viewer, row)) return seen
-  const today = { startupId: id, viewerId: viewer.id, day: dayOf(at, 'UTC') }
+  const today = { startupId: id, viewerId: viewer.id, day: getDay(at, 'UTC') }
   const added = await note(context, (tx) => insertView(tx).all(today))
   return added?.length && seen.viewCount !== undefined ? { ...seen, viewCount: seen.viewCount + 1 } : seen
 }
@@ -129,27 +129,27 @@ export async function readFounder(
     throw forbidden('Only approved investors can see the contact details of a founder.')
   return {
     name: fullName(row.founder),
-    email: addressOf(row.founder.email),
+    email: getAddress(row.founder.email),
     phone: row.startup.phoneNumber ?? row.founder.phoneNumber,
     linkedIn: row.startup.linkedIn,
-    known: knownOf(row.founder),
+    known: getVouch(row.founder),
   }
 }
 
 /** GET /api/startup/profile. @throws ApiError 404 when there is no profile yet */
-export const readOwnStartup = (context: Context, viewer: Viewer) =>
-  readStartupOf(context, viewer, { userId: viewer.id })
+export const readMyStartup = (context: Context, viewer: Viewer) =>
+  readStartupByUser(context, viewer, { userId: viewer.id })
 
 /** GET /api/admin/startups/user/{userId}. @throws ApiError 404 when there is no profile yet */
-export async function readStartupOf({ database }: Context, _viewer: Viewer, { userId }: Input['readOfUser']) {
-  const row = await findStartupOf(database.read, userId)
+export async function readStartupByUser({ database }: Context, _viewer: Viewer, { userId }: Input['readOfUser']) {
+  const row = await findStartupByUser(database.read, userId)
   if (!row) throw notFound(NO_PROFILE)
   return toStartup(row)
 }
 
 /** GET /api/startup/pitches: the founder's funding request as last submitted; none before the first. */
 export async function listPitches({ database }: Context, viewer: Viewer): Promise<Pitch[]> {
-  const row = await findStartupOf(database.read, viewer.id)
+  const row = await findStartupByUser(database.read, viewer.id)
   if (!row?.fundingRequestedAt) return []
   return [toPitch({ ...row, submittedAt: row.fundingRequestedAt })]
 }
@@ -163,14 +163,14 @@ export async function createStartup({ database, now }: Context, { id: userId, ro
   const at = new Date(now())
   try {
     return await database.write(async (tx) => {
-      await requireOwnDeck(tx, null, input.pitchDeck)
+      await requireMyDeck(tx, null, input.pitchDeck)
       const { seekingMentorship, ...fields } = input
-      const wants = wantsOf(input.wants, seekingMentorship ? { seekingMentorship } : {})
+      const wants = getWants(input.wants, seekingMentorship ? { seekingMentorship } : {})
       await tx.insert(startups).values({ ...fields, wants, userId, createdAt: at, updatedAt: at, confirmedAt: at })
       await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
-      const startup = toStartup((await findStartupOf(tx, userId))!)
+      const startup = toStartup((await findStartupByUser(tx, userId))!)
       // Of somebody who waits for the role it is reviewed with that.
-      if (role === 'founder') await tellAdministrators(tx, { kind: 'profile', id: startup.id }, at.getTime())
+      if (role === 'founder') await notifyAdmins(tx, { kind: 'profile', id: startup.id }, at.getTime())
       return startup
     })
   } catch (error) {
@@ -187,16 +187,16 @@ export async function createStartup({ database, now }: Context, { id: userId, ro
  */
 export function updateStartup({ database, now }: Context, viewer: Viewer, input: Input['update']) {
   return database.write(async (tx) => {
-    const row = await findStartupOf(tx, viewer.id)
+    const row = await findStartupByUser(tx, viewer.id)
     if (!row) throw notFound(NO_PROFILE)
     const { logo, seekingMentorship, wants, ...changes } = accepted(parseStartupChanges(row, input.changes))
     // An uploaded logo has calls of its own; a save must not leave its file behind.
-    const keepsLogo = logo === undefined || storedLogoName(row.logo) !== null
-    const said = wants ?? seekingMentorship
+    const retainsLogo = logo === undefined || storedLogoName(row.logo) !== null
+    const wanted = wants ?? seekingMentorship
     const all = {
       ...changes,
-      ...(keepsLogo ? {} : { logo }),
-      ...(said === undefined ? {} : { wants: wantsOf(row.wants, { wants, seekingMentorship }) }),
+      ...(retainsLogo ? {} : { logo }),
+      ...(wanted === undefined ? {} : { wants: getWants(row.wants, { wants, seekingMentorship }) }),
     }
     if (Object.keys(all).length > 0) await changeReviewed(tx, viewer, now())
     return change(tx, row, all, now())
@@ -216,21 +216,21 @@ export function requestFunding({ database, now }: Context, viewer: Viewer, input
     if (!row || startupView(viewer, row) === 'none') throw notFound(NO_SUCH_STARTUP)
     if (!canRequestFunding(viewer, row)) throw forbidden('You can only request funding for your own startup.')
     const changes = accepted(parseFundingRequest(row, input.changes))
-    await fundingRequests.take(tx, row.id, at)
+    await fundingRequests.consume(tx, row.id, at)
     const startup = await change(tx, row, { ...changes, status: 'pending', fundingRequestedAt: new Date(at) }, at)
     await recordSubmission(tx, startup, at)
-    await tellAdministrators(tx, { kind: 'funding', id: startup.id }, at)
+    await notifyAdmins(tx, { kind: 'funding', id: startup.id }, at)
     return startup
   })
 }
 
 /** Saves what was changed. Whoever saves says that the rest still holds. */
 async function change(tx: Transaction, row: StartupRecord, changes: Partial<StartupRecord>, now: number) {
-  await requireOwnDeck(tx, row.id, changes.pitchDeck)
+  await requireMyDeck(tx, row.id, changes.pitchDeck)
   const at = new Date(now)
   const isSame = Object.keys(changes).length === 0
   const changed = { ...changes, ...endedSign(row, changes), ...(isSame ? {} : { updatedAt: at }), ...confirmed(at) }
-  if (row.staleness > 0) await settleAsks(tx, row.userId, at)
+  if (row.staleness > 0) await closeConfirmationReminders(tx, row.userId, at)
   await updateFields(tx, Object.keys(changed)).run({ ...changed, id: row.id })
   const saved = { ...row, ...changed }
   return toStartup({ ...saved, seekingMentorship: seeksMentoring(saved) })
@@ -248,13 +248,13 @@ const MOST = 5
 
 /** What a company may or may not write after its name. */
 const LEGAL_FORM = / (?:inc|incorporated|llc|ltd|limited|corp|corporation|co|company|pbc|gmbh|ug|ag|se|bv|sarl|sas)$/
-const companyKey = (name: string) => nameKeyOf(name).replace(LEGAL_FORM, '')
+const companyKey = (name: string) => toNameKey(name).replace(LEGAL_FORM, '')
 
 const { id, companyName, website, speaksFor, userId, approved, ownerActive, isPublic } = startups
 const compared = { id, companyName, website, speaksFor, userId, approved, ownerActive, isPublic }
 
 /** By what two are the same; `null` where they are not. */
-function sameBy(isName: boolean, isWebsite: boolean): SameStartup['by'] | null {
+function findMatchingKey(isName: boolean, isWebsite: boolean): SameStartup['by'] | null {
   if (isName && isWebsite) return 'both'
   if (isWebsite) return 'website'
   return isName ? 'name' : null
@@ -281,7 +281,7 @@ function mayHaveName(key: string): SQL[] {
 function mayHaveWebsite(site: string): SQL[] {
   const host = site.split('/', 1)[0]!
   const begins = ['https://', 'http://', 'https://www.', 'http://www.'].map((before) => before + host)
-  return [oddWebsite, ...begins.map((begin) => from(lowerWebsite, begin, `${begin}{`))]
+  return [oddWebsite, ...begins.map((prefix) => from(lowerWebsite, prefix, `${prefix}{`))]
 }
 
 /** The startups among which those of the same name or website are, each range read from its index. */
@@ -306,14 +306,14 @@ export async function findSameStartups(
   { companyName: name, website: address, except }: Inputs<typeof startupCalls>['same'],
 ): Promise<SameStartup[]> {
   const key = companyKey(name)
-  const site = address === '' ? null : websiteKeyOf(address)
+  const site = address === '' ? null : toWebsiteKey(address)
   const rows = await mayBeSame(read, key, site)
   const found = rows.flatMap((row) => {
     if (row.userId === viewer.id || row.id === except || startupView(viewer, row) === 'none') return []
     const isName = key !== '' && companyKey(row.companyName) === key
-    const isWebsite = site !== null && row.website !== null && websiteKeyOf(row.website) === site
-    const by = sameBy(isName, isWebsite)
+    const isWebsite = site !== null && row.website !== null && toWebsiteKey(row.website) === site
+    const by = findMatchingKey(isName, isWebsite)
     return by ? [{ id: row.id, companyName: row.companyName, speaksFor: row.speaksFor, by }] : []
   })
-  return found.toSorted((one, other) => Number(other.by === 'both') - Number(one.by === 'both')).slice(0, MOST)
+  return found.toSorted((a, b) => Number(b.by === 'both') - Number(a.by === 'both')).slice(0, MOST)
 }

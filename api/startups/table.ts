@@ -20,17 +20,17 @@ import {
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { users } from '#api/users/table.ts'
 import {
-  STALENESS,
-  staleness,
+  CONFIRMATION_REMINDER,
+  confirmationReminder,
   flag,
   id,
   isAmount,
   isBetween,
   isOneOf,
   isTextList,
-  moment,
-  momentOfConfirmation,
-  momentOfInsert,
+  timestamp,
+  confirmationTimestamp,
+  insertTimestamp,
   textList,
 } from '#api/platform/db/columns.ts'
 
@@ -148,15 +148,15 @@ export const startups = sqliteTable(
     viewCount: integer('view_count').notNull().default(0),
     connectionCount: integer('connection_count').notNull().default(0),
     interestCount: integer('interest_count').notNull().default(0),
-    fundingRequestedAt: moment('funding_requested_at'),
-    createdAt: momentOfInsert('created_at'),
-    updatedAt: momentOfInsert('updated_at'),
-    confirmedAt: momentOfConfirmation(),
-    staleness: staleness(),
+    fundingRequestedAt: timestamp('funding_requested_at'),
+    createdAt: insertTimestamp('created_at'),
+    updatedAt: insertTimestamp('updated_at'),
+    confirmedAt: confirmationTimestamp(),
+    staleness: confirmationReminder(),
     /** Approved, of an active owner, and confirmed within a year: what lists hold for anybody but administrators. */
     listed: integer({ mode: 'boolean' })
       .notNull()
-      .generatedAlwaysAs(sql.raw(`"approved" and "owner_active" and "staleness" < ${STALENESS.lapsed}`), {
+      .generatedAlwaysAs(sql.raw(`"approved" and "owner_active" and "staleness" < ${CONFIRMATION_REMINDER.lapsed}`), {
         mode: 'virtual',
       }),
     /** Company name in lower case. */
@@ -248,7 +248,7 @@ export const fundingSubmissions = sqliteTable(
     startupId: integer('startup_id')
       .notNull()
       .references(() => startups.id, { onDelete: 'cascade' }),
-    submittedAt: momentOfInsert('submitted_at'),
+    submittedAt: insertTimestamp('submitted_at'),
     elevatorPitch: text('elevator_pitch').notNull(),
     fundingAmount: integer('funding_amount'),
     equityOffered: text('equity_offered'),
@@ -256,7 +256,7 @@ export const fundingSubmissions = sqliteTable(
     highlights: textList('highlights'),
     traction: text(),
     status: text({ enum: SUBMISSION_STATUSES }).notNull().default('pending'),
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamp('answered_at'),
   },
   (table) => [
     check('funding_submissions_status', isOneOf('status', SUBMISSION_STATUSES)),
@@ -274,9 +274,9 @@ export const founderVisits = sqliteTable('founder_visits', {
   startupId: integer('startup_id')
     .primaryKey()
     .references(() => startups.id, { onDelete: 'cascade' }),
-  lastAt: moment('last_at').notNull(),
+  lastAt: timestamp('last_at').notNull(),
   lastViews: integer('last_views').notNull(),
   /** The end of the visit before this one; null in the first. */
-  beforeAt: moment('before_at'),
+  beforeAt: timestamp('before_at'),
   beforeViews: integer('before_views'),
 })

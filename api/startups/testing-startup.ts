@@ -54,7 +54,7 @@ export async function createStartupApi() {
     viewers,
     /** Adds a startup, with an owner of its own unless one is given: approved and public unless told otherwise. */
     async addStartup(values: Partial<NewStartup> = {}) {
-      const userId = values.userId ?? (await api.createPerson()).id
+      const userId = values.userId ?? (await api.createUser()).id
       return api.database.write((tx) => insertStartup(tx, { approved: true, isPublic: true, ...values, userId }))
     },
     /** The JSON of a GET. */

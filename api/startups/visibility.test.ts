@@ -92,8 +92,8 @@ describe.each(STATES)('a startup that is %s', (state) => {
       const expected = kind === 'investor' && view === 'full' ? 201 : refused
       const call = { cookie, body: { startupId: id } }
       const saved = await api.call('POST', '/api/investor/saved-startups', call)
-      const asked = await api.call('POST', '/api/connect', call)
-      expect([kind, saved.status, asked.status]).toEqual([kind, expected, expected])
+      const response = await api.call('POST', '/api/connect', call)
+      expect([kind, saved.status, response.status]).toEqual([kind, expected, expected])
     }
   })
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { moment, named, text, count, id } from '#api/platform/contract/shapes.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
-import { canKeepInvestor, canKeepProfile, isAdmin, isSignedIn } from '#api/policy.ts'
-import { statementInput, websiteCodeInput, websiteConfirmInput } from './contract/schema.ts'
+import { timestamp, named, text, count, id } from '#api/platform/contract/shapes.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
+import { canManageInvestorProfile, canManageProfile, isAdmin, isSignedIn } from '#api/policy.ts'
+import { selfCertificationInput, websiteCodeInput, websiteConfirmInput } from './contract/schema.ts'
 import {
   REPORT_GROUNDS,
   REPORT_OUTCOMES,
@@ -15,41 +15,41 @@ import {
 const words = { label: z.string(), text: z.string() }
 
 /** What an investor has stated; nobody has checked it (rules: Statements of investors). */
-export const statement = named('Statement', z.strictObject({ ...words, statedAt: moment }))
-export type Statement = z.output<typeof statement>
+export const selfCertification = named('Statement', z.strictObject({ ...words, statedAt: timestamp }))
+export type SelfCertification = z.output<typeof selfCertification>
 
 /** GET /api/investor/statement. */
-const statementState = named(
+const selfCertificationState = named(
   'StatementState',
   z.strictObject({
     /** What can be stated in this region; none: it asks for no statements. */
     categories: z.array(z.strictObject(words)),
     /** Others read it until `until`. */
-    current: z.nullable(z.strictObject({ ...words, statedAt: moment, until: moment })),
+    current: z.nullable(z.strictObject({ ...words, statedAt: timestamp, until: timestamp })),
     /** Whether something can be stated now: without a statement, and in its last days. */
     mayState: z.boolean(),
   }),
 )
-export type StatementState = z.output<typeof statementState>
+export type SelfCertificationState = z.output<typeof selfCertificationState>
 
 const own = {
   path: '/api/investor/statement',
-  who: canKeepInvestor,
+  authorize: canManageInvestorProfile,
   refusal: 'You need to have an investor account to do this.',
-  answers: { 200: statementState },
+  answers: { 200: selfCertificationState },
 } as const
 
 /** What investors state about themselves once a year. */
-export const statementCalls = declare({
-  read: { ...own, method: 'GET', does: 'What the investor has stated, and what can be stated here.' },
+export const selfCertificationCalls = declare({
+  read: { ...own, method: 'GET', summary: 'What the investor has stated, and what can be stated here.' },
   make: {
     ...own,
     method: 'POST',
-    does: 'States one of the categories, in its exact words. Others read it for a year, as not checked.',
-    body: statementInput,
+    summary: 'States one of the categories, in its exact words. Others read it for a year, as not checked.',
+    body: selfCertificationInput,
     example: { text: 'I have made more than one investment in an unlisted company in the last two years.' },
   },
-  withdraw: { ...own, method: 'DELETE', does: 'Takes the statement back.' },
+  withdraw: { ...own, method: 'DELETE', summary: 'Takes the statement back.' },
 })
 
 /** GET /api/user/website: whether somebody has shown that they speak for their profile's website. */
@@ -64,15 +64,15 @@ const websiteState = named(
     isSending: z.boolean(),
     /** Where the last code went, as long as it counts. */
     sentTo: text,
-    codeUntil: z.nullable(moment),
+    codeUntil: z.nullable(timestamp),
     /** The entry that shows it without a letter. */
     entry: z.nullable(z.strictObject({ name: z.string(), value: z.string() })),
   }),
 )
 export type WebsiteState = z.output<typeof websiteState>
 
-const ownWebsite = {
-  who: canKeepProfile,
+const myWebsite = {
+  authorize: canManageProfile,
   refusal: 'You need to have a profile to do this.',
   answers: { 200: websiteState },
 } as const
@@ -80,38 +80,38 @@ const ownWebsite = {
 /** Signs that somebody speaks for the website of their profile. */
 export const websiteCalls = declare({
   read: {
-    ...ownWebsite,
+    ...myWebsite,
     method: 'GET',
     path: '/api/user/website',
-    does: 'Whether the profile says that its owner speaks for its website, and how to show it.',
+    summary: 'Whether the profile says that its owner speaks for its website, and how to show it.',
   },
   sendCode: {
-    ...ownWebsite,
+    ...myWebsite,
     method: 'POST',
     path: '/api/user/website/code',
-    does: 'Sends a code of eight digits to an address of the website’s domain.',
+    summary: 'Sends a code of eight digits to an address of the website’s domain.',
     body: websiteCodeInput,
     example: { address: 'ada@example.org' },
   },
   confirm: {
-    ...ownWebsite,
+    ...myWebsite,
     method: 'POST',
     path: '/api/user/website/confirm',
-    does: 'Gives the profile its sign, by the code that was sent.',
+    summary: 'Gives the profile its sign, by the code that was sent.',
     body: websiteConfirmInput,
     example: { code: '12345678' },
   },
   look: {
-    ...ownWebsite,
+    ...myWebsite,
     method: 'POST',
     path: '/api/user/website/look',
-    does: 'Looks for the entry in the domain’s name servers, and gives the profile its sign.',
+    summary: 'Looks for the entry in the domain’s name servers, and gives the profile its sign.',
   },
-  remove: { ...ownWebsite, method: 'DELETE', path: '/api/user/website', does: 'Takes the sign off the profile.' },
+  remove: { ...myWebsite, method: 'DELETE', path: '/api/user/website', summary: 'Takes the sign off the profile.' },
 })
 
 /** POST /api/user/still-right. */
-const confirmation = named('Confirmation', z.strictObject({ confirmedAt: moment }))
+const confirmation = named('Confirmation', z.strictObject({ confirmedAt: timestamp }))
 export type Confirmation = z.output<typeof confirmation>
 
 /** Profiles by the days since their last confirmation; each is in one of them. */
@@ -134,21 +134,21 @@ export const freshnessCalls = declare({
   confirm: {
     method: 'POST',
     path: '/api/user/still-right',
-    who: canKeepProfile,
+    authorize: canManageProfile,
     refusal: 'You need to have a profile to do this.',
-    does: 'Says that one’s own profile is still right, as saving it does.',
+    summary: 'Says that one’s own profile is still right, as saving it does.',
     answers: { 200: confirmation },
   },
   region: {
     method: 'GET',
     path: '/api/admin/freshness',
-    who: isAdmin,
-    does: 'How long ago profiles were confirmed.',
+    authorize: isAdmin,
+    summary: 'How long ago profiles were confirmed.',
     answers: { 200: regionFreshness },
   },
 })
 
-const person = z.nullable(z.strictObject({ id, name: z.string() }))
+const user = z.nullable(z.strictObject({ id, name: z.string() }))
 
 /** What an administrator reads: of messages the marked ones alone. */
 const moderatedReport = named(
@@ -156,11 +156,11 @@ const moderatedReport = named(
   z.strictObject({
     id,
     about: z.enum(REPORTED),
-    createdAt: moment,
+    createdAt: timestamp,
     /** Of a profile. */
     ground: z.nullable(z.enum(REPORT_GROUNDS)),
     reason: z.string(),
-    reporter: person,
+    reporter: user,
     /** Reports of this entry: several people may report the same profile before it is answered. */
     count: z.int(),
     /** The next of them, oldest first. */
@@ -168,45 +168,45 @@ const moderatedReport = named(
       z.strictObject({
         ground: z.nullable(z.enum(REPORT_GROUNDS)),
         reason: z.string(),
-        reporter: person,
-        createdAt: moment,
+        reporter: user,
+        createdAt: timestamp,
       }),
     ),
     /** Who wrote the messages, or owns the profile; `null` once they are gone. */
-    other: person,
+    other: user,
     /** The reported profile, as long as it is there; `isShown` for whether others than administrators see it. */
     profile: z.nullable(z.strictObject({ id, name: z.string(), isShown: z.boolean() })),
-    messages: z.array(z.strictObject({ id, isReporters: z.boolean(), text: z.string(), sentAt: moment })),
+    messages: z.array(z.strictObject({ id, isReporters: z.boolean(), text: z.string(), sentAt: timestamp })),
     outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
     answer: text,
-    answeredAt: z.nullable(moment),
+    answeredAt: z.nullable(timestamp),
   }),
 )
 export type ModeratedReport = z.output<typeof moderatedReport>
 
 /** A profile that one has reported, and what became of it. */
-const ownProfileReport = named(
+const myProfileReport = named(
   'OwnProfileReport',
   z.strictObject({
     id,
     about: z.enum(REPORTED),
     /** Whose profile it is, as long as the reporter may see it. */
     name: text,
-    createdAt: moment,
+    createdAt: timestamp,
     outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
     answer: text,
-    answeredAt: z.nullable(moment),
+    answeredAt: z.nullable(timestamp),
   }),
 )
-export type OwnProfileReport = z.output<typeof ownProfileReport>
+export type MyProfileReport = z.output<typeof myProfileReport>
 
 /** What an administrator asks somebody to change in their profile. */
-const profileAsk = named('ProfileAsk', z.strictObject({ id, text: z.string(), askedAt: moment }))
+const profileAsk = named('ProfileAsk', z.strictObject({ id, text: z.string(), askedAt: timestamp }))
 export type ProfileAsk = z.output<typeof profileAsk>
 
 const reporting = {
   method: 'POST',
-  who: isSignedIn,
+  authorize: isSignedIn,
   body: profileReportInput,
   example: { ground: 'untrue', reason: 'They have never had ten customers.' },
   answers: { 204: null },
@@ -217,25 +217,25 @@ export const moderationCalls = declare({
   reportStartup: {
     ...reporting,
     path: '/api/startups/:id/reports',
-    does: 'Reports a startup’s profile to the administrators. Its founder is not told who did.',
+    summary: 'Reports a startup’s profile to the administrators. Its founder is not told who did.',
   },
   reportInvestor: {
     ...reporting,
     path: '/api/investors/:id/reports',
-    does: 'Reports an investor’s profile to the administrators. The investor is not told who did.',
+    summary: 'Reports an investor’s profile to the administrators. The investor is not told who did.',
   },
   ownReports: {
     method: 'GET',
     path: '/api/user/reports',
-    who: isSignedIn,
-    does: 'The profiles that one has reported and what became of it, newest first.',
-    answers: { 200: z.array(ownProfileReport) },
+    authorize: isSignedIn,
+    summary: 'The profiles that one has reported and what became of it, newest first.',
+    answers: { 200: z.array(myProfileReport) },
   },
   asks: {
     method: 'GET',
     path: '/api/user/profile-asks',
-    who: isSignedIn,
-    does: 'What administrators ask to be changed in one’s own profile, until it is saved.',
+    authorize: isSignedIn,
+    summary: 'What administrators ask to be changed in one’s own profile, until it is saved.',
     answers: { 200: z.array(profileAsk) },
   },
 })
@@ -245,16 +245,16 @@ export const moderationQueueCalls = declare({
   list: {
     method: 'GET',
     path: '/api/admin/reports',
-    who: isAdmin,
-    does: 'What people reported: the open reports first, the one that waits longest at their head.',
+    authorize: isAdmin,
+    summary: 'What people reported: the open reports first, the one that waits longest at their head.',
     query: reportFilters,
-    answers: { 200: pageOf(moderatedReport) },
+    answers: { 200: getPage(moderatedReport) },
   },
   answer: {
     method: 'PATCH',
     path: '/api/admin/reports/:id',
-    who: isAdmin,
-    does: 'Tells the reporter what was done, and does to a reported profile what is chosen.',
+    authorize: isAdmin,
+    summary: 'Tells the reporter what was done, and does to a reported profile what is chosen.',
     body: reportAnswerInput,
     example: { answer: 'We have closed the account.' },
     answers: { 200: moderatedReport },

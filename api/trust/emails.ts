@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull } from '#api/platform/db/drizzle.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
-import { endOfStatement } from './contract/self-certification.ts'
+import { getSelfCertificationEnd } from './contract/self-certification.ts'
 import { defineMail } from '#api/email/template.ts'
 import { investors } from '#api/investors/table.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { users } from '#api/users/table.ts'
 import { startups } from '#api/startups/table.ts'
-import { codeOf, spaced } from '#api/account/email-proof.service.ts'
+import { getCode, spaced } from '#api/account/email-proof.service.ts'
 import { liveWebsiteCode } from './facts.service.ts'
 import { aboutCode } from '#api/account/emails.ts'
 import { OUTCOME_LABELS } from './contract/moderation.ts'
@@ -14,14 +14,14 @@ import type { Reader } from '#api/platform/db/database.ts'
 import { profileAsks, reports } from './table.ts'
 
 /** A statement ends within a month; dropped when it was made anew or taken back. */
-export const statementEnds = defineMail<{ statedAt: number }>({
+export const selfCertificationEnds = defineMail<{ statedAt: number }>({
   label: 'Statement ends',
   topic: 'profile',
-  letter: async ({ statedAt }, { read, userId, timeZone }) => {
+  email: async ({ statedAt }, { read, userId, timeZone }) => {
     const at = new Date(statedAt)
     if ((await read.$count(investors, and(eq(investors.userId, userId ?? 0), eq(investors.statedAt, at)))) === 0)
       return null
-    const end = formatDate(endOfStatement(at), timeZone)
+    const end = formatDate(getSelfCertificationEnd(at), timeZone)
     return {
       subject: 'Does your statement still hold?',
       paragraphs: [
@@ -39,10 +39,10 @@ const OWN = {
 } as const
 
 /** A profile was not confirmed for long; dropped when it was in the meantime. Its link confirms nothing by itself. */
-export const stillRight = defineMail<{ profile: keyof typeof OWN; confirmedAt: number }>({
+export const profileConfirmation = defineMail<{ profile: keyof typeof OWN; confirmedAt: number }>({
   label: 'Still right?',
   topic: 'profile',
-  letter: async ({ profile, confirmedAt }, { read, userId, timeZone, siteName }) => {
+  email: async ({ profile, confirmedAt }, { read, userId, timeZone, siteName }) => {
     const { table, role, name, path } = OWN[profile]
     const own = await read
       .select({ id: table.id })
@@ -50,12 +50,12 @@ export const stillRight = defineMail<{ profile: keyof typeof OWN; confirmedAt: n
       .innerJoin(users, and(eq(users.id, table.userId), eq(users.role, role)))
       .where(and(eq(table.userId, userId ?? 0), eq(table.confirmedAt, new Date(confirmedAt))))
     if (own.length === 0) return null
-    const { saidAfterDays, listedForDays } = LIMITS.confirmation
+    const { shownAfterDays, listedForDays } = LIMITS.confirmation
     return {
       subject: `Is your ${name} still right?`,
       paragraphs: [
         `You last said so on ${formatDate(new Date(confirmedAt).toISOString(), timeZone)}. If it still is, one press on your dashboard is enough. If something has changed, change it: saving confirms the rest.`,
-        `After ${saidAfterDays} days ${siteName} no longer suggests a profile to anybody, and after ${listedForDays} it leaves the lists until you are back.`,
+        `After ${shownAfterDays} days ${siteName} no longer suggests a profile to anybody, and after ${listedForDays} it leaves the lists until you are back.`,
       ],
       action: { label: 'Open your dashboard', path },
     }
@@ -66,7 +66,7 @@ export const stillRight = defineMail<{ profile: keyof typeof OWN; confirmedAt: n
 export const websiteCode = defineMail<{ seed: string }>({
   label: 'Code for a website',
   isLimited: true,
-  letter: async ({ seed }, { read, userId, keys, now, isShown, siteName }) => {
+  email: async ({ seed }, { read, userId, keys, now, isShown, siteName }) => {
     const live = isShown || userId === null ? null : await liveWebsiteCode(read, userId, now)
     if (!isShown && live?.seed !== seed) return null
     return {
@@ -74,7 +74,7 @@ export const websiteCode = defineMail<{ seed: string }>({
       heading: 'Show that the website is yours',
       isNameless: true,
       paragraphs: [
-        ...aboutCode(isShown ? '•••• ••••' : spaced(codeOf(keys, userId!, seed))),
+        ...aboutCode(isShown ? '•••• ••••' : spaced(getCode(keys, userId!, seed))),
         `Somebody with a profile at ${siteName} says that they speak for the website of this address. If you do not know who that is, keep the code to yourself: without it nothing happens.`,
       ],
     }
@@ -83,14 +83,14 @@ export const websiteCode = defineMail<{ seed: string }>({
 
 const action = { label: 'See the reports', path: '/dashboard/admin/reports' } as const
 
-const isWaiting = async (read: Reader, of: typeof isNull) =>
+const isUnanswered = async (read: Reader, of: typeof isNull) =>
   (await read.$count(reports, and(isNull(reports.answeredAt), of(reports.conversationId)))) > 0
 
 /** Somebody reported messages; dropped when all were answered meanwhile. */
 export const messagesReported = defineMail<Record<string, never>>({
   label: 'Messages reported',
-  letter: async (_, { read, siteName }) => {
-    if (!(await isWaiting(read, isNotNull))) return null
+  email: async (_, { read, siteName }) => {
+    if (!(await isUnanswered(read, isNotNull))) return null
     return {
       subject: `Messages were reported at ${siteName}`,
       heading: 'Messages were reported',
@@ -105,8 +105,8 @@ export const messagesReported = defineMail<Record<string, never>>({
 /** Somebody reported a profile; dropped when all were answered meanwhile. */
 export const profileReported = defineMail<Record<string, never>>({
   label: 'Profile reported',
-  letter: async (_, { read, siteName }) => {
-    if (!(await isWaiting(read, isNull))) return null
+  email: async (_, { read, siteName }) => {
+    if (!(await isUnanswered(read, isNull))) return null
     return {
       subject: `A profile was reported at ${siteName}`,
       heading: 'A profile was reported',
@@ -119,7 +119,7 @@ export const profileReported = defineMail<Record<string, never>>({
 /** A report was answered; who reads it is signed in. */
 export const reportAnswered = defineMail<{ reportId: number }>({
   label: 'Report answered',
-  letter: async ({ reportId }, { read, siteName }) => {
+  email: async ({ reportId }, { read, siteName }) => {
     const [report] = await read.select().from(reports).where(eq(reports.id, reportId))
     if (!report) return null
     const isProfile = report.conversationId === null
@@ -141,13 +141,13 @@ export const reportAnswered = defineMail<{ reportId: number }>({
 /** An administrator asks for a change of a profile, in words of their own. */
 export const profileAsked = defineMail<{ askId: number }>({
   label: 'Change of a profile asked for',
-  letter: async ({ askId }, { read, siteName }) => {
-    const [ask] = await read.select().from(profileAsks).where(eq(profileAsks.id, askId))
-    if (!ask) return null
+  email: async ({ askId }, { read, siteName }) => {
+    const [request] = await read.select().from(profileAsks).where(eq(profileAsks.id, askId))
+    if (!request) return null
     return {
       subject: `Please change your profile at ${siteName}`,
       paragraphs: ['We looked at your profile and ask you to change something:'],
-      quote: ask.text,
+      quote: request.text,
       action: { label: 'Open your profile', path: '/profile' },
     }
   },

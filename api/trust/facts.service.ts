@@ -1,27 +1,30 @@
 import { sql, eq, and, isNull } from '#api/platform/db/drizzle.ts'
-import type { Statement } from './calls.ts'
-import { endOfStatement } from './contract/self-certification.ts'
+import type { SelfCertification } from './calls.ts'
+import { getSelfCertificationEnd } from './contract/self-certification.ts'
 import type { InvestorRow } from '#api/investors/table.ts'
 import { settings } from '#api/region/table.ts'
-import { domainOf } from './contract/profile.ts'
+import { getDomain } from './contract/profile.ts'
 import { Resolver } from 'node:dns/promises'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { liveUntil } from '#api/account/email-proof.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { websiteCodes } from './table.ts'
-import { STALENESS } from '#api/platform/db/columns.ts'
-import { notices } from '#api/notifications/table.ts'
+import { CONFIRMATION_REMINDER } from '#api/platform/db/columns.ts'
+import { notifications } from '#api/notifications/table.ts'
 
 /** A column: 1 where the region has its investors state something, so that nothing more is asked of the database. */
-export const asksForStatements = () => sql<number>`exists (
+export const requiresSelfCertification = () => sql<number>`exists (
   select 1 from ${settings} where ${settings.key} = 'statements' and ${settings.value} <> '"none"')`
 
 type Stated = Pick<InvestorRow, 'statementLabel' | 'statementText' | 'statedAt'>
 
 /** What an investor stated within a year (rules: Statements of investors). */
-export function statementOf({ statementLabel, statementText, statedAt }: Stated, now: number): Statement | null {
+export function getSelfCertification(
+  { statementLabel, statementText, statedAt }: Stated,
+  now: number,
+): SelfCertification | null {
   if (!statedAt || statementLabel === null || statementText === null) return null
-  if (now >= endOfStatement(statedAt).getTime()) return null
+  if (now >= getSelfCertificationEnd(statedAt).getTime()) return null
   return { label: statementLabel, text: statementText, statedAt: statedAt.toISOString() }
 }
 
@@ -31,7 +34,7 @@ interface Signed {
 
 /** What a save of a profile changes of its sign: it ends with its domain (rules: Speaks for a website). */
 export const endedSign = ({ speaksFor }: Signed, { website }: { website?: string | null }): Partial<Signed> =>
-  speaksFor !== null && website !== undefined && domainOf(website) !== speaksFor ? { speaksFor: null } : {}
+  speaksFor !== null && website !== undefined && getDomain(website) !== speaksFor ? { speaksFor: null } : {}
 
 /** The text entries of a name, each as one text, or none. @throws Error where nobody answers in time */
 export type TextEntries = (name: string) => Promise<string[]>
@@ -64,12 +67,12 @@ export async function liveWebsiteCode(read: Reader, userId: number, now: number)
 }
 
 /** What a profile's owner says by a press and by every save: that it holds as it is. */
-export const confirmed = (at: Date) => ({ confirmedAt: at, staleness: STALENESS.none })
+export const confirmed = (at: Date) => ({ confirmedAt: at, staleness: CONFIRMATION_REMINDER.none })
 
 /** Marks what asked the owner as read: it was answered. */
-export async function settleAsks(tx: Transaction, userId: number, readAt: Date): Promise<void> {
+export async function closeConfirmationReminders(tx: Transaction, userId: number, readAt: Date): Promise<void> {
   await tx
-    .update(notices)
+    .update(notifications)
     .set({ readAt })
-    .where(and(eq(notices.userId, userId), isNull(notices.readAt), eq(notices.type, 'still_right')))
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), eq(notifications.type, 'still_right')))
 }

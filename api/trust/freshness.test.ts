@@ -2,22 +2,22 @@ import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
 import type { RegionFreshness } from './calls.ts'
-import type { Notice } from '#api/notifications/calls.ts'
+import type { Notification } from '#api/notifications/calls.ts'
 import { users } from '#api/users/table.ts'
 import { investors, type NewInvestor } from '#api/investors/table.ts'
 import { messages } from '#api/email/table.ts'
 import { startups, type NewStartup, startupTotals } from '#api/startups/table.ts'
 import { insertRow, insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { freshnessJob } from './jobs.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let founder: Person
-let investor: Person
-let admin: Person
+let founder: User
+let investor: User
+let admin: User
 let startupId: number
 
 const addStartup = (values: Partial<NewStartup>) =>
@@ -49,55 +49,56 @@ beforeEach(async () => {
 async function later(days: number) {
   api.clock.now += days * DAY
   await api.runDue(freshnessJob)
-  for (const person of [founder, investor, admin]) person.cookie = await api.signIn(person.id)
+  for (const user of [founder, investor, admin]) user.cookie = await api.signIn(user.id)
 }
-const asks = async ({ cookie }: Person) =>
-  (await api.json<Notice[]>('GET', '/api/notices', { cookie })).filter(({ type }) => type === 'still_right').length
-const letters = async ({ id }: Person) =>
+const listReminders = async ({ cookie }: User) =>
+  (await api.json<Notification[]>('GET', '/api/notices', { cookie })).filter(({ type }) => type === 'still_right')
+    .length
+const emails = async ({ id }: User) =>
   (await api.database.read.select().from(messages).where(eq(messages.userId, id))).filter(
     ({ kind }) => kind === 'stillRight',
   )
-const press = ({ cookie }: Person) => api.call('POST', '/api/user/still-right', { cookie })
-const listed = async (path: string, { cookie }: Person) => (await api.json<unknown[]>('GET', path, { cookie })).length
+const confirm = ({ cookie }: User) => api.call('POST', '/api/user/still-right', { cookie })
+const listed = async (path: string, { cookie }: User) => (await api.json<unknown[]>('GET', path, { cookie })).length
 
 describe('a profile that nobody confirms', () => {
   it.each([
     ['founder', () => founder],
     ['investor', () => investor],
-  ])('is asked about at 90 and at 120 days, once each by notice and letter (%s)', async (_, who) => {
-    const told = async () => [await asks(who()), (await letters(who())).length]
+  ])('is asked about at 90 and at 120 days, once each by notice and letter (%s)', async (_, getPerson) => {
+    const countReminders = async () => [await listReminders(getPerson()), (await emails(getPerson())).length]
     await later(89)
-    expect(await told()).toEqual([0, 0])
+    expect(await countReminders()).toEqual([0, 0])
     await later(1)
-    expect(await told()).toEqual([1, 1])
+    expect(await countReminders()).toEqual([1, 1])
     for (let again = 0; again < 3; again++) await later(5)
-    expect(await told()).toEqual([1, 1])
+    expect(await countReminders()).toEqual([1, 1])
     await later(15)
-    expect(await told()).toEqual([2, 2])
+    expect(await countReminders()).toEqual([2, 2])
     await later(200)
-    expect(await told()).toEqual([2, 2])
+    expect(await countReminders()).toEqual([2, 2])
   })
 
   it('is asked about once where both days passed while nothing ran, or the clock jumps', async () => {
     await later(130)
-    expect([await asks(founder), (await letters(founder)).length]).toEqual([1, 1])
+    expect([await listReminders(founder), (await emails(founder)).length]).toEqual([1, 1])
     await later(-130)
     await later(95)
     await later(400)
-    expect(await asks(founder)).toBe(1)
+    expect(await listReminders(founder)).toBe(1)
   })
 
   it('is not asked about while it waits for approval or its owner is not active', async () => {
-    const waiting = await api.signedInAs('founder')
-    await addStartup({ userId: waiting.id, approved: false })
-    const gone = await api.signedInAs('investor')
-    await addInvestor({ userId: gone.id })
-    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, gone.id)))
+    const pending = await api.signedInAs('founder')
+    await addStartup({ userId: pending.id, approved: false })
+    const deleted = await api.signedInAs('investor')
+    await addInvestor({ userId: deleted.id })
+    await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, deleted.id)))
     await later(130)
-    expect([(await letters(waiting)).length, (await letters(gone)).length]).toEqual([0, 0])
+    expect([(await emails(pending)).length, (await emails(deleted)).length]).toEqual([0, 0])
     await api.database.write((tx) => tx.update(startups).set({ approved: true }))
     await later(0)
-    expect((await letters(waiting)).length).toBe(1)
+    expect((await emails(pending)).length).toBe(1)
   })
 
   it('leaves the lists and their totals at 365 days, and stays where it was saved', async () => {
@@ -118,7 +119,7 @@ describe('a profile that nobody confirms', () => {
     expect(await figures()).toEqual({ list: 1, public: 2, addresses: 1, investors: 0, stats: 1 })
     expect((await api.call('GET', `/api/startups/${startupId}`, { cookie: investor.cookie })).status).toBe(200)
     expect(await listed(`${path}?q=prairie`, investor)).toBe(1)
-    for (const owner of [founder, investor]) expect((await press(owner)).status).toBe(200)
+    for (const owner of [founder, investor]) expect((await confirm(owner)).status).toBe(200)
     expect(await figures()).toEqual(before)
   })
 
@@ -134,7 +135,7 @@ describe('a profile that nobody confirms', () => {
     const total = async () =>
       (await api.database.read.select().from(startupTotals)).reduce((sum, row) => sum + (row.listed ? row.total : 0), 0)
     expect(await total()).toBe(0)
-    await press(founder)
+    await confirm(founder)
     expect(await total()).toBe(1)
   })
 })
@@ -142,32 +143,32 @@ describe('a profile that nobody confirms', () => {
 describe('one press', () => {
   it('confirms, reads what asked as answered, and begins the days anew', async () => {
     await later(100)
-    expect(await (await press(founder)).json()).toEqual({ confirmedAt: new Date(api.clock.now).toISOString() })
-    const [ask] = await api.json<Notice[]>('GET', '/api/notices', { cookie: founder.cookie })
-    expect(ask!.readAt).not.toBeNull()
+    expect(await (await confirm(founder)).json()).toEqual({ confirmedAt: new Date(api.clock.now).toISOString() })
+    const [reminder] = await api.json<Notification[]>('GET', '/api/notices', { cookie: founder.cookie })
+    expect(reminder!.readAt).not.toBeNull()
     await later(89)
-    expect(await asks(founder)).toBe(1)
+    expect(await listReminders(founder)).toBe(1)
     await later(1)
-    expect(await asks(founder)).toBe(2)
+    expect(await listReminders(founder)).toBe(2)
   })
 
   it('is for who has a profile', async () => {
     expect((await api.call('POST', '/api/user/still-right')).status).toBe(401)
-    expect((await press(admin)).status).toBe(403)
-    expect(await answerOf(press(await api.signedInAs('founder')))).toEqual([404, 'You have no profile yet.'])
+    expect((await confirm(admin)).status).toBe(403)
+    expect(await getAnswer(confirm(await api.signedInAs('founder')))).toEqual([404, 'You have no profile yet.'])
   })
 
   it.each([
     ['startup', () => founder],
     ['investor', () => investor],
-  ])('is not needed by who saves the %s profile, even unchanged', async (profile, who) => {
+  ])('is not needed by who saves the %s profile, even unchanged', async (profile, getPerson) => {
     await later(370)
-    const saved = await api.call('PUT', `/api/${profile}/profile`, { cookie: who().cookie, body: {} })
+    const saved = await api.call('PUT', `/api/${profile}/profile`, { cookie: getPerson().cookie, body: {} })
     expect(await saved.json()).toMatchObject({ confirmedAt: new Date(api.clock.now).toISOString() })
-    const [ask] = await api.json<Notice[]>('GET', '/api/notices', { cookie: who().cookie })
-    expect(ask!.readAt).not.toBeNull()
+    const [reminder] = await api.json<Notification[]>('GET', '/api/notices', { cookie: getPerson().cookie })
+    expect(reminder!.readAt).not.toBeNull()
     await later(89)
-    expect(await asks(who())).toBe(1)
+    expect(await listReminders(getPerson())).toBe(1)
     expect(await listed('/api/startups', admin)).toBe(1)
     const row = profile === 'startup' ? startups : investors
     expect(await api.database.read.$count(row, eq(row.staleness, 0))).toBe(1)
@@ -175,24 +176,24 @@ describe('one press', () => {
 })
 
 describe('the letter', () => {
-  const compose = async (person: Person) => {
-    const [message] = await letters(person)
+  const compose = async (user: User) => {
+    const [message] = await emails(user)
     return composeMail(api.context, api.database.read, message!, { firstName: null, now: api.clock.now })
   }
 
   it('leads to the signed-in page, confirms nothing by itself, and can be ended', async () => {
     await later(90)
-    const letter = (await compose(founder))!
-    expect(letter.subject).toBe('Is your startup profile still right?')
-    expect(letter.text).toContain('/dashboard/startup')
-    expect(letter.text).not.toContain('still-right')
-    expect(letter.unsubscribe).toContain('/api/unsubscribe?token=')
+    const email = (await compose(founder))!
+    expect(email.subject).toBe('Is your startup profile still right?')
+    expect(email.text).toContain('/dashboard/startup')
+    expect(email.text).not.toContain('still-right')
+    expect(email.unsubscribe).toContain('/api/unsubscribe?token=')
     expect((await compose(investor))!.text).toContain('/dashboard/investor')
   })
 
   it('is dropped where its owner confirmed in the meantime, or is no founder any more', async () => {
     await later(90)
-    await press(founder)
+    await confirm(founder)
     expect(await compose(founder)).toBeNull()
     await api.database.write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, investor.id)))
     expect(await compose(investor)).toBeNull()

@@ -2,17 +2,17 @@ import { and, eq, inArray, isNull, lte, exists, gt, or, type SQL } from '#api/pl
 import type { ApiContext } from '#api/context.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { endOfStatement } from './contract/self-certification.ts'
+import { getSelfCertificationEnd } from './contract/self-certification.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { notify } from '#api/notifications/notify.service.ts'
 import { ifAny, nothing, defineJob } from '#api/platform/jobs/define-job.ts'
-import { settingsOf } from '#api/region/settings.service.ts'
+import { getSettings } from '#api/region/settings.service.ts'
 import { users } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { daysBefore } from './contract/profile.ts'
 import { restAfter } from '#api/platform/jobs/worker.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
-import { STALENESS, type Staleness } from '#api/platform/db/columns.ts'
+import { CONFIRMATION_REMINDER, type ConfirmationReminder } from '#api/platform/db/columns.ts'
 import { startups } from '#api/startups/table.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
@@ -25,12 +25,12 @@ const YEAR = 365 * DAY
 const isDue = (now: number) =>
   and(
     isNull(investors.statementAskedAt),
-    lte(investors.statedAt, new Date(now - YEAR + LIMITS.statement.askedBeforeDays * DAY)),
+    lte(investors.statedAt, new Date(now - YEAR + LIMITS.statement.remindBeforeDays * DAY)),
   )
 
 /** Investors who are to be asked; nobody where the region asks for no statements. */
 async function findDue({ database: { read }, now }: Context) {
-  if ((await settingsOf(read)).statements === 'none') return []
+  if ((await getSettings(read)).statements === 'none') return []
   return read
     .select({ id: investors.id })
     .from(investors)
@@ -43,7 +43,7 @@ async function findDue({ database: { read }, now }: Context) {
  * Asks investors, once a statement, to state it again in its last month; one that has ended says nothing more. That
  * they were asked is kept with it, so nobody is asked twice.
  */
-export const statementJob = defineJob({
+export const selfCertificationJob = defineJob({
   kind: 'statements-end',
   schema: nothing,
   due: async (context: Context) => ifAny(await findDue(context)),
@@ -61,7 +61,7 @@ export const statementJob = defineJob({
           .returning({ userId: investors.userId, statedAt: investors.statedAt })
         for (const { userId, statedAt } of asked) {
           // Nothing ran for so long that it has ended: there is nothing to renew.
-          if (!statedAt || now >= endOfStatement(statedAt).getTime()) continue
+          if (!statedAt || now >= getSelfCertificationEnd(statedAt).getTime()) continue
           const at = statedAt.getTime()
           const onceKey = `statement ends ${userId} ${at}`
           await notify(tx, { userId, type: 'statement_ends' }, now)
@@ -74,25 +74,25 @@ export const statementJob = defineJob({
 
 type Profiles = typeof startups | typeof investors
 
-const { askedAfterDays, listedForDays } = LIMITS.confirmation
-const { none, asked, askedAgain, lapsed } = STALENESS
+const { remindAfterDays, listedForDays } = LIMITS.confirmation
+const { none, reminded, remindedAgain, lapsed } = CONFIRMATION_REMINDER
 
 /** The last first: whoever was due for both while nothing ran is asked once. */
-const ASKS = [
-  { from: [none, asked], to: askedAgain, days: askedAfterDays[1] },
-  { from: [none], to: asked, days: askedAfterDays[0] },
+const REMINDERS = [
+  { from: [none, reminded], to: remindedAgain, days: remindAfterDays[1] },
+  { from: [none], to: reminded, days: remindAfterDays[0] },
 ] as const
 
 /** Profiles at one of these steps that were last confirmed so many days ago: an index of its own answers it. */
-const dueAt = (table: Profiles, from: readonly Staleness[], now: number, days: number) =>
+const dueAt = (table: Profiles, from: readonly ConfirmationReminder[], now: number, days: number) =>
   and(inArray(table.staleness, [...from]), lte(table.confirmedAt, daysBefore(now, days)))
 
-const lapses = (table: Profiles, now: number) => dueAt(table, [none, asked, askedAgain], now, listedForDays)
+const lapses = (table: Profiles, now: number) => dueAt(table, [none, reminded, remindedAgain], now, listedForDays)
 const isBack = (table: Profiles, now: number) =>
   and(eq(table.staleness, lapsed), gt(table.confirmedAt, daysBefore(now, listedForDays)))
 
 /** Whose owner has something to confirm: an active and approved one, of a startup that is approved. */
-function isAsked(read: Database['read'] | Transaction, table: Profiles): SQL | undefined {
+function hasEligibleOwner(read: Database['read'] | Transaction, table: Profiles): SQL | undefined {
   const role = table === startups ? 'founder' : 'investor'
   const owner = and(eq(users.id, table.userId), eq(users.role, role), eq(users.active, true))
   const hasOwner = exists(read.select({ id: users.id }).from(users).where(owner))
@@ -100,41 +100,46 @@ function isAsked(read: Database['read'] | Transaction, table: Profiles): SQL | u
 }
 
 /** Asks the next ones in one unit of work, and remembers it; answers how many there were. */
-async function askSome(database: Database, table: Profiles, ask: (typeof ASKS)[number], now: number): Promise<number> {
-  const isDue = dueAt(table, ask.from, now, ask.days)
+async function sendReminderBatch(
+  database: Database,
+  table: Profiles,
+  reminder: (typeof REMINDERS)[number],
+  now: number,
+): Promise<number> {
+  const isDue = dueAt(table, reminder.from, now, reminder.days)
   const due = await database.read
     .select({ id: table.id })
     .from(table)
-    .where(and(isDue, isAsked(database.read, table)))
+    .where(and(isDue, hasEligibleOwner(database.read, table)))
     .limit(AT_ONCE)
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
   await database.write(async (tx) => {
     const owners = await tx
       .update(table)
-      .set({ staleness: ask.to })
+      .set({ staleness: reminder.to })
       .where(and(inArray(table.id, ids), isDue))
       .returning({ id: table.id, userId: table.userId, confirmedAt: table.confirmedAt })
     for (const { id, userId, confirmedAt } of owners) {
       const profile = table === startups ? 'startup' : 'investor'
       await notify(tx, { userId, type: 'still_right', ...(profile === 'startup' && { startupId: id }) }, now)
-      const letter = { profile, confirmedAt: confirmedAt.getTime() } as const
-      const onceKey = `still right ${profile} ${id} ${letter.confirmedAt} ${ask.days}`
-      await enqueueMail(tx, { kind: 'stillRight', userId, data: letter, onceKey }, now)
+      const email = { profile, confirmedAt: confirmedAt.getTime() } as const
+      const onceKey = `still right ${profile} ${id} ${email.confirmedAt} ${reminder.days}`
+      await enqueueMail(tx, { kind: 'stillRight', userId, data: email, onceKey }, now)
     }
   })
   return due.length
 }
 
 /** Asks all that are due, and leaves others their time. */
-async function askAll(
+async function sendReminders(
   { database, isStopped, now }: { database: Database; isStopped: () => boolean; now: number },
   table: Profiles,
-  ask: (typeof ASKS)[number],
+  reminder: (typeof REMINDERS)[number],
 ): Promise<void> {
   while (!isStopped()) {
     const began = performance.now()
-    if ((await askSome(database, table, ask, now)) < AT_ONCE) return
+    if ((await sendReminderBatch(database, table, reminder, now)) < AT_ONCE) return
     await restAfter(began)
   }
 }
@@ -143,11 +148,11 @@ async function askAll(
 async function setStep(
   database: Database,
   table: Profiles,
-  which: SQL | undefined,
-  staleness: Staleness,
+  condition: SQL | undefined,
+  staleness: ConfirmationReminder,
 ): Promise<void> {
-  const found = await database.read.select({ id: table.id }).from(table).where(which).limit(1)
-  if (found.length > 0) await database.write((tx) => tx.update(table).set({ staleness }).where(which))
+  const found = await database.read.select({ id: table.id }).from(table).where(condition).limit(1)
+  if (found.length > 0) await database.write((tx) => tx.update(table).set({ staleness }).where(condition))
 }
 
 /**
@@ -158,10 +163,10 @@ async function setStep(
 async function checkFreshness({ database, now: clock }: Context, isStopped: () => boolean): Promise<void> {
   const now = clock()
   for (const table of [startups, investors]) {
-    for (const ask of ASKS) await askAll({ database, isStopped, now }, table, ask)
+    for (const reminder of REMINDERS) await sendReminders({ database, isStopped, now }, table, reminder)
     if (isStopped()) return
     await setStep(database, table, lapses(table, now), lapsed)
-    await setStep(database, table, isBack(table, now), askedAgain)
+    await setStep(database, table, isBack(table, now), remindedAgain)
   }
 }
 
@@ -171,8 +176,12 @@ export const freshnessJob = defineJob({
   schema: nothing,
   async due({ database: { read }, now }: Context) {
     const found = [startups, investors].map((table) => {
-      const asks = ASKS.map(({ from, days }) => dueAt(table, from, now(), days))
-      const isDue = or(and(or(...asks), isAsked(read, table)), lapses(table, now()), isBack(table, now()))
+      const dueConditions = REMINDERS.map(({ from, days }) => dueAt(table, from, now(), days))
+      const isDue = or(
+        and(or(...dueConditions), hasEligibleOwner(read, table)),
+        lapses(table, now()),
+        isBack(table, now()),
+      )
       return read.select({ id: table.id }).from(table).where(isDue).limit(1)
     })
     return ifAny((await Promise.all(found)).flat())

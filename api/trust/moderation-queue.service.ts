@@ -34,15 +34,15 @@ const otherId = sql`coalesce(${reports.reportedId}, case ${conversations.investo
   when ${reports.reporterId} then ${conversations.founderId} else ${conversations.investorId} end)`
 
 /** Whether two reports are of one entry: of the same profile, and both open or answered together. */
-const isOneEntry = (a: Columns, b: Columns) =>
+const isSameEntry = (a: Columns, b: Columns) =>
   sql`${a.about} = ${b.about} and ${a.reportedId} = ${b.reportedId} and ${a.answeredAt} is ${b.answeredAt}`
 
 const others = alias(users, 'others')
 const other = alias(reports, 'other_report')
 const OTHER = sql`${reports} as ${sql.identifier('other_report')}`
 /** The first report of an entry stands for it. Those of messages, and of deleted people, are entries of their own. */
-const isFirst = sql`not exists (select 1 from ${OTHER} where ${isOneEntry(other, reports)} and ${lt(other.id, reports.id)})`
-const inEntry = sql<number>`max(1, (select count(*) from ${OTHER} where ${isOneEntry(other, reports)}))`
+const isFirst = sql`not exists (select 1 from ${OTHER} where ${isSameEntry(other, reports)} and ${lt(other.id, reports.id)})`
+const inEntry = sql<number>`max(1, (select count(*) from ${OTHER} where ${isSameEntry(other, reports)}))`
 
 /** The reports of one entry. */
 export const ofEntry = ({ id, about, reportedId, answeredAt }: typeof reports.$inferSelect): SQL | undefined =>
@@ -76,12 +76,12 @@ const selectReports = (reader: Reader | Transaction) =>
 export type ReportRecord = Awaited<ReturnType<typeof selectReports>>[number]
 
 /** Reports with what was marked, and nothing else of the conversations. */
-const selectMarked = (read: Reader | Transaction, which: SQL) =>
+const selectMarked = (read: Reader | Transaction, condition: SQL) =>
   read
     .select({ reportId: reportedMessages.reportId, message: conversationMessages })
     .from(reportedMessages)
     .innerJoin(conversationMessages, eq(conversationMessages.id, reportedMessages.messageId))
-    .where(which)
+    .where(condition)
     .orderBy(asc(conversationMessages.id))
 
 /** The further reports of entries, oldest first. */
@@ -99,7 +99,7 @@ async function selectFurther(read: Reader | Transaction, heads: readonly ReportR
       reporterId: reports.reporterId,
     })
     .from(reports)
-    .innerJoin(other, and(isOneEntry(other, reports), lt(other.id, reports.id)))
+    .innerJoin(other, and(isSameEntry(other, reports), lt(other.id, reports.id)))
     .where(inArray(other.id, several))
     .as('ranked')
   return read
@@ -116,14 +116,14 @@ async function selectFurther(read: Reader | Transaction, heads: readonly ReportR
     .orderBy(sql`${ranked.entryId}`, sql`${ranked.rank}`)
 }
 
-function profileOf({ startup, investor, other }: ReportRecord): ModeratedReport['profile'] {
+function getProfile({ startup, investor, other }: ReportRecord): ModeratedReport['profile'] {
   const active = other?.active ?? false
   if (startup) return { id: startup.id, name: startup.companyName, isShown: startup.approved && active }
   return investor && other && { id: investor.id, name: fullName(other), isShown: investor.isPublic && active }
 }
 
-const shown = (person: { id: number; firstName: string; lastName: string } | null) =>
-  person && { id: person.id, name: fullName(person) }
+const shown = (user: { id: number; firstName: string; lastName: string } | null) =>
+  user && { id: user.id, name: fullName(user) }
 
 function toReport(
   record: ReportRecord,
@@ -131,7 +131,7 @@ function toReport(
   further: readonly Further[],
 ): ModeratedReport {
   const { report, count, conversation, reporter, other } = record
-  const side = conversation?.investorId === report.reporterId ? 'investor' : 'founder'
+  const party = conversation?.investorId === report.reporterId ? 'investor' : 'founder'
   return {
     id: report.id,
     about: report.about,
@@ -142,18 +142,18 @@ function toReport(
     count,
     further: further
       .filter(({ entryId }) => entryId === report.id)
-      .map(({ entryId: _, createdAt, ...one }) => ({
-        ...one,
+      .map(({ entryId: _, createdAt, ...report }) => ({
+        ...report,
         createdAt: createdAt.toISOString(),
-        reporter: shown(one.reporter),
+        reporter: shown(report.reporter),
       })),
     other: shown(other),
-    profile: profileOf(record),
+    profile: getProfile(record),
     messages: marked
       .filter(({ reportId }) => reportId === report.id)
       .map(({ message }) => ({
         id: message.id,
-        isReporters: message.side === side,
+        isReporters: message.side === party,
         text: message.text,
         sentAt: message.sentAt.toISOString(),
       })),

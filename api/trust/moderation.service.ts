@@ -11,9 +11,9 @@ import { reports, profileAsks } from './table.ts'
 import { tooMany, badRequest, conflict, notFound, forbidden } from '#api/errors.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import type { ModeratedReport, moderationQueueCalls, OwnProfileReport, ProfileAsk, moderationCalls } from './calls.ts'
-import { asksForChange, WHAT_TO_CHANGE, type Reported } from './contract/moderation.ts'
-import { actorOf, recordAudit, type Actor } from '#api/audit/service.ts'
+import type { ModeratedReport, moderationQueueCalls, MyProfileReport, ProfileAsk, moderationCalls } from './calls.ts'
+import { requestsChange, WHAT_TO_CHANGE, type Reported } from './contract/moderation.ts'
+import { getActor, recordAudit, type Actor } from '#api/audit/service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { connections } from '#api/connections/table.ts'
 import { investors } from '#api/investors/table.ts'
@@ -24,40 +24,40 @@ import { startups } from '#api/startups/table.ts'
 
 const MANY_OPEN = 'Many of your reports are waiting for an answer. Wait for one before you report more.'
 
-type Kept = Omit<typeof reports.$inferInsert, 'reporterId' | 'createdAt'>
+type NewReport = Omit<typeof reports.$inferInsert, 'reporterId' | 'createdAt'>
 
 const reportsOf = createRateLimit({ action: 'message reports', max: LIMITS.report.most, window: TEN_MINUTES })
 
 /** Counts one more report of a person, of whatever kind. @throws ApiError 429 after many, or while many are open */
-export async function takeReportTry(tx: Transaction, { id }: Viewer, now: number): Promise<void> {
-  await reportsOf.take(tx, id, now)
+export async function consumeReportAttempt(tx: Transaction, { id }: Viewer, now: number): Promise<void> {
+  await reportsOf.consume(tx, id, now)
   const open = and(eq(reports.reporterId, id), isNull(reports.answeredAt))
   if ((await tx.$count(reports, open)) >= LIMITS.report.open) throw tooMany(MANY_OPEN, DAY / 1000)
 }
 
 /** Keeps a report in its unit of work, and tells the administrators unless they know of it. Answers its id. */
-export async function keepReport(
+export async function saveReport(
   tx: Transaction,
   now: number,
   viewer: Viewer,
-  { isKnown = false, ...report }: Kept & { isKnown?: boolean },
+  { isKnown = false, ...report }: NewReport & { isKnown?: boolean },
 ): Promise<number> {
-  const [kept] = await tx
+  const [inserted] = await tx
     .insert(reports)
     .values({ ...report, reporterId: viewer.id, createdAt: new Date(now) })
     .returning({ id: reports.id })
   if (!isKnown)
-    await tellOfReport(
+    await notifyOfReport(
       tx,
-      kept!.id,
+      inserted!.id,
       report.conversationId === undefined ? 'profile_reported' : 'messages_reported',
       now,
     )
-  return kept!.id
+  return inserted!.id
 }
 
 /** Tells the administrators of an entry that waits for an answer, by the report that stands for it. */
-async function tellOfReport(
+async function notifyOfReport(
   tx: Transaction,
   id: number,
   type: 'profile_reported' | 'messages_reported',
@@ -81,20 +81,20 @@ function requireDoable({ report, startup, investor }: ReportRecord, { outcome, c
     throw badRequest('Only a profile can be changed or hidden.')
   if (report.about !== 'messages' && !outcome)
     throw badRequest('Please choose what you did.', [{ path: 'outcome', message: 'Please choose what you did.' }])
-  if (!asksForChange(outcome)) return
+  if (!requestsChange(outcome)) return
   if (!change) throw badRequest(WHAT_TO_CHANGE, [{ path: 'change', message: WHAT_TO_CHANGE }])
   if (!startup && !investor) throw conflict('This profile no longer exists.')
 }
 
 /** Nobody is told what it goes back to: the administrator's own words are all that its owner reads. */
-async function act(
+async function applyDecision(
   tx: Transaction,
   actor: Actor,
   { report, startup, investor }: ReportRecord,
   { outcome, change }: Answer,
   hideStartup: HideStartup,
 ): Promise<void> {
-  if (!asksForChange(outcome)) return
+  if (!requestsChange(outcome)) return
   const userId = report.reportedId!
   if (outcome === 'hidden' && startup) await hideStartup(tx, actor, startup.id)
   const at = new Date(actor.now)
@@ -102,14 +102,14 @@ async function act(
     await tx.update(investors).set({ isPublic: false, updatedAt: at }).where(eq(investors.id, investor.id))
     await recordAudit(tx, actor, { action: 'investor.hide', targetType: 'investor', targetId: investor.id })
   }
-  const ask = { userId, text: change!, askedAt: at }
-  const [{ id: askId } = { id: 0 }] = await tx.insert(profileAsks).values(ask).returning({ id: profileAsks.id })
+  const request = { userId, text: change!, askedAt: at }
+  const [{ id: askId } = { id: 0 }] = await tx.insert(profileAsks).values(request).returning({ id: profileAsks.id })
   await notify(tx, { userId, type: 'profile_asked' }, actor.now)
   await enqueueMail(tx, { kind: 'profileAsked', userId, data: { askId }, onceKey: `profile asked ${askId}` }, actor.now)
 }
 
 /** Tells a reporter, by notice and email. */
-async function tell(tx: Transaction, report: ReportRecord['report'], now: number): Promise<void> {
+async function notifyReporter(tx: Transaction, report: ReportRecord['report'], now: number): Promise<void> {
   const { id: reportId, conversationId, reporterId: userId } = report
   const onceKey = `report answered ${reportId}`
   await enqueueMail(tx, { kind: 'reportAnswered', userId, data: { reportId }, onceKey }, now)
@@ -131,7 +131,7 @@ export function answerReport(
   { id, ...answer }: Input['answer'],
   hideStartup: HideStartup,
 ): Promise<ModeratedReport> {
-  const actor = actorOf(context, viewer)
+  const actor = getActor(context, viewer)
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     const found = await findReport(tx, id)
@@ -152,16 +152,16 @@ export function answerReport(
       .set({ answer: answer.answer, outcome, answeredAt: new Date(actor.now), answeredBy: viewer.id })
       .where(inArray(reports.id, listed))
       .returning()
-    const noun = found.report.about === 'messages' ? 'message-report' : 'profile-report'
-    const event = { action: `${noun}.answer`, targetType: noun, targetId: id } as const
+    const resourceType = found.report.about === 'messages' ? 'message-report' : 'profile-report'
+    const event = { action: `${resourceType}.answer`, targetType: resourceType, targetId: id } as const
     const { ground } = found.report
     const details = { ...(ground && { ground }), ...(outcome && { outcome }), reports: answered.length }
     await recordAudit(tx, actor, { ...event, details })
-    await act(tx, actor, found, answer, hideStartup)
-    for (const report of answered) await tell(tx, report, actor.now)
+    await applyDecision(tx, actor, found, answer, hideStartup)
+    for (const report of answered) await notifyReporter(tx, report, actor.now)
     // What could not be listed is an entry of its own now, of which no administrator has heard.
     const next = open[LISTED]
-    if (next) await tellOfReport(tx, next.id, 'profile_reported', actor.now)
+    if (next) await notifyOfReport(tx, next.id, 'profile_reported', actor.now)
     return readReport(tx, id)
   })
 }
@@ -216,11 +216,11 @@ const reporting =
       if (owner.userId === viewer.id) throw forbidden('This profile is your own.')
       const open = await openReports(tx, about, owner.userId)
       if (open.some(({ reporterId }) => reporterId === viewer.id)) throw conflict(REPORTED_ALREADY)
-      await takeReportTry(tx, viewer, now)
-      await reportsFrom.take(tx, address, now)
+      await consumeReportAttempt(tx, viewer, now)
+      await reportsFrom.consume(tx, address, now)
       const report = { about, reportedId: owner.userId, ground, reason }
       // They are one entry of the queue, of which the administrators hear once.
-      await keepReport(tx, now, viewer, { ...report, isKnown: open.length > 0 })
+      await saveReport(tx, now, viewer, { ...report, isKnown: open.length > 0 })
     })
 
 const REPORTED_ALREADY = 'You have reported this profile already. It is waiting for an administrator.'
@@ -242,7 +242,7 @@ export const reportStartup = reporting('startup', 'This startup was not found.')
 /** POST /api/investors/{id}/reports. @throws as the report of a startup */
 export const reportInvestor = reporting('investor', 'This investor was not found.')
 
-const ownProfileReports = prepared((read: Reader) =>
+const myProfileReports = prepared((read: Reader) =>
   read
     .select()
     .from(reports)
@@ -253,11 +253,11 @@ const ownProfileReports = prepared((read: Reader) =>
 )
 
 /** GET /api/user/reports: of profiles; those of messages stand beside their conversation. */
-export async function listOwnProfileReports(
+export async function listMyProfileReports(
   { database: { read } }: Context,
   viewer: Viewer,
-): Promise<OwnProfileReport[]> {
-  const rows = await ownProfileReports(read).all({ viewer: viewer.id })
+): Promise<MyProfileReport[]> {
+  const rows = await myProfileReports(read).all({ viewer: viewer.id })
   return Promise.all(
     rows.map(async ({ id, about, reportedId, createdAt, outcome, answer, answeredAt }) => {
       const owner = reportedId && about !== 'messages' ? await SEEN[about](read, viewer, 'userId', reportedId) : null
@@ -275,14 +275,17 @@ export async function listOwnProfileReports(
 }
 
 /** GET /api/user/profile-asks: those that came after the profile was last saved. */
-export async function listProfileAsks({ database: { read } }: Context, viewer: Viewer): Promise<ProfileAsk[]> {
-  const [asks, [startup], [investor]] = await Promise.all([
+export async function listProfileChangeRequests(
+  { database: { read } }: Context,
+  viewer: Viewer,
+): Promise<ProfileAsk[]> {
+  const [requests, [startup], [investor]] = await Promise.all([
     read.select().from(profileAsks).where(eq(profileAsks.userId, viewer.id)).orderBy(desc(profileAsks.id)),
     read.select({ at: startups.updatedAt }).from(startups).where(eq(startups.userId, viewer.id)),
     read.select({ at: investors.updatedAt }).from(investors).where(eq(investors.userId, viewer.id)),
   ])
   const saved = Math.max(startup?.at.getTime() ?? 0, investor?.at.getTime() ?? 0)
-  return asks
+  return requests
     .filter(({ askedAt }) => askedAt.getTime() >= saved)
     .map(({ id, text, askedAt }) => ({ id, text, askedAt: askedAt.toISOString() }))
 }

@@ -1,9 +1,9 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import type { ModeratedReport, OwnProfileReport, ProfileAsk } from './calls.ts'
-import type { Notice } from '#api/notifications/calls.ts'
-import { noticeWords } from '#api/notifications/contract/text.ts'
+import type { ModeratedReport, MyProfileReport, ProfileAsk } from './calls.ts'
+import type { Notification } from '#api/notifications/calls.ts'
+import { notificationText } from '#api/notifications/contract/text.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { users } from '#api/users/table.ts'
 import { auditEntries } from '#api/audit/table.ts'
@@ -12,29 +12,30 @@ import { messages } from '#api/email/table.ts'
 import { reports } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let founder: Person
-let investor: Person
-let admin: Person
+let founder: User
+let investor: User
+let admin: User
 let startupId: number
 let investorId: number
 
-const as = (person: Person, method: string, path: string, body?: unknown) =>
-  api.call(method, path, { cookie: person.cookie, ...(body !== undefined && { body }) })
-const json = async <T>(person: Person, path: string) => (await (await as(person, 'GET', path)).json()) as T
+const as = (user: User, method: string, path: string, body?: unknown) =>
+  api.call(method, path, { cookie: user.cookie, ...(body !== undefined && { body }) })
+const json = async <T>(user: User, path: string) => (await (await as(user, 'GET', path)).json()) as T
 const reason = { ground: 'untrue', reason: 'They have never had ten customers.' }
-const reportStartup = (person: Person, id = startupId) => as(person, 'POST', `/api/startups/${id}/reports`, reason)
-const reportInvestor = (person: Person) => as(person, 'POST', `/api/investors/${investorId}/reports`, reason)
+const reportStartup = (user: User, id = startupId) => as(user, 'POST', `/api/startups/${id}/reports`, reason)
+const reportInvestor = (user: User) => as(user, 'POST', `/api/investors/${investorId}/reports`, reason)
 const queue = () => json<ModeratedReport[]>(admin, '/api/admin/reports')
 const answer = async (body: object) => {
   const [open] = await queue()
   return as(admin, 'PATCH', `/api/admin/reports/${open!.id}`, { answer: 'We looked at it.', ...body })
 }
-const noticesOf = async (person: Person) => (await json<Notice[]>(person, '/api/notices')).map(({ type }) => type)
+const listNotificationTypes = async (user: User) =>
+  (await json<Notification[]>(user, '/api/notices')).map(({ type }) => type)
 
 beforeEach(async () => {
   api = await createTestApi()
@@ -76,10 +77,10 @@ describe('a report of a profile', () => {
       },
       { about: 'investor', reporter: { id: founder.id }, profile: { id: investorId, name: 'Ines Vogel' } },
     ])
-    expect(await noticesOf(admin)).toEqual(['profile_reported', 'profile_reported'])
-    const letters = await api.database.read.select().from(messages).where(eq(messages.kind, 'profileReported'))
-    expect(letters).toMatchObject([{ userId: admin.id }, { userId: admin.id }])
-    for (const person of [founder, investor]) expect((await as(person, 'GET', '/api/admin/reports')).status).toBe(403)
+    expect(await listNotificationTypes(admin)).toEqual(['profile_reported', 'profile_reported'])
+    const emails = await api.database.read.select().from(messages).where(eq(messages.kind, 'profileReported'))
+    expect(emails).toMatchObject([{ userId: admin.id }, { userId: admin.id }])
+    for (const user of [founder, investor]) expect((await as(user, 'GET', '/api/admin/reports')).status).toBe(403)
   })
 
   it('is of what one sees and does not own, once until it is answered', async () => {
@@ -92,7 +93,7 @@ describe('a report of a profile', () => {
     const broken = await as(investor, 'POST', `/api/startups/${startupId}/reports`, { ground: 'because', reason: '' })
     expect(broken.status).toBe(400)
     expect((await reportStartup(investor)).status).toBe(204)
-    expect(await answerOf(reportStartup(investor))).toEqual([
+    expect(await getAnswer(reportStartup(investor))).toEqual([
       409,
       'You have reported this profile already. It is waiting for an administrator.',
     ])
@@ -117,17 +118,17 @@ describe('a report of a profile', () => {
     expect((await answer({ outcome: 'nothing' })).status).toBe(200)
     const again = { answer: 'Once more.', outcome: 'nothing' }
     expect((await as(admin, 'PATCH', `/api/admin/reports/${id}`, again)).status).toBe(409)
-    expect(await json<OwnProfileReport[]>(investor, '/api/user/reports')).toMatchObject([
+    expect(await json<MyProfileReport[]>(investor, '/api/user/reports')).toMatchObject([
       { about: 'startup', name: 'Greenloom', outcome: 'nothing', answer: 'We looked at it.' },
     ])
     expect(await json(founder, '/api/user/reports')).toEqual([])
-    const [told] = await json<Notice[]>(investor, '/api/notices')
-    expect(told!.type).toBe('profile_report_answered')
-    expect(noticeWords(told!).href).toBe('/settings#your-reports')
-    const [letter] = await api.database.read.select().from(messages).where(eq(messages.kind, 'reportAnswered'))
-    expect(letter).toMatchObject({ userId: investor.id, onceKey: `report answered ${id}` })
+    const [notification] = await json<Notification[]>(investor, '/api/notices')
+    expect(notification!.type).toBe('profile_report_answered')
+    expect(notificationText(notification!).href).toBe('/settings#your-reports')
+    const [email] = await api.database.read.select().from(messages).where(eq(messages.kind, 'reportAnswered'))
+    expect(email).toMatchObject({ userId: investor.id, onceKey: `report answered ${id}` })
     // The founder hears nothing of it.
-    expect(await noticesOf(founder)).toEqual([])
+    expect(await listNotificationTypes(founder)).toEqual([])
     const trail = await json<{ action: string }[]>(admin, '/api/admin/audit')
     expect(trail.map(({ action }) => action)).toEqual(['profile-report.answer'])
   })
@@ -136,19 +137,19 @@ describe('a report of a profile', () => {
     await reportStartup(investor)
     expect((await answer({ outcome: 'asked' })).status).toBe(400)
     expect((await answer({ outcome: 'asked', change: 'Please say how many customers you have.' })).status).toBe(200)
-    const asks = () => json<ProfileAsk[]>(founder, '/api/user/profile-asks')
-    expect(await asks()).toMatchObject([{ text: 'Please say how many customers you have.' }])
-    expect(await noticesOf(founder)).toEqual(['profile_asked'])
+    const listProfileRequests = () => json<ProfileAsk[]>(founder, '/api/user/profile-asks')
+    expect(await listProfileRequests()).toMatchObject([{ text: 'Please say how many customers you have.' }])
+    expect(await listNotificationTypes(founder)).toEqual(['profile_asked'])
     const [row] = await api.database.read.select().from(messages).where(eq(messages.kind, 'profileAsked'))
     const read = { firstName: 'Ada', now: api.clock.now }
-    const letter = (await composeMail(api.context, api.database.read, row!, read))!
-    expect(letter.text).toContain('Please say how many customers you have.')
-    const everything = JSON.stringify([letter, await asks(), await json(founder, '/api/notices')])
+    const email = (await composeMail(api.context, api.database.read, row!, read))!
+    expect(email.text).toContain('Please say how many customers you have.')
+    const everything = JSON.stringify([email, await listProfileRequests(), await json(founder, '/api/notices')])
     expect(everything).not.toMatch(/Ines|Vogel|never had ten/)
     api.clock.now += 1000
     const put = await as(founder, 'PUT', '/api/startup/profile', { elevatorPitch: 'Nine customers, and growing' })
     expect(put.status).toBe(200)
-    expect(await asks()).toEqual([])
+    expect(await listProfileRequests()).toEqual([])
   })
 
   it('hides a startup as its review does, and an investor from the directory', async () => {
@@ -185,21 +186,21 @@ describe('several reports of one profile', () => {
   it('are one entry with a count, and one answer for all', async () => {
     const [first, ...others] = await reporters(4)
     await reportStartup(first!)
-    for (const person of others) expect((await reportStartup(person)).status).toBe(204)
+    for (const user of others) expect((await reportStartup(user)).status).toBe(204)
     const [entry, ...more] = await queue()
     expect(more).toEqual([])
     expect(entry).toMatchObject({ count: 4, reporter: { id: first!.id }, ...reason })
     expect(entry!.further.map(({ reporter }) => reporter?.id)).toEqual(others.map(({ id }) => id))
-    expect(await noticesOf(admin)).toEqual(['profile_reported'])
+    expect(await listNotificationTypes(admin)).toEqual(['profile_reported'])
     expect(await api.database.read.$count(messages, eq(messages.kind, 'profileReported'))).toBe(1)
     expect(await json(admin, '/api/admin/overview')).toMatchObject({ openReports: 1 })
     expect(await api.database.read.select().from(auditEntries)).toEqual([])
 
     expect((await answer({ outcome: 'nothing' })).status).toBe(200)
     expect(await queue()).toMatchObject([{ count: 4, outcome: 'nothing' }])
-    for (const person of [first!, ...others]) {
-      expect(await noticesOf(person)).toEqual(['profile_report_answered'])
-      expect(await json(person, '/api/user/reports')).toMatchObject([{ outcome: 'nothing' }])
+    for (const user of [first!, ...others]) {
+      expect(await listNotificationTypes(user)).toEqual(['profile_report_answered'])
+      expect(await json(user, '/api/user/reports')).toMatchObject([{ outcome: 'nothing' }])
     }
     expect(await api.database.read.select().from(auditEntries)).toMatchObject([
       { action: 'profile-report.answer', details: { ground: 'untrue', outcome: 'nothing', reports: 4 } },
@@ -216,7 +217,7 @@ describe('several reports of one profile', () => {
     await reportStartup(second!)
     const late = await answer({ outcome: 'nothing', count: shown!.count })
     expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Look again before you answer.')])
-    expect(await noticesOf(first!)).toEqual([])
+    expect(await listNotificationTypes(first!)).toEqual([])
     expect(await queue()).toMatchObject([{ count: 2, answer: null }])
     expect((await answer({ outcome: 'nothing', count: 2 })).status).toBe(200)
   })
@@ -228,14 +229,14 @@ describe('several reports of one profile', () => {
     await api.database.write((tx) => tx.insert(reports).values(others.map(({ id }) => ({ ...row, reporterId: id }))))
     const [entry] = await queue()
     expect(entry).toMatchObject({ count: 23, further: others.slice(0, 20).map(({ id }) => ({ reporter: { id } })) })
-    const news = await noticesOf(admin)
+    const news = await listNotificationTypes(admin)
     expect((await answer({ outcome: 'nothing', count: 23 })).status).toBe(200)
-    expect(await noticesOf(admin)).toEqual(['profile_reported', ...news])
+    expect(await listNotificationTypes(admin)).toEqual(['profile_reported', ...news])
     expect((await queue()).map(({ count, answer: text }) => [count, text !== null])).toEqual([
       [2, false],
       [21, true],
     ])
-    expect(await noticesOf(others[20]!)).toEqual([])
+    expect(await listNotificationTypes(others[20]!)).toEqual([])
   })
 
   it('stay one entry when the account of the first reporter is deleted', async () => {
@@ -248,8 +249,8 @@ describe('several reports of one profile', () => {
 
   it('come from one address of the network twenty times at the most', async () => {
     const statuses: number[] = []
-    for (const person of await reporters(LIMITS.report.fromAddress + 1, 'user'))
-      statuses.push((await reportStartup(person)).status)
+    for (const user of await reporters(LIMITS.report.fromAddress + 1, 'user'))
+      statuses.push((await reportStartup(user)).status)
     expect(statuses).toEqual([...Array.from({ length: LIMITS.report.fromAddress }, () => 204), 429])
     const elsewhere = await api.signedInAs('user')
     const headers = { 'X-Forwarded-For': '203.0.113.9' }

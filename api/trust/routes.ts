@@ -1,8 +1,8 @@
 import type { ApiContext, ApiEnv, SignedInContext } from '#api/context.ts'
-import { statementCalls, websiteCalls, freshnessCalls, moderationCalls, moderationQueueCalls } from './calls.ts'
+import { selfCertificationCalls, websiteCalls, freshnessCalls, moderationCalls, moderationQueueCalls } from './calls.ts'
 import { serve } from '#api/platform/http/serve.ts'
-import { makeStatement, readStatement, withdrawStatement, confirmProfile } from './service.ts'
-import { confirmWebsite, sendWebsiteCode, lookForEntry, removeSign, readWebsite } from './website.service.ts'
+import { createSelfCertification, readSelfCertification, withdrawSelfCertification, confirmProfile } from './service.ts'
+import { confirmWebsite, sendWebsiteCode, verifyWebsite, removeSign, readWebsite } from './website.service.ts'
 import { readRegionFreshness } from '#api/insights/region.service.ts'
 import type { Context } from 'hono'
 import type { Viewer } from '#api/policy.ts'
@@ -10,22 +10,26 @@ import { clientAddress } from '#api/platform/http/address.ts'
 import {
   answerReport,
   type HideStartup,
-  listOwnProfileReports,
-  listProfileAsks,
+  listMyProfileReports,
+  listProfileChangeRequests,
   reportInvestor,
   reportStartup,
 } from './moderation.service.ts'
 import { listReports } from './moderation-queue.service.ts'
 
-export const statementRoutes = (context: ApiContext) =>
-  serve(context, statementCalls, { read: readStatement, make: makeStatement, withdraw: withdrawStatement })
+export const selfCertificationRoutes = (context: ApiContext) =>
+  serve(context, selfCertificationCalls, {
+    read: readSelfCertification,
+    make: createSelfCertification,
+    withdraw: withdrawSelfCertification,
+  })
 
 export const websiteRoutes = (context: ApiContext) =>
   serve(context, websiteCalls, {
     read: readWebsite,
     sendCode: sendWebsiteCode,
     confirm: confirmWebsite,
-    look: lookForEntry,
+    look: verifyWebsite,
     remove: removeSign,
   })
 
@@ -42,8 +46,8 @@ export const moderationRoutes = (context: ApiContext) =>
   serve(context, moderationCalls, {
     reportStartup: { withRequest: reporting(reportStartup) },
     reportInvestor: { withRequest: reporting(reportInvestor) },
-    ownReports: listOwnProfileReports,
-    asks: listProfileAsks,
+    ownReports: listMyProfileReports,
+    asks: listProfileChangeRequests,
   })
 
 /** @param hideStartup what of another feature takes the approval of a startup back */

@@ -2,38 +2,38 @@ import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
 import type { InvestorCard } from '#api/investors/calls.ts'
-import type { Notice } from '#api/notifications/calls.ts'
+import type { Notification } from '#api/notifications/calls.ts'
 import { DEFAULT_SETTINGS } from '#api/region/contract/settings.ts'
-import type { StatementState } from './calls.ts'
-import { statedWords } from './contract/self-certification.ts'
+import type { SelfCertificationState } from './calls.ts'
+import { formatSelfCertification } from './contract/self-certification.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { investors } from '#api/investors/table.ts'
 import { messages } from '#api/email/table.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { statementJob } from './jobs.ts'
+import { selfCertificationJob } from './jobs.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 let api: TestApi
-let investor: Person
-let founder: Person
-let admin: Person
+let investor: User
+let founder: User
+let admin: User
 
 const PATH = '/api/investor/statement'
-const as = (person: Person, method: string, path: string, body?: unknown) =>
-  api.call(method, path, { cookie: person.cookie, ...(body !== undefined && { body }) })
-const json = async <T>(person: Person, path: string) => (await (await as(person, 'GET', path)).json()) as T
+const as = (user: User, method: string, path: string, body?: unknown) =>
+  api.call(method, path, { cookie: user.cookie, ...(body !== undefined && { body }) })
+const json = async <T>(user: User, path: string) => (await (await as(user, 'GET', path)).json()) as T
 const choose = (changes: object) => as(admin, 'PATCH', '/api/admin/settings', { ...DEFAULT_SETTINGS, ...changes })
-const own = () => json<StatementState>(investor, PATH)
+const own = () => json<SelfCertificationState>(investor, PATH)
 const state = (text: string) => as(investor, 'POST', PATH, { text })
 const seen = async () => (await json<InvestorCard[]>(founder, '/api/investors'))[0]!.statement
 /** Nobody stays signed in for so long. */
-async function later(moment: number) {
-  api.clock.now = moment
-  for (const person of [investor, founder, admin]) person.cookie = await api.signIn(person.id)
+async function later(timestamp: number) {
+  api.clock.now = timestamp
+  for (const user of [investor, founder, admin]) user.cookie = await api.signIn(user.id)
 }
-const asked = async () =>
-  (await json<Notice[]>(investor, '/api/notices')).filter(({ type }) => type === 'statement_ends')
+const listReminders = async () =>
+  (await json<Notification[]>(investor, '/api/notices')).filter(({ type }) => type === 'statement_ends')
 
 beforeEach(async () => {
   api = await createTestApi()
@@ -62,7 +62,9 @@ describe('a statement of an investor', () => {
     expect(await (await state(category!.text)).json()).toMatchObject({ mayState: false, current: { ...category } })
     await choose({ statements: 'uk' })
     expect(await seen()).toEqual({ ...category, statedAt: '2027-03-03T12:00:00.000Z' })
-    expect(statedWords((await seen())!.statedAt, 'UTC')).toBe('Stated by them on March 3, 2027; not checked by us')
+    expect(formatSelfCertification((await seen())!.statedAt, 'UTC')).toBe(
+      'Stated by them on March 3, 2027; not checked by us',
+    )
     await choose({ statements: 'none' })
     expect(await seen()).toBeNull()
     const trail = await json<{ action: string }[]>(admin, '/api/admin/audit')
@@ -84,15 +86,15 @@ describe('a statement of an investor', () => {
     await choose({ statements: 'own', statementText: 'I have invested twice.' })
     await state('I have invested twice.')
     await later(api.clock.now + 334 * DAY)
-    await api.runDue(statementJob)
-    expect([await asked(), (await own()).mayState]).toEqual([[], false])
+    await api.runDue(selfCertificationJob)
+    expect([await listReminders(), (await own()).mayState]).toEqual([[], false])
     await later(api.clock.now + DAY)
-    for (let round = 0; round < 3; round++) await api.runDue(statementJob)
-    expect(await asked()).toHaveLength(1)
-    const letters = await api.database.read.select().from(messages).where(eq(messages.kind, 'statementEnds'))
-    expect(letters).toHaveLength(1)
+    for (let round = 0; round < 3; round++) await api.runDue(selfCertificationJob)
+    expect(await listReminders()).toHaveLength(1)
+    const emails = await api.database.read.select().from(messages).where(eq(messages.kind, 'statementEnds'))
+    expect(emails).toHaveLength(1)
     const read = { firstName: 'Ada', now: api.clock.now }
-    expect((await composeMail(api.context, api.database.read, letters[0]!, read))!.text).toContain('Mar 3, 2028')
+    expect((await composeMail(api.context, api.database.read, emails[0]!, read))!.text).toContain('Mar 3, 2028')
     await later(Date.UTC(2028, 2, 3, 11, 59))
     expect(await seen()).not.toBeNull()
     await later(Date.UTC(2028, 2, 3, 12))
@@ -104,16 +106,16 @@ describe('a statement of an investor', () => {
     await choose({ statements: 'own', statementText: 'I have invested twice.' })
     await state('I have invested twice.')
     await later(api.clock.now + 340 * DAY)
-    await api.runDue(statementJob)
+    await api.runDue(selfCertificationJob)
     expect((await state('I have invested twice.')).status).toBe(200)
-    const [letter] = await api.database.read.select().from(messages).where(eq(messages.kind, 'statementEnds'))
+    const [email] = await api.database.read.select().from(messages).where(eq(messages.kind, 'statementEnds'))
     const read = { firstName: 'Ada', now: api.clock.now }
-    expect(await composeMail(api.context, api.database.read, letter!, read)).toBeNull()
-    expect((await asked()).filter(({ readAt }) => readAt === null)).toEqual([])
-    await api.runDue(statementJob)
+    expect(await composeMail(api.context, api.database.read, email!, read)).toBeNull()
+    expect((await listReminders()).filter(({ readAt }) => readAt === null)).toEqual([])
+    await api.runDue(selfCertificationJob)
     await later(api.clock.now + 340 * DAY)
-    await api.runDue(statementJob)
-    expect(await asked()).toHaveLength(2)
+    await api.runDue(selfCertificationJob)
+    expect(await listReminders()).toHaveLength(2)
   })
 })
 

@@ -4,15 +4,15 @@ import type { Inputs } from '#api/platform/contract/call.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { type Viewer, profileKind } from '#api/policy.ts'
-import type { StatementState, statementCalls, Confirmation } from './calls.ts'
-import { categoriesOf, endOfStatement } from './contract/self-certification.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
-import { createBackOff, takeOrWait } from '#api/auth/rate-limit.service.ts'
-import { settingsOf } from '#api/region/settings.service.ts'
-import { statementOf, confirmed, settleAsks } from './facts.service.ts'
+import type { SelfCertificationState, selfCertificationCalls, Confirmation } from './calls.ts'
+import { listCategories, getSelfCertificationEnd } from './contract/self-certification.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
+import { createBackOff, consumeBackOff } from '#api/auth/rate-limit.service.ts'
+import { getSettings } from '#api/region/settings.service.ts'
+import { getSelfCertification, confirmed, closeConfirmationReminders } from './facts.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { investors } from '#api/investors/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { conflict, notFound, badRequest } from '#api/errors.ts'
 import type { memberCalls } from '#api/users/calls.ts'
 import { FUTURE_MONTH } from './contract/schema.ts'
@@ -20,99 +20,101 @@ import { decide } from '#api/users/service.ts'
 import { startups } from '#api/startups/table.ts'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
-type Input = Inputs<typeof statementCalls>
+type Input = Inputs<typeof selfCertificationCalls>
 
 const NO_PROFILE = 'Investor profile not found'
 const NOT_OFFERED = 'This statement is no longer offered. Please reload the page.'
 const STATED = 'You have stated this within a year. You can state it again in its last month, or take it back first.'
 
 /** Statements of one person: each stays in the audit trail. After some, each waits. */
-const statementsOf = createBackOff({ action: 'statements of', free: 5 })
+const listSelfCertifications = createBackOff({ action: 'statements of', free: 5 })
 
-async function profileOf(read: Reader | Transaction, { id }: Viewer) {
+async function getProfile(read: Reader | Transaction, { id }: Viewer) {
   const [profile] = await read.select().from(investors).where(eq(investors.userId, id))
   if (!profile) throw notFound(NO_PROFILE)
   return profile
 }
 
-type Profile = Awaited<ReturnType<typeof profileOf>>
+type Profile = Awaited<ReturnType<typeof getProfile>>
 
 /** Milliseconds from which it can be stated anew. */
-const dueAt = (end: Date) => end.getTime() - LIMITS.statement.askedBeforeDays * DAY
+const dueAt = (end: Date) => end.getTime() - LIMITS.statement.remindBeforeDays * DAY
 
-function currentOf(profile: Profile, now: number): StatementState['current'] {
-  const stated = statementOf(profile, now)
-  return stated && { ...stated, until: endOfStatement(new Date(stated.statedAt)).toISOString() }
+function getCurrent(profile: Profile, now: number): SelfCertificationState['current'] {
+  const stated = getSelfCertification(profile, now)
+  return stated && { ...stated, until: getSelfCertificationEnd(new Date(stated.statedAt)).toISOString() }
 }
 
-const mayState = (current: StatementState['current'], now: number) =>
+const mayState = (current: SelfCertificationState['current'], now: number) =>
   current === null || now >= dueAt(new Date(current.until))
 
 /** GET /api/investor/statement. @throws ApiError 404 without a profile */
-export async function readStatement(
+export async function readSelfCertification(
   { database: { read }, now: clock }: Context,
   viewer: Viewer,
-): Promise<StatementState> {
+): Promise<SelfCertificationState> {
   const now = clock()
-  const [profile, settings] = await Promise.all([profileOf(read, viewer), settingsOf(read)])
-  const current = settings.statements === 'none' ? null : currentOf(profile, now)
-  const categories = categoriesOf(settings).map(({ label, text }) => ({ label, text }))
+  const [profile, settings] = await Promise.all([getProfile(read, viewer), getSettings(read)])
+  const current = settings.statements === 'none' ? null : getCurrent(profile, now)
+  const categories = listCategories(settings).map(({ label, text }) => ({ label, text }))
   return { categories, current, mayState: categories.length > 0 && mayState(current, now) }
 }
 
 /** The notice asks for what was done by now. */
 const settle = (tx: Transaction, { userId }: Profile, now: number) =>
   tx
-    .update(notices)
+    .update(notifications)
     .set({ readAt: new Date(now) })
-    .where(and(eq(notices.userId, userId), eq(notices.type, 'statement_ends'), isNull(notices.readAt)))
+    .where(
+      and(eq(notifications.userId, userId), eq(notifications.type, 'statement_ends'), isNull(notifications.readAt)),
+    )
 
 /**
  * POST /api/investor/statement: keeps the exact words with the day (rules: Statements of investors).
  *
  * @throws ApiError 404 without a profile, 409 for words that are not offered, or within a year, 429 after many
  */
-export async function makeStatement(
+export async function createSelfCertification(
   context: Context,
   viewer: Viewer,
   { text }: Input['make'],
-): Promise<StatementState> {
+): Promise<SelfCertificationState> {
   const now = context.now()
   await context.database.write(async (tx) => {
-    const profile = await profileOf(tx, viewer)
-    const category = categoriesOf(await settingsOf(tx)).find((one) => one.text === text)
+    const profile = await getProfile(tx, viewer)
+    const category = listCategories(await getSettings(tx)).find((candidate) => candidate.text === text)
     if (!category) throw conflict(NOT_OFFERED)
-    if (!mayState(currentOf(profile, now), now)) throw conflict(STATED)
-    await takeOrWait(tx, [statementsOf.of(viewer.id)], now)
+    if (!mayState(getCurrent(profile, now), now)) throw conflict(STATED)
+    await consumeBackOff(tx, [listSelfCertifications.of(viewer.id)], now)
     const stated = { statementLabel: category.label, statementText: category.text, statedAt: new Date(now) }
     await tx
       .update(investors)
       .set({ ...stated, statementAskedAt: null })
       .where(eq(investors.id, profile.id))
     await settle(tx, profile, now)
-    await recordAudit(tx, actorOf(context, viewer), {
+    await recordAudit(tx, getActor(context, viewer), {
       action: 'statement.make',
       targetType: 'investor',
       targetId: profile.id,
     })
   })
-  return readStatement(context, viewer)
+  return readSelfCertification(context, viewer)
 }
 
 /** DELETE /api/investor/statement. @throws ApiError 404 without a profile */
-export async function withdrawStatement(context: Context, viewer: Viewer): Promise<StatementState> {
+export async function withdrawSelfCertification(context: Context, viewer: Viewer): Promise<SelfCertificationState> {
   await context.database.write(async (tx) => {
-    const profile = await profileOf(tx, viewer)
+    const profile = await getProfile(tx, viewer)
     if (!profile.statedAt) return
     const nothing = { statementLabel: null, statementText: null, statedAt: null, statementAskedAt: null }
     await tx.update(investors).set(nothing).where(eq(investors.id, profile.id))
-    await recordAudit(tx, actorOf(context, viewer), {
+    await recordAudit(tx, getActor(context, viewer), {
       action: 'statement.withdraw',
       targetType: 'investor',
       targetId: profile.id,
     })
   })
-  return readStatement(context, viewer)
+  return readSelfCertification(context, viewer)
 }
 
 type VouchInput = Inputs<typeof memberCalls>
@@ -122,7 +124,7 @@ type VouchInput = Inputs<typeof memberCalls>
  *
  * @throws ApiError 404, 400 for a month to come
  */
-export function setKnown(context: Context, viewer: Viewer, { id, since, metBy }: VouchInput['setKnown']) {
+export function setVouch(context: Context, viewer: Viewer, { id, since, metBy }: VouchInput['setKnown']) {
   return decide(context, viewer, id, async ({ target, now }) => {
     // East of Greenwich the month has begun already.
     const latest = new Date(now + DAY).toISOString().slice(0, 7)
@@ -133,7 +135,7 @@ export function setKnown(context: Context, viewer: Viewer, { id, since, metBy }:
 }
 
 /** DELETE /api/admin/users/{id}/known. @throws ApiError 404 */
-export function removeKnown(context: Context, viewer: Viewer, { id }: VouchInput['removeKnown']) {
+export function removeVouch(context: Context, viewer: Viewer, { id }: VouchInput['removeKnown']) {
   return decide(context, viewer, id, async ({ target }) =>
     target.known ? { set: { knownSince: null, knownBy: null }, event: { action: 'user.known-remove' } } : null,
   )
@@ -153,7 +155,7 @@ export async function confirmProfile(
       .where(eq(table.userId, viewer.id))
       .returning({ id: table.id })
     if (!own) throw notFound('You have no profile yet.')
-    await settleAsks(tx, viewer.id, at)
+    await closeConfirmationReminders(tx, viewer.id, at)
   })
   return { confirmedAt: at.toISOString() }
 }

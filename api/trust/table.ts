@@ -1,7 +1,7 @@
 import { check, index, integer, primaryKey, sql, sqliteTable, text } from '#api/platform/db/drizzle.ts'
 import { REPORT_GROUNDS, REPORT_OUTCOMES, REPORTED } from './contract/moderation.ts'
 import { users } from '#api/users/table.ts'
-import { id, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { conversationMessages, conversations } from '#api/conversations/table.ts'
 
 /** What somebody reported to the administrators. The table has the name of what could be reported first. */
@@ -20,12 +20,12 @@ export const reports = sqliteTable(
     /** Of a profile. */
     ground: text({ enum: REPORT_GROUNDS }),
     reason: text().notNull(),
-    createdAt: momentOfInsert('created_at'),
+    createdAt: insertTimestamp('created_at'),
     /** What was done about a profile. */
     outcome: text({ enum: REPORT_OUTCOMES }),
     /** What the reporter is told. */
     answer: text(),
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamp('answered_at'),
     answeredBy: integer('answered_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -67,7 +67,7 @@ export const profileAsks = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     text: text().notNull(),
-    askedAt: momentOfInsert('asked_at'),
+    askedAt: insertTimestamp('asked_at'),
   },
   (table) => [index('profile_asks_user').on(table.userId, table.askedAt)],
 )
@@ -82,5 +82,5 @@ export const websiteCodes = sqliteTable('website_codes', {
   seed: text().notNull(),
   /** Wrong ones so far. */
   tries: integer().notNull().default(0),
-  sentAt: momentOfInsert('sent_at'),
+  sentAt: insertTimestamp('sent_at'),
 })

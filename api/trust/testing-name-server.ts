@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-const labelsOf = (name: string) =>
+const getLabels = (name: string) =>
   Buffer.concat([
     ...name.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
     Buffer.from([0]),
@@ -16,7 +16,7 @@ function nameIn(question: Buffer): string {
 
 /** The answer to a question: its text entries, or that there is no such name. */
 function answerTo(question: Buffer, texts: readonly string[] | undefined): Buffer {
-  const asked = question.subarray(12, 12 + labelsOf(nameIn(question)).length + 4)
+  const requested = question.subarray(12, 12 + getLabels(nameIn(question)).length + 4)
   const head = Buffer.alloc(12)
   question.copy(head, 0, 0, 2)
   head.writeUInt16BE(texts ? 0x8180 : 0x8183, 2)
@@ -27,17 +27,17 @@ function answerTo(question: Buffer, texts: readonly string[] | undefined): Buffe
     const fields = Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, data.length])
     return Buffer.concat([fields, data])
   })
-  return Buffer.concat([head, asked, ...records])
+  return Buffer.concat([head, requested, ...records])
 }
 
 /** A name server on this machine that knows the entries that a test gives it; `silent` ones get no answer. */
 export async function openNameServer() {
   const entries = new Map<string, readonly string[] | 'silent'>()
-  const asked: string[] = []
+  const requested: string[] = []
   const socket = createSocket('udp4')
   socket.on('message', (question, from) => {
     const name = nameIn(question).toLowerCase()
-    asked.push(name)
+    requested.push(name)
     const known = entries.get(name)
     if (known !== 'silent') socket.send(answerTo(question, known), from.port, from.address)
   })
@@ -46,7 +46,7 @@ export async function openNameServer() {
   return {
     address: `127.0.0.1:${socket.address().port}`,
     entries,
-    asked,
+    requested,
     close: () => new Promise<void>((done) => socket.close(done)),
   }
 }

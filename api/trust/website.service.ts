@@ -2,18 +2,18 @@ import { eq, sql } from '#api/platform/db/drizzle.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import { type Viewer, profileKind } from '#api/policy.ts'
 import type { WebsiteState, websiteCalls } from './calls.ts'
-import { domainOf, isFreeMail, TXT_PREFIX } from './contract/profile.ts'
+import { getDomain, isFreeMail, TXT_PREFIX } from './contract/profile.ts'
 import { liveWebsiteCode } from './facts.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { conflict, badRequest } from '#api/errors.ts'
 import { type Keys, seal, createToken, isSameSecret } from '#api/keys.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { websiteCodes } from './table.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import { isCodeOf, codesTo } from '#api/account/email-proof.service.ts'
-import { countFailure, createBackOff, requireNoWait, takeOrWait } from '#api/auth/rate-limit.service.ts'
+import { isCodeForUser, codesTo } from '#api/account/email-proof.service.ts'
+import { countFailure, createBackOff, requireNoBackOff, consumeBackOff } from '#api/auth/rate-limit.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail' | 'textEntries'>
@@ -21,22 +21,22 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail' | 'tex
 const NO_WEBSITE = 'Your profile has no website yet. Add one and save it first.'
 
 /** The profile that carries the sign. */
-const tableOf = (viewer: Viewer) => (profileKind(viewer) === 'founder' ? startups : investors)
+const findTable = (viewer: Viewer) => (profileKind(viewer) === 'founder' ? startups : investors)
 
 /** The website of somebody's own profile. */
-async function ownWebsite(read: Reader, viewer: Viewer) {
-  const table = tableOf(viewer)
+async function myWebsite(read: Reader, viewer: Viewer) {
+  const table = findTable(viewer)
   const [row] = await read
     .select({ id: table.id, website: table.website, speaksFor: table.speaksFor })
     .from(table)
     .where(eq(table.userId, viewer.id))
-  const domain = domainOf(row?.website)
+  const domain = getDomain(row?.website)
   return { id: row?.id ?? 0, speaksFor: row?.speaksFor ?? null, domain: domain && !isFreeMail(domain) ? domain : null }
 }
 
 /** The domain that somebody may show to be theirs. @throws ApiError 409 */
 export async function requireDomain(read: Reader, viewer: Viewer) {
-  const { id, domain } = await ownWebsite(read, viewer)
+  const { id, domain } = await myWebsite(read, viewer)
   if (domain === null) throw conflict(NO_WEBSITE)
   return { id, domain }
 }
@@ -57,7 +57,7 @@ export const entryFor = (keys: Keys, { id }: Viewer, domain: string): { name: st
 export async function readWebsite(context: Context, viewer: Viewer): Promise<WebsiteState> {
   const { read } = context.database
   const [{ domain, speaksFor }, live] = await Promise.all([
-    ownWebsite(read, viewer),
+    myWebsite(read, viewer),
     liveWebsiteCode(read, viewer.id, context.now()),
   ])
   const sent = live && live.domain === domain ? live : null
@@ -80,22 +80,22 @@ async function confirmSign(
   viewer: Viewer,
   { id, domain, how }: { id: number; domain: string; how: 'code' | 'entry' },
 ): Promise<void> {
-  const table = tableOf(viewer)
+  const table = findTable(viewer)
   await tx.update(table).set({ speaksFor: domain }).where(eq(table.id, id))
   await tx.delete(websiteCodes).where(eq(websiteCodes.userId, viewer.id))
   const event = { action: 'website.confirm', targetType: 'user', targetId: viewer.id } as const
-  await recordAudit(tx, actorOf(context, viewer), { ...event, details: { how } })
+  await recordAudit(tx, getActor(context, viewer), { ...event, details: { how } })
 }
 
 /** DELETE /api/user/website. */
 export async function removeSign(context: Calling, viewer: Viewer): Promise<WebsiteState> {
   await context.database.write(async (tx) => {
-    const { id, speaksFor } = await ownWebsite(tx, viewer)
+    const { id, speaksFor } = await myWebsite(tx, viewer)
     if (speaksFor === null) return
-    const table = tableOf(viewer)
+    const table = findTable(viewer)
     await tx.update(table).set({ speaksFor: null }).where(eq(table.id, id))
     const event = { action: 'website.remove', targetType: 'user', targetId: viewer.id } as const
-    await recordAudit(tx, actorOf(context, viewer), event)
+    await recordAudit(tx, getActor(context, viewer), event)
   })
   return readWebsite(context, viewer)
 }
@@ -107,7 +107,7 @@ const WRONG = 'This code is not right. Please check it, or ask for a new one.'
 const OVER = 'This code is no longer valid. Please ask for a new one.'
 
 /** Codes of one person and to one domain, besides those to the address: others' mailboxes are not filled. */
-const codesOf = createBackOff({ action: 'website codes of', free: 3 })
+const getCodes = createBackOff({ action: 'website codes of', free: 3 })
 const codesAt = createBackOff({ action: 'website codes at', free: 5 })
 const wrongCodes = createBackOff({ action: 'website code of', free: 10 })
 const atField = (path: string, message: string) => badRequest(message, [{ path, message }])
@@ -127,8 +127,8 @@ export async function sendWebsiteCode(
     const { domain } = await requireDomain(tx, viewer)
     if (!context.sendsMail) throw conflict(NO_MAIL)
     if (!address.endsWith(`@${domain}`)) throw atField('address', `Please enter an address that ends in @${domain}`)
-    const limits = [codesTo(address, viewer), codesOf.of(viewer.id), codesAt.of(sharedBy(viewer, domain))]
-    await takeOrWait(tx, limits, now)
+    const limits = [codesTo(address, viewer), getCodes.of(viewer.id), codesAt.of(sharedBy(viewer, domain))]
+    await consumeBackOff(tx, limits, now)
     const row = { domain, address, seed: createToken(), tries: 0, sentAt: new Date(now) }
     await tx
       .insert(websiteCodes)
@@ -141,12 +141,12 @@ export async function sendWebsiteCode(
 
 /** Whether the code is the one; a wrong one is counted, in its unit of work. */
 async function tryCode(context: Calling, tx: Transaction, viewer: Viewer, code: string, now: number) {
-  await requireNoWait(tx, [wrongCodes.of(viewer.id)], now)
+  await requireNoBackOff(tx, [wrongCodes.of(viewer.id)], now)
   const { id, domain } = await requireDomain(tx, viewer)
   const live = await liveWebsiteCode(tx, viewer.id, now)
   // One for the website of before shows nothing of this one.
   if (!live || live.domain !== domain) return OVER
-  if (!isCodeOf(context.keys, viewer.id, live.seed, code)) {
+  if (!isCodeForUser(context.keys, viewer.id, live.seed, code)) {
     const tries = sql`${websiteCodes.tries} + 1`
     await tx.update(websiteCodes).set({ tries }).where(eq(websiteCodes.userId, viewer.id))
     await countFailure(tx, [wrongCodes.of(viewer.id)], now)
@@ -167,27 +167,27 @@ export async function confirmWebsite(
   { code }: Input['confirm'],
 ): Promise<WebsiteState> {
   // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
-  const refusal = await context.database.write((tx) => tryCode(context, tx, viewer, code, context.now()))
-  if (refusal) throw atField('code', refusal)
+  const error = await context.database.write((tx) => tryCode(context, tx, viewer, code, context.now()))
+  if (error) throw atField('code', error)
   return readWebsite(context, viewer)
 }
 
 const UNANSWERED = 'The name servers of this domain did not answer in time. Please try again later.'
 
 /** Looks of one person and at one domain: then one an hour is left. */
-const looksOf = createBackOff({ action: 'website looks of', free: 5 })
-const looksAt = createBackOff({ action: 'website looks at', free: 10 })
+const perUser = createBackOff({ action: 'website looks of', free: 5 })
+const perWebsite = createBackOff({ action: 'website looks at', free: 10 })
 
 /**
  * POST /api/user/website/look: asks the name servers for the entry, outside of any unit of work.
  *
  * @throws ApiError 409 without a website, the entry or an answer, 429 after many looks
  */
-export async function lookForEntry(context: Calling, viewer: Viewer): Promise<WebsiteState> {
+export async function verifyWebsite(context: Calling, viewer: Viewer): Promise<WebsiteState> {
   const now = context.now()
   const { domain } = await context.database.write(async (tx) => {
     const own = await requireDomain(tx, viewer)
-    await takeOrWait(tx, [looksOf.of(viewer.id), looksAt.of(sharedBy(viewer, own.domain))], now)
+    await consumeBackOff(tx, [perUser.of(viewer.id), perWebsite.of(sharedBy(viewer, own.domain))], now)
     return own
   })
   const entry = entryFor(context.keys, viewer, domain)
@@ -198,7 +198,7 @@ export async function lookForEntry(context: Calling, viewer: Viewer): Promise<We
     throw conflict(`There is no such entry at ${entry.name} yet. It can take an hour until a new one is seen.`)
   await context.database.write(async (tx) => {
     // The website may have been changed while the name servers were asked.
-    const own = await ownWebsite(tx, viewer)
+    const own = await myWebsite(tx, viewer)
     if (own.domain === domain) await confirmSign(context, tx, viewer, { id: own.id, domain, how: 'entry' })
   })
   return readWebsite(context, viewer)

@@ -3,20 +3,20 @@ import { MINUTE } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { StartupListItem } from '#api/startups/contract/responses.ts'
 import type { WebsiteState } from './calls.ts'
-import { domainOf } from './contract/profile.ts'
+import { getDomain } from './contract/profile.ts'
 import { createMailSender } from '#api/email/sender.service.ts'
 import { startMailServer, type TestMailServer } from '#api/email/testing-smtp.ts'
 import { createTextEntries } from './facts.service.ts'
 import { insertStartup } from '#api/testing-rows.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 import { openNameServer } from './testing-name-server.ts'
 
-type Person = Awaited<ReturnType<TestApi['signedInAs']>>
+type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 const PATH = '/api/user/website'
 
 let api: TestApi
-let founder: Person
+let founder: User
 let startupId: number
 let mail: TestMailServer
 let names: Awaited<ReturnType<typeof openNameServer>>
@@ -30,7 +30,7 @@ afterAll(() => Promise.all([mail.close(), names.close()]))
 beforeEach(async () => {
   mail.arrived.length = 0
   names.entries.clear()
-  names.asked.length = 0
+  names.requested.length = 0
   api = await createTestApi({ sendsMail: true, textEntries: createTextEntries([names.address]) })
   founder = await api.signedInAs('founder')
   const website = 'https://www.example.org/about'
@@ -39,12 +39,12 @@ beforeEach(async () => {
   )
 })
 
-const as = (person: Person, method: string, path: string, body?: unknown) =>
-  api.call(method, path, { cookie: person.cookie, ...(body !== undefined && { body }) })
+const as = (user: User, method: string, path: string, body?: unknown) =>
+  api.call(method, path, { cookie: user.cookie, ...(body !== undefined && { body }) })
 const own = async () => (await (await as(founder, 'GET', PATH)).json()) as WebsiteState
-const send = (address: string, person = founder) => as(person, 'POST', `${PATH}/code`, { address })
+const send = (address: string, user = founder) => as(user, 'POST', `${PATH}/code`, { address })
 const confirm = (code: string) => as(founder, 'POST', `${PATH}/confirm`, { code })
-const look = (person = founder) => as(person, 'POST', `${PATH}/look`)
+const verify = (user = founder) => as(user, 'POST', `${PATH}/look`)
 const save = (website: string) => as(founder, 'PUT', '/api/startup/profile', { website })
 /** What everybody reads. */
 const shown = async () => (await api.json<StartupListItem>('GET', `/api/startups/${startupId}`)).speaksFor
@@ -68,7 +68,7 @@ describe('the domain of a website', () => {
     ['nonsense', null],
     ['', null],
     [null, null],
-  ])('of %s is %s', (website, domain) => expect(domainOf(website)).toBe(domain))
+  ])('of %s is %s', (website, domain) => expect(getDomain(website)).toBe(domain))
 })
 
 describe('a code to an address of the domain', () => {
@@ -100,7 +100,7 @@ describe('a code to an address of the domain', () => {
       await save(website)
       expect(await own()).toMatchObject({ domain: null, entry: null })
       expect((await send('ada@gmail.com')).status).toBe(409)
-      expect((await look()).status).toBe(409)
+      expect((await verify()).status).toBe(409)
     }
   })
 
@@ -138,16 +138,16 @@ describe('a code to an address of the domain', () => {
 describe('people without approval who name the website of a member', () => {
   it('have counts of their own, and keep neither a code nor a look from the member', async () => {
     const statuses: [code: number, look: number][] = []
-    for (let person = 0; person < 4; person++) {
+    for (let user = 0; user < 4; user++) {
       const stranger = await api.signedInAs('user', { requestedRole: 'founder' })
       const website = 'https://example.org'
       await api.database.write((tx) => insertStartup(tx, { userId: stranger.id, website }))
       for (let tried = 0; tried < 3; tried++)
-        statuses.push([(await send('ada@example.org', stranger)).status, (await look(stranger)).status])
+        statuses.push([(await send('ada@example.org', stranger)).status, (await verify(stranger)).status])
     }
     expect(statuses.at(-1)).toEqual([429, 429])
     expect((await send('ada@example.org')).status).toBe(200)
-    expect((await look()).status).toBe(409)
+    expect((await verify()).status).toBe(409)
   })
 })
 
@@ -155,24 +155,24 @@ describe('an entry of the name servers', () => {
   it('gives the sign, and is the person’s own', async () => {
     const { entry } = await own()
     expect(entry!.name).toBe('_trellis.example.org')
-    const [status, sentence] = await answerOf(look())
-    expect([status, sentence]).toEqual([409, expect.stringContaining('There is no such entry at _trellis.example.org')])
+    const [status, message] = await getAnswer(verify())
+    expect([status, message]).toEqual([409, expect.stringContaining('There is no such entry at _trellis.example.org')])
     const other = await api.signedInAs('founder')
     await api.database.write((tx) => insertStartup(tx, { userId: other.id, website: 'https://example.org' }))
     names.entries.set('_trellis.example.org', ['v=spf1 -all', entry!.value])
-    expect((await look(other)).status).toBe(409)
-    expect(await (await look()).json()).toMatchObject({ isConfirmed: true })
+    expect((await verify(other)).status).toBe(409)
+    expect(await (await verify()).json()).toMatchObject({ isConfirmed: true })
     expect(await shown()).toBe('example.org')
-    expect(new Set(names.asked)).toEqual(new Set(['_trellis.example.org']))
+    expect(new Set(names.requested)).toEqual(new Set(['_trellis.example.org']))
   })
 
   it('is given up where nobody answers in time, and not asked for without end', async () => {
     names.entries.set('_trellis.example.org', 'silent')
-    const [status, sentence] = await answerOf(look())
-    expect([status, sentence]).toEqual([409, expect.stringContaining('did not answer in time')])
+    const [status, message] = await getAnswer(verify())
+    expect([status, message]).toEqual([409, expect.stringContaining('did not answer in time')])
     names.entries.clear()
     const statuses: number[] = []
-    for (let more = 0; more < 5; more++) statuses.push((await look()).status)
+    for (let more = 0; more < 5; more++) statuses.push((await verify()).status)
     expect(statuses).toEqual([409, 409, 409, 409, 429])
     expect((await own()).isConfirmed).toBe(false)
   })
@@ -181,7 +181,7 @@ describe('an entry of the name servers', () => {
 describe('the sign', () => {
   beforeEach(async () => {
     names.entries.set('_trellis.example.org', [(await own()).entry!.value])
-    await look()
+    await verify()
   })
 
   it('stays with another page of the domain, and ends with another domain, for good', async () => {
@@ -200,9 +200,9 @@ describe('the sign', () => {
   })
 
   it('is for those who have a profile', async () => {
-    const nobody = await api.signedInAs('founder')
-    expect(await (await as(nobody, 'GET', PATH)).json()).toMatchObject({ domain: null, entry: null })
-    expect((await look(nobody)).status).toBe(409)
+    const outsider = await api.signedInAs('founder')
+    expect(await (await as(outsider, 'GET', PATH)).json()).toMatchObject({ domain: null, entry: null })
+    expect((await verify(outsider)).status).toBe(409)
     for (const role of ['admin', 'editor'] as const)
       expect((await as(await api.signedInAs(role), 'GET', PATH)).status).toBe(403)
   })

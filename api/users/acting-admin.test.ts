@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { auditEntries } from '#api/audit/table.ts'
 import { messages } from '#api/email/table.ts'
 import { users } from './table.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -25,6 +25,6 @@ test.each([
     await write(async (tx) => void (await tx.update(users).set({ role: 'founder' }).where(eq(users.id, id))))
     return write(work)
   })
-  expect((await answerOf(api.call(method, path, { cookie, body })))[0]).toBe(403)
+  expect((await getAnswer(api.call(method, path, { cookie, body })))[0]).toBe(403)
   expect(await api.database.read.select().from(auditEntries)).toEqual([])
 })

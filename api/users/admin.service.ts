@@ -6,8 +6,8 @@ import { forbidden, conflict, notFound } from '#api/errors.ts'
 import type { Member } from './contract.ts'
 import { toUser, userColumns } from './identity.service.ts'
 import type { ApiContext, CallContext } from '#api/context.ts'
-import { dayOf } from '#api/platform/contract/dates.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getDay } from '#api/platform/contract/dates.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 
 export const activeAdmins = and(eq(users.role, 'admin'), eq(users.active, true))!
@@ -37,19 +37,19 @@ export async function requireMember(read: Reader, id: number): Promise<Member> {
  * @throws ApiError 409
  */
 export async function requireRemovable(tx: Transaction, viewer: Viewer, target: Member): Promise<void> {
-  const refusal = refuseRemoval(viewer, target, await tx.$count(users, activeAdmins))
-  if (refusal) throw conflict(refusal)
+  const error = refuseRemoval(viewer, target, await tx.$count(users, activeAdmins))
+  if (error) throw conflict(error)
 }
 
 /** Refuses to remove the last active administrator, also by themselves. @throws ApiError 409 */
 export async function requireNotLastAdmin(tx: Transaction, target: Member): Promise<void> {
-  const refusal = refuseLastAdmin(target, await tx.$count(users, activeAdmins))
-  if (refusal) throw conflict(refusal)
+  const error = refuseLastAdmin(target, await tx.$count(users, activeAdmins))
+  if (error) throw conflict(error)
 }
 
 const CHANGED = 'This was changed after you looked at it. Please look again before you decide.'
 
-const moment = (at: string | Date | null) => at && new Date(at).getTime()
+const timestamp = (at: string | Date | null) => at && new Date(at).getTime()
 
 /**
  * Refuses a decision about something that changed since the administrator was shown it. Called in the unit of work of
@@ -58,7 +58,7 @@ const moment = (at: string | Date | null) => at && new Date(at).getTime()
  * @throws ApiError 409
  */
 export function requireAsShown(shown: string | null | undefined, updatedAt: string | Date | null): void {
-  if (shown !== undefined && moment(shown) !== moment(updatedAt)) throw conflict(CHANGED)
+  if (shown !== undefined && timestamp(shown) !== timestamp(updatedAt)) throw conflict(CHANGED)
 }
 
 /** A profile is reviewed with the account that waits for its role: once one changes, so does the other. */
@@ -73,24 +73,29 @@ export async function changeReviewed(tx: Transaction, { id, approved }: Viewer, 
 type Context = Pick<CallContext, 'database' | 'isHead' | 'now' | 'requestId'>
 
 /** What a file of today is called: `users-2030-05-17.csv`. */
-export const exportName = (context: Pick<ApiContext, 'now' | 'published'>, noun: Exported): string =>
-  `${noun}-${dayOf(context.now(), siteFacts(context).timeZone)}.csv`
+export const exportName = (context: Pick<ApiContext, 'now' | 'published'>, resourceType: Exported): string =>
+  `${resourceType}-${getDay(context.now(), siteFacts(context).timeZone)}.csv`
 
 export type Exported = 'users' | 'startups' | 'connections' | 'report' | 'import'
 
 /** Audits who exported what: which filters were set, never the search text. */
-export async function recordExport(context: Context, viewer: Viewer, noun: Exported, filters: object): Promise<void> {
+export async function recordExport(
+  context: Context,
+  viewer: Viewer,
+  resourceType: Exported,
+  filters: object,
+): Promise<void> {
   if (context.isHead) return
   const { q, limit: _limit, cursor: _cursor, ...set } = filters as Record<string, string>
   await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     const details = { ...set, searched: q !== undefined }
-    await recordAudit(tx, actorOf(context, viewer), { action: `export.${noun}`, details })
+    await recordAudit(tx, getActor(context, viewer), { action: `export.${resourceType}`, details })
   })
 }
 
 /** The pages of a list, one after another. */
-export async function* pagesOf<Item>(
+export async function* getPages<Item>(
   read: (cursor: string | undefined) => Promise<{ items: Item[]; next: string | null }>,
 ) {
   let cursor: string | undefined

@@ -18,29 +18,29 @@ beforeEach(async () => {
 })
 
 const patch = (path: string, body: object) => api.call('PATCH', `/api/admin/${path}`, { cookie: admin, body })
-const look = <Seen>(path: string) => api.json<Seen>('GET', `/api/admin/${path}`, { cookie: admin })
-const said = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()]
-const roleOf = async (id: number) =>
+const load = <SeenRows>(path: string) => api.json<SeenRows>('GET', `/api/admin/${path}`, { cookie: admin })
+const readResponse = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()]
+const getRole = async (id: number) =>
   (await api.database.read.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]!.role
 
 /** Somebody who asks to be a founder, with a startup, as the administrator sees both. */
-async function asking() {
-  const person = await api.signedInAs('user', { requestedRole: 'founder', profileCompleted: true })
-  const startupId = await api.database.write((tx) => insertStartup(tx, { userId: person.id }))
-  const { role, ...seen } = await look<Member>(`users/${person.id}`)
-  const profile = await look<Startup>(`startups/user/${person.id}`)
-  const { id, cookie } = person
+async function createPending() {
+  const user = await api.signedInAs('user', { requestedRole: 'founder', profileCompleted: true })
+  const startupId = await api.database.write((tx) => insertStartup(tx, { userId: user.id }))
+  const { role, ...seen } = await load<Member>(`users/${user.id}`)
+  const profile = await load<Startup>(`startups/user/${user.id}`)
+  const { id, cookie } = user
   const shown = { role: seen.requestedRole, updatedAt: seen.updatedAt, profileUpdatedAt: profile.updatedAt }
   api.clock.now += 1000
   return { id, cookie, startupId, shown, role }
 }
-type Asking = Awaited<ReturnType<typeof asking>>
+type PendingPerson = Awaited<ReturnType<typeof createPending>>
 
-const asksForInvestor = ({ cookie }: Asking) =>
+const requestInvestorRole = ({ cookie }: PendingPerson) =>
   api.call('POST', '/api/user/role-request', { cookie, body: { role: 'investor' } })
-const changesProfile = ({ cookie }: Asking) =>
+const changesProfile = ({ cookie }: PendingPerson) =>
   api.call('PUT', '/api/startup/profile', { cookie, body: { elevatorPitch: 'Something else entirely' } })
-const changesName = ({ cookie, id }: Asking) =>
+const changesName = ({ cookie, id }: PendingPerson) =>
   api.call('PUT', '/api/user/profile', {
     cookie,
     body: { firstName: 'Bertha', lastName: 'Benz', email: `person${id}@example.org` },
@@ -48,49 +48,49 @@ const changesName = ({ cookie, id }: Asking) =>
 
 describe('a decision about a person', () => {
   it('is taken about what was shown', async () => {
-    const person = await asking()
-    const answer = await patch(`users/${person.id}/approve-role`, { approveStartup: true, ...person.shown })
+    const user = await createPending()
+    const answer = await patch(`users/${user.id}/approve-role`, { approveStartup: true, ...user.shown })
     expect(await answer.json()).toMatchObject({ role: 'founder' })
   })
 
   it('is refused when the person asks for another role by then, an approval and a rejection alike', async () => {
-    const person = await asking()
-    await asksForInvestor(person)
-    const { role } = person.shown
-    const sentence = 'This person now asks to be an investor. Please look at the request again.'
-    expect(await said(patch(`users/${person.id}/approve-role`, { role }))).toEqual([409, sentence])
-    expect(await said(patch(`users/${person.id}/reject-role`, { role, reason: 'No' }))).toEqual([409, sentence])
-    expect(await roleOf(person.id)).toBe('user')
+    const user = await createPending()
+    await requestInvestorRole(user)
+    const { role } = user.shown
+    const message = 'This person now asks to be an investor. Please look at the request again.'
+    expect(await readResponse(patch(`users/${user.id}/approve-role`, { role }))).toEqual([409, message])
+    expect(await readResponse(patch(`users/${user.id}/reject-role`, { role, reason: 'No' }))).toEqual([409, message])
+    expect(await getRole(user.id)).toBe('user')
   })
 
   it('is refused when the account or the profile says something else by then', async () => {
     for (const change of [changesName, changesProfile]) {
-      const person = await asking()
-      expect((await change(person)).status).toBe(200)
-      const body = { approveStartup: true, ...person.shown }
-      expect(await said(patch(`users/${person.id}/approve-role`, body))).toEqual([409, CHANGED])
-      expect(await roleOf(person.id)).toBe('user')
+      const user = await createPending()
+      expect((await change(user)).status).toBe(200)
+      const body = { approveStartup: true, ...user.shown }
+      expect(await readResponse(patch(`users/${user.id}/approve-role`, body))).toEqual([409, CHANGED])
+      expect(await getRole(user.id)).toBe('user')
     }
     expect((await api.database.read.select().from(startups)).some(({ approved }) => approved)).toBe(false)
   })
 
   it('is refused when there is a profile by now, or none was shown', async () => {
-    const person = await asking()
-    const body = { ...person.shown, profileUpdatedAt: null }
-    expect(await said(patch(`users/${person.id}/approve-role`, body))).toEqual([409, CHANGED])
+    const user = await createPending()
+    const body = { ...user.shown, profileUpdatedAt: null }
+    expect(await readResponse(patch(`users/${user.id}/approve-role`, body))).toEqual([409, CHANGED])
   })
 
   it('sets no role on an account that changed meanwhile', async () => {
-    const person = await asking()
-    await changesName(person)
-    const { updatedAt } = person.shown
-    expect(await said(patch(`users/${person.id}/role`, { role: 'admin', updatedAt }))).toEqual([409, CHANGED])
-    expect(await roleOf(person.id)).toBe('user')
+    const user = await createPending()
+    await changesName(user)
+    const { updatedAt } = user.shown
+    expect(await readResponse(patch(`users/${user.id}/role`, { role: 'admin', updatedAt }))).toEqual([409, CHANGED])
+    expect(await getRole(user.id)).toBe('user')
   })
 
   it('leaves out of several those who changed meanwhile', async () => {
-    const [same, other] = [await asking(), await asking()]
-    await asksForInvestor(other)
+    const [same, other] = [await createPending(), await createPending()]
+    await requestInvestorRole(other)
     const shown = { [same.id]: same.shown.updatedAt, [other.id]: other.shown.updatedAt }
     const body = { action: 'approve', ids: [same.id, other.id], shown }
     const answer = await api.call('POST', '/api/admin/users/bulk', { cookie: admin, body })
@@ -99,22 +99,22 @@ describe('a decision about a person', () => {
   })
 
   it('leaves out of several those whose profile changed meanwhile', async () => {
-    const person = await asking()
+    const user = await createPending()
     const body = { companyName: 'Another one' }
-    expect((await api.call('PUT', '/api/startup/profile', { cookie: person.cookie, body })).status).toBe(200)
-    const shown = { [person.id]: person.shown.updatedAt }
-    const bulk = { action: 'approve', ids: [person.id], shown, approveStartups: true }
+    expect((await api.call('PUT', '/api/startup/profile', { cookie: user.cookie, body })).status).toBe(200)
+    const shown = { [user.id]: user.shown.updatedAt }
+    const bulk = { action: 'approve', ids: [user.id], shown, approveStartups: true }
     const result = await api.json<BulkResult>('POST', '/api/admin/users/bulk', { cookie: admin, body: bulk })
-    expect(result).toEqual({ done: [], refused: [{ id: person.id, reason: CHANGED }] })
+    expect(result).toEqual({ done: [], refused: [{ id: user.id, reason: CHANGED }] })
   })
 
   it('that takes rights away is never held up by the person', async () => {
-    const person = await asking()
-    await changesName(person)
-    const shown = { [person.id]: person.shown.updatedAt }
-    const body = { action: 'deactivate', ids: [person.id], shown }
+    const user = await createPending()
+    await changesName(user)
+    const shown = { [user.id]: user.shown.updatedAt }
+    const body = { action: 'deactivate', ids: [user.id], shown }
     expect(await api.json('POST', '/api/admin/users/bulk', { cookie: admin, body })).toEqual({
-      done: [person.id],
+      done: [user.id],
       refused: [],
     })
   })
@@ -122,14 +122,14 @@ describe('a decision about a person', () => {
 
 describe('a decision about a startup', () => {
   it('is refused when its founder changed it meanwhile, unless it takes something away', async () => {
-    const person = await asking()
-    await changesProfile(person)
-    const { profileUpdatedAt: updatedAt } = person.shown
-    const decide = (call: string, body: object) => patch(`startups/${person.startupId}/${call}`, { ...body, updatedAt })
-    expect(await said(decide('approve', { approved: true }))).toEqual([409, CHANGED])
-    expect(await said(decide('public-status', { isPublic: true }))).toEqual([409, CHANGED])
-    expect(await said(decide('status', { status: 'approved' }))).toEqual([409, CHANGED])
-    expect(await said(decide('status', { status: 'rejected' }))).toEqual([409, CHANGED])
+    const user = await createPending()
+    await changesProfile(user)
+    const { profileUpdatedAt: updatedAt } = user.shown
+    const decide = (call: string, body: object) => patch(`startups/${user.startupId}/${call}`, { ...body, updatedAt })
+    expect(await readResponse(decide('approve', { approved: true }))).toEqual([409, CHANGED])
+    expect(await readResponse(decide('public-status', { isPublic: true }))).toEqual([409, CHANGED])
+    expect(await readResponse(decide('status', { status: 'approved' }))).toEqual([409, CHANGED])
+    expect(await readResponse(decide('status', { status: 'rejected' }))).toEqual([409, CHANGED])
     expect((await decide('approve', { approved: false })).status).toBe(200)
     expect((await decide('public-status', { isPublic: false })).status).toBe(200)
     expect(await api.database.read.select().from(startups)).toMatchObject([{ approved: false, isPublic: false }])
@@ -138,12 +138,12 @@ describe('a decision about a startup', () => {
 
 describe('a decision about a new password', () => {
   it('is refused when the account no longer has the address that was typed', async () => {
-    const person = await asking()
+    const user = await createPending()
     await api.call('POST', '/api/password-reset/request', {
-      body: { email: `person${person.id}@example.org`, reason: 'Lost it' },
+      body: { email: `person${user.id}@example.org`, reason: 'Lost it' },
     })
     await api.call('PUT', '/api/user/profile', {
-      cookie: person.cookie,
+      cookie: user.cookie,
       body: {
         firstName: 'Ada',
         lastName: 'B',
@@ -153,7 +153,7 @@ describe('a decision about a new password', () => {
     })
     const process = (body: object) =>
       api.call('POST', '/api/admin/password-reset-requests/1/process', { cookie: admin, body })
-    expect(await said(process({ status: 'approved', tempPassword: 'Kx7!pQ2@vB' }))).toEqual([
+    expect(await readResponse(process({ status: 'approved', tempPassword: 'Kx7!pQ2@vB' }))).toEqual([
       409,
       'This account no longer has the username or e-mail address that the request names. Please reject it.',
     ])
@@ -163,10 +163,10 @@ describe('a decision about a new password', () => {
 
 describe('asking for a role again', () => {
   it('is limited', async () => {
-    const { cookie } = await asking()
-    const ask = () => api.call('POST', '/api/user/role-request', { cookie, body: { role: 'investor' } })
-    for (let time = 0; time < 10; time++) expect((await ask()).status).toBe(200)
-    const refused = await ask()
+    const { cookie } = await createPending()
+    const request = () => api.call('POST', '/api/user/role-request', { cookie, body: { role: 'investor' } })
+    for (let time = 0; time < 10; time++) expect((await request()).status).toBe(200)
+    const refused = await request()
     expect(refused.status).toBe(429)
     expect(refused.headers.has('Retry-After')).toBe(true)
   })

@@ -5,10 +5,10 @@ import { auditEntries } from '#api/audit/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { users } from './table.ts'
 import { messages } from '#api/email/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { conflict } from '#api/errors.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 import { decideForMany } from './service.ts'
 
 let api: TestApi
@@ -25,12 +25,12 @@ const activeAdmins = async () =>
 
 describe('one decision about several accounts', () => {
   it('approves those who asked, and says why it refuses the others', async () => {
-    const asking = await api.createPerson({ role: 'user', requestedRole: 'investor' })
-    const silent = await api.createPerson({ role: 'user' })
-    const founder = await api.createPerson()
-    const ids = [asking.id, silent.id, founder.id, 999]
+    const pending = await api.createUser({ role: 'user', requestedRole: 'investor' })
+    const silent = await api.createUser({ role: 'user' })
+    const founder = await api.createUser()
+    const ids = [pending.id, silent.id, founder.id, 999]
     expect(await decide({ action: 'approve', ids })).toEqual({
-      done: [asking.id],
+      done: [pending.id],
       refused: [
         { id: silent.id, reason: 'This user has not asked for a role. You can set one directly.' },
         { id: founder.id, reason: 'The role of this user is approved already.' },
@@ -38,24 +38,29 @@ describe('one decision about several accounts', () => {
       ],
     })
     expect(await api.database.read.select().from(auditEntries)).toMatchObject([
-      { action: 'user.approve-role', actorId: admin.id, targetId: asking.id, details: { after: { role: 'investor' } } },
+      {
+        action: 'user.approve-role',
+        actorId: admin.id,
+        targetId: pending.id,
+        details: { after: { role: 'investor' } },
+      },
     ])
   })
 
   it.each([true, false])('approves startup profiles with it when wanted: %j', async (approveStartups) => {
-    const { id } = await api.createPerson({ role: 'user', requestedRole: 'founder' })
+    const { id } = await api.createUser({ role: 'user', requestedRole: 'founder' })
     await api.database.write((tx) => insertStartup(tx, { userId: id }))
     await decide({ action: 'approve', ids: [id], approveStartups })
     expect(await api.database.read.select().from(startups)).toMatchObject([{ approved: approveStartups }])
   })
 
   it('deactivates at once, but neither oneself nor whoever is deactivated already', async () => {
-    const person = await api.signedInAs('founder')
-    const gone = await api.createPerson({ active: false })
-    const result = await decide({ action: 'deactivate', ids: [person.id, gone.id, admin.id, person.id] })
-    expect(result.done).toEqual([person.id])
-    expect(result.refused.map(({ id }) => id)).toEqual([gone.id, admin.id])
-    expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
+    const user = await api.signedInAs('founder')
+    const inactive = await api.createUser({ active: false })
+    const result = await decide({ action: 'deactivate', ids: [user.id, inactive.id, admin.id, user.id] })
+    expect(result.done).toEqual([user.id])
+    expect(result.refused.map(({ id }) => id)).toEqual([inactive.id, admin.id])
+    expect((await api.call('GET', '/api/user', { cookie: user.cookie })).status).toBe(401)
     expect(await activeAdmins()).toBe(1)
   })
 
@@ -72,30 +77,30 @@ describe('one decision about several accounts', () => {
   })
 
   it('wants somebody, and not more than it can decide about in one go', async () => {
-    const sentence = async (body: object) => {
+    const message = async (body: object) => {
       const response = await send(body)
-      return await answerOf(response)
+      return await getAnswer(response)
     }
-    expect(await sentence({ action: 'approve', ids: [] })).toEqual([400, 'Please select somebody'])
+    expect(await message({ action: 'approve', ids: [] })).toEqual([400, 'Please select somebody'])
     const many = Array.from({ length: 201 }, (_, index) => index + 1)
-    expect(await sentence({ action: 'approve', ids: many })).toEqual([400, 'Please select 200 people or fewer'])
+    expect(await message({ action: 'approve', ids: many })).toEqual([400, 'Please select 200 people or fewer'])
     for (const ids of [undefined, 'all', [0], [1.5], ['1'], [null]])
       expect((await send({ action: 'approve', ids })).status).toBe(400)
     expect((await send({ action: 'delete', ids: [1] })).status).toBe(400)
   })
 
   it('leaves nothing of an approval that its startup refuses: no role, notice or email', async () => {
-    const refused = await api.createPerson({ role: 'user', requestedRole: 'founder' })
-    const approved = await api.createPerson({ role: 'user', requestedRole: 'investor' })
+    const refused = await api.createUser({ role: 'user', requestedRole: 'founder' })
+    const approved = await api.createUser({ role: 'user', requestedRole: 'investor' })
     await api.database.write((tx) => insertStartup(tx, { userId: refused.id }))
     const context = { ...api.context, requestId: 'a-1' }
     const ids = [refused.id, approved.id]
     const input = { action: 'approve' as const, ids, shown: {}, approveStartups: true }
     const result = await decideForMany(context, admin, input, () => Promise.reject(conflict('Not this one.')))
     expect(result).toEqual({ done: [approved.id], refused: [{ id: refused.id, reason: 'Not this one.' }] })
-    const [person] = await api.database.read.select().from(users).where(eq(users.id, refused.id))
-    expect(person).toMatchObject({ role: 'user' })
-    expect((await api.database.read.select().from(notices)).map(({ userId }) => userId)).toEqual([approved.id])
+    const [user] = await api.database.read.select().from(users).where(eq(users.id, refused.id))
+    expect(user).toMatchObject({ role: 'user' })
+    expect((await api.database.read.select().from(notifications)).map(({ userId }) => userId)).toEqual([approved.id])
     expect((await api.database.read.select().from(messages)).map(({ userId }) => userId)).not.toContain(refused.id)
   })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountFields } from '#api/account/contract/user.ts'
-import { count, id, moment, named, text } from '#api/platform/contract/shapes.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { count, id, timestamp, named, text } from '#api/platform/contract/shapes.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
 import {
   approveRoleInput,
   bulkInput,
@@ -10,7 +10,7 @@ import {
   rejectRoleInput,
   roleChangeInput,
 } from './contract.ts'
-import { knownInput } from '#api/trust/contract/schema.ts'
+import { vouchInput } from '#api/trust/contract/schema.ts'
 import { isAdmin } from '#api/policy.ts'
 
 export const member = named('Member', z.strictObject(accountFields))
@@ -43,7 +43,9 @@ const overview = named(
     /** Reports of profiles and messages that nobody has answered yet. */
     openReports: count,
     /** The five newest. */
-    recentStartups: z.array(z.strictObject({ id, companyName: z.string(), approved: z.boolean(), createdAt: moment })),
+    recentStartups: z.array(
+      z.strictObject({ id, companyName: z.string(), approved: z.boolean(), createdAt: timestamp }),
+    ),
     /** The five newest. */
     recentUsers: z.array(member),
     /**
@@ -71,24 +73,24 @@ export const memberCalls = declare({
   overview: {
     method: 'GET',
     path: '/api/admin/overview',
-    who: isAdmin,
-    does: 'What the dashboard opens with.',
+    authorize: isAdmin,
+    summary: 'What the dashboard opens with.',
     answers: { 200: overview },
   },
   list: {
     method: 'GET',
     path: '/api/admin/users',
-    who: isAdmin,
-    does: 'Accounts.',
+    authorize: isAdmin,
+    summary: 'Accounts.',
     query: memberFilters,
-    answers: { 200: pageOf(member) },
+    answers: { 200: getPage(member) },
   },
   bulk: {
     method: 'POST',
     path: '/api/admin/users/bulk',
-    who: isAdmin,
-    keeps: 'admin.access',
-    does: 'Decides about several accounts at once.',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
+    summary: 'Decides about several accounts at once.',
     body: bulkInput,
     example: { action: 'approve', ids: [7, 8], approveStartups: true },
     answers: { 200: bulkResult },
@@ -96,17 +98,17 @@ export const memberCalls = declare({
   read: {
     method: 'GET',
     path: '/api/admin/users/:id',
-    who: isAdmin,
-    does: 'An account as it is now, and who invited its owner.',
+    authorize: isAdmin,
+    summary: 'An account as it is now, and who invited its owner.',
     answers: { 200: memberDetails },
   },
   approveRole: {
     method: 'PATCH',
     path: '/api/admin/users/:id/approve-role',
-    who: isAdmin,
-    keeps: 'admin.access',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
     ofUser: true,
-    does: 'Gives somebody the role that they asked for.',
+    summary: 'Gives somebody the role that they asked for.',
     body: approveRoleInput,
     compares: ['role', 'updatedAt', 'profileUpdatedAt'],
     example: { approveStartup: true },
@@ -115,10 +117,10 @@ export const memberCalls = declare({
   rejectRole: {
     method: 'PATCH',
     path: '/api/admin/users/:id/reject-role',
-    who: isAdmin,
-    keeps: 'admin.access',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
     ofUser: true,
-    does: 'Refuses the role that somebody asked for. They see the reason and may ask again.',
+    summary: 'Refuses the role that somebody asked for. They see the reason and may ask again.',
     body: rejectRoleInput,
     compares: ['role'],
     example: { reason: 'Please tell us more about your company.' },
@@ -127,10 +129,10 @@ export const memberCalls = declare({
   setRole: {
     method: 'PATCH',
     path: '/api/admin/users/:id/role',
-    who: isAdmin,
-    keeps: 'admin.access',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
     ofUser: true,
-    does: 'Sets a role, which approves it.',
+    summary: 'Sets a role, which approves it.',
     body: roleChangeInput,
     compares: ['updatedAt'],
     example: { role: 'editor' },
@@ -139,10 +141,11 @@ export const memberCalls = declare({
   confirmEmail: {
     method: 'PATCH',
     path: '/api/admin/users/:id/confirm-email',
-    who: isAdmin,
-    keeps: 'admin.access',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
     ofUser: true,
-    does: 'Confirms somebody’s e-mail address for them, where no code can reach it. Passkeys and two-step login that were set up before end.',
+    summary:
+      'Confirms somebody’s e-mail address for them, where no code can reach it. Passkeys and two-step login that were set up before end.',
     body: emailConfirmationInput,
     compares: ['updatedAt'],
     example: {},
@@ -151,70 +154,70 @@ export const memberCalls = declare({
   setKnown: {
     method: 'PUT',
     path: '/api/admin/users/:id/known',
-    who: isAdmin,
-    does: 'Records since when the region knows somebody, and who met them. Whoever sees their profile reads it.',
-    body: knownInput,
+    authorize: isAdmin,
+    summary: 'Records since when the region knows somebody, and who met them. Whoever sees their profile reads it.',
+    body: vouchInput,
     example: { since: '2025-03', metBy: 'Avery Stone' },
     answers: { 200: member },
   },
   removeKnown: {
     method: 'DELETE',
     path: '/api/admin/users/:id/known',
-    who: isAdmin,
-    does: 'Removes that.',
+    authorize: isAdmin,
+    summary: 'Removes that.',
     answers: { 200: member },
   },
   deactivate: {
     method: 'PATCH',
     path: '/api/admin/users/:id/deactivate',
-    who: isAdmin,
-    keeps: 'admin.access',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
     ofUser: true,
-    does: 'Deactivates an account and ends its sessions and passkeys.',
+    summary: 'Deactivates an account and ends its sessions and passkeys.',
     answers: { 200: member },
   },
   activate: {
     method: 'PATCH',
     path: '/api/admin/users/:id/activate',
-    who: isAdmin,
-    keeps: 'admin.access',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
     ofUser: true,
-    does: 'Activates an account.',
+    summary: 'Activates an account.',
     answers: { 200: member },
   },
   removeTwoStep: {
     method: 'DELETE',
     path: '/api/admin/users/:id/two-step',
-    who: isAdmin,
-    keeps: 'admin.access',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
     ofUser: true,
-    does: 'Takes two-step login off an account whose owner lost the device. Its sessions and passkeys end.',
+    summary: 'Takes two-step login off an account whose owner lost the device. Its sessions and passkeys end.',
     answers: { 200: member },
   },
   endSessions: {
     method: 'DELETE',
     path: '/api/admin/users/:id/sessions',
-    who: isAdmin,
-    keeps: 'admin.access',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
     ofUser: true,
-    does: 'Signs somebody out everywhere and removes their passkeys. They may sign in again.',
+    summary: 'Signs somebody out everywhere and removes their passkeys. They may sign in again.',
     answers: { 200: member },
   },
   remove: {
     method: 'DELETE',
     path: '/api/admin/users/:id',
-    who: isAdmin,
-    keeps: 'admin.access',
+    authorize: isAdmin,
+    securityEvent: 'admin.access',
     ofUser: true,
-    does: 'Deletes an account, with its profile and files.',
+    summary: 'Deletes an account, with its profile and files.',
     answers: { 204: null },
   },
   export: {
     method: 'GET',
     path: '/api/admin/export/users',
-    who: isAdmin,
-    keeps: 'admin.export',
-    does: 'Accounts as a table.',
+    authorize: isAdmin,
+    securityEvent: 'admin.export',
+    summary: 'Accounts as a table.',
     query: memberFilters,
     answers: { 200: 'text/csv' },
   },

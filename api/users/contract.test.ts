@@ -18,11 +18,11 @@ describe('what an administrator sets', () => {
 
 describe('pending requests', () => {
   it('are those with a requested role that is neither approved nor rejected', () => {
-    const asked = { requestedRole: 'founder', approved: false, rejectedAt: null } as const
-    expect(isPendingRequest(asked)).toBe(true)
-    expect(isPendingRequest({ ...asked, approved: true })).toBe(false)
-    expect(isPendingRequest({ ...asked, requestedRole: null })).toBe(false)
-    expect(isPendingRequest({ ...asked, rejectedAt: '2026-01-03T00:00:00.000Z' })).toBe(false)
+    const pending = { requestedRole: 'founder', approved: false, rejectedAt: null } as const
+    expect(isPendingRequest(pending)).toBe(true)
+    expect(isPendingRequest({ ...pending, approved: true })).toBe(false)
+    expect(isPendingRequest({ ...pending, requestedRole: null })).toBe(false)
+    expect(isPendingRequest({ ...pending, rejectedAt: '2026-01-03T00:00:00.000Z' })).toBe(false)
   })
 
   it('are one of the filters', () => expect(memberFilters.parse({ status: 'pending' }).status).toBe('pending'))

@@ -39,7 +39,7 @@ export const rejectRoleInput = z.object({
   }),
 })
 
-const NOBODY = 'Please select somebody'
+const SELECTION_REQUIRED = 'Please select somebody'
 
 const BULK_ACTIONS = ['approve', 'deactivate'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
@@ -49,10 +49,10 @@ export const bulkInput = z.object({
   action: choice(oneOf(BULK_ACTIONS), MESSAGES.required, MESSAGES.invalid),
   ids: z
     .array(z.int({ error: MESSAGES.invalid }).check(z.positive({ error: MESSAGES.invalid })), {
-      error: missingOr(NOBODY),
+      error: missingOr(SELECTION_REQUIRED),
     })
     .check(
-      z.minLength(1, { error: NOBODY }),
+      z.minLength(1, { error: SELECTION_REQUIRED }),
       z.maxLength(LIMITS.bulk.max, { error: `Please select ${LIMITS.bulk.max} people or fewer` }),
       z.overwrite((ids) => [...new Set(ids)]),
     ),

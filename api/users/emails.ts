@@ -1,11 +1,11 @@
 import type { RequestedRole, Role } from '#api/platform/contract/enumerations.ts'
-import { homeOf } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/home-of.ts'
 import { defineMail, type SitePath } from '#api/email/template.ts'
 
 /** A person has asked for a role: at the registration, or again later. */
 export const requestReceived = defineMail<{ role: RequestedRole }>({
   label: 'Request received',
-  letter: ({ role }, { siteName }) => ({
+  email: ({ role }, { siteName }) => ({
     subject: `We received your request to join as ${role === 'founder' ? 'a founder' : 'an investor'}`,
     heading: `Welcome to ${siteName}`,
     paragraphs: [
@@ -26,18 +26,18 @@ const OPENS: Readonly<Partial<Record<Role, string>>> = {
 /** A role was given: a request was approved. */
 export const requestApproved = defineMail<{ role: Role }>({
   label: 'Request approved',
-  letter: ({ role }, { siteName }) => ({
+  email: ({ role }, { siteName }) => ({
     subject: `You are approved: welcome to ${siteName}`,
     heading: 'You are approved',
     paragraphs: [`Your request was approved. ${OPENS[role] ?? 'Sign in to see what has opened.'}`],
-    action: { label: 'Open your dashboard', path: homeOf(role) as SitePath },
+    action: { label: 'Open your dashboard', path: getHome(role) as SitePath },
   }),
 })
 
 /** A role request was rejected; the person's home page shows the same reason. */
 export const requestRejected = defineMail<{ reason: string | null }>({
   label: 'Request rejected',
-  letter: ({ reason }, { siteName }) => ({
+  email: ({ reason }, { siteName }) => ({
     subject: `Your request to join ${siteName}`,
     heading: 'Your request was not approved',
     paragraphs: [`We looked at your request and could not approve it${reason ? '. This is why:' : ' as it is.'}`],

@@ -31,8 +31,8 @@ describe('an export', () => {
   })
 
   it('of users has the filters and the order of the table, and nobody’s password', async () => {
-    await api.createPerson({ username: 'zed', firstName: '=cmd', role: 'investor', phoneNumber: '+1 555' })
-    await api.createPerson({ username: 'amy', role: 'investor' })
+    await api.createUser({ username: 'zed', firstName: '=cmd', role: 'investor', phoneNumber: '+1 555' })
+    await api.createUser({ username: 'amy', role: 'investor' })
     expect((await rows('users?role=investor&sort=username')).map((row) => row.split(',')[1])).toEqual(['amy', 'zed'])
     expect(await rows('users?q=zed')).toEqual([expect.stringContaining("zed,'=cmd,")])
     const all = await read('users')
@@ -71,7 +71,7 @@ describe('an export', () => {
   })
 
   it('of connections tells who asked whom, not what they wrote', async () => {
-    const investor = await api.createPerson({ role: 'investor', lastName: 'Ines' })
+    const investor = await api.createUser({ role: 'investor', lastName: 'Ines' })
     await api.database.write(async (tx) => {
       const startupId = await insertStartup(tx, { companyName: 'Acme' })
       const message = 'A private word'

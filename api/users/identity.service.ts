@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, ne, or, type SQL, getTableColumns, sql } from '#api/platform/db/drizzle.ts'
 import { storedEmail, standInAddress } from '#api/account/contract/email-domain.ts'
-import { foldedKey, EMAIL_TAKEN } from '#api/auth/contract/login.ts'
+import { normalizedKey, EMAIL_TAKEN } from '#api/auth/contract/login.ts'
 import { recordAudit } from '#api/audit/service.ts'
 import type { FieldProblem } from '#api/platform/contract/problem.ts'
 import type { Reader, Transaction, Database } from '#api/platform/db/database.ts'
@@ -8,19 +8,19 @@ import { isUniqueViolation } from '#api/platform/db/errors.ts'
 import { users, type UserRow } from './table.ts'
 import { emailChanges, emailCodes } from '#api/account/table.ts'
 import { conflict } from '#api/errors.ts'
-import { type Known, type User, accountFields } from '#api/account/contract/user.ts'
+import { type Vouch, type User, accountFields } from '#api/account/contract/user.ts'
 import { member } from './calls.ts'
 import { projection } from '#api/platform/http/changes.ts'
-import { prepared, holds, patternOf } from '#api/platform/db/query.ts'
+import { prepared, holds, toPattern } from '#api/platform/db/query.ts'
 import { sessions, type LiveSession } from '#api/auth/table.ts'
-import { findSession, mustSetUpTwoStep } from '#api/auth/session.service.ts'
+import { findSession, mustSetUpTwoFactor } from '#api/auth/session.service.ts'
 import { hashToken } from '#api/keys.ts'
 
 const USERNAME_TAKEN = 'This username is already taken. Please choose another.'
 
 /** The account of a username or e-mail address in any spelling; a username never contains `@`. */
 export function isNamed(name: string): SQL {
-  const key = foldedKey(storedEmail(name))
+  const key = normalizedKey(storedEmail(name))
   return eq(key.includes('@') ? users.emailKey : users.usernameKey, key)
 }
 
@@ -38,13 +38,13 @@ export interface Identity {
   isProven?: boolean
 }
 
-async function takenFields(
+async function findTakenFields(
   read: Reader,
   { username, email, now, isProven = false }: Identity,
   exceptId?: number,
 ): Promise<FieldProblem[]> {
-  const usernameKey = username === undefined ? undefined : foldedKey(username)
-  const emailKey = foldedKey(email)
+  const usernameKey = username === undefined ? undefined : normalizedKey(username)
+  const emailKey = normalizedKey(email)
   const sameName = usernameKey === undefined ? undefined : eq(users.usernameKey, usernameKey)
   const rows = await read
     .select({ usernameKey: users.usernameKey, emailKey: users.emailKey, since: users.emailUnconfirmedSince })
@@ -66,11 +66,11 @@ async function takenFields(
 
 /** Whether an account has confirmed this address, or can have it back: others give way to whoever proves it. */
 export const isAddressTaken = async (read: Reader, email: string, now: number): Promise<boolean> =>
-  (await takenFields(read, { email, now, isProven: true })).length > 0
+  (await findTakenFields(read, { email, now, isProven: true })).length > 0
 
 /** Whether any account has this address, or can have it back. */
 export const isHeld = async (read: Reader, email: string, now: number): Promise<boolean> =>
-  (await takenFields(read, { email, now })).length > 0
+  (await findTakenFields(read, { email, now })).length > 0
 
 /**
  * Takes an address from an account that never confirmed it, in the unit of work that gives it to whoever proved it.
@@ -82,14 +82,14 @@ async function releaseAddress(tx: Transaction, { email, now }: Identity, exceptI
     .from(users)
     .where(
       and(
-        eq(users.emailKey, foldedKey(email)),
+        eq(users.emailKey, normalizedKey(email)),
         isNotNull(users.emailUnconfirmedSince),
         exceptId === undefined ? undefined : ne(users.id, exceptId),
       ),
     )
   if (!other) return
   const standIn = standInAddress(other.id)
-  const set = { email: standIn, emailKey: foldedKey(standIn), updatedAt: new Date(now) }
+  const set = { email: standIn, emailKey: normalizedKey(standIn), updatedAt: new Date(now) }
   await tx.update(users).set(set).where(eq(users.id, other.id))
   await tx.delete(emailCodes).where(eq(emailCodes.userId, other.id))
   const event = { action: 'user.email-lost', targetType: 'user', targetId: other.id } as const
@@ -98,7 +98,7 @@ async function releaseAddress(tx: Transaction, { email, now }: Identity, exceptI
 
 /** Refuses a username or e-mail address that somebody else has. @throws ApiError 409 with a problem for each field */
 export async function requireFree(read: Reader, identity: Identity, exceptId?: number): Promise<void> {
-  const problems = await takenFields(read, identity, exceptId)
+  const problems = await findTakenFields(read, identity, exceptId)
   if (problems.length > 0) throw conflict(problems[0]!.message, problems)
 }
 
@@ -123,7 +123,7 @@ export async function claiming<T>(
 }
 
 /** Since when the region knows somebody (rules: Known to the region). */
-export const knownOf = ({ knownSince, knownBy }: Pick<UserRow, 'knownSince' | 'knownBy'>): Known | null =>
+export const getVouch = ({ knownSince, knownBy }: Pick<UserRow, 'knownSince' | 'knownBy'>): Vouch | null =>
   knownSince !== null && knownBy !== null ? { since: knownSince, metBy: knownBy } : null
 
 const { twoStep: _twoStep, emailConfirmed: _emailConfirmed, known: _known, ...named } = accountFields
@@ -143,12 +143,12 @@ export const toUser = (row: Pick<UserRow, Name>): User =>
     roleRequestedAt: row.roleRequestedAt ?? row.createdAt,
     twoStep: row.twoStepSince !== null,
     emailConfirmed: row.emailUnconfirmedSince === null,
-    known: knownOf(row),
+    known: getVouch(row),
   })
 
 const userById = prepared((read: Reader) =>
   read
-    .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoStep() })
+    .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoFactor() })
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))
     .limit(1)
@@ -157,7 +157,7 @@ const userById = prepared((read: Reader) =>
 
 const userByToken = prepared((read: Reader) =>
   read
-    .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoStep() })
+    .select({ ...userColumns, mustSetUpTwoStep: mustSetUpTwoFactor() })
     .from(users)
     .where(
       eq(
@@ -183,13 +183,17 @@ export async function findUser(database: Pick<Database, 'read'>, id: number): Pr
   return toOwn(row)
 }
 
-export interface Person {
+export interface SessionUser {
   session: LiveSession
   user: User
 }
 
 /** Whoever a token belongs to; undefined as `findSession`. */
-export async function findPerson(database: Database, token: string, now: number): Promise<Person | undefined> {
+export async function findSessionUser(
+  database: Database,
+  token: string,
+  now: number,
+): Promise<SessionUser | undefined> {
   const [session, [row]] = await Promise.all([
     findSession(database, token, now),
     userByToken(database.read).all({ token: hashToken(token) }),
@@ -201,5 +205,5 @@ export async function findPerson(database: Database, token: string, now: number)
 /** Accounts that hold a text in username, e-mail, first or last name, also typed one after the other. */
 export function isCalled(q: string): SQL {
   const texts = sql`${users.username} || char(10) || ${users.email} || char(10) || ${users.firstName} || ' ' || ${users.lastName}`
-  return holds([texts], patternOf(q))!
+  return holds([texts], toPattern(q))!
 }

@@ -10,10 +10,10 @@ import { awaitsRole, promisedSince } from '#api/review/queue.service.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import { fullName } from '#api/platform/contract/display.ts'
 import type { MemberDetails, memberCalls, Overview } from './calls.ts'
-import { NO_SUCH_MEMBER, pagesOf, recordExport } from './admin.service.ts'
+import { NO_SUCH_MEMBER, getPages, recordExport } from './admin.service.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { notFound } from '#api/errors.ts'
-import { addressOf } from '#api/account/contract/email-domain.ts'
+import { getAddress } from '#api/account/contract/email-domain.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { toCsv, type CsvColumn } from '#api/platform/http/csv.ts'
 import { investors } from '#api/investors/table.ts'
@@ -41,7 +41,7 @@ const STATUS: Record<MemberStatus, SQL> = {
   active: and(eq(users.active, true), not(awaitsRole))!,
 }
 
-function listOf({ q, role, status }: MemberFilters): SQL | undefined {
+function getList({ q, role, status }: MemberFilters): SQL | undefined {
   return and(role && eq(users.role, role), status && STATUS[status], q ? isCalled(q) : undefined)
 }
 
@@ -57,7 +57,7 @@ async function findMembers({ read }: Pick<Database, 'read'>, filters: MemberFilt
       return read
         .select({ ...userColumns, position: order })
         .from(users)
-        .where(and(listOf(filters), list.behind))
+        .where(and(getList(filters), list.behind))
         .orderBy(...list.order)
         .limit(most)
     },
@@ -72,7 +72,7 @@ export async function listMembers(
   _viewer: Viewer,
   filters: MemberFilters,
 ): Promise<Page<Member>> {
-  const total = counting(database, () => database.read.$count(users, listOf(filters)))
+  const total = counting(database, () => database.read.$count(users, getList(filters)))
   const page = await findMembers(database, filters)
   // A first page that holds all of them has counted them.
   const isWhole = !filters.cursor && page.next === null
@@ -104,7 +104,7 @@ const MEMBER_COLUMNS: CsvColumn<Member>[] = [
   { head: 'Username', cell: ({ username }) => username },
   { head: 'First name', cell: ({ firstName }) => firstName },
   { head: 'Last name', cell: ({ lastName }) => lastName },
-  { head: 'Email', cell: ({ email }) => addressOf(email) },
+  { head: 'Email', cell: ({ email }) => getAddress(email) },
   { head: 'Phone', cell: ({ phoneNumber }) => phoneNumber },
   { head: 'Role', cell: ({ role }) => role },
   { head: 'Requested role', cell: ({ requestedRole }) => requestedRole },
@@ -119,7 +119,7 @@ export async function exportMembers(context: Context, viewer: Viewer, filters: M
   await recordExport(context, viewer, 'users', filters)
   const read = (cursor: string | undefined) =>
     findMembers(context.database, { ...filters, limit: LIMITS.page.max, cursor })
-  return toCsv(MEMBER_COLUMNS, pagesOf(read))
+  return toCsv(MEMBER_COLUMNS, getPages(read))
 }
 
 /** Entries of each list on the dashboard (rules: Administrator dashboard). */

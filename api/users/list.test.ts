@@ -25,41 +25,41 @@ async function walk(query: string, total: string): Promise<Member[]> {
     const response: Response = await api.call('GET', path, { cookie })
     expect(response.headers.get('X-Total-Count')).toBe(total)
     found.push(...((await response.json()) as Member[]))
-    path = linkOf(response, 'next')
+    path = getLink(response, 'next')
   }
   return found
 }
 
-const linkOf = (response: Response, rel: 'next' | 'prev') =>
+const getLink = (response: Response, rel: 'next' | 'prev') =>
   new RegExp(`<([^>]+)>; rel="${rel}"`).exec(response.headers.get('Link') ?? '')?.[1]
 
 describe('the list of members', () => {
   it.each(['createdAt', '-name', 'role'])('leads back through its pages, by %s', async (sort) => {
-    for (let at = 0; at < 4; at++) await api.createPerson({ username: `person${at}`, firstName: 'Ines' })
+    for (let at = 0; at < 4; at++) await api.createUser({ username: `person${at}`, firstName: 'Ines' })
     const pages: unknown[] = []
     let response = await get(`?limit=2&sort=${sort}`)
-    for (let next: string | undefined = 'first'; next; next = linkOf(response, 'next')) {
+    for (let next: string | undefined = 'first'; next; next = getLink(response, 'next')) {
       if (next !== 'first') response = await api.call('GET', next, { cookie })
       pages.push(await response.json())
     }
     expect(pages).toHaveLength(3)
     for (const page of pages.slice(0, -1).toReversed()) {
-      response = await api.call('GET', linkOf(response, 'prev')!, { cookie })
+      response = await api.call('GET', getLink(response, 'prev')!, { cookie })
       expect(await response.json()).toEqual(page)
     }
-    expect(linkOf(response, 'prev')).toBeUndefined()
+    expect(getLink(response, 'prev')).toBeUndefined()
   })
 
   it('is a bare array, newest first, without a password’s hash', async () => {
     api.clock.now += 1000
-    await api.createPerson({ username: 'later' })
+    await api.createUser({ username: 'later' })
     expect(await names()).toEqual(['later', 'chief'])
     expect(JSON.stringify(await list())).not.toContain('argon2')
   })
 
   it('is searched by username, e-mail, first and last name, in any letter case', async () => {
-    await api.createPerson({ username: 'grace', firstName: 'Grace', lastName: 'Hopper', email: 'gh@navy.example' })
-    await api.createPerson({ username: 'odd_name', firstName: '100%', lastName: 'Sure' })
+    await api.createUser({ username: 'grace', firstName: 'Grace', lastName: 'Hopper', email: 'gh@navy.example' })
+    await api.createUser({ username: 'odd_name', firstName: '100%', lastName: 'Sure' })
     for (const q of ['GRACE', 'hopp', 'navy.EX', 'grace%20hopper']) expect(await names(`?q=${q}`)).toEqual(['grace'])
     expect(await names('?q=_')).toEqual(['odd_name'])
     expect(await names('?q=%25')).toEqual(['odd_name'])
@@ -67,9 +67,9 @@ describe('the list of members', () => {
   })
 
   it('is filtered by role and status', async () => {
-    await api.createPerson({ username: 'asks', role: 'user', requestedRole: 'investor' })
-    await api.createPerson({ username: 'rejected', role: 'user', requestedRole: 'founder', rejectedAt: new Date() })
-    await api.createPerson({ username: 'gone', role: 'investor', active: false })
+    await api.createUser({ username: 'asks', role: 'user', requestedRole: 'investor' })
+    await api.createUser({ username: 'rejected', role: 'user', requestedRole: 'founder', rejectedAt: new Date() })
+    await api.createUser({ username: 'gone', role: 'investor', active: false })
     expect(await names('?role=investor')).toEqual(['gone'])
     expect(await names('?status=pending')).toEqual(['asks'])
     expect(await names('?status=deactivated')).toEqual(['gone'])
@@ -82,7 +82,7 @@ describe('the list of members', () => {
     for (const profileCompleted of [false, true, false, true])
       for (let i = 0; i < 6; i++) {
         api.clock.now += (i % 2) * 1000
-        await api.createPerson({ role: 'user', requestedRole: i % 3 ? 'founder' : 'investor', profileCompleted })
+        await api.createUser({ role: 'user', requestedRole: i % 3 ? 'founder' : 'investor', profileCompleted })
       }
     const whole = await list('?status=pending')
     expect(whole.map(({ profileCompleted }) => profileCompleted)).toEqual([
@@ -90,8 +90,8 @@ describe('the list of members', () => {
       ...Array(12).fill(false),
     ])
     for (const half of [whole.slice(0, 12), whole.slice(12)]) {
-      const moments = half.map(({ createdAt }) => createdAt)
-      expect(moments).toEqual(moments.toSorted().reverse())
+      const timestamps = half.map(({ createdAt }) => createdAt)
+      expect(timestamps).toEqual(timestamps.toSorted().reverse())
     }
     const overview = await api.json<Overview>('GET', '/api/admin/overview', { cookie })
     expect(overview.pendingRequests).toEqual(whole.slice(0, 5))
@@ -108,7 +108,7 @@ describe('the list of members', () => {
     async (sort) => {
       for (let i = 0; i < 11; i++) {
         api.clock.now += i % 2
-        await api.createPerson({ role: i % 3 ? 'founder' : 'investor', firstName: `N${i % 4}`, lastName: 'Same' })
+        await api.createUser({ role: i % 3 ? 'founder' : 'investor', firstName: `N${i % 4}`, lastName: 'Same' })
       }
       const whole = await names(`?sort=${sort}`)
       const found = (await walk(`?sort=${sort}&limit=5`, '12')).map(({ username }) => username)
@@ -119,7 +119,7 @@ describe('the list of members', () => {
 
   it('refuses a cursor that is none, or of another order', async () => {
     expect((await get('?cursor=nonsense')).status).toBe(400)
-    await api.createPerson()
+    await api.createUser()
     const next = /cursor=([^&>]+)/.exec((await get('?limit=1')).headers.get('Link')!)![1]!
     expect((await get(`?limit=1&sort=email&cursor=${next}`)).status).toBe(400)
   })
@@ -144,13 +144,13 @@ describe('the administrator’s overview', () => {
     for (let i = 0; i < 7; i++) {
       api.clock.now += 1000
       const role = { role: 'user' as const, requestedRole: 'founder' as const, profileCompleted: i === 1 }
-      const { id } = await api.createPerson({ username: `p${i}`, ...role })
+      const { id } = await api.createUser({ username: `p${i}`, ...role })
       const startup = { userId: id, companyName: `C${i}`, createdAt: new Date(api.clock.now) }
       await api.database.write((tx) => insertStartup(tx, startup))
     }
-    const asked = { role: 'user', requestedRole: 'founder', createdAt: new Date(0) } as const
-    await api.createPerson({ ...asked, rejectedAt: new Date() })
-    await api.createPerson({ ...asked, active: false })
+    const pending = { role: 'user', requestedRole: 'founder', createdAt: new Date(0) } as const
+    await api.createUser({ ...pending, rejectedAt: new Date() })
+    await api.createUser({ ...pending, active: false })
     const overview = await api.json<Overview>('GET', '/api/admin/overview', { cookie })
     expect(overview).toMatchObject({ totalUsers: 10, startups: 7, investors: 0, pendingApprovals: 7 })
     expect(overview.recentStartups.map(({ companyName }) => companyName)).toEqual(['C6', 'C5', 'C4', 'C3', 'C2'])
@@ -159,11 +159,11 @@ describe('the administrator’s overview', () => {
   })
 
   it('tells how many wait longer than promised, from the last time they asked', async () => {
-    const asking = { role: 'user', requestedRole: 'founder' } as const
+    const pending = { role: 'user', requestedRole: 'founder' } as const
     // It is Thursday, the 15th: two business days ago was Tuesday.
-    await api.createPerson({ ...asking, createdAt: new Date('2026-01-13T00:00:00Z') })
-    await api.createPerson({ ...asking, createdAt: new Date('2026-01-12T23:59:00Z') })
-    await api.createPerson({ ...asking, createdAt: new Date('2026-01-09T10:00:00Z'), rejectedAt: new Date() })
+    await api.createUser({ ...pending, createdAt: new Date('2026-01-13T00:00:00Z') })
+    await api.createUser({ ...pending, createdAt: new Date('2026-01-12T23:59:00Z') })
+    await api.createUser({ ...pending, createdAt: new Date('2026-01-09T10:00:00Z'), rejectedAt: new Date() })
     const again = await api.signedInAs('user', {
       requestedRole: 'founder',
       createdAt: new Date('2026-01-02T10:00:00Z'),

@@ -10,7 +10,7 @@ import { startups } from '#api/startups/table.ts'
 import { users } from './table.ts'
 import { insertDocument, insertStartup } from '#api/testing-rows.ts'
 import { createFolderStore } from '#api/platform/files/open-store.ts'
-import { answerOf, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { getAnswer, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { deleteMember, deactivate } from './service.ts'
 
@@ -31,8 +31,8 @@ describe('a request for a role', () => {
   const pending = (values = {}) => api.signedInAs('user', { requestedRole: 'founder', ...values })
 
   it('is approved, and counts at the person’s next request', async () => {
-    const person = await pending({ rejectedAt: new Date(), rejectionReason: 'Too short' })
-    const response = patch(person.id, 'approve-role')
+    const user = await pending({ rejectedAt: new Date(), rejectionReason: 'Too short' })
+    const response = patch(user.id, 'approve-role')
     expect((await response).status).toBe(200)
     expect(await member(response)).toMatchObject({
       role: 'founder',
@@ -40,25 +40,25 @@ describe('a request for a role', () => {
       rejectedAt: null,
       rejectionReason: null,
     })
-    const { cookie } = person
+    const { cookie } = user
     expect(await api.json('GET', '/api/user', { cookie })).toMatchObject({ role: 'founder' })
     expect(await audit()).toMatchObject([
-      { action: 'user.approve-role', actorId: admin.id, targetType: 'user', targetId: person.id },
+      { action: 'user.approve-role', actorId: admin.id, targetType: 'user', targetId: user.id },
     ])
   })
 
   it.each([true, false])('is approved with the startup profile when wanted: %j', async (approveStartup) => {
-    const person = await pending()
-    await api.database.write((tx) => insertStartup(tx, { userId: person.id }))
-    await patch(person.id, 'approve-role', { approveStartup })
+    const user = await pending()
+    await api.database.write((tx) => insertStartup(tx, { userId: user.id }))
+    await patch(user.id, 'approve-role', { approveStartup })
     const [startup] = await api.database.read.select().from(startups)
     expect(startup!.approved).toBe(approveStartup)
-    expect(await member(patch(person.id, 'role', { role: 'founder' }))).toMatchObject({ profileCompleted: true })
+    expect(await member(patch(user.id, 'role', { role: 'founder' }))).toMatchObject({ profileCompleted: true })
   })
 
   it('is rejected with a reason that the person sees, and clears nothing', async () => {
-    const person = await pending({ profileCompleted: true })
-    const rejected = await member(patch(person.id, 'reject-role', { reason: 'Please tell us more.' }))
+    const user = await pending({ profileCompleted: true })
+    const rejected = await member(patch(user.id, 'reject-role', { reason: 'Please tell us more.' }))
     expect(rejected).toMatchObject({
       role: 'user',
       requestedRole: 'founder',
@@ -66,19 +66,19 @@ describe('a request for a role', () => {
       rejectedAt: new Date(api.clock.now).toISOString(),
       rejectionReason: 'Please tell us more.',
     })
-    expect(await api.json('GET', '/api/user', { cookie: person.cookie })).toMatchObject({
+    expect(await api.json('GET', '/api/user', { cookie: user.cookie })).toMatchObject({
       rejectionReason: 'Please tell us more.',
     })
-    expect(await member(patch(person.id, 'reject-role'))).toMatchObject({ rejectionReason: null })
+    expect(await member(patch(user.id, 'reject-role'))).toMatchObject({ rejectionReason: null })
     expect(JSON.stringify(await audit())).not.toContain('Please tell us more.')
   })
 
   it('cannot be answered twice, or where none was made', async () => {
-    const person = await pending()
-    await patch(person.id, 'approve-role')
-    expect((await patch(person.id, 'approve-role')).status).toBe(409)
-    expect((await patch(person.id, 'reject-role')).status).toBe(409)
-    const idle = await api.createPerson({ role: 'user' })
+    const user = await pending()
+    await patch(user.id, 'approve-role')
+    expect((await patch(user.id, 'approve-role')).status).toBe(409)
+    expect((await patch(user.id, 'reject-role')).status).toBe(409)
+    const idle = await api.createUser({ role: 'user' })
     expect((await patch(idle.id, 'approve-role')).status).toBe(409)
     expect((await patch(999, 'approve-role')).status).toBe(404)
     expect((await patch('x' as never, 'approve-role')).status).toBe(404)
@@ -87,22 +87,22 @@ describe('a request for a role', () => {
 
 describe('rights', () => {
   it('follow a role at once, in a live session', async () => {
-    const person = await api.signedInAs('founder')
-    expect((await api.call('GET', '/api/admin/users', { cookie: person.cookie })).status).toBe(403)
-    expect(await member(patch(person.id, 'role', { role: 'admin' }))).toMatchObject({ role: 'admin', approved: true })
-    expect((await api.call('GET', '/api/admin/users', { cookie: person.cookie })).status).toBe(200)
-    await patch(person.id, 'role', { role: 'editor' })
-    expect((await api.call('GET', '/api/admin/users', { cookie: person.cookie })).status).toBe(403)
+    const user = await api.signedInAs('founder')
+    expect((await api.call('GET', '/api/admin/users', { cookie: user.cookie })).status).toBe(403)
+    expect(await member(patch(user.id, 'role', { role: 'admin' }))).toMatchObject({ role: 'admin', approved: true })
+    expect((await api.call('GET', '/api/admin/users', { cookie: user.cookie })).status).toBe(200)
+    await patch(user.id, 'role', { role: 'editor' })
+    expect((await api.call('GET', '/api/admin/users', { cookie: user.cookie })).status).toBe(403)
   })
 
   it('end at once with deactivation, and a login is refused until activation', async () => {
-    const person = await api.signedInAs('founder')
-    expect(await member(patch(person.id, 'deactivate'))).toMatchObject({ active: false })
-    expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
-    expect(await api.database.read.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([])
-    const login = () => api.call('POST', '/api/login', { body: { username: person.username, password: TEST_PASSWORD } })
+    const user = await api.signedInAs('founder')
+    expect(await member(patch(user.id, 'deactivate'))).toMatchObject({ active: false })
+    expect((await api.call('GET', '/api/user', { cookie: user.cookie })).status).toBe(401)
+    expect(await api.database.read.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
+    const login = () => api.call('POST', '/api/login', { body: { username: user.username, password: TEST_PASSWORD } })
     expect((await login()).status).toBe(403)
-    expect(await member(patch(person.id, 'activate'))).toMatchObject({ active: true })
+    expect(await member(patch(user.id, 'activate'))).toMatchObject({ active: true })
     expect((await login()).status).toBe(200)
   })
 
@@ -125,12 +125,12 @@ describe('rights', () => {
   })
 
   it('do not include an unknown role or an unwanted field', async () => {
-    const person = await api.createPerson()
-    expect((await patch(person.id, 'role', { role: 'user' })).status).toBe(400)
-    expect((await patch(person.id, 'role', { role: 'owner' })).status).toBe(400)
-    await patch(person.id, 'role', { role: 'investor', active: false, username: 'hacked' })
-    const [row] = await api.database.read.select().from(users).where(eq(users.id, person.id))
-    expect(row).toMatchObject({ role: 'investor', active: true, username: person.username })
+    const user = await api.createUser()
+    expect((await patch(user.id, 'role', { role: 'user' })).status).toBe(400)
+    expect((await patch(user.id, 'role', { role: 'owner' })).status).toBe(400)
+    await patch(user.id, 'role', { role: 'investor', active: false, username: 'hacked' })
+    const [row] = await api.database.read.select().from(users).where(eq(users.id, user.id))
+    expect(row).toMatchObject({ role: 'investor', active: true, username: user.username })
   })
 })
 
@@ -138,13 +138,13 @@ describe('an administrator', () => {
   const OWN = 'You cannot deactivate, delete or change the role of your own account.'
 
   it('cannot deactivate, demote or delete themselves', async () => {
-    await api.createPerson({ role: 'admin' })
+    await api.createUser({ role: 'admin' })
     for (const answer of [
       await patch(admin.id, 'deactivate'),
       await patch(admin.id, 'role', { role: 'founder' }),
       await remove(admin.id),
     ]) {
-      expect(await answerOf(answer)).toEqual([409, OWN])
+      expect(await getAnswer(answer)).toEqual([409, OWN])
     }
     expect(await audit()).toEqual([])
   })
@@ -153,16 +153,16 @@ describe('an administrator', () => {
     ['deactivate', (id: number, cookie: string) => patch(id, 'deactivate', undefined, cookie)],
     ['demote', (id: number, cookie: string) => patch(id, 'role', { role: 'founder' }, cookie)],
     ['delete', (id: number, cookie: string) => remove(id, cookie)],
-  ])('cannot %s another who does the same at the same moment', async (_, act) => {
+  ])('cannot %s another who does the same at the same moment', async (_, action) => {
     const second = await api.signedInAs('admin')
-    const answers = await Promise.all([act(second.id, admin.cookie), act(admin.id, second.cookie)])
+    const answers = await Promise.all([action(second.id, admin.cookie), action(admin.id, second.cookie)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     const left = await api.database.read.select().from(users).where(eq(users.role, 'admin'))
     expect(left.filter(({ active }) => active)).toHaveLength(1)
   })
 
   it('does nothing more once their own rights are gone', async () => {
-    const target = await api.createPerson()
+    const target = await api.createUser()
     const viewer = { ...admin, requestedRole: null }
     await api.database.write((tx) => tx.update(users).set({ role: 'founder' }).where(eq(users.id, admin.id)))
     const context = { ...api.context, requestId: 'r' }
@@ -186,19 +186,19 @@ describe('deleting a user', () => {
   })
 
   it('removes rows and files, and the audit trail keeps who deleted which id', async () => {
-    const person = await api.signedInAs('founder')
+    const user = await api.signedInAs('founder')
     writeFileSync(join(uploadsDir, 'stored.pdf'), 'x')
     await api.database.write(async (tx) =>
-      insertDocument(tx, { startupId: await insertStartup(tx, { userId: person.id }) }),
+      insertDocument(tx, { startupId: await insertStartup(tx, { userId: user.id }) }),
     )
-    expect((await remove(person.id)).status).toBe(204)
+    expect((await remove(user.id)).status).toBe(204)
     for (const table of [startups, documents]) expect(await api.database.read.select().from(table)).toEqual([])
     expect(existsSync(join(uploadsDir, 'stored.pdf'))).toBe(false)
-    expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
+    expect((await api.call('GET', '/api/user', { cookie: user.cookie })).status).toBe(401)
     expect(await audit()).toMatchObject([
-      { action: 'user.delete', actorId: admin.id, targetId: person.id, details: { role: 'founder', files: 1 } },
+      { action: 'user.delete', actorId: admin.id, targetId: user.id, details: { role: 'founder', files: 1 } },
     ])
-    expect((await remove(person.id)).status).toBe(404)
+    expect((await remove(user.id)).status).toBe(404)
   })
 
   it('keeps the files when the rows stay', async () => {
@@ -211,14 +211,14 @@ describe('deleting a user', () => {
 describe('signing somebody out everywhere', () => {
   it('ends their sessions and logins under way, and leaves the account open', async () => {
     const admin = await api.signedInAs('admin')
-    const person = await api.signedInAs('founder')
-    await api.signIn(person.id)
+    const user = await api.signedInAs('founder')
+    await api.signIn(user.id)
     const end = (id: number) => api.call('DELETE', `/api/admin/users/${id}/sessions`, { cookie: admin.cookie })
-    expect(await (await end(person.id)).json()).toMatchObject({ id: person.id, active: true })
-    expect((await api.call('GET', '/api/user', { cookie: person.cookie })).status).toBe(401)
-    expect((await api.call('GET', '/api/user', { cookie: await api.signIn(person.id) })).status).toBe(200)
+    expect(await (await end(user.id)).json()).toMatchObject({ id: user.id, active: true })
+    expect((await api.call('GET', '/api/user', { cookie: user.cookie })).status).toBe(401)
+    expect((await api.call('GET', '/api/user', { cookie: await api.signIn(user.id) })).status).toBe(200)
     expect(await api.json('GET', '/api/admin/audit', { cookie: admin.cookie })).toMatchObject([
-      { action: 'user.sessions-end', actorId: admin.id, targetId: person.id, details: { sessions: 2 } },
+      { action: 'user.sessions-end', actorId: admin.id, targetId: user.id, details: { sessions: 2 } },
     ])
     expect([(await end(admin.id)).status, (await end(999)).status]).toEqual([409, 404])
     expect((await api.call('GET', '/api/user', { cookie: admin.cookie })).status).toBe(200)

@@ -1,12 +1,12 @@
 import { sql, eq } from '#api/platform/db/drizzle.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
-import { CONNECTION_EVENTS, CONNECTION_FIGURES, MEETINGS_HELD, TOOK } from '#api/insights/sql.ts'
+import { CONNECTION_EVENTS, CONNECTION_FIGURES, MEETINGS_HELD, RESPONSE_TIME } from '#api/insights/sql.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Member } from './contract.ts'
 import type { Viewer } from '#api/policy.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
-import { filesOf, removeFiles } from '#api/account/owner-files.service.ts'
-import { cancelMeetingsOf } from '#api/meetings/transitions.service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
+import { listFiles, removeFiles } from '#api/account/owner-files.service.ts'
+import { cancelMeetingsForUser } from '#api/meetings/transitions.service.ts'
 import { users } from './table.ts'
 import { requireMember } from './admin.service.ts'
 
@@ -16,7 +16,7 @@ const INTO = sql.raw('insert into departed_figures (figure, "at", took, industry
  * Keeps of an account that is about to be deleted what the region's report counts, without names: that somebody joined,
  * asked, answered and was introduced, and what kind of company it was about.
  */
-async function keepFigures(tx: Transaction, userId: number): Promise<void> {
+async function archiveStats(tx: Transaction, userId: number): Promise<void> {
   await tx.run(sql`${INTO}
     select case role when 'founder' then 'founders' else 'investors' end, created_at, null, null, null, null
     from users where id = ${userId} and role in ('founder', 'investor')`)
@@ -26,10 +26,10 @@ async function keepFigures(tx: Transaction, userId: number): Promise<void> {
   await tx.run(sql`${INTO}
     select 'meetings', m.starts_at, null, null, null, null
     ${MEETINGS_HELD} and (c.investor_id = ${userId} or s.user_id = ${userId})`)
-  for (const [figure, which] of Object.entries(CONNECTION_FIGURES))
+  for (const [figure, condition] of Object.entries(CONNECTION_FIGURES))
     await tx.run(sql`${INTO}
-      select ${figure}, e."at", ${figure === 'answers' ? TOOK : null}, s.industry, s.stage, s.location
-      ${CONNECTION_EVENTS} where (c.investor_id = ${userId} or s.user_id = ${userId}) and ${which}`)
+      select ${figure}, e."at", ${figure === 'answers' ? RESPONSE_TIME : null}, s.industry, s.stage, s.location
+      ${CONNECTION_EVENTS} where (c.investor_id = ${userId} or s.user_id = ${userId}) and ${condition}`)
 }
 
 /**
@@ -47,13 +47,13 @@ export async function removeAccount(
   const files = await context.database.write(async (tx) => {
     const target = await requireMember(tx, id)
     await require(tx, target)
-    const names = await filesOf(tx, id)
-    await cancelMeetingsOf(tx, id, context.now())
-    await keepFigures(tx, id)
+    const names = await listFiles(tx, id)
+    await cancelMeetingsForUser(tx, id, context.now())
+    await archiveStats(tx, id)
     await tx.delete(users).where(eq(users.id, id))
     const details = { role: target.role, files: names.length }
     const event = { action: 'user.delete', targetType: 'user', targetId: id, details } as const
-    await recordAudit(tx, actorOf(context, viewer), event)
+    await recordAudit(tx, getActor(context, viewer), event)
     return names
   })
   await removeFiles(context, files, context.requestId)

@@ -5,7 +5,7 @@ import { serve } from '#api/platform/http/serve.ts'
 import {
   deleteMember,
   endSessionsOfMember,
-  removeTwoStepOf,
+  removeTwoFactorFromUser,
   decideForMany,
   activate,
   approveRole,
@@ -16,24 +16,24 @@ import {
   setRole,
 } from './service.ts'
 import { exportMembers, listMembers, readMember, readOverview } from './list.service.ts'
-import { removeKnown, setKnown } from '#api/trust/service.ts'
+import { removeVouch, setVouch } from '#api/trust/service.ts'
 
 /** @param approveStartupOf what of another feature approves a founder's startup with them */
-export const memberRoutes = (context: ApiContext, approveStartupOf: ApproveStartupOf) =>
+export const memberRoutes = (context: ApiContext, approveStartupByUser: ApproveStartupOf) =>
   serve(context, memberCalls, {
     overview: readOverview,
     list: listMembers,
-    bulk: (context, viewer, input) => decideForMany(context, viewer, input, approveStartupOf),
+    bulk: (context, viewer, input) => decideForMany(context, viewer, input, approveStartupByUser),
     read: readMember,
-    approveRole: (context, viewer, input) => approveRole(context, viewer, input, approveStartupOf),
+    approveRole: (context, viewer, input) => approveRole(context, viewer, input, approveStartupByUser),
     rejectRole,
     setRole,
     confirmEmail,
-    setKnown,
-    removeKnown,
+    setKnown: setVouch,
+    removeKnown: removeVouch,
     deactivate,
     activate,
-    removeTwoStep: removeTwoStepOf,
+    removeTwoStep: removeTwoFactorFromUser,
     endSessions: endSessionsOfMember,
     remove: deleteMember,
     export: exporting('users', exportMembers),

@@ -4,11 +4,11 @@ import type { Role } from '#api/platform/contract/enumerations.ts'
 import type { Database, Reader } from '#api/platform/db/database.ts'
 import { users } from './table.ts'
 import { isNamed } from './identity.service.ts'
-import { revokeCredentials, turnOffTwoStep, setTemporaryPassword } from '#api/auth/password.service.ts'
+import { revokeCredentials, turnOffTwoFactor, setTemporaryPassword } from '#api/auth/password.service.ts'
 import { hashPassword } from '#api/auth/password.ts'
 import { recordAudit } from '#api/audit/service.ts'
-import { keepCommand } from '#api/auth/security-log.service.ts'
-import { withdrawStartupOf } from '#api/startups/find.service.ts'
+import { recordCommand } from '#api/auth/security-log.service.ts'
+import { withdrawUserStartup } from '#api/startups/find.service.ts'
 
 /** Somebody at the terminal of the server: the audit trail knows no account for them. */
 const operator = (now: number) => ({ id: null, requestId: null, now })
@@ -45,16 +45,16 @@ async function findByName(read: Reader, name: string) {
  * Gives an account a temporary password for 24 hours, with which every other way in ends, and returns it; `null` for an
  * unknown username or e-mail address.
  */
-export async function resetPasswordOf(database: Database, name: string, now: number): Promise<string | null> {
+export async function resetUserPassword(database: Database, name: string, now: number): Promise<string | null> {
   const password = generateTemporaryPassword()
   const passwordHash = await hashPassword(password)
   return database.write(async (tx) => {
-    const person = await findByName(tx, name)
-    if (!person) return null
-    await setTemporaryPassword(tx, person.id, passwordHash, now)
-    const event = { action: 'user.temporary-password', targetType: 'user', targetId: person.id } as const
+    const user = await findByName(tx, name)
+    if (!user) return null
+    await setTemporaryPassword(tx, user.id, passwordHash, now)
+    const event = { action: 'user.temporary-password', targetType: 'user', targetId: user.id } as const
     await recordAudit(tx, operator(now), event)
-    await keepCommand(tx, now, 'reset-password', person.id)
+    await recordCommand(tx, now, 'reset-password', user.id)
     return password
   })
 }
@@ -62,29 +62,29 @@ export async function resetPasswordOf(database: Database, name: string, now: num
 /** Makes an account an active administrator; false when there is no such username or e-mail address. */
 export async function makeAdmin(database: Database, name: string, now: number): Promise<boolean> {
   return database.write(async (tx) => {
-    const person = await findByName(tx, name)
-    if (!person) return false
+    const user = await findByName(tx, name)
+    if (!user) return false
     // Deactivations of earlier versions left passkeys.
-    if (!person.active) await revokeCredentials(tx, { userId: person.id, now })
+    if (!user.active) await revokeCredentials(tx, { userId: user.id, now })
     const role = 'admin'
     const set = { role, active: true, rejectedAt: null, rejectionReason: null, updatedAt: new Date(now) } as const
-    await tx.update(users).set(set).where(eq(users.id, person.id))
-    await withdrawStartupOf(tx, operator(now), person.id)
-    const details = { before: { role: person.role }, after: { role } }
-    await recordAudit(tx, operator(now), { action: 'user.role', targetType: 'user', targetId: person.id, details })
-    await keepCommand(tx, now, 'make-admin', person.id)
+    await tx.update(users).set(set).where(eq(users.id, user.id))
+    await withdrawUserStartup(tx, operator(now), user.id)
+    const details = { before: { role: user.role }, after: { role } }
+    await recordAudit(tx, operator(now), { action: 'user.role', targetType: 'user', targetId: user.id, details })
+    await recordCommand(tx, now, 'make-admin', user.id)
     return true
   })
 }
 
 /** Turns two-step login off; `null` for an unknown username or e-mail address, false when it was off. */
-export async function removeTwoStepFor(database: Database, name: string, now: number): Promise<boolean | null> {
+export async function removeTwoFactorFor(database: Database, name: string, now: number): Promise<boolean | null> {
   return database.write(async (tx) => {
-    const person = await findByName(tx, name)
-    if (!person) return null
-    if (!(await turnOffTwoStep(tx, person.id, now))) return false
-    await recordAudit(tx, operator(now), { action: 'user.two-step-remove', targetType: 'user', targetId: person.id })
-    await keepCommand(tx, now, 'remove-two-step', person.id)
+    const user = await findByName(tx, name)
+    if (!user) return null
+    if (!(await turnOffTwoFactor(tx, user.id, now))) return false
+    await recordAudit(tx, operator(now), { action: 'user.two-step-remove', targetType: 'user', targetId: user.id })
+    await recordCommand(tx, now, 'remove-two-step', user.id)
     return true
   })
 }

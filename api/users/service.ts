@@ -12,13 +12,13 @@ import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { conflict, ApiError } from '#api/errors.ts'
 import { toUser, userColumns } from './identity.service.ts'
-import { actorOf, recordAudit, type Actor, type AuditEvent } from '#api/audit/service.ts'
+import { getActor, recordAudit, type Actor, type AuditEvent } from '#api/audit/service.ts'
 import { notify } from '#api/notifications/notify.service.ts'
-import { confirmAddressOf } from '#api/account/email-address.service.ts'
-import { revokeCredentials, turnOffTwoStep } from '#api/auth/password.service.ts'
-import { settingsOf } from '#api/region/settings.service.ts'
+import { confirmUserAddress } from '#api/account/email-address.service.ts'
+import { revokeCredentials, turnOffTwoFactor } from '#api/auth/password.service.ts'
+import { getSettings } from '#api/region/settings.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
-import { withdrawStartupOf } from '#api/startups/find.service.ts'
+import { withdrawUserStartup } from '#api/startups/find.service.ts'
 import { requireMember, requireRemovable, requireStillAdmin, requireAsShown } from './admin.service.ts'
 import { removeAccount } from './removal.service.ts'
 
@@ -76,7 +76,7 @@ async function decideIn(
 export function decide(context: Context, viewer: Viewer, id: number, choose: Choice): Promise<Member> {
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    return (await decideIn(tx, actorOf(context, viewer), id, choose)).member
+    return (await decideIn(tx, getActor(context, viewer), id, choose)).member
   })
 }
 
@@ -101,15 +101,15 @@ async function withRole(tx: Transaction, target: Member, role: AssignableRole): 
 /** Refuses a decision about another role than the one that is asked for by now. @throws ApiError 409 */
 function requireRoleAsShown(shown: RequestedRole | undefined, role: RequestedRole): void {
   if (shown === undefined || shown === role) return
-  const asked = role === 'investor' ? 'an investor' : 'a founder'
-  throw conflict(`This person now asks to be ${asked}. Please look at the request again.`)
+  const requestedRole = role === 'investor' ? 'an investor' : 'a founder'
+  throw conflict(`This person now asks to be ${requestedRole}. Please look at the request again.`)
 }
 
 /**
  * Refuses to approve somebody whose address waits for its code, where the settings ask for that. @throws ApiError 409
  */
 async function requireConfirmed(tx: Transaction, { emailConfirmed }: Member): Promise<void> {
-  if (!emailConfirmed && (await settingsOf(tx)).requireConfirmedEmail) throw conflict(NOT_CONFIRMED)
+  if (!emailConfirmed && (await getSettings(tx)).requireConfirmedEmail) throw conflict(NOT_CONFIRMED)
 }
 
 /** Approves a founder's startup in the unit of work that approves the person. Answers whether there was one. */
@@ -117,7 +117,7 @@ export type ApproveStartupOf = (tx: Transaction, actor: Actor, userId: number) =
 
 /** Approves the requested role, with a founder's profile if wanted, unless it has changed since it was shown. */
 const approval =
-  ({ approveStartup, ...shown }: ApproveRoleInput, approveStartupOf: ApproveStartupOf): Choice =>
+  ({ approveStartup, ...shown }: ApproveRoleInput, approveStartupByUser: ApproveStartupOf): Choice =>
   async ({ tx, target, actor, now }) => {
     if (target.approved) throw conflict('The role of this user is approved already.')
     const role = target.requestedRole
@@ -129,7 +129,7 @@ const approval =
     const set = await withRole(tx, target, role)
     await notify(tx, { userId: target.id, type: 'role_approved' }, now)
     await enqueueMail(tx, { kind: 'requestApproved', userId: target.id, data: { role } }, now)
-    const startup = approveStartup && role === 'founder' && (await approveStartupOf(tx, actor, target.id))
+    const startup = approveStartup && role === 'founder' && (await approveStartupByUser(tx, actor, target.id))
     const details = { before: { role: target.role }, after: { role }, startup }
     return { set, event: { action: 'user.approve-role', details } }
   }
@@ -155,9 +155,9 @@ export function approveRole(
   context: Context,
   viewer: Viewer,
   { id, ...input }: Input['approveRole'],
-  approveStartupOf: ApproveStartupOf,
+  approveStartupByUser: ApproveStartupOf,
 ) {
-  return decide(context, viewer, id, approval(input, approveStartupOf))
+  return decide(context, viewer, id, approval(input, approveStartupByUser))
 }
 
 /**
@@ -192,7 +192,7 @@ export function setRole(context: Context, viewer: Viewer, { id, role, updatedAt 
     if (!target.approved) await requireConfirmed(tx, target)
     if (!target.approved) await notify(tx, { userId: id, type: 'role_approved' }, now)
     // Only a founder can answer those who ask to be introduced.
-    if (role !== 'founder') await withdrawStartupOf(tx, actor, id)
+    if (role !== 'founder') await withdrawUserStartup(tx, actor, id)
     return {
       set: await withRole(tx, target, role),
       event: { action: 'user.role', details: { before: { role: target.role }, after: { role } } },
@@ -211,7 +211,7 @@ export function confirmEmail(context: Context, viewer: Viewer, { id, updatedAt }
     if (target.emailConfirmed) return null
     if (!hasAddress(target.email)) throw conflict(NO_ADDRESS)
     requireAsShown(updatedAt, target.updatedAt)
-    await confirmAddressOf(tx, id, now)
+    await confirmUserAddress(tx, id, now)
     return { set: {}, event: { action: 'user.email-confirm' } }
   })
 }
@@ -241,10 +241,10 @@ export function activate(context: Context, viewer: Viewer, { id }: Input['activa
  *
  * @throws ApiError 404, 409 for oneself: the settings ask for the password first
  */
-export function removeTwoStepOf(context: Context, viewer: Viewer, { id }: { id: number }) {
+export function removeTwoFactorFromUser(context: Context, viewer: Viewer, { id }: { id: number }) {
   return decide(context, viewer, id, async ({ tx, target, now }) => {
     if (target.id === viewer.id) throw conflict('You can turn off your own two-step login in the settings.')
-    if (!(await turnOffTwoStep(tx, id, now))) return null
+    if (!(await turnOffTwoFactor(tx, id, now))) return null
     return { set: {}, event: { action: 'user.two-step-remove' } }
   })
 }
@@ -288,11 +288,11 @@ export function decideForMany(
   context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
   viewer: Viewer,
   { action, ids, shown, approveStartups }: BulkInput,
-  approveStartupOf: ApproveStartupOf,
+  approveStartupByUser: ApproveStartupOf,
 ): Promise<BulkResult> {
   const choiceFor = (id: number) =>
     action === 'approve'
-      ? approval({ approveStartup: approveStartups, updatedAt: shown[id] }, approveStartupOf)
+      ? approval({ approveStartup: approveStartups, updatedAt: shown[id] }, approveStartupByUser)
       : deactivation(viewer)
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
@@ -300,7 +300,7 @@ export function decideForMany(
     for (const id of ids) {
       await tx.run(sql.raw(`savepoint ${SAVEPOINT}`))
       try {
-        const { changed } = await decideIn(tx, actorOf(context, viewer), id, choiceFor(id))
+        const { changed } = await decideIn(tx, getActor(context, viewer), id, choiceFor(id))
         if (changed) result.done.push(id)
         else result.refused.push({ id, reason: 'This account is deactivated already.' })
       } catch (error) {

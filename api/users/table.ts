@@ -1,8 +1,8 @@
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
 import { REQUESTED_ROLES, ROLES } from '#api/platform/contract/enumerations.ts'
-import { flag, id, isOneOf, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { flag, id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 
-/** Accounts. Usernames and e-mail addresses are unique, and looked up, by their folded keys (`foldedKey`). */
+/** Accounts. Usernames and e-mail addresses are unique, and looked up, by their folded keys (`normalizedKey`). */
 export const users = sqliteTable(
   'users',
   {
@@ -11,7 +11,7 @@ export const users = sqliteTable(
     lastName: text('last_name').notNull(),
     email: text().notNull(),
     /** Since when the address waits for its code; null once it is confirmed. */
-    emailUnconfirmedSince: moment('email_unconfirmed_since'),
+    emailUnconfirmedSince: timestamp('email_unconfirmed_since'),
     username: text().notNull(),
     emailKey: text('email_key').notNull(),
     usernameKey: text('username_key').notNull(),
@@ -19,7 +19,7 @@ export const users = sqliteTable(
     role: text({ enum: ROLES }).notNull().default('user'),
     requestedRole: text('requested_role', { enum: REQUESTED_ROLES }),
     /** When the role was asked for again; null while the request is the one that came with the registration. */
-    roleRequestedAt: moment('role_requested_at'),
+    roleRequestedAt: timestamp('role_requested_at'),
     /** True exactly when the role is not `user`; SQLite derives it, so it can never be set. */
     approved: integer({ mode: 'boolean' })
       .notNull()
@@ -29,18 +29,18 @@ export const users = sqliteTable(
     active: flag('active').notNull().default(true),
     phoneNumber: text('phone_number'),
     mustChangePassword: flag('must_change_password').notNull().default(false),
-    temporaryPasswordExpiresAt: moment('temporary_password_expires_at'),
+    temporaryPasswordExpiresAt: timestamp('temporary_password_expires_at'),
     /** Since when a login takes a code of the authenticator app; null while it does not. */
-    twoStepSince: moment('two_step_since'),
+    twoStepSince: timestamp('two_step_since'),
     /** Since which month the region knows them (`2025-03`), and who met them. */
     knownSince: text('known_since'),
     knownBy: text('known_by'),
-    rejectedAt: moment('rejected_at'),
+    rejectedAt: timestamp('rejected_at'),
     rejectionReason: text('rejection_reason'),
-    termsAcceptedAt: moment('terms_accepted_at'),
+    termsAcceptedAt: timestamp('terms_accepted_at'),
     termsVersion: text('terms_version'),
-    createdAt: momentOfInsert('created_at'),
-    updatedAt: momentOfInsert('updated_at'),
+    createdAt: insertTimestamp('created_at'),
+    updatedAt: insertTimestamp('updated_at'),
   },
   (table) => [
     check('users_role', isOneOf('role', ROLES)),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { matchRoute } from '#api/platform/contract/routes.ts'
 import { EDITED_NAMES, FIXED_IDS, COLLECTION_FILES } from '#content/schema/collection-files.ts'
-import { addressOf } from './addresses.ts'
+import { getAddress } from './addresses.ts'
 
 test('every kind of content shows on a page of the site', () => {
   for (const name of EDITED_NAMES) {
     const { folder, extension } = COLLECTION_FILES[name]
     for (const id of FIXED_IDS[name] ?? ['an-entry']) {
-      const address = addressOf(`${folder}/${id}.${extension}`)
+      const address = getAddress(`${folder}/${id}.${extension}`)
       const page = address.split('#')[0]!
       const isKnown = matchRoute(page) !== null || /^\/(?:news|events)\/an-entry$/.test(page)
       expect([address, isKnown]).toEqual([address, true])
@@ -16,9 +16,9 @@ test('every kind of content shows on a page of the site', () => {
 })
 
 test('a story and an event have pages of their own, an organization has none', () => {
-  expect(addressOf('news/2030-05-17-opening.md')).toBe('/news/2030-05-17-opening')
-  expect(addressOf('events/2030-05-17-pitch-night.json')).toBe('/events/2030-05-17-pitch-night')
-  expect(addressOf('community/entries/score.json')).toBe('/community#entry-score')
-  expect(addressOf('pages/privacy.md')).toBe('/privacy-policy')
-  expect(addressOf('settings/site.json')).toBe('/')
+  expect(getAddress('news/2030-05-17-opening.md')).toBe('/news/2030-05-17-opening')
+  expect(getAddress('events/2030-05-17-pitch-night.json')).toBe('/events/2030-05-17-pitch-night')
+  expect(getAddress('community/entries/score.json')).toBe('/community#entry-score')
+  expect(getAddress('pages/privacy.md')).toBe('/privacy-policy')
+  expect(getAddress('settings/site.json')).toBe('/')
 })

@@ -1,4 +1,4 @@
-import { collectionOf, entryId } from '#content/schema/collection-files.ts'
+import { getCollection, entryId } from '#content/schema/collection-files.ts'
 
 const PAGES: Record<string, string> = {
   about: '/about',
@@ -9,9 +9,9 @@ const PAGES: Record<string, string> = {
 const RESOURCES: Record<string, string> = { startups: '/resources-startup', investors: '/resources-investor' }
 
 /** The page of the site on which a file of the content shows. */
-export function addressOf(path: string): string {
+export function getAddress(path: string): string {
   const id = entryId(path)
-  switch (collectionOf(path)) {
+  switch (getCollection(path)) {
     case 'news':
       return `/news/${id}`
     case 'events':

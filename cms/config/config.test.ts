@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { writeStarterContent } from '#cms/content/first-content.ts'
 import { readContent } from '#content/read.ts'
-import { collections, schemaOf } from '#content/schema/collections.ts'
+import { collections, getSchema } from '#content/schema/collections.ts'
 import { EDITED_NAMES, REQUIRED_FILES, SECTION_IDS, type CollectionName } from '#content/schema/collection-files.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { cmsConfig } from './config.ts'
@@ -47,10 +47,10 @@ if (!read.ok) throw new Error(JSON.stringify(read.errors))
 const at = { site: read.content.site, today: '2030-05-17', siteUrl: 'https://region.example', mayPublish: true }
 const config = cmsConfig(at)
 
-const collectionOf = (name: CollectionName) => config.collections.find((collection) => collection.name === name)!
-const formsOf = (collection: CmsCollection): (CmsCollection | CmsCollectionFile)[] => collection.files ?? [collection]
-const shapeOf = (name: CollectionName) =>
-  z.toJSONSchema(schemaOf(name), { io: 'output', unrepresentable: 'any' }) as Shape
+const getCollection = (name: CollectionName) => config.collections.find((collection) => collection.name === name)!
+const listForms = (collection: CmsCollection): (CmsCollection | CmsCollectionFile)[] => collection.files ?? [collection]
+const getShape = (name: CollectionName) =>
+  z.toJSONSchema(getSchema(name), { io: 'output', unrepresentable: 'any' }) as Shape
 
 /** The form's fields without the Markdown text, which stands below the fields of the schema. */
 const dataFields = (fields: readonly CmsField[] | undefined) =>
@@ -70,12 +70,12 @@ interface Pair {
 }
 
 /** Every field of a form with its place in the schema; a field without one is a fault that the names show. */
-function pairs(fields: readonly AnyField[], shape: Shape, at: string, asked = true): Pair[] {
+function pairs(fields: readonly AnyField[], shape: Shape, at: string, isRequired = true): Pair[] {
   return fields.flatMap((field) => {
     const inner = shape.properties?.[field.name]
     if (!inner) return []
     // Decap asks for the parts of a group even where the group itself may be left out.
-    const required = asked && isNeeded(shape, field.name, at)
+    const required = isRequired && isNeeded(shape, field.name, at)
     const own = { at: `${at}.${field.name}`, field, shape: inner, required }
     const below = inner.items ?? inner
     return [
@@ -102,26 +102,26 @@ function differences(fields: readonly AnyField[], shape: Shape, at: string, left
   ]
 }
 
-const choicesOf = (shape: Shape) => shape.enum ?? shape.anyOf?.flatMap((each) => each.const ?? [])
+const listChoices = (shape: Shape) => shape.enum ?? shape.anyOf?.flatMap((each) => each.const ?? [])
 
 test('every kind of content has its collection, and no other', () => {
   expect(config.collections.map(({ name }) => name).sort()).toEqual([...EDITED_NAMES].sort())
 })
 
 describe.each(EDITED_NAMES)('the form for %s', (name) => {
-  const collection = collectionOf(name)
-  const shape = shapeOf(name)
-  const all = formsOf(collection).flatMap((form) => pairs(dataFields(form.fields), shape, form.name))
+  const collection = getCollection(name)
+  const shape = getShape(name)
+  const all = listForms(collection).flatMap((form) => pairs(dataFields(form.fields), shape, form.name))
 
   test('has the fields of the schema, and no other', () => {
-    for (const form of formsOf(collection)) {
+    for (const form of listForms(collection)) {
       const leftOut = name === 'pages' && form.name !== 'about' ? ['offers'] : []
       expect(differences(dataFields(form.fields), shape, form.name, leftOut)).toEqual([])
     }
   })
 
   test('has a text below the fields exactly where the files are Markdown', () => {
-    for (const form of formsOf(collection)) {
+    for (const form of listForms(collection)) {
       const has = form.fields!.some((field) => field.name === 'body')
       expect(has).toBe(collections[name].extension === 'md')
     }
@@ -140,7 +140,7 @@ describe.each(EDITED_NAMES)('the form for %s', (name) => {
   test('offers the choices of the schema, each with a name, and no other', () => {
     for (const { at, field, shape } of all.filter(({ shape }) => shape.kind !== 'time-zone')) {
       const values = field.options?.map((option) => (typeof option === 'string' ? option : option.value))
-      expect([at, values]).toEqual([at, choicesOf(shape)])
+      expect([at, values]).toEqual([at, listChoices(shape)])
     }
   })
 
@@ -182,28 +182,28 @@ describe.each(EDITED_NAMES)('the form for %s', (name) => {
 
 test('a new story and a new event begin with values that the schema takes', () => {
   for (const name of ['news', 'events'] as const) {
-    const fields = dataFields(collectionOf(name).fields)
-    const given = Object.fromEntries(
+    const fields = dataFields(getCollection(name).fields)
+    const provided = Object.fromEntries(
       fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),
     )
     const rest = { title: 'A title', start: '2030-05-17T18:30', description: 'A text.' }
-    const { shape } = schemaOf(name)
-    const entry = { ...Object.fromEntries(Object.entries(rest).filter(([field]) => field in shape)), ...given }
-    expect(schemaOf(name).safeParse(entry).error).toBeUndefined()
+    const { shape } = getSchema(name)
+    const entry = { ...Object.fromEntries(Object.entries(rest).filter(([field]) => field in shape)), ...provided }
+    expect(getSchema(name).safeParse(entry).error).toBeUndefined()
   }
-  expect(dataFields(collectionOf('news').fields).find((field) => field.name === 'publishDate')?.default).toBe(at.today)
+  expect(dataFields(getCollection('news').fields).find((field) => field.name === 'publishDate')?.default).toBe(at.today)
 })
 
 test('web and e-mail addresses are stopped by the form as by the schema', () => {
   const [url, email] = [
-    dataFields(collectionOf('entries').fields).find((field) => field.name === 'url')!,
-    dataFields(collectionOf('settings').files![0]!.fields)
+    dataFields(getCollection('entries').fields).find((field) => field.name === 'url')!,
+    dataFields(getCollection('settings').files![0]!.fields)
       .find((field) => field.name === 'contact')!
       .fields!.find((field) => field.name === 'email')!,
   ]
   const schemas = {
-    url: schemaOf('entries').shape.url,
-    email: schemaOf('settings').shape.contact.out.unwrap().shape.email,
+    url: getSchema('entries').shape.url,
+    email: getSchema('settings').shape.contact.out.unwrap().shape.email,
   }
   for (const text of [
     'https://a.example',
@@ -223,10 +223,10 @@ test('web and e-mail addresses are stopped by the form as by the schema', () => 
 })
 
 test('every time zone that can be chosen is one', () => {
-  const zone = dataFields(collectionOf('settings').files![0]!.fields).find((field) => field.name === 'timeZone')!
+  const zone = dataFields(getCollection('settings').files![0]!.fields).find((field) => field.name === 'timeZone')!
   expect(zone.options).toContain(at.site.timeZone)
   expect(zone.options).toContain('UTC')
-  for (const option of zone.options!) expect(schemaOf('settings').shape.timeZone.safeParse(option).success).toBe(true)
+  for (const option of zone.options!) expect(getSchema('settings').shape.timeZone.safeParse(option).success).toBe(true)
 })
 
 test('no file that the site needs can be deleted, and every one can be edited', () => {
@@ -237,7 +237,7 @@ test('no file that the site needs can be deleted, and every one can be edited', 
 })
 
 test('an address stays when the title changes', () => {
-  expect(collectionOf('news').slug).toBe('{{fields.publishDate}}-{{slug}}')
+  expect(getCollection('news').slug).toBe('{{fields.publishDate}}-{{slug}}')
   expect(config.slug).toEqual({ encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' })
 })
 

@@ -1,10 +1,10 @@
 import type { CmsCollection, CmsConfig } from 'decap-cms-core'
 import { entrySchema, sectionSchema } from '#content/schema/community.ts'
 import { SECTION_IDS, MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
-import { formOf, type AtHand, body } from './form.ts'
+import { getForm, type AtHand, body } from './form.ts'
 import { eventSchema } from '#content/schema/event.ts'
 import { mediaPath } from '#content/schema/fields.ts'
-import { placeOf, settingsSchema } from '#content/schema/settings.ts'
+import { getPlace, settingsSchema } from '#content/schema/settings.ts'
 import { newsSchema } from '#content/schema/news.ts'
 import { pageSchema } from '#content/schema/page.ts'
 import { resourcesSchema } from '#content/schema/resources.ts'
@@ -53,7 +53,7 @@ function entries(): CmsCollection {
       { label: 'Type', field: 'type' },
     ],
     view_filters: SECTION_IDS.map((id) => ({ label: SECTION_LABELS[id], field: 'section', pattern: `^${id}$` })),
-    fields: formOf(entrySchema, {
+    fields: getForm(entrySchema, {
       name: {},
       section: { labels: SECTION_LABELS },
       description: { hint: 'One to three sentences: what they do, and for whom.' },
@@ -78,7 +78,7 @@ function sections(): CmsCollection {
       label: SECTION_LABELS[id],
       file: `community/sections/${id}.json`,
       preview_path: `community#${id}`,
-      fields: formOf(sectionSchema, {
+      fields: getForm(sectionSchema, {
         title: {},
         description: {},
         columns: { labels: { 2: 'Two cards side by side', 3: 'Three cards side by side' } },
@@ -116,12 +116,12 @@ function events({ site }: AtHand): CmsCollection {
       { label: 'Organizer', field: 'organizer' },
       { label: 'Status', field: 'status' },
     ],
-    fields: formOf(eventSchema(mediaPath), {
+    fields: getForm(eventSchema(mediaPath), {
       title: {},
       start: { hint: 'Date and time on the clock at the place of the event.' },
       end: { hint: 'Leave it empty when the end is open.' },
       location: {
-        default: placeOf(site) || undefined,
+        default: getPlace(site) || undefined,
         hint: 'Place, street and city. Clear it for an event that is online.',
       },
       organizer: {
@@ -150,7 +150,7 @@ function events({ site }: AtHand): CmsCollection {
 /** News: a story a file, its address made of the day and the title. */
 function news({ site, today }: AtHand): CmsCollection {
   const { chamber, business, startup } = site.newsSources
-  const fields = formOf(newsSchema(mediaPath), {
+  const fields = getForm(newsSchema(mediaPath), {
     title: {},
     publishDate: {
       default: today,
@@ -205,7 +205,7 @@ function news({ site, today }: AtHand): CmsCollection {
 }
 
 const file = (name: string, label: string, address: string, offers: boolean) => {
-  const fields = formOf(pageSchema, {
+  const fields = getForm(pageSchema, {
     title: {},
     description: {},
     updated: { hint: 'Shown on the page. Change it whenever you change the text of a policy.' },
@@ -254,7 +254,7 @@ const resourcesFile = (name: string, label: string, address: string) => ({
   label,
   file: `resources/${name}.json`,
   preview_path: address,
-  fields: formOf(resourcesSchema, {
+  fields: getForm(resourcesSchema, {
     title: {},
     description: {},
     sections: {
@@ -303,7 +303,7 @@ export function settings(): CmsCollection {
         label: 'Site settings',
         file: 'settings/site.json',
         preview_path: '',
-        fields: formOf(settingsSchema, {
+        fields: getForm(settingsSchema, {
           name: {},
           tagline: {},
           brandBlurb: { hint: 'Two or three sentences at the foot of every page.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CmsField, CmsMarkdownWidgetButton } from 'decap-cms-core'
-import { hintOf, kindOf, labelOf, type TextKind } from '#content/schema/fields.ts'
+import { getHint, getKind, getLabel, type TextKind } from '#content/schema/fields.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
 
 /** A pattern of Decap: what a value must match, and the sentence that follows the field's label when it does not. */
@@ -14,7 +14,7 @@ interface Bound {
 }
 
 /** The bounds that a schema sets on the length of a text or the number of items in a list. */
-function boundsOf(schema: z.ZodType): { min?: number; max?: number } {
+function getBounds(schema: z.ZodType): { min?: number; max?: number } {
   const bounds: { min?: number; max?: number } = {}
   for (const check of schema._zod.def.checks ?? []) {
     const { check: kind, minimum, maximum, length } = check._zod.def as Bound
@@ -66,7 +66,7 @@ export interface AtHand {
 const TIME_ZONES: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
 
 /** What the editing screen adds to what a field's schema says of itself. */
-export interface Look<Value = unknown> {
+export interface FieldOptions<Value = unknown> {
   /** More than the schema's own hint. */
   hint?: string
   /** Filled in for a new entry. */
@@ -81,11 +81,11 @@ export interface Look<Value = unknown> {
   /** Asked for here, although other entries of the schema do without it. */
   needed?: boolean
   /** Of a group, or of each item of a list. */
-  fields?: Looks<Value extends readonly (infer Item)[] ? Item : Value>
+  fields?: FormOptions<Value extends readonly (infer Item)[] ? Item : Value>
 }
 
 /** A look for each field, in the order in which the form shows them. A field that is missing here does not compile. */
-export type Looks<Data> = { [Name in keyof Data]-?: Look<NonNullable<Data[Name]>> }
+export type FormOptions<Data> = { [Name in keyof Data]-?: FieldOptions<NonNullable<Data[Name]>> }
 
 interface Inner {
   schema: z.ZodType
@@ -95,7 +95,7 @@ interface Inner {
 
 /** The schema inside `optional` and `withDefault`, and what they say. */
 function inside(schema: z.ZodType, required = true, value?: unknown): Inner {
-  if (kindOf(schema)) return { schema, required, default: value }
+  if (getKind(schema)) return { schema, required, default: value }
   if (schema instanceof z.ZodPipe) return inside(schema.out as z.ZodType, required, value)
   if (schema instanceof z.ZodOptional) return inside(schema.unwrap() as z.ZodType, false, value)
   if (schema instanceof z.ZodDefault) return inside(schema.unwrap() as z.ZodType, false, schema.def.defaultValue)
@@ -132,27 +132,27 @@ function choices(values: readonly (string | number)[], labels: Record<string, st
   return { widget: 'select', options: values.map((value) => ({ label: labels[value] ?? String(value), value })) }
 }
 
-function widgetOf({ schema, required }: Inner, look: Look): Widget {
-  const kind = kindOf(schema)
-  if (kind) return textWidget(kind, boundsOf(schema).max)
+function getWidget({ schema, required }: Inner, options: FieldOptions): Widget {
+  const kind = getKind(schema)
+  if (kind) return textWidget(kind, getBounds(schema).max)
   if (schema instanceof z.ZodBoolean) return { widget: 'boolean' }
-  if (schema instanceof z.ZodEnum) return choices(schema.options, look.labels)
+  if (schema instanceof z.ZodEnum) return choices(schema.options, options.labels)
   if (schema instanceof z.ZodUnion) {
     return choices(
       schema.options.map((option) => (option as z.ZodLiteral<string | number>).value),
-      look.labels,
+      options.labels,
     )
   }
-  const { collapsed, summary } = look
+  const { collapsed, summary } = options
   if (schema instanceof z.ZodArray) {
-    const { min, max } = boundsOf(schema)
+    const { min, max } = getBounds(schema)
     const fixed = min !== undefined && min === max
     return {
       widget: 'list',
-      fields: formOf(schema.element as z.ZodObject, look.fields as never),
+      fields: getForm(schema.element as z.ZodObject, options.fields as never),
       collapsed: collapsed ?? true,
       minimize_collapsed: false,
-      ...(look.singular && { label_singular: look.singular }),
+      ...(options.singular && { label_singular: options.singular }),
       ...(summary && { summary }),
       ...(min !== undefined && { min }),
       ...(max !== undefined && { max }),
@@ -162,7 +162,7 @@ function widgetOf({ schema, required }: Inner, look: Look): Widget {
   if (schema instanceof z.ZodObject) {
     return {
       widget: 'object',
-      fields: required ? formOf(schema, look.fields as never) : optionalGroup(schema, look.fields),
+      fields: required ? getForm(schema, options.fields as never) : optionalGroup(schema, options.fields),
       collapsed: collapsed ?? false,
       ...(summary && { summary }),
     } as Widget
@@ -171,30 +171,33 @@ function widgetOf({ schema, required }: Inner, look: Look): Widget {
 }
 
 /** The field of Decap for one field of a schema: its label, hint, limits and choices are the schema's own. */
-function fieldOf(name: string, schema: z.ZodType, look: Look = {}): CmsField {
+function toField(name: string, schema: z.ZodType, options: FieldOptions = {}): CmsField {
   const inner = inside(schema)
-  inner.required ||= look.needed ?? false
-  const initial = look.default ?? inner.default
-  const hint = look.hint ?? hintOf(schema)
+  inner.required ||= options.needed ?? false
+  const initial = options.default ?? inner.default
+  const hint = options.hint ?? getHint(schema)
   return {
     name,
-    label: labelOf(schema) ?? name,
+    label: getLabel(schema) ?? name,
     required: inner.required,
     ...(hint && { hint }),
-    ...widgetOf(inner, look),
+    ...getWidget(inner, options),
     ...(initial !== undefined && { default: initial }),
   } as CmsField
 }
 
 /** Decap would ask for the parts of a group that may be left out as a whole; the server asks for them where needed. */
-const optionalGroup = (schema: z.ZodObject, fields?: Looks<unknown>) =>
-  formOf(schema, fields as never).map((field) => ({ ...field, required: false }))
+const optionalGroup = (schema: z.ZodObject, fields?: FormOptions<unknown>) =>
+  getForm(schema, fields as never).map((field) => ({ ...field, required: false }))
 
-/** The fields of Decap for a schema, in the order of `looks`, or of the schema where there are none. */
-export function formOf<Schema extends z.ZodObject>(schema: Schema, looks?: Looks<z.output<Schema>>): CmsField[] {
+/** The fields of Decap for a schema, in the order of `options`, or of the schema where there are none. */
+export function getForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  options?: FormOptions<z.output<Schema>>,
+): CmsField[] {
   const shape = schema.shape as Record<string, z.ZodType>
-  const names = Object.keys(looks ?? shape)
-  return names.map((name) => fieldOf(name, shape[name]!, (looks as Record<string, Look> | undefined)?.[name]))
+  const names = Object.keys(options ?? shape)
+  return names.map((name) => toField(name, shape[name]!, (options as Record<string, FieldOptions> | undefined)?.[name]))
 }
 
 const BUTTONS: CmsMarkdownWidgetButton[] = [
@@ -209,13 +212,13 @@ const BUTTONS: CmsMarkdownWidgetButton[] = [
 ]
 
 /** The text of an entry that is Markdown below its fields. */
-export const body = (label: string, hint: string, pictures: boolean): CmsField => ({
+export const body = (label: string, hint: string, images: boolean): CmsField => ({
   name: 'body',
   label,
   hint,
   widget: 'markdown',
   required: false,
   buttons: BUTTONS,
-  editor_components: pictures ? ['image'] : [],
+  editor_components: images ? ['image'] : [],
   modes: ['rich_text', 'raw'],
 })

@@ -1,4 +1,4 @@
-import { checkEntry, undescribedPictures } from '#content/check.ts'
+import { checkEntry, undescribedImages } from '#content/check.ts'
 import { parseEntry } from '#content/parse.ts'
 import type { ContentError } from '#content/schema/errors.ts'
 import { entryOf, type EntryRef } from './paths.ts'
@@ -11,12 +11,12 @@ function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty).filter((each) => each !== undefined)
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (value === null || typeof value !== 'object') return value ?? undefined
-  const kept = Object.entries(value)
+  const retained = Object.entries(value)
     .map(([key, each]) => [key, withoutEmpty(each)] as const)
     .filter(([, each]) => each !== undefined)
   // A group of which nothing is left was never filled in.
-  if (kept.length === 0 && Object.keys(value).length > 0) return undefined
-  return Object.fromEntries(kept)
+  if (retained.length === 0 && Object.keys(value).length > 0) return undefined
+  return Object.fromEntries(retained)
 }
 
 function tidyJson(text: string): string {
@@ -31,14 +31,14 @@ function tidyJson(text: string): string {
 function tidyMarkdown(text: string): string {
   const match = /^(---\n)([\s\S]*?)(\n---(?:\n|$))/.exec(text)
   if (!match) return text
-  const [whole, begin = '', fields = '', end = ''] = match
+  const [whole, opening = '', fields = '', end = ''] = match
   const lines = fields.split('\n')
-  const kept = lines.filter((line, index) => {
+  const retained = lines.filter((line, index) => {
     // `offers:` with its list below has a value; an indented line never matches.
     const isOpen = /^(?:\s|- )/.test(lines[index + 1] ?? '') && line.trimEnd().endsWith(':')
     return isOpen || !EMPTY_FIELD.test(line)
   })
-  return `${begin}${kept.join('\n')}${end}${text.slice(whole.length)}`
+  return `${opening}${retained.join('\n')}${end}${text.slice(whole.length)}`
 }
 
 /** The text of an entry as it is stored: no empty values, line ends of one kind, one at the end. */
@@ -55,13 +55,13 @@ export function tidy({ path }: EntryRef, text: string): string {
 export async function entryProblems(
   { collection, path }: EntryRef,
   text: string,
-  pictureExists: (path: string) => boolean | Promise<boolean>,
+  imageExists: (path: string) => boolean | Promise<boolean>,
   isPublic = false,
 ): Promise<ContentError[]> {
   const parsed = parseEntry(collection, path, text)
   if (!parsed.ok) return parsed.errors
   const { entry } = parsed
-  return [...(await checkEntry(entry, pictureExists)), ...(isPublic ? undescribedPictures(entry) : [])]
+  return [...(await checkEntry(entry, imageExists)), ...(isPublic ? undescribedImages(entry) : [])]
 }
 
 /** What the history calls an entry: its title or name, else its file, and its path. */

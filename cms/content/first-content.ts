@@ -24,15 +24,15 @@ export async function ensureContent(
   write: (dir: string) => void | Promise<void> = writeStarterContent,
 ): Promise<boolean> {
   if (existsSync(dir) && readdirSync(dir).length > 0) return false
-  const aside = `${dir}.new`
-  rmSync(aside, { recursive: true, force: true })
-  mkdirSync(aside, { recursive: true })
-  await write(aside)
+  const tempDir = `${dir}.new`
+  rmSync(tempDir, { recursive: true, force: true })
+  mkdirSync(tempDir, { recursive: true })
+  await write(tempDir)
   // What is copied is as open as its source, whatever the process's mask says.
-  for (const path of readdirSync(aside, { recursive: true, encoding: 'utf8' })) {
-    chmodSync(join(aside, path), statSync(join(aside, path)).mode & 0o700)
+  for (const path of readdirSync(tempDir, { recursive: true, encoding: 'utf8' })) {
+    chmodSync(join(tempDir, path), statSync(join(tempDir, path)).mode & 0o700)
   }
   rmSync(dir, { recursive: true, force: true })
-  renameSync(aside, dir)
+  renameSync(tempDir, dir)
   return true
 }

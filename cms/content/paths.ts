@@ -1,7 +1,7 @@
 import { collections } from '#content/schema/collections.ts'
 import {
   COLLECTION_NAMES,
-  collectionOf,
+  getCollection,
   ENTRY_ID,
   entryId,
   FIXED_IDS,
@@ -22,9 +22,9 @@ export interface EntryRef {
 }
 
 const LONGEST_NAME = 180
-/** Also those that were put there by hand, in capitals; new ones are in small letters (`NEW_PICTURE`). */
-const PICTURE = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?=[A-Za-z0-9_-]))*\.(?:jpe?g|png|webp|avif|gif)$/
-const NEW_PICTURE = /^[a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9_-]))*\.(?:jpe?g|png|webp|avif|gif)$/
+/** Also those that were put there by hand, in capitals; new ones are in small letters (`NEW_IMAGE`). */
+const IMAGE = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?=[A-Za-z0-9_-]))*\.(?:jpe?g|png|webp|avif|gif)$/
+const NEW_IMAGE = /^[a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9_-]))*\.(?:jpe?g|png|webp|avif|gif)$/
 const FOLDERS: readonly string[] = Object.values(MEDIA_FOLDERS)
 
 /** Whether a text names a collection. */
@@ -40,7 +40,7 @@ export function entryRef(collection: string, slug: string): EntryRef | null {
 
 /** The entry that a path belongs to; null for every other path. */
 export function entryOf(path: string): EntryRef | null {
-  const collection = collectionOf(path)
+  const collection = getCollection(path)
   const entry = collection && entryRef(collection, entryId(path))
   return entry?.path === path ? entry : null
 }
@@ -49,16 +49,16 @@ export function entryOf(path: string): EntryRef | null {
 export const isOpenCollection = (collection: CollectionName): boolean => FIXED_IDS[collection] === undefined
 
 /** Splits the path of a picture into its folder and its name; null for every other path. */
-export function pictureOf(path: string): { folder: string; name: string } | null {
+export function getImage(path: string): { folder: string; name: string } | null {
   const slash = path.lastIndexOf('/')
   const [folder, name] = [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)]
-  return FOLDERS.includes(folder) && name.length <= LONGEST_NAME && PICTURE.test(name) ? { folder, name } : null
+  return FOLDERS.includes(folder) && name.length <= LONGEST_NAME && IMAGE.test(name) ? { folder, name } : null
 }
 
 /** Whether a new picture may have this path: small letters only, as on some disks `A.png` and `a.png` are one file. */
-export function isNewPicturePath(path: string): boolean {
-  const picture = pictureOf(path)
-  return picture !== null && NEW_PICTURE.test(picture.name)
+export function isNewImagePath(path: string): boolean {
+  const image = getImage(path)
+  return image !== null && NEW_IMAGE.test(image.name)
 }
 
 export const isMediaFolder = (folder: string): boolean => FOLDERS.includes(folder)
@@ -70,4 +70,4 @@ export const CONTENT_FOLDERS: readonly string[] = [
 ]
 
 /** Whether a path is one of those that editors change. */
-export const isContentPath = (path: string): boolean => entryOf(path) !== null || pictureOf(path) !== null
+export const isContentPath = (path: string): boolean => entryOf(path) !== null || getImage(path) !== null

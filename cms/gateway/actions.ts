@@ -1,18 +1,18 @@
 import type { CmsDraft } from '#api/cms/contract/protocol.ts'
-import { CMS_TEXTS, pictureUsedText } from '#api/cms/contract/texts.ts'
+import { CMS_TEXTS, imageUsedText } from '#api/cms/contract/texts.ts'
 import { badRequest, conflict, notFound } from '#api/errors.ts'
 import { quotedTitle } from '#cms/content/entry-text.ts'
 import { type EntryRef, entryOf } from '#cms/content/paths.ts'
 import { blobId } from '#cms/repository/files.ts'
 import { signature, type Person } from '#cms/repository/person.ts'
 import type { Draft } from './drafts.ts'
-import { newPictures, preparePictures } from './media.ts'
-import { refusal, requireEntry, requirePublisher, requirePicturePath, requireRemovable } from './errors.ts'
-import { authorOf, presentEntry, publishText, requireValid, commitPublic } from './save.ts'
+import { newImages, prepareImages } from './media.ts'
+import { error, requireEntry, requirePublisher, requireImagePath, requireRemovable } from './errors.ts'
+import { getAuthor, presentEntry, publishText, requireValid, commitPublic } from './save.ts'
 import { type ContentStore, type Handler, waiterOfEditor } from './store.ts'
-import { entriesThatUse, toMedia } from '#cms/media/media.ts'
-import { LOOK_FILE } from '#content/schema/collection-files.ts'
-import { lookSchema, type Look } from '#content/schema/look.ts'
+import { findEntriesUsing, toMedia } from '#cms/media/media.ts'
+import { BRANDING_FILE } from '#content/schema/collection-files.ts'
+import { brandingSchema, type Branding } from '#content/schema/branding.ts'
 
 async function requireDraft({ drafts }: ContentStore, entry: EntryRef): Promise<Draft> {
   const draft = await drafts.find(entry)
@@ -71,8 +71,8 @@ export const deleteUnpublishedEntry: Handler<'deleteUnpublishedEntry'> = (store,
   })
 
 /** Who is named in the commit of a draft beside its author: the others who wrote, and who published. */
-function trailersOf(editors: readonly Person[], author: Person, publisher: Person): string[] {
-  const others = editors.filter(({ id }) => id !== author.id).map((person) => `Co-authored-by: ${signature(person)}`)
+function buildTrailers(editors: readonly Person[], author: Person, publisher: Person): string[] {
+  const others = editors.filter(({ id }) => id !== author.id).map((user) => `Co-authored-by: ${signature(user)}`)
   return publisher.id === author.id ? others : [...others, `Published-by: ${signature(publisher)}`]
 }
 
@@ -91,14 +91,14 @@ export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async
     const { published } = await presentEntry(store, entry)
     const publishedId = published && blobId(published)
     const isExpected = [meta.base, id].includes(publishedId) || params.over === publishedId
-    if (!isExpected) throw refusal(409, CMS_TEXTS.publishedChanged, { published: publishedId })
+    if (!isExpected) throw error(409, CMS_TEXTS.publishedChanged, { published: publishedId })
     await requireValid(store, entry, text.toString('utf8'), pictures)
-    const fresh = await newPictures(store, pictures, entry)
+    const fresh = await newImages(store, pictures, entry)
 
-    const publisher = authorOf(call.editor)
+    const publisher = getAuthor(call.editor)
     const author = meta.editors.at(-1) ?? publisher
     const message = `${published ? 'Change' : 'Add'} ${quotedTitle(entry.path, text)}`
-    const about = { author, message, trailers: trailersOf(meta.editors, author, publisher) }
+    const about = { author, message, trailers: buildTrailers(meta.editors, author, publisher) }
     const file = { what: 'publish', path: entry.path, text, pictures: fresh } as const
     const saved = await publishText(store, call, file, about, 'Published.')
     await store.drafts.remove(entry)
@@ -108,21 +108,21 @@ export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async
 
 /** Adds a picture to the library. It is on no page until an entry shows it, so every editor may. */
 export const persistMedia: Handler<'persistMedia'> = async (store, { asset }, { editor }) => {
-  const prepared = await preparePictures(store, [asset], waiterOfEditor(editor))
+  const prepared = await prepareImages(store, [asset], waiterOfEditor(editor))
   return store.queue.run(async () => {
-    const fresh = await newPictures(store, prepared)
-    const about = { author: authorOf(editor), message: `Add the picture ${asset.path}` }
+    const fresh = await newImages(store, prepared)
+    const about = { author: getAuthor(editor), message: `Add the picture ${asset.path}` }
     if (fresh.size > 0) await store.repository.commit(fresh, about)
     const bytes = prepared.get(asset.path)!
     return toMedia(asset.path, blobId(bytes), bytes.byteLength)
   })
 }
 
-async function requireUnused({ root, drafts }: ContentStore, picture: string, deleted: readonly string[]) {
-  const entries = (await entriesThatUse(root, picture)).filter((path) => !deleted.includes(path))
-  const draftsToo = (await drafts.thatUse(picture)).map(({ path }) => `the draft of ${path}`)
+async function requireUnused({ root, drafts }: ContentStore, image: string, deleted: readonly string[]) {
+  const entries = (await findEntriesUsing(root, image)).filter((path) => !deleted.includes(path))
+  const draftsToo = (await drafts.findUsing(image)).map(({ path }) => `the draft of ${path}`)
   const users = [...entries, ...draftsToo]
-  if (users.length > 0) throw conflict(pictureUsedText(users))
+  if (users.length > 0) throw conflict(imageUsedText(users))
 }
 
 /** Deletes entries and pictures in one commit; both stay in the history. */
@@ -132,7 +132,7 @@ export const deleteFiles: Handler<'deleteFiles'> = async (store, { paths, bases 
     if (entry) {
       requirePublisher(call.editor)
       requireRemovable(entry)
-    } else requirePicturePath(path)
+    } else requireImagePath(path)
   }
   return store.queue.run(async () => {
     let title = paths[0]!
@@ -167,25 +167,29 @@ export const forgetKeptText: Handler<'forgetKeptText'> = async ({ copies }, { id
   return { message: 'The text that was set aside is discarded.' }
 }
 
-async function readLook({ repository }: ContentStore): Promise<Look> {
-  const text = await repository.read(LOOK_FILE)
-  return text ? lookSchema.parse(JSON.parse(text.toString('utf8'))) : {}
+async function readBranding({ repository }: ContentStore): Promise<Branding> {
+  const text = await repository.read(BRANDING_FILE)
+  return text ? brandingSchema.parse(JSON.parse(text.toString('utf8'))) : {}
 }
 
 /** What a change of the look was, and its commit; `null` where nothing became different. */
-export interface LookChange {
-  before: Look
-  after: Look
+export interface BrandingChange {
+  before: Branding
+  after: Branding
   commit: string | null
 }
 
 /** Changes the region's own look, one change after the other, and commits it in the administrator's name. */
-export function changeLook(store: ContentStore, change: (look: Look) => Look, author: Person): Promise<LookChange> {
+export function changeBranding(
+  store: ContentStore,
+  change: (branding: Branding) => Branding,
+  author: Person,
+): Promise<BrandingChange> {
   return store.queue.run(async () => {
-    const before = await readLook(store)
-    const after = lookSchema.parse(change(before))
+    const before = await readBranding(store)
+    const after = brandingSchema.parse(change(before))
     const text = Buffer.from(`${JSON.stringify(after, null, 2)}\n`)
     const about = { author, message: 'Change the look of the region' }
-    return { before, after, commit: await store.repository.commit(new Map([[LOOK_FILE, text]]), about) }
+    return { before, after, commit: await store.repository.commit(new Map([[BRANDING_FILE, text]]), about) }
   })
 }

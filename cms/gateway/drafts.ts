@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DRAFT_STATUSES, type DraftStatus } from '#api/cms/contract/protocol.ts'
-import { entryRef, pictureOf, type EntryRef } from '#cms/content/paths.ts'
+import { entryRef, getImage, type EntryRef } from '#cms/content/paths.ts'
 import { readFileBelow, removeFileBelow, writeFileBelow } from '#cms/repository/files.ts'
 import type { Person } from '#cms/repository/person.ts'
-import { mentionedPictures } from '#content/check.ts'
+import { mentionedImages } from '#content/check.ts'
 
 /** What is known of a draft beside its text: `meta.json`. */
 interface DraftMeta {
@@ -23,8 +23,8 @@ const namesIn = (dir: string, options = {}) => readdir(dir, options).catch(() =>
 
 /** The files of drafts: `<collection>/<slug>/meta.json`, and below `tree/` those that would be published. */
 function draftFilesIn(dir: string) {
-  const folderOf = ({ collection, slug }: EntryRef) => join(dir, collection, slug)
-  const treeOf = (entry: EntryRef) => join(folderOf(entry), 'tree')
+  const getFolder = ({ collection, slug }: EntryRef) => join(dir, collection, slug)
+  const readTree = (entry: EntryRef) => join(getFolder(entry), 'tree')
 
   return {
     /** Everything that has a folder here. */
@@ -37,7 +37,7 @@ function draftFilesIn(dir: string) {
       }
     },
     async readMeta(entry: EntryRef): Promise<DraftMeta | null> {
-      const bytes = await readFileBelow(folderOf(entry), META)
+      const bytes = await readFileBelow(getFolder(entry), META)
       try {
         const meta = JSON.parse(bytes?.toString('utf8') ?? 'null') as DraftMeta | null
         return meta && DRAFT_STATUSES.includes(meta.status) && Array.isArray(meta.editors) ? meta : null
@@ -46,22 +46,22 @@ function draftFilesIn(dir: string) {
       }
     },
     writeMeta: (entry: EntryRef, meta: DraftMeta) =>
-      writeFileBelow(folderOf(entry), META, Buffer.from(`${JSON.stringify(meta, null, 2)}\n`)),
-    makeTree: (entry: EntryRef) => mkdir(treeOf(entry), { recursive: true, mode: 0o700 }),
-    read: (entry: EntryRef, path = entry.path) => readFileBelow(treeOf(entry), path),
-    write: (entry: EntryRef, path: string, bytes: Buffer) => writeFileBelow(treeOf(entry), path, bytes),
-    removeFile: (entry: EntryRef, path: string) => removeFileBelow(treeOf(entry), path),
+      writeFileBelow(getFolder(entry), META, Buffer.from(`${JSON.stringify(meta, null, 2)}\n`)),
+    makeTree: (entry: EntryRef) => mkdir(readTree(entry), { recursive: true, mode: 0o700 }),
+    read: (entry: EntryRef, path = entry.path) => readFileBelow(readTree(entry), path),
+    write: (entry: EntryRef, path: string, bytes: Buffer) => writeFileBelow(readTree(entry), path, bytes),
+    removeFile: (entry: EntryRef, path: string) => removeFileBelow(readTree(entry), path),
     async picturePaths(entry: EntryRef): Promise<string[]> {
-      const paths = await namesIn(treeOf(entry), { recursive: true })
-      return paths.filter((path) => pictureOf(path) !== null).sort()
+      const paths = await namesIn(readTree(entry), { recursive: true })
+      return paths.filter((path) => getImage(path) !== null).sort()
     },
     /** Removes a draft at once, whole. */
     async remove(entry: EntryRef): Promise<void> {
-      const aside = join(dir, `.deleting-${randomBytes(8).toString('hex')}`)
-      await rename(folderOf(entry), aside).catch((error: NodeJS.ErrnoException) => {
+      const trashPath = join(dir, `.deleting-${randomBytes(8).toString('hex')}`)
+      await rename(getFolder(entry), trashPath).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
       })
-      await rm(aside, { recursive: true, force: true })
+      await rm(trashPath, { recursive: true, force: true })
     },
     /** Removes what was being written or deleted, whose names begin with a dot. */
     async removeUnfinished(): Promise<void> {
@@ -116,23 +116,23 @@ export function draftsIn(dir: string) {
       for (const [path, bytes] of pictures) await files.write(entry, path, bytes)
       await files.write(entry, entry.path, text)
       await writeMeta(entry, meta)
-      const shown = mentionedPictures(entry.path, text.toString('utf8'))
+      const shown = mentionedImages(entry.path, text.toString('utf8'))
       for (const path of await picturePaths(entry)) {
         if (!shown.includes(path)) await files.removeFile(entry, path)
       }
     },
     /** The drafts that show a picture, other than those that bring it along. */
-    async thatUse(picture: string): Promise<EntryRef[]> {
+    async findUsing(image: string): Promise<EntryRef[]> {
       const found: EntryRef[] = []
       for await (const entry of entries()) {
         const text = (await read(entry))?.toString('utf8') ?? ''
-        if (mentionedPictures(entry.path, text).includes(picture)) found.push(entry)
+        if (mentionedImages(entry.path, text).includes(image)) found.push(entry)
       }
       return found
     },
     /** The draft that brings along a picture of this path, if any. */
-    async bringing(picture: string): Promise<EntryRef | null> {
-      for await (const entry of entries()) if (await read(entry, picture)) return entry
+    async bringing(image: string): Promise<EntryRef | null> {
+      for await (const entry of entries()) if (await read(entry, image)) return entry
       return null
     },
     /**

@@ -7,7 +7,7 @@ import { collections } from '#content/schema/collections.ts'
 import { type CollectionName, EDITED_NAMES, MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import { type ContentStore, type Handler, localDay } from './store.ts'
 import { badRequest } from '#api/errors.ts'
-import { listPictures } from '#cms/media/media.ts'
+import { listImages } from '#cms/media/media.ts'
 import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import { requireEntryPath } from './errors.ts'
 import { parseDate } from '@internationalized/date'
@@ -67,28 +67,28 @@ export const getEntry: Handler<'getEntry'> = async (store, { path }) => readEntr
 export const getMedia: Handler<'getMedia'> = async ({ root }, { mediaFolder }) => {
   const folder = mediaFolder.replace(/^\/|\/$/g, '')
   if (folder === 'media') {
-    return (await Promise.all(Object.values(MEDIA_FOLDERS).map((each) => listPictures(root, each)))).flat()
+    return (await Promise.all(Object.values(MEDIA_FOLDERS).map((each) => listImages(root, each)))).flat()
   }
   if (!isMediaFolder(folder)) throw badRequest(CMS_TEXTS.noPath)
-  return listPictures(root, folder)
+  return listImages(root, folder)
 }
 
 /** An entry as visitors have it, and whether an editor is working on a draft of it. */
-export interface StandingEntry {
+export interface PublishedEntry {
   /** Null where it is not there. */
   text: string | null
   isDrafted: boolean
 }
 
 /** @throws ApiError 400 for a path that no entry has */
-export async function entryAt({ repository, drafts }: ContentStore, path: string): Promise<StandingEntry> {
+export async function entryAt({ repository, drafts }: ContentStore, path: string): Promise<PublishedEntry> {
   const entry = requireEntryPath(path)
   const bytes = await repository.read(path)
   return { text: bytes && bytes.toString('utf8'), isDrafted: (await drafts.find(entry)) !== null }
 }
 
 /** The entries of a collection, by their paths. */
-export async function pathsOf({ root }: ContentStore, name: CollectionName): Promise<string[]> {
+export async function listPaths({ root }: ContentStore, name: CollectionName): Promise<string[]> {
   const { folder } = collections[name]
   const names = await readdir(join(root, folder)).catch(() => [])
   return names.map((file) => `${folder}/${file}`).filter((path) => entryOf(path))
@@ -102,11 +102,11 @@ interface Facts {
   title: string
   /** The day on which a story appears, or the last day of an event. */
   day: string | null
-  hasPicture: boolean
+  hasImage: boolean
   isHidden: boolean
 }
 
-function factsOf({ collection, path, slug }: EntryRef, text: string): Facts {
+function getFacts({ collection, path, slug }: EntryRef, text: string): Facts {
   const parsed = parseEntry(collection, path, text)
   const data = (parsed.ok ? (parsed.entry as Entry).data : {}) as {
     [Name in 'title' | 'name' | 'publishDate' | 'start' | 'end' | 'image']?: string
@@ -114,7 +114,7 @@ function factsOf({ collection, path, slug }: EntryRef, text: string): Facts {
   return {
     title: data.title ?? data.name ?? slug,
     day: data.publishDate ?? (data.end ?? data.start)?.slice(0, 10) ?? null,
-    hasPicture: data.image !== undefined,
+    hasImage: data.image !== undefined,
     isHidden: data.isPublished === false,
   }
 }
@@ -125,18 +125,18 @@ async function entriesSince(store: ContentStore, collection: 'news' | 'events', 
   const recent = entries.filter(({ data }) => (data?.match(/\d{4}-\d{2}-\d{2}/g) ?? []).some((day) => day >= first))
   return recent.flatMap(({ data, file }) => {
     const entry = entryOf(file.path)
-    return entry ? [{ entry, facts: factsOf(entry, data!) }] : []
+    return entry ? [{ entry, facts: getFacts(entry, data!) }] : []
   })
 }
 
 /** What an editor sees first: drafts that wait, what goes live this week, and what lacks something. */
-export async function overviewOf(store: ContentStore): Promise<CmsOverview> {
+export async function loadOverview(store: ContentStore): Promise<CmsOverview> {
   const today = await localDay(store)
   const inAWeek = parseDate(today).add({ days: 7 }).toString()
   const recent = parseDate(today).subtract({ days: RECENT_DAYS }).toString()
   const drafts = (await Promise.all((await store.drafts.list()).map(({ entry }) => store.drafts.find(entry))))
     .filter((draft) => draft !== null)
-    .map(({ entry, meta, text }) => ({ entry, meta, text, facts: factsOf(entry, text.toString('utf8')) }))
+    .map(({ entry, meta, text }) => ({ entry, meta, text, facts: getFacts(entry, text.toString('utf8')) }))
   const [news, events] = [await entriesSince(store, 'news', recent), await entriesSince(store, 'events', today)]
   const named = ({ entry: { collection, slug }, facts: { title, day } }: (typeof news)[number]) => ({
     collection,
@@ -144,10 +144,10 @@ export async function overviewOf(store: ContentStore): Promise<CmsOverview> {
     title,
     day,
   })
-  const stories = news.filter(({ facts }) => !facts.isHidden)
-  const ofDay = (from: string) => (one: { facts: Facts }) => (one.facts.day ?? '') >= from
-  const bare = [...stories.filter(ofDay(recent)), ...events.filter(ofDay(today))].filter(
-    ({ facts }) => !facts.hasPicture,
+  const articles = news.filter(({ facts }) => !facts.isHidden)
+  const ofDay = (from: string) => (entry: { facts: Facts }) => (entry.facts.day ?? '') >= from
+  const bare = [...articles.filter(ofDay(recent)), ...events.filter(ofDay(today))].filter(
+    ({ facts }) => !facts.hasImage,
   )
   return {
     drafts: drafts.map((draft) => ({
@@ -158,7 +158,7 @@ export async function overviewOf(store: ContentStore): Promise<CmsOverview> {
       at: new Date(draft.meta.updatedAt).toISOString(),
       isLate: draft.facts.day !== null && draft.facts.day < today,
     })),
-    thisWeek: stories
+    thisWeek: articles
       .filter(({ facts: { day } }) => day && day > today && day <= inAWeek)
       .map(named)
       .sort(byDay),

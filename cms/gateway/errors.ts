@@ -1,7 +1,7 @@
 import { ApiError, badRequest, conflict, forbidden, insufficientStorage, isDiskFull, unavailable } from '#api/errors.ts'
-import type { Refusal } from '#api/cms/contract/protocol.ts'
+import type { ErrorBody } from '#api/cms/contract/protocol.ts'
 import { CMS_TEXTS, notSharedText } from '#api/cms/contract/texts.ts'
-import { entryOf, entryRef, isOpenCollection, pictureOf, type EntryRef } from '#cms/content/paths.ts'
+import { entryOf, entryRef, isOpenCollection, getImage, type EntryRef } from '#cms/content/paths.ts'
 import { NotAFile } from '#cms/repository/files.ts'
 import { GitError, GitMissing } from '#cms/repository/git.ts'
 import { RemoteFailure } from '#cms/repository/remote.ts'
@@ -24,8 +24,8 @@ export function requireEntry({ collection, slug }: { collection: string; slug: s
 }
 
 /** @throws ApiError 400 for every path that no picture can have */
-export function requirePicturePath(path: string): string {
-  if (!pictureOf(path)) throw badRequest(path.startsWith('media/') ? CMS_TEXTS.noPicturePath : CMS_TEXTS.noPath)
+export function requireImagePath(path: string): string {
+  if (!getImage(path)) throw badRequest(path.startsWith('media/') ? CMS_TEXTS.noPicturePath : CMS_TEXTS.noPath)
   return path
 }
 
@@ -40,20 +40,20 @@ export function requirePublisher({ mayPublish }: Editor): void {
 }
 
 /** A refusal that tells the screen more than its sentence. */
-export const refusal = (status: 400 | 409, sentence: string, more: Omit<Refusal, 'error'>): ApiError =>
-  new ApiError(status, sentence, { more })
+export const error = (status: 400 | 409, message: string, more: Omit<ErrorBody, 'error'>): ApiError =>
+  new ApiError(status, message, { more })
 
 const SHOWN = 3
 
 /** 400: what is wrong with an entry. The first problems stand in the sentence, because that is all that Decap shows. */
 export function invalidEntry(problems: readonly ContentError[], done: 'saved' | 'published'): ApiError {
-  const sentences = problems.slice(0, SHOWN).map((problem) => describeContentError({ ...problem, file: '' }).slice(2))
+  const messages = problems.slice(0, SHOWN).map((problem) => describeContentError({ ...problem, file: '' }).slice(2))
   const rest = problems.length > SHOWN ? ` And ${problems.length - SHOWN} more.` : ''
-  return refusal(400, `This cannot be ${done} yet. ${sentences.join(' ')}${rest}`, { problems: [...problems] })
+  return error(400, `This cannot be ${done} yet. ${messages.join(' ')}${rest}`, { problems: [...problems] })
 }
 
 /** What failed, as the refusal that an editor reads; anything unexpected stays what it is. */
-export function toRefusal(error: unknown): unknown {
+export function toError(error: unknown): unknown {
   if (error instanceof NotAFile) return new ApiError(400, CMS_TEXTS.noPath)
   if (error instanceof GitMissing) return new ApiError(503, CMS_TEXTS.gitMissing)
   if (error instanceof RemoteFailure) return unavailable(notSharedText(error.message))

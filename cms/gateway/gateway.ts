@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { ApiError, unavailable } from '#api/errors.ts'
-import { Turns } from '#api/platform/fair-queue.ts'
-import { entryRef, pictureOf } from '#cms/content/paths.ts'
-import { mediaTypeOf } from '#cms/media/media.ts'
+import { FairQueue } from '#api/platform/fair-queue.ts'
+import { entryRef, getImage } from '#cms/content/paths.ts'
+import { getMediaType } from '#cms/media/media.ts'
 import type { About } from '#cms/repository/commit.ts'
 import { GitMissing } from '#cms/repository/git.ts'
 import { openRepository, type Opened, type Repository } from '#cms/repository/open.ts'
@@ -11,20 +11,18 @@ import type { RemoteAddress } from '#cms/repository/remote-address.ts'
 import { shareRepository, type SharedRepository } from '#cms/repository/shared.ts'
 import type { CollectionName } from '#content/schema/collection-files.ts'
 import { conflictCopiesIn } from './conflict-copies.ts'
-import type { Look } from '#content/schema/look.ts'
+import type { Branding } from '#content/schema/branding.ts'
 import { type Person, TRELLIS } from '#cms/repository/person.ts'
-import * as copying from './actions.ts'
-import * as drafting from './actions.ts'
+import * as actions from './actions.ts'
 import { draftsIn } from './drafts.ts'
-import * as looking from './history.ts'
-import { changeLook, type LookChange } from './actions.ts'
-import * as media from './actions.ts'
+import * as history from './history.ts'
+import { changeBranding, type BrandingChange } from './actions.ts'
 import type { CmsOverview, RemoteState } from '#api/cms/calls.ts'
 import type { CmsAction, CmsRequest } from '#api/cms/contract/protocol.ts'
 import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
-import { overviewOf, entryAt, pathsOf, type StandingEntry } from './entries.ts'
+import { loadOverview, entryAt, listPaths, type PublishedEntry } from './entries.ts'
 import * as reading from './entries.ts'
-import { toRefusal } from './errors.ts'
+import { toError } from './errors.ts'
 import { persistEntry, validateIn } from './save.ts'
 import { saveTogether, type EntryOfMany, type SavedTogether, together, type Together } from './save-together.ts'
 import {
@@ -39,10 +37,8 @@ import {
 
 const HANDLERS: { [Name in CmsAction]: Handler<Name> } = {
   ...reading,
-  ...drafting,
-  ...looking,
-  ...media,
-  ...copying,
+  ...actions,
+  ...history,
   persistEntry,
 }
 
@@ -61,13 +57,13 @@ export interface Gateway {
   /** The entries of a collection that visitors have, by their paths. @throws ApiError 503 */
   pathsOf(collection: CollectionName): Promise<string[]>
   /** An entry as visitors have it. @throws ApiError 400, 503 */
-  entryAt(path: string): Promise<StandingEntry>
+  entryAt(path: string): Promise<PublishedEntry>
   /** Saves many entries at once, in one commit. @throws ApiError 503, 507 */
   saveTogether(entries: readonly EntryOfMany[], about: About): Promise<SavedTogether>
   /** A picture of the library or, with the draft's name, of a draft; null when there is none. @throws ApiError 503 */
   picture(path: string, draft?: string): Promise<{ bytes: Buffer; mediaType: string } | null>
   /** Changes the region's own look. @throws ApiError 503, 507 */
-  changeLook(change: (look: Look) => Look, author: Person): Promise<LookChange>
+  changeLook(change: (look: Branding) => Branding, author: Person): Promise<BrandingChange>
   /** What an editor sees first. @throws ApiError 503 */
   overview(): Promise<CmsOverview>
   remote(): RemoteState
@@ -103,37 +99,37 @@ export interface GatewayOptions {
   now?: () => number
   /** The repository that all who have this content share. */
   contentRemote?: RemoteAddress | undefined
-  remoteOptions?: RemoteOptions & { lookMs?: number }
+  remoteOptions?: RemoteOptions & { pollMs?: number }
   /** Whether nobody else saves this content, so that a start may do without the remote repository for now. */
   isAlone?: boolean
   /** The git program; found by its name unless told. */
   program?: string
   /** Told in words what the start did. */
-  onStep?: (sentence: string) => void
+  onStep?: (message: string) => void
   /** Told of what keeps the gateway closed and is not a missing git. */
   onFailure?: (error: unknown) => void
 }
 
 /** The drafts of an installation. */
-export const draftsOf = (dataDir: string) => draftsIn(join(dataDir, 'drafts'))
+export const getDrafts = (dataDir: string) => draftsIn(join(dataDir, 'drafts'))
 
 /** Writes that may wait at a time. */
 const MOST_WRITES = 200
 
 async function openStore(repository: Repository, writes: Writes, options: GatewayOptions) {
   const { contentDir, dataDir, now = Date.now } = options
-  const drafts = draftsOf(dataDir)
+  const drafts = getDrafts(dataDir)
   await drafts.repair(async ({ path }, text) => (await repository.read(path))?.equals(text) ?? false, now())
   const copies = conflictCopiesIn(join(dataDir, 'kept'))
   return {
     writes,
     /** For one person, who waits for their turn with what they write. */
-    storeOf: (person: Pick<Person, 'id'>): ContentStore => ({
+    storeOf: (user: Pick<Person, 'id'>): ContentStore => ({
       root: contentDir,
       repository,
       drafts,
       copies,
-      queue: { run: (write) => writes.run(waiterOfEditor(person), write) },
+      queue: { run: (write) => writes.run(waiterOfEditor(user), write) },
       now,
     }),
   }
@@ -168,11 +164,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const ending = new AbortController()
   try {
     const opened = await openHistory(options)
-    const turns = new Turns({ places: MOST_WRITES, refusal: () => unavailable(CMS_TEXTS.busy) })
-    if (!contentRemote) return gatewayOf(await openStore(opened.repository, turns, options))
+    const turns = new FairQueue({ places: MOST_WRITES, refusal: () => unavailable(CMS_TEXTS.busy) })
+    if (!contentRemote) return createGateway(await openStore(opened.repository, turns, options))
     const repository = await shared(opened, options, ending.signal)
-    const writes = together(repository, turns, remoteOptions?.lookMs)
-    return sharedGateway(gatewayOf(await openStore(repository, writes, options)), repository, writes, ending)
+    const writes = together(repository, turns, remoteOptions?.pollMs)
+    return sharedGateway(createGateway(await openStore(repository, writes, options)), repository, writes, ending)
   } catch (error) {
     if (contentRemote && !(error instanceof GitMissing)) throw error
     if (!(error instanceof GitMissing)) onFailure(error)
@@ -203,7 +199,7 @@ function sharedGateway(
 
 type Store = Awaited<ReturnType<typeof openStore>>
 
-function gatewayOf({ storeOf, writes }: Store): Gateway {
+function createGateway({ storeOf, writes }: Store): Gateway {
   const store = storeOf(TRELLIS)
   return {
     closed: null,
@@ -213,34 +209,34 @@ function gatewayOf({ storeOf, writes }: Store): Gateway {
         const handler = HANDLERS[action] as Handler<CmsAction>
         return { answer: await handler(storeOf(editor), params as never, { editor, changes }), changes }
       } catch (error) {
-        throw changes.length > 0 ? new FailedAfterCommit(changes, error) : toRefusal(error)
+        throw changes.length > 0 ? new FailedAfterCommit(changes, error) : toError(error)
       }
     },
-    pathsOf: (collection) => pathsOf(store, collection),
+    pathsOf: (collection) => listPaths(store, collection),
     entryAt: (path) => entryAt(store, path),
     async saveTogether(entries, about) {
       try {
         return await saveTogether(storeOf(about.author), entries, about)
       } catch (error) {
-        throw toRefusal(error)
+        throw toError(error)
       }
     },
     async picture(path, draft) {
-      const picture = pictureOf(path)
+      const image = getImage(path)
       const [collection = '', slug = ''] = draft?.split('/') ?? []
       const entry = draft === undefined ? null : entryRef(collection, slug)
-      if (!picture || (draft !== undefined && !entry)) return null
+      if (!image || (draft !== undefined && !entry)) return null
       const bytes = await (entry ? store.drafts.picture(entry, path) : store.repository.read(path)).catch(() => null)
-      return bytes && { bytes, mediaType: mediaTypeOf(picture.name) }
+      return bytes && { bytes, mediaType: getMediaType(image.name) }
     },
     async changeLook(change, author) {
       try {
-        return await changeLook(storeOf(author), change, author)
+        return await changeBranding(storeOf(author), change, author)
       } catch (error) {
-        throw toRefusal(error)
+        throw toError(error)
       }
     },
-    overview: () => overviewOf(store),
+    overview: () => loadOverview(store),
     remote: noRemote,
     follow: () => {},
     close: () => writes.drained(),

@@ -7,8 +7,8 @@ import { type SiteSettings, settingsSchema } from '#content/schema/settings.ts'
 import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { quotedTitle } from '#cms/content/entry-text.ts'
-import { mentionedPictures } from '#content/check.ts'
-import { refusal, requireEntryPath, requirePublisher } from './errors.ts'
+import { mentionedImages } from '#content/check.ts'
+import { error, requireEntryPath, requirePublisher } from './errors.ts'
 import { presentEntry, publishText, requireValid } from './save.ts'
 import type { ContentStore, Handler } from './store.ts'
 
@@ -22,7 +22,7 @@ interface Field {
 }
 
 /** The fields of an entry's form, with the labels that its editor sees. */
-function formOf({ collection, slug }: EntryRef, site: SiteSettings): Field[] {
+function getForm({ collection, slug }: EntryRef, site: SiteSettings): Field[] {
   const { collections } = cmsConfig({ site, today: '', siteUrl: '', mayPublish: true })
   const found = collections.find(({ name }) => name === collection)
   const form = found?.files?.find(({ name }) => name === slug) ?? found
@@ -30,7 +30,7 @@ function formOf({ collection, slug }: EntryRef, site: SiteSettings): Field[] {
 }
 
 /** `May 17, 2030`, with its time where it has one; whatever else somebody wrote by hand as it is. */
-function dayWords(value: unknown): string {
+function formatDay(value: unknown): string {
   const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
   if (Number.isNaN(Date.parse(text))) return text
   return text.includes('T')
@@ -40,22 +40,22 @@ function dayWords(value: unknown): string {
 
 function worded({ options = [], widget }: Field, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (value instanceof Date || widget === 'datetime') return dayWords(value)
+  if (value instanceof Date || widget === 'datetime') return formatDay(value)
   if (typeof value === 'object') return JSON.stringify(value)
   const option = options.find((each) => typeof each === 'object' && each.value === value)
   return typeof option === 'object' ? option.label : String(value)
 }
 
 /** What stands in each field, by its label: `Contact › E-mail`, `Sections › 2 › Title`. */
-function valuesOf(fields: readonly Field[], data: unknown, within = ''): [label: string, value: string][] {
+function getValues(fields: readonly Field[], data: unknown, within = ''): [label: string, value: string][] {
   if (typeof data !== 'object' || data === null) return []
   return fields.flatMap((field): [string, string][] => {
     const value = (data as Record<string, unknown>)[field.name]
     const label = `${within}${field.label}`
     if (value === undefined || value === null || value === '' || field.widget === 'hidden') return []
     if (!field.fields) return [[label, worded(field, value)]]
-    if (!Array.isArray(value)) return valuesOf(field.fields, value, `${label} › `)
-    return value.flatMap((each, index) => valuesOf(field.fields!, each, `${label} › ${index + 1} › `))
+    if (!Array.isArray(value)) return getValues(field.fields, value, `${label} › `)
+    return value.flatMap((each, index) => getValues(field.fields!, each, `${label} › ${index + 1} › `))
   })
 }
 
@@ -63,7 +63,7 @@ function read(fields: readonly Field[], path: string, text: string | null): Map<
   if (text === null) return new Map()
   try {
     const { data, body } = readRaw(path, text)
-    return new Map(valuesOf(fields, { ...(data as object), body }))
+    return new Map(getValues(fields, { ...(data as object), body }))
   } catch {
     // A version that somebody wrote by hand, with a mistake in it.
     return new Map([['File', text]])
@@ -76,7 +76,7 @@ export function fieldChanges(
   [before, after]: readonly [string | null, string | null],
   site: SiteSettings,
 ): FieldChange[] {
-  const form = formOf(entry, site)
+  const form = getForm(entry, site)
   const [was, is] = [read(form, entry.path, before), read(form, entry.path, after)]
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((field) => ({ field, before: was.get(field) ?? '', after: is.get(field) ?? '' }))
@@ -100,12 +100,12 @@ export const changes: Handler<'changes'> = async (store, { path, before, after }
 }
 
 /** The pictures of an old text that were deleted since. */
-async function lostPictures({ repository }: ContentStore, path: string, sha: string, text: string) {
+async function lostImages({ repository }: ContentStore, path: string, sha: string, text: string) {
   const lost = new Map<string, Buffer>()
-  for (const picture of mentionedPictures(path, text)) {
-    if (await repository.read(picture)) continue
-    const bytes = await repository.at(sha, picture)
-    if (bytes) lost.set(picture, bytes)
+  for (const image of mentionedImages(path, text)) {
+    if (await repository.read(image)) continue
+    const bytes = await repository.at(sha, image)
+    if (bytes) lost.set(image, bytes)
   }
   return lost
 }
@@ -117,16 +117,16 @@ export const revert: Handler<'revert'> = async (store, { path, sha, base }, call
   return store.queue.run(async () => {
     const { draft, id } = await presentEntry(store, entry)
     if (draft) throw conflict(CMS_TEXTS.draftExists)
-    if (base !== undefined && base !== id) throw refusal(409, CMS_TEXTS.draftChanged, { current: id })
+    if (base !== undefined && base !== id) throw error(409, CMS_TEXTS.draftChanged, { current: id })
     const text = await textAt(store, sha, path)
-    const pictures = await lostPictures(store, path, sha, text.toString('utf8'))
+    const pictures = await lostImages(store, path, sha, text.toString('utf8'))
     // Rules may have become stricter since that version was saved.
     await requireValid(store, entry, text.toString('utf8'), pictures)
     const about = {
       message: `Go back to an earlier version of ${quotedTitle(path, text)}`,
       trailers: [`Version: ${sha}`],
     }
-    const said = 'The earlier version is the published one again.'
-    return publishText(store, call, { what: 'revert', path, text, pictures }, about, said)
+    const message = 'The earlier version is the published one again.'
+    return publishText(store, call, { what: 'revert', path, text, pictures }, about, message)
   })
 }

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { badRequest, conflict, tooLarge } from '#api/errors.ts'
 import type { Waiter } from '#api/platform/fair-queue.ts'
-import { isNewPicturePath, type EntryRef } from '#cms/content/paths.ts'
-import { redrawPicture } from '#cms/media/media.ts'
+import { isNewImagePath, type EntryRef } from '#cms/content/paths.ts'
+import { redrawImage } from '#cms/media/media.ts'
 import { CMS_LIMITS, CMS_TEXTS } from '#api/cms/contract/texts.ts'
-import { requirePicturePath } from './errors.ts'
+import { requireImagePath } from './errors.ts'
 import type { ContentStore } from './store.ts'
 
 /** A picture as the editor sent it. */
@@ -29,19 +29,19 @@ function decode(content: string): Buffer {
  *
  * @throws ApiError 400, 413 or 415 for a path or a picture that is not taken
  */
-export async function preparePictures(
+export async function prepareImages(
   { repository, drafts }: ContentStore,
   assets: readonly Asset[],
-  who: Waiter,
+  client: Waiter,
   draftOf?: EntryRef,
 ): Promise<Map<string, Buffer>> {
   const prepared = new Map<string, Buffer>()
   for (const { path, content } of assets) {
-    requirePicturePath(path)
+    requireImagePath(path)
     const bytes = decode(content)
     const stored = (draftOf && (await drafts.picture(draftOf, path))) ?? (await repository.read(path))
-    if (!stored && !isNewPicturePath(path)) throw badRequest(CMS_TEXTS.noPicturePath)
-    prepared.set(path, stored?.equals(bytes) ? stored : await redrawPicture(path, bytes, who))
+    if (!stored && !isNewImagePath(path)) throw badRequest(CMS_TEXTS.noPicturePath)
+    prepared.set(path, stored?.equals(bytes) ? stored : await redrawImage(path, bytes, client))
   }
   return prepared
 }
@@ -52,13 +52,13 @@ export async function preparePictures(
  *
  * @throws ApiError 409
  */
-export async function newPictures(
+export async function newImages(
   { root, repository, drafts }: ContentStore,
-  pictures: ReadonlyMap<string, Buffer>,
+  images: ReadonlyMap<string, Buffer>,
   draftOf?: EntryRef,
 ): Promise<Map<string, Buffer>> {
   const fresh = new Map<string, Buffer>()
-  for (const [path, bytes] of pictures) {
+  for (const [path, bytes] of images) {
     const stored = await repository.read(path)
     if (stored?.equals(bytes)) continue
     const owner = await drafts.bringing(path)

@@ -18,6 +18,6 @@ const tryOut = texts.task<typeof tryText>(new URL('try-text.ts', import.meta.url
  *
  * @throws ApiError 400; 503 where too many texts wait
  */
-export async function requireReadable({ path }: EntryRef, text: string, who: Waiter): Promise<void> {
-  if (path.endsWith('.md') && text.length > LONG) await tryOut(who, [text, CMS_TEXTS.textUnreadable])
+export async function requireReadable({ path }: EntryRef, text: string, client: Waiter): Promise<void> {
+  if (path.endsWith('.md') && text.length > LONG) await tryOut(client, [text, CMS_TEXTS.textUnreadable])
 }

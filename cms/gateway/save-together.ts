@@ -12,7 +12,7 @@ import { requireReadable } from './readable-text.ts'
 import { requireEntryPath, requireRemovable } from './errors.ts'
 import { presentEntry, requireValid, type Present } from './save.ts'
 import { type ContentStore, waiterOfEditor, type Writes } from './store.ts'
-import { Outrun, type SharedRepository } from '#cms/repository/shared.ts'
+import { ConcurrentUpdateError, type SharedRepository } from '#cms/repository/shared.ts'
 
 /** An entry that is saved together with others: its file, its text, and the version that it begins from. */
 export interface EntryOfMany {
@@ -30,10 +30,10 @@ export interface SavedTogether {
 }
 
 /** Entries that a folder may still take. */
-function roomIn({ root }: ContentStore) {
+function availableIn({ root }: ContentStore) {
   const folders = new Map<string, number>()
   return {
-    async take(path: string): Promise<void> {
+    async claim(path: string): Promise<void> {
       const folder = dirname(path)
       const names = folders.get(folder) ?? (await readdir(join(root, folder)).catch(() => [])).length
       if (names >= CMS_LIMITS.entriesInCollection) throw conflict(CMS_TEXTS.tooManyEntries)
@@ -48,7 +48,7 @@ function requireUnchanged({ id, draft }: Present, base: string | null): void {
 }
 
 /** The new text of an entry; undefined where it is there already. @throws ApiError with a sentence */
-async function textOf(store: ContentStore, entry: EntryRef, { text, base }: EntryOfMany, who: Waiter) {
+async function getText(store: ContentStore, entry: EntryRef, { text, base }: EntryOfMany, client: Waiter) {
   const present = await presentEntry(store, entry)
   if (text === null) {
     requireRemovable(entry)
@@ -58,7 +58,7 @@ async function textOf(store: ContentStore, entry: EntryRef, { text, base }: Entr
   }
   if (Buffer.byteLength(text) > CMS_LIMITS.entryBytes) throw tooLarge(CMS_TEXTS.entryTooLarge)
   const tidied = tidy(entry, text)
-  await requireReadable(entry, tidied, who)
+  await requireReadable(entry, tidied, client)
   const before = present.published
   const ready = Buffer.from(before ? likeBefore(entry.path, before.toString(), tidied) : tidied)
   if (before && blobId(before) === blobId(ready)) return undefined
@@ -79,16 +79,16 @@ export function saveTogether(
   return store.queue.run(async () => {
     const refused = new Map<string, string>()
     const changes = new Map<string, Buffer | null>()
-    const room = roomIn(store)
-    for (const one of entries) {
+    const room = availableIn(store)
+    for (const input of entries) {
       try {
-        const entry = requireEntryPath(one.path)
-        const text = await textOf(store, entry, one, waiterOfEditor(about.author))
-        if (text && one.base === null) await room.take(one.path)
-        if (text !== undefined) changes.set(one.path, text)
+        const entry = requireEntryPath(input.path)
+        const text = await getText(store, entry, input, waiterOfEditor(about.author))
+        if (text && input.base === null) await room.claim(input.path)
+        if (text !== undefined) changes.set(input.path, text)
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw error
-        refused.set(one.path, error.message)
+        refused.set(input.path, error.message)
       }
     }
     return { commit: changes.size > 0 ? await store.repository.commit(changes, about) : null, refused }
@@ -96,9 +96,9 @@ export function saveTogether(
 }
 
 /** How often a process looks for what editors have saved at others. */
-const LOOK_MS = 5000
+const POLL_INTERVAL_MS = 5000
 /** How often a save is checked again because others were faster. */
-const TRIES = 20
+const MAX_ATTEMPTS = 20
 
 /** The writes of a process that shares its content: each begins from what all of them have at that moment. */
 export interface Together extends Writes {
@@ -107,43 +107,43 @@ export interface Together extends Writes {
   stop(): void
 }
 
-export function together(repository: SharedRepository, writes: Writes, lookMs = LOOK_MS): Together {
-  let tell = () => {}
+export function together(repository: SharedRepository, writes: Writes, pollMs = POLL_INTERVAL_MS): Together {
+  let wake = () => {}
   let timer: NodeJS.Timeout | undefined
 
-  async function take(): Promise<void> {
-    if (await repository.catchUp()) tell()
+  async function fetchLatest(): Promise<void> {
+    if (await repository.catchUp()) wake()
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     // While the remote repository is away, nobody waits for it in the line.
     if (repository.failure() && !(await repository.isBack())) return
-    await writes.run(OURSELVES, take)
+    await writes.run(OURSELVES, fetchLatest)
   }
 
   return {
-    run: (who: Waiter, work) =>
-      writes.run(who, async () => {
+    run: (client: Waiter, work) =>
+      writes.run(client, async () => {
         for (let tries = 1; ; tries++) {
-          if (!repository.failure() || !timer) await take()
+          if (!repository.failure() || !timer) await fetchLatest()
           try {
             return await work()
           } catch (error) {
-            if (!(error instanceof Outrun)) throw error
-            if (tries === TRIES) throw unavailable(CMS_TEXTS.busy)
+            if (!(error instanceof ConcurrentUpdateError)) throw error
+            if (tries === MAX_ATTEMPTS) throw unavailable(CMS_TEXTS.busy)
           }
         }
       }),
     drained: () => writes.drained(),
     follow(onNews) {
-      tell = onNews
+      wake = onNews
       const again = () => {
         // A look for which the line has no place is made up for by the next one.
         const next = () =>
-          void look()
+          void poll()
             .catch(() => {})
             .finally(() => timer && again())
-        timer = setTimeout(next, lookMs)
+        timer = setTimeout(next, pollMs)
         timer.unref()
       }
       again()

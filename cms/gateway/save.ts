@@ -14,15 +14,15 @@ import {
   type Handler,
   waiterOfEditor,
 } from './store.ts'
-import { invalidEntry, refusal, requireEntryPath, requirePublisher } from './errors.ts'
+import { invalidEntry, error, requireEntryPath, requirePublisher } from './errors.ts'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CMS_LIMITS, CMS_TEXTS, conflictText } from '#api/cms/contract/texts.ts'
 import { badRequest, conflict, tooLarge, type ApiError } from '#api/errors.ts'
 import { likeBefore } from '#content/key-order.ts'
-import { newPictures, preparePictures } from './media.ts'
+import { newImages, prepareImages } from './media.ts'
 import { requireReadable } from './readable-text.ts'
-import { entriesThatUse, isPicture } from '#cms/media/media.ts'
+import { findEntriesUsing, isImage } from '#cms/media/media.ts'
 import type { Validate } from '#cms/repository/repair.ts'
 import { describeContentError } from '#content/schema/errors.ts'
 
@@ -46,15 +46,15 @@ export async function requireValid(
   { repository }: ContentStore,
   entry: EntryRef,
   text: string,
-  pictures: ReadonlyMap<string, Buffer>,
+  images: ReadonlyMap<string, Buffer>,
   isPublic = true,
 ): Promise<void> {
-  const exists = async (path: string) => pictures.has(path) || (await repository.read(path)) !== null
+  const exists = async (path: string) => images.has(path) || (await repository.read(path)) !== null
   const problems = await entryProblems(entry, text, exists, isPublic)
   if (problems.length > 0) throw invalidEntry(problems, isPublic ? 'published' : 'saved')
 }
 
-export const authorOf = ({ id, name }: Editor): Person => ({ id, name })
+export const getAuthor = ({ id, name }: Editor): Person => ({ id, name })
 
 /** Commits what the public sees, in the editor's name unless told, and notes the paths for the audit trail. */
 export async function commitPublic(
@@ -64,7 +64,7 @@ export async function commitPublic(
   changes: Changes,
   about: Omit<About, 'author'> & Partial<About>,
 ): Promise<string | null> {
-  const commit = await repository.commit(changes, { author: authorOf(editor), ...about })
+  const commit = await repository.commit(changes, { author: getAuthor(editor), ...about })
   if (commit) noted.push(...paths.map((path) => ({ what, path, commit })))
   return commit
 }
@@ -110,11 +110,11 @@ interface Wanted {
 /** Somebody else was first: keeps the text for its author and says so. */
 async function refuseStale(store: ContentStore, wanted: Wanted, present: Present, editor: Editor): Promise<ApiError> {
   const { path } = wanted.entry
-  const kept = await store.copies.keep(editor.id, { path, raw: wanted.raw, base: wanted.base }, store.now())
+  const copyId = await store.copies.save(editor.id, { path, raw: wanted.raw, base: wanted.base }, store.now())
   const [last] = await store.repository.history(path, 1)
   const by = present.draft ? (present.draft.meta.editors.at(-1)?.name ?? null) : (last?.who ?? null)
-  const sentence = wanted.options.newEntry ? CMS_TEXTS.exists : conflictText(by)
-  return refusal(409, sentence, { kept, current: present.id, by })
+  const message = wanted.options.newEntry ? CMS_TEXTS.exists : conflictText(by)
+  return error(409, message, { kept: copyId, current: present.id, by })
 }
 
 /** Reads a save. @throws ApiError 400, 403, 413, 415 */
@@ -129,7 +129,7 @@ async function understand(store: ContentStore, params: CmsParams<'persistEntry'>
   if (Buffer.byteLength(file.raw) > CMS_LIMITS.entryBytes) throw tooLarge(CMS_TEXTS.entryTooLarge)
   const text = tidy(entry, file.raw)
   await requireReadable(entry, text, waiterOfEditor(editor))
-  const pictures = await preparePictures(store, assets, waiterOfEditor(editor), entry)
+  const pictures = await prepareImages(store, assets, waiterOfEditor(editor), entry)
   return { entry, text, raw: file.raw, base: file.base ?? null, pictures, options }
 }
 
@@ -152,7 +152,7 @@ async function saveDraft(
   const meta = {
     status: before?.status ?? options.status ?? ('draft' as const),
     updatedAt: store.now(),
-    editors: [...(before?.editors ?? []).filter(({ id }) => id !== editor.id), authorOf(editor)],
+    editors: [...(before?.editors ?? []).filter(({ id }) => id !== editor.id), getAuthor(editor)],
     base: before ? before.base : present.published && blobId(present.published),
   }
   await store.drafts.save({ entry, meta, text, pictures })
@@ -177,7 +177,7 @@ export const persistEntry: Handler<'persistEntry'> = async (store, params, call)
     const own = new Map([...(present.draft?.pictures ?? []), ...wanted.pictures])
     await requireValid(store, entry, text.toString(), own, !options.useWorkflow)
     await requireSpace(store, wanted, present)
-    const pictures = await newPictures(store, wanted.pictures, entry)
+    const pictures = await newImages(store, wanted.pictures, entry)
     if (options.useWorkflow) return saveDraft(store, { ...wanted, pictures }, text, present, call.editor)
     const message = `${present.published ? 'Change' : 'Add'} ${quotedTitle(entry.path, text)}`
     return publishText(store, call, { what: 'publish', path: entry.path, text, pictures }, { message }, 'Saved.')
@@ -194,7 +194,7 @@ export function validateIn(root: string): Validate {
       const [problem] = await entryProblems(entry, bytes!.toString('utf8'), exists)
       return problem ? describeContentError(problem) : null
     }
-    if (bytes === null) return (await entriesThatUse(root, path)).length > 0 ? 'An entry shows this picture.' : null
-    return isPicture(bytes) ? null : 'This is not a picture.'
+    if (bytes === null) return (await findEntriesUsing(root, path)).length > 0 ? 'An entry shows this picture.' : null
+    return isImage(bytes) ? null : 'This is not a picture.'
   }
 }

@@ -1,5 +1,5 @@
 import type { CmsAction, CmsAnswer, CmsParams } from '#api/cms/contract/protocol.ts'
-import { OURSELVES, type Waiter, waiterOf } from '#api/platform/fair-queue.ts'
+import { OURSELVES, type Waiter, getWaiter } from '#api/platform/fair-queue.ts'
 import type { Person } from '#cms/repository/person.ts'
 import type { Repository } from '#cms/repository/open.ts'
 import type { ConflictCopies } from './conflict-copies.ts'
@@ -47,13 +47,13 @@ export class FailedAfterCommit extends Error {
 
 /** The line in which all writes wait, in turns between those who write. */
 export interface Writes {
-  run<T>(who: Waiter, write: () => Promise<T>): Promise<T>
+  run<T>(client: Waiter, write: () => Promise<T>): Promise<T>
   drained(): Promise<void>
 }
 
 /** An editor or administrator in a line. */
 export const waiterOfEditor = ({ id }: Pick<Person, 'id'>): Waiter =>
-  id === null ? OURSELVES : waiterOf({ id, approved: true })
+  id === null ? OURSELVES : getWaiter({ id, approved: true })
 
 /** What one call of an action adds. */
 export interface Call {

@@ -38,7 +38,7 @@ export function contentFolder(name = 'content', write: (dir: string) => void = w
       openGateway({
         contentDir,
         dataDir,
-        onStep: (sentence) => steps.push(sentence),
+        onStep: (message) => steps.push(message),
         onFailure: (error) => failures.push(error),
         ...options,
       }),

@@ -13,19 +13,19 @@ interface ProcessOptions extends Partial<GatewayOptions> {
   /** A content that is there already; a new one unless told. */
   folder?: ContentFolder
   /** Whether it looks for what others save, many times a second. */
-  looks?: boolean
+  polls?: boolean
 }
 
 /** A process that shares its content by the repository at an address, for one test. */
-export async function openProcess(address: string, { folder, looks = false, ...options }: ProcessOptions = {}) {
+export async function openProcess(address: string, { folder, polls = false, ...options }: ProcessOptions = {}) {
   const content = folder ?? (await startedContentFolder())
   const news: string[] = []
   const gateway = await content.openGateway({
     contentRemote: readRemoteAddress(address)!,
     ...options,
-    remoteOptions: { lookMs: 20, ...options.remoteOptions },
+    remoteOptions: { pollMs: 20, ...options.remoteOptions },
   })
-  if (looks) gateway.follow(() => news.push(content.git('rev-parse', 'HEAD')))
+  if (polls) gateway.follow(() => news.push(content.git('rev-parse', 'HEAD')))
   onTestFinished(() => gateway.close())
   return { ...content, gateway, news }
 }

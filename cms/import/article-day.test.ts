@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFeed } from './feed.ts'
-import { storyDay } from './article-day.ts'
-import { entryOf } from './testing-calendar.ts'
+import { articleDay } from './article-day.ts'
+import { getEntry } from './testing-calendar.ts'
 
 const ZONE = 'America/Chicago'
 
@@ -30,7 +30,7 @@ test.each([
   // rometools/rome#395
   ['Tue, 18 Sept 2018 15:53:56 +0300', '2018-09-18'],
 ])('the day of %s is %s', (written, day) => {
-  expect(storyDay(written, ZONE)).toBe(day)
+  expect(articleDay(written, ZONE)).toBe(day)
 })
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   '0000-00-00 00:00:00',
   'Mon, 30 Nov -0001 00:00:00 +0000',
 ])('the day of %j is left to the editor', (written) => {
-  expect(storyDay(written, ZONE)).toBeUndefined()
+  expect(articleDay(written, ZONE)).toBeUndefined()
 })
 
 test('a day whose order is not clear is never read in one of both', () => {
@@ -85,7 +85,7 @@ test('a day whose order is not clear is never read in one of both', () => {
     fc.property(small, small, fc.constantFrom('.', '/', '-'), fc.boolean(), (day, month, sign, isPadded) => {
       fc.pre(day !== month)
       const write = (part: number) => (isPadded ? String(part).padStart(2, '0') : String(part))
-      expect(storyDay([write(day), write(month), '2026'].join(sign), ZONE)).toBeUndefined()
+      expect(articleDay([write(day), write(month), '2026'].join(sign), ZONE)).toBeUndefined()
     }),
   )
 })
@@ -100,8 +100,8 @@ test('an instant in any offset is the day on the site’s clock', () => {
       const instant = new Date(Date.UTC(2026, 0, 15) + (at - ahead * 60) * 60_000)
       // Chicago is six hours behind in January.
       const expected = new Date(instant.getTime() - 6 * 3_600_000).toISOString().slice(0, 10)
-      expect(storyDay(`Thu, 15 Jan 2026 ${time}:00 ${offset}00`, ZONE)).toBe(expected)
-      expect(storyDay(`2026-01-15T${time}${offset}:00`, ZONE)).toBe(expected)
+      expect(articleDay(`Thu, 15 Jan 2026 ${time}:00 ${offset}00`, ZONE)).toBe(expected)
+      expect(articleDay(`2026-01-15T${time}${offset}:00`, ZONE)).toBe(expected)
     }),
   )
 })
@@ -118,5 +118,5 @@ test('a story of a feed without a clear date has none, and says what stands ther
     ['2030-05-17', undefined],
   ])
   expect(items[0]!.raw).not.toContain('publishDate')
-  expect(entryOf('news', items[2]!).data.publishDate).toBe('2030-05-17')
+  expect(getEntry('news', items[2]!).data.publishDate).toBe('2030-05-17')
 })

@@ -27,8 +27,8 @@ const monthNamed = (name = '') => MONTHS.indexOf(name.slice(0, 3).toLowerCase())
 
 /** Day and month in either order: only where the numbers say which is which. */
 function ofEitherOrder(first = '', second = '', year = ''): Parts | null {
-  const [one, two] = [Number(first), Number(second)]
-  if (one > 12 || one === two) return [year, second, first]
+  const [day, two] = [Number(first), Number(second)]
+  if (day > 12 || day === two) return [year, second, first]
   return two > 12 ? [year, first, second] : null
 }
 
@@ -43,14 +43,14 @@ const WAYS: readonly [RegExp, (...found: string[]) => Parts | null][] = [
     new RegExp(`^${WEEKDAY}${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?![\\d:])`, 'i'),
     (month, day = '', year = '') => [year, monthNamed(month), day],
   ],
-  [/^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/, (one, _sign, two, year) => ofEitherOrder(one, two, year)],
+  [/^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/, (day, _sign, two, year) => ofEitherOrder(day, two, year)],
 ]
 
 const TIME =
   /^(?:[T,]| at\b)? ?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)? ?(am|pm)? ?([A-Z]{1,5})?([+-]\d{2}:?\d{2}|[+-]\d{1,2})?(?: ?\([^)]*\))?$/i
 
 /** Minutes that a zone is ahead of UTC; `null` for none, undefined for one that is not known. */
-function aheadOf(name: string | undefined, offset: string | undefined): number | null | undefined {
+function parseZoneOffset(name: string | undefined, offset: string | undefined): number | null | undefined {
   const known = name === undefined ? 0 : ZONES[name.toUpperCase()]
   if (offset === undefined) return name === undefined ? null : known
   if (known !== 0) return undefined
@@ -62,7 +62,7 @@ function aheadOf(name: string | undefined, offset: string | undefined): number |
 const YEARS = { first: 1971, last: 2199 }
 
 /** Milliseconds of a day at midnight UTC; undefined for one that does not exist. */
-function midnightOf([year, month, day]: Parts): number | undefined {
+function parseMidnight([year, month, day]: Parts): number | undefined {
   const short = Number(year)
   const full = year.length > 2 ? short : short + (short < 50 ? 2000 : 1900)
   const at = new Date(Date.UTC(full, Number(month) - 1, Number(day)))
@@ -81,19 +81,19 @@ function contradicts(text: string, midnight: number): boolean {
  * can be read in one way alone. A date without a zone is the day that it says. Undefined for any other: other
  * languages, zones that no standard names, numbers whose order is not clear, and another weekday than the day's.
  */
-export function storyDay(written: string, timeZone: string): string | undefined {
+export function articleDay(written: string, timeZone: string): string | undefined {
   const text = written.trim().replace(/\s+/g, ' ')
   for (const [pattern, parts] of WAYS) {
     const match = pattern.exec(text)
     if (!match) continue
     const found = parts(...match.slice(1))
-    const midnight = found && midnightOf(found)
+    const midnight = found && parseMidnight(found)
     if (midnight === undefined || midnight === null || contradicts(text, midnight)) return undefined
     const rest = text.slice(match[0].length).trimEnd()
     if (rest === '') return new Date(midnight).toISOString().slice(0, 10)
     const [isTime, hour, minute, second = '0', half, name, offset] = TIME.exec(rest) ?? []
     if (isTime === undefined || Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return undefined
-    const ahead = aheadOf(name, offset)
+    const ahead = parseZoneOffset(name, offset)
     if (ahead === undefined) return undefined
     if (ahead === null) return new Date(midnight).toISOString().slice(0, 10)
     const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)

@@ -2,22 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#content/event-time.ts'
 import { readCalendar } from './calendar.ts'
-import { calendarText, entryOf } from './testing-calendar.ts'
+import { calendarText, getEntry } from './testing-calendar.ts'
 
 const context = { timeZone: 'America/Chicago', now: new Date('2026-11-26T12:00:00Z') }
 const read = (events: readonly string[], head = '', now = context.now) =>
   readCalendar(calendarText(events, head), { ...context, now })
-const taking = (events: readonly string[], head = '') =>
+const importEvents = (events: readonly string[], head = '') =>
   read(events, head)
     .items.filter(({ cancelled }) => cancelled === undefined)
-    .map((item) => entryOf('events', item).data)
+    .map((item) => getEntry('events', item).data)
 const instants = (events: readonly string[], head = '') =>
-  taking(events, head).map(({ start, timeZone }) =>
+  importEvents(events, head).map(({ start, timeZone }) =>
     toInstant(start, timeZone ?? context.timeZone)
       .toISOString()
       .slice(0, 16),
   )
-const days = (events: readonly string[], head = '') => taking(events, head).map(({ start, end }) => `${start} ${end}`)
+const days = (events: readonly string[], head = '') =>
+  importEvents(events, head).map(({ start, end }) => `${start} ${end}`)
 
 /** What Outlook writes of Central Europe, by whatever name. */
 const central = (name: string, more = '') =>
@@ -114,7 +115,7 @@ describe('time zones as programs write them', () => {
     const events = zones.map(
       (zone, index) => `UID:${index}\nSUMMARY:${zone}\nDTSTART;TZID=${zone}:2027070${index + 1}T090000`,
     )
-    expect(taking(events).map(({ timeZone }) => timeZone)).toEqual([
+    expect(importEvents(events).map(({ timeZone }) => timeZone)).toEqual([
       'Europe/Berlin',
       'Europe/Kiev',
       undefined,
@@ -269,7 +270,7 @@ describe('dates of a series as programs write them', () => {
 describe('files of several calendars and ids as programs write them', () => {
   const event = (uid: string, day: string, ...more: string[]) =>
     [`UID:${uid}`, 'SUMMARY:Practice', `DTSTART:${day}T150000Z`, ...more].join('\n')
-  const daysOf = (text: string) => readCalendar(text, context).items.map(({ day }) => day)
+  const getDays = (text: string) => readCalendar(text, context).items.map(({ day }) => day)
 
   test.each([
     // pimutils/vdirsyncer#78, nextcloud/calendar#336: each event in a calendar of its own.
@@ -278,8 +279,8 @@ describe('files of several calendars and ids as programs write them', () => {
     ['calendarize#799', [event('1', '20270601'), event('1', '20270602'), event('1', '20270603')]],
   ])('%s', (_source, events) => {
     const expected = ['2027-06-01', '2027-06-02', '2027-06-03']
-    expect(daysOf(events.map((each) => calendarText([each])).join('\r\n'))).toEqual(expected)
-    expect(daysOf(calendarText(events))).toEqual(expected)
+    expect(getDays(events.map((each) => calendarText([each])).join('\r\n'))).toEqual(expected)
+    expect(getDays(calendarText(events))).toEqual(expected)
     expect(new Set(read(events).items.map(({ mark }) => mark)).size).toBe(3)
   })
 
@@ -288,8 +289,8 @@ describe('files of several calendars and ids as programs write them', () => {
     const series = event('s', '20270118', 'RRULE:FREQ=WEEKLY;COUNT=3')
     const date = event('s', '20270126', 'SEQUENCE:2', 'RECURRENCE-ID:20270125T150000Z')
     const text = [calendarText([series]), calendarText([date])]
-    expect(daysOf(text.join('\r\n'))).toEqual(['2027-01-18', '2027-01-26', '2027-02-01'])
-    expect(daysOf(text.toReversed().join('\r\n'))).toEqual(['2027-01-18', '2027-01-26', '2027-02-01'])
+    expect(getDays(text.join('\r\n'))).toEqual(['2027-01-18', '2027-01-26', '2027-02-01'])
+    expect(getDays(text.toReversed().join('\r\n'))).toEqual(['2027-01-18', '2027-01-26', '2027-02-01'])
   })
 
   test('RFC 5546, 3.2.5: a calendar of cancellations calls off what it names alone', () => {
@@ -387,7 +388,7 @@ describe('the clock', () => {
           '',
           new Date(`${day}T00:00Z`),
         )
-        const entries = items.map((item) => entryOf('events', item).data)
+        const entries = items.map((item) => getEntry('events', item).data)
         expect(entries.length).toBeGreaterThan(20)
         expect(entries.map((entry) => [entry.start.slice(11), entry.timeZone ?? 'America/Chicago'])).toEqual(
           entries.map(() => [time, zone]),

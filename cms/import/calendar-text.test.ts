@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCalendar } from './calendar.ts'
-import { calendarText, entryOf } from './testing-calendar.ts'
+import { calendarText, getEntry } from './testing-calendar.ts'
 
 const context = { timeZone: 'America/Chicago', now: new Date('2026-11-26T12:00:00Z') }
 const read = (text: string) => readCalendar(text, context)
@@ -51,7 +51,7 @@ test.each([
 
 test('a text whose lines are not folded is read whole', () => {
   const text = calendarText([`${LUNCH}\nDESCRIPTION:One\nTwo without a name\nNote: three\n\nURL:https://a.example/`])
-  expect(entryOf('events', read(text).items[0]!).data).toMatchObject({
+  expect(getEntry('events', read(text).items[0]!).data).toMatchObject({
     description: 'One\nTwo without a name\nNote: three',
     url: 'https://a.example/',
   })
@@ -70,7 +70,7 @@ test.each([
   ['DTSTART;TZID=UTC-05:00:20270601T103000', '2027-06-01T10:30'],
 ])('%s is %s', (line, start) => {
   const { items } = read(calendarText([`UID:t\nSUMMARY:Time\n${line}`]))
-  expect(items.map((item) => entryOf('events', item).data.start)).toEqual([start])
+  expect(items.map((item) => getEntry('events', item).data.start)).toEqual([start])
 })
 
 test.each(['20271301T073000Z', '20270230', '2027-02-30', '20270601T250000Z', '20270601T126000', 'soon', '01.06.2027'])(

@@ -1,17 +1,17 @@
 import ICAL from 'ical.js'
-import { decoderOf } from '#api/content/contract/source-text.ts'
-import { lineOf } from '#content/html-text.ts'
+import { createDecoder } from '#api/content/contract/source-text.ts'
+import { formatLine } from '#content/html-text.ts'
 
 /** Texts whose lines some programs write without folding them. */
 const TEXTS = new Set(['summary', 'description', 'location', 'comment'])
-const nameOf = (line: string) => /^[\w-]+(?=[;:])/.exec(line)?.[0].toLowerCase() ?? ''
+const getName = (line: string) => /^[\w-]+(?=[;:])/.exec(line)?.[0].toLowerCase() ?? ''
 const isProperty = (name: string) =>
   /^(?:begin|end|x-.*)$/.test(name) || Object.hasOwn(ICAL.design.icalendar.property, name)
 
 const isQuotedPrintable = (line: string) => /^[^:]*;ENCODING=QUOTED-PRINTABLE/i.test(line)
 
 /** The lines of a calendar, each whole: unfolded, and with what follows a text without a name of its own. */
-function linesOf(text: string): string[] {
+function getLines(text: string): string[] {
   const lines: string[][] = []
   let [name, isQuoted] = ['', false]
   const plain = text.replace(/\r+\n?/g, '\n').replace(/\n[ \t]/g, '')
@@ -19,10 +19,10 @@ function linesOf(text: string): string[] {
     if (line.trim() === '') continue
     const parts = lines.at(-1)
     if (parts && isQuoted && parts.at(-1)!.endsWith('=')) parts.push(parts.pop()!.slice(0, -1), line)
-    else if (parts && TEXTS.has(name) && !isProperty(nameOf(line))) parts.push('\\n', line)
+    else if (parts && TEXTS.has(name) && !isProperty(getName(line))) parts.push('\\n', line)
     else {
       lines.push([line])
-      name = nameOf(line)
+      name = getName(line)
       isQuoted = isQuotedPrintable(line)
     }
   }
@@ -39,7 +39,7 @@ function decoded(line: string): string {
       .slice(1)
       .split('=')
       .map((code) => parseInt(code, 16))
-    return (decoderOf(charset) ?? new TextDecoder()).decode(Uint8Array.from(bytes))
+    return (createDecoder(charset) ?? new TextDecoder()).decode(Uint8Array.from(bytes))
   })
   const rest = params.replace(/;(?:ENCODING|CHARSET)=[^;]*/gi, '')
   return `${rest}:${text.replace(/\r\n?|\n/g, '\\n')}`
@@ -91,7 +91,7 @@ function ruled(rule: string): string[] {
 }
 
 function tidy(line: string): string[] {
-  const at = TIMES.has(nameOf(line)) ? line.search(VALUES) : -1
+  const at = TIMES.has(getName(line)) ? line.search(VALUES) : -1
   if (at >= 0) return timed(line.slice(0, at), line.slice(at + 1))
   const [, rule] = /^RRULE(?:;[^:]*)?:(.*)$/i.exec(line) ?? []
   if (rule !== undefined) return ruled(rule)
@@ -100,8 +100,8 @@ function tidy(line: string): string[] {
 
 /** The title among the lines of an event, of one that can't be parsed. */
 export function titleIn(lines: readonly string[]): string {
-  const line = lines.find((each) => nameOf(each) === 'summary') ?? ''
-  return lineOf(line.slice(line.indexOf(':') + 1).split('\\n')[0] ?? '', 160)
+  const line = lines.find((each) => getName(each) === 'summary') ?? ''
+  return formatLine(line.slice(line.indexOf(':') + 1).split('\\n')[0] ?? '', 160)
 }
 
 /** A calendar's text, ready to be parsed. */
@@ -115,13 +115,13 @@ export interface CalendarText {
  * The text of a calendar as RFC 5545 wants it, from what programs write: any line ends, something before and after it,
  * texts that are not folded, times in other forms, and a file that was cut off.
  */
-export function calendarTextOf(source: string): CalendarText {
-  const begin = source.search(/BEGIN:V(?:CALENDAR|EVENT)/i)
-  if (begin < 0) return { lines: [] }
-  const lines = linesOf(source.slice(begin)).flatMap(tidy)
+export function getCalendarText(source: string): CalendarText {
+  const start = source.search(/BEGIN:V(?:CALENDAR|EVENT)/i)
+  if (start < 0) return { lines: [] }
+  const lines = getLines(source.slice(start)).flatMap(tidy)
   const last = (line: RegExp) => lines.findLastIndex((each) => line.test(each))
-  const [begun, ended] = [last(/^BEGIN:VEVENT\s*$/i), last(/^END:VEVENT\s*$/i)]
-  const rest = begun > ended ? lines.splice(begun) : []
+  const [started, ended] = [last(/^BEGIN:VEVENT\s*$/i), last(/^END:VEVENT\s*$/i)]
+  const rest = started > ended ? lines.splice(started) : []
   const end = last(/^END:VCALENDAR\s*$/i)
   if (end > last(/^BEGIN:V(?:CALENDAR|EVENT)\s*$/i)) lines.length = end + 1
   else lines.push('END:VCALENDAR')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#content/event-time.ts'
 import { readCalendar } from './calendar.ts'
-import { calendarText, entryOf } from './testing-calendar.ts'
+import { calendarText, getEntry } from './testing-calendar.ts'
 import { WINDOWS_ZONES } from './zone.ts'
 
 const context = { timeZone: 'America/Chicago', now: new Date('2026-11-26T12:00:00Z') }
@@ -13,7 +13,7 @@ const LUNCH = 'UID:l\nSUMMARY:Lunch'
 const starts = (events: readonly string[], head = '') =>
   read(events, head)
     .items.filter(({ cancelled }) => cancelled === undefined)
-    .map((item) => entryOf('events', item).data)
+    .map((item) => getEntry('events', item).data)
     .map(({ start, timeZone }) =>
       toInstant(start, timeZone ?? context.timeZone)
         .toISOString()
@@ -66,7 +66,7 @@ describe('the clock of an event', () => {
     expect(starts([event], 'X-WR-TIMEZONE:W. Europe Standard Time')).toEqual(['2027-06-02T07:30'])
     expect(starts([event])).toEqual(['2027-06-02T14:30'])
     const item = read([event], 'X-WR-TIMEZONE:Europe/Berlin').items[0]!
-    expect(entryOf('events', item).data).toMatchObject({ start: '2027-06-02T09:30', timeZone: 'Europe/Berlin' })
+    expect(getEntry('events', item).data).toMatchObject({ start: '2027-06-02T09:30', timeZone: 'Europe/Berlin' })
   })
 
   test.each([
@@ -93,7 +93,7 @@ describe('the clock of an event', () => {
       [`${LUNCH}\nDTSTART;VALUE=DATE:20270621\nDTEND;VALUE=DATE:20270623`],
       'X-WR-TIMEZONE:Asia/Tokyo',
     )
-    expect(entryOf('events', items[0]!).data).toMatchObject({ start: '2027-06-21T00:00', end: '2027-06-22T23:59' })
+    expect(getEntry('events', items[0]!).data).toMatchObject({ start: '2027-06-21T00:00', end: '2027-06-22T23:59' })
   })
 })
 
@@ -150,7 +150,7 @@ describe('a series', () => {
 
   test('has dates with ends of their own', () => {
     const { items } = read([`${SERIES}\nRDATE;VALUE=PERIOD:20270127T150000Z/20270127T180000Z`])
-    expect(items.map((item) => entryOf('events', item).data.end)).toEqual(['2027-01-20T10:00', '2027-01-27T12:00'])
+    expect(items.map((item) => getEntry('events', item).data.end)).toEqual(['2027-01-20T10:00', '2027-01-27T12:00'])
   })
 
   test('far ahead has its next date, and says that there are more', () => {
@@ -215,7 +215,7 @@ test('all calendars of a file are read, each by its own clock', () => {
   const first = calendarText(['UID:1\nSUMMARY:One\nDTSTART;TZID=Z1:20270601T100000'], described('Z1'))
   const second = calendarText(['UID:2\nSUMMARY:Two\nDTSTART:20270602T100000'], 'X-WR-TIMEZONE:Europe/Berlin')
   const { items } = readCalendar(`${first}\r\n${second}\r\n`, context)
-  expect(items.map((item) => entryOf('events', item).data)).toMatchObject([
+  expect(items.map((item) => getEntry('events', item).data)).toMatchObject([
     { title: 'One', start: '2027-05-31T23:00' },
     { title: 'Two', start: '2027-06-02T10:00', timeZone: 'Europe/Berlin' },
   ])
@@ -276,7 +276,7 @@ test('times from midnight to midnight in UTC are asked about, where that is no m
 test('a text that is in HTML alone, and an address without its scheme, are taken', () => {
   const html = 'X-ALT-DESC;FMTTYPE=text/html:<table><tr><td>Six</td><td>Doors\\, bar</td></tr></table>'
   const { items } = read([`${LUNCH}\nDTSTART:20270601T150000Z\n${html}\nURL:www.fair.example/x`])
-  expect(entryOf('events', items[0]!).data).toMatchObject({
+  expect(getEntry('events', items[0]!).data).toMatchObject({
     description: 'Six | Doors, bar',
     url: 'https://www.fair.example/x',
   })

@@ -2,26 +2,26 @@ import ICAL from 'ical.js'
 import { addDays } from '#api/platform/contract/dates.ts'
 import { ApiError, badRequest } from '#api/errors.ts'
 import { toLocalDay } from '#content/event-time.ts'
-import { lineOf } from '#content/html-text.ts'
-import { calendarTextOf, titleIn } from './calendar-text.ts'
-import { beginningOf, clocksOf, type Clocks, putOnClock } from './jobs.ts'
+import { formatLine } from '#content/html-text.ts'
+import { getCalendarText, titleIn } from './calendar-text.ts'
+import { getStem, getClocks, type Clocks, putOnClock } from './jobs.ts'
 import {
   asDays,
   complete,
-  oddTimeOf,
+  findOddTime,
   withoutEmptyEnd,
   OFF,
-  textOf,
-  titleOf,
+  getText,
+  getTitle,
   toItem,
   AHEAD_DAYS,
   type Budget,
-  datesOf,
+  getDates,
   fullBudget,
   MOST_OF_A_SERIES,
-  periodsOf,
+  listPeriods,
 } from './events.ts'
-import { markOf, type ImportSource } from './item.ts'
+import { getMark, type ImportSource } from './item.ts'
 
 // The library knows no type of them, and would leave their signs escaped.
 for (const name of ['x-wr-calname', 'x-wr-timezone', 'timezone-id', 'x-alt-desc'])
@@ -40,7 +40,7 @@ interface Calendar {
   name: string
   clocks: Clocks
   /** Whether it was sent to call its events off. */
-  isCancelled: boolean
+  isCanceled: boolean
 }
 
 /** An event, with what stands for single dates of it, maybe in other calendars of the file. */
@@ -68,21 +68,21 @@ const CUT = 'The file ends in the middle of it. Export it again.'
 
 /** The calendars of a text, without events that the parser can't read; what of it was left out. */
 function parse(source: string): { calendars: ICAL.Component[]; skipped: ImportSource['skipped'] } {
-  const { lines, cut } = calendarTextOf(source)
+  const { lines, cut } = getCalendarText(source)
   const skipped = cut === undefined ? [] : [{ title: cut || 'An event', why: CUT }]
   const whole = componentsIn(lines.join('\r\n'))
   if (whole.length > 0) return { calendars: whole, skipped }
-  const kept: string[] = []
+  const retained: string[] = []
   let event: string[] = []
   for (const line of lines) {
     if (event.length > 0 || /^BEGIN:VEVENT\s*$/i.test(line)) event.push(line)
-    else kept.push(line)
+    else retained.push(line)
     if (!/^END:VEVENT\s*$/i.test(line)) continue
-    if (componentsIn(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')).length > 0) kept.push(...event)
+    if (componentsIn(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')).length > 0) retained.push(...event)
     else skipped.push({ title: titleIn(event) || 'An event', why: BROKEN })
     event = []
   }
-  const calendars = skipped.length > 0 ? componentsIn(kept.join('\r\n')) : []
+  const calendars = skipped.length > 0 ? componentsIn(retained.join('\r\n')) : []
   if (calendars.length > 0) return { calendars, skipped }
   if (/^\s*<(?:\?xml|rss|feed|rdf)\b/i.test(source)) throw badRequest(A_FEED)
   throw badRequest('This is not a calendar. Use the address or the file that ends with .ics.')
@@ -92,34 +92,34 @@ function parse(source: string): { calendars: ICAL.Component[]; skipped: ImportSo
 const writtenIn = (component: ICAL.Component, name: string) =>
   String(component.getFirstProperty(name)?.toJSON()[3] ?? '')
 
-const editionOf = (component: ICAL.Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
+const getEdition = (component: ICAL.Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
 
 /** Whether one edition of an event is newer than another one. */
-function isNewer(one: ICAL.Component, other: ICAL.Component): boolean {
-  if (editionOf(one) !== editionOf(other)) return editionOf(one) > editionOf(other)
-  return writtenIn(one, 'dtstamp') > writtenIn(other, 'dtstamp')
+function isNewer(first: ICAL.Component, other: ICAL.Component): boolean {
+  if (getEdition(first) !== getEdition(other)) return getEdition(first) > getEdition(other)
+  return writtenIn(first, 'dtstamp') > writtenIn(other, 'dtstamp')
 }
 
-const startOf = (component: ICAL.Component) => writtenIn(component, 'dtstart')
+const getStart = (component: ICAL.Component) => writtenIn(component, 'dtstart')
 
 /** Events by their id; of several editions of one the newest. What an older one says else is told. */
-function seriesOf(components: readonly ICAL.Component[]): { all: Series[]; skipped: ImportSource['skipped'] } {
+function groupSeries(components: readonly ICAL.Component[]): { all: Series[]; skipped: ImportSource['skipped'] } {
   const known = new Map<string, Series>()
   const alone: Series[] = []
   const skipped: ImportSource['skipped'] = []
   /** Some programs give several events one id: these are apart by their title, or by their start. */
   function addMaster(series: Series, component: ICAL.Component): void {
     const { uid, master } = series
-    const isSame = master && titleOf(master) === titleOf(component) && startOf(master) === startOf(component)
+    const isSame = master && getTitle(master) === getTitle(component) && getStart(master) === getStart(component)
     if (!master || (isSame && isNewer(component, master))) series.master = component
     else if (isSame) return
-    else if (editionOf(component) === editionOf(master)) {
-      const apart = titleOf(master) === titleOf(component) ? startOf(component) : titleOf(component)
+    else if (getEdition(component) === getEdition(master)) {
+      const apart = getTitle(master) === getTitle(component) ? getStart(component) : getTitle(component)
       alone.push({ uid: `${uid} ${apart}`, master: component, exceptions: [] })
     } else {
       const [older, newer] = isNewer(component, master) ? [master, component] : [component, master]
       series.master = newer
-      skipped.push({ title: titleOf(older) || 'An event', why: 'A newer edition of it is in there.' })
+      skipped.push({ title: getTitle(older) || 'An event', why: 'A newer edition of it is in there.' })
     }
   }
   const dates = new Map<string, { uid: string; component: ICAL.Component }>()
@@ -129,7 +129,7 @@ function seriesOf(components: readonly ICAL.Component[]): { all: Series[]; skipp
     if (!other || !isNewer(other.component, component)) dates.set(date, { uid, component })
   }
   for (const component of components) {
-    const uid = textOf(component, 'uid')
+    const uid = getText(component, 'uid')
     const series = known.get(uid) ?? { uid, master: null, exceptions: [] }
     if (uid === '') {
       alone.push({ uid, master: component, exceptions: [] })
@@ -153,8 +153,8 @@ interface Reading {
   context: Context
 }
 
-const isCancelledIn = (component: ICAL.Component, { isCancelled }: Calendar) =>
-  isCancelled || textOf(component, 'status').toUpperCase() === 'CANCELLED'
+const isCanceledIn = (component: ICAL.Component, { isCanceled }: Calendar) =>
+  isCanceled || getText(component, 'status').toUpperCase() === 'CANCELLED'
 
 /** Years that a calendar tells of at most; a later one is of another calendar. */
 const LAST_YEAR = 2199
@@ -164,22 +164,22 @@ function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, c
   const { timeZone, now, address } = context
   const first = (master ?? exceptions[0])!
   const { clocks, name } = calendarOf(first)
-  const isOff = isCancelledIn(first, calendarOf(first))
-  const title = titleOf(first) || (isOff ? (master ? 'An event' : 'A date') : '')
+  const isOff = isCanceledIn(first, calendarOf(first))
+  const title = getTitle(first) || (isOff ? (master ? 'An event' : 'A date') : '')
   if (master && isOff) master.updatePropertyWithValue('summary', title)
   const leftOut = (why: string) => ({ title: title || 'An event', why })
   if (title === '') return { items: [], skipped: [leftOut('It has no title.')], isPart: true }
   const all = [...(master ? [master] : []), ...exceptions]
-  const odd = all.map(oddTimeOf).find((time) => time !== undefined)
+  const odd = all.map(findOddTime).find((time) => time !== undefined)
   if (odd !== undefined) {
-    const why = `“${lineOf(odd, 40)}” isn’t a date. Ask who publishes it.`
+    const why = `“${formatLine(odd, 40)}” isn’t a date. Ask who publishes it.`
     return { items: [], skipped: [leftOut(why)], isPart: true }
   }
   all.forEach(asDays)
-  const beginning = beginningOf(first, clocks)
+  const beginning = getStem(first, clocks)
   if (!beginning && isOff && master) {
     // By its id alone, in the form of a single event.
-    const off = { mark: markOf(`${uid} `), title, day: undefined, raw: '', cancelled: OFF }
+    const off = { mark: getMark(`${uid} `), title, day: undefined, raw: '', cancelled: OFF }
     return { items: [off], skipped: [], isPart: true }
   }
   if (!beginning) return { items: [], skipped: [leftOut('It has no start.')], isPart: true }
@@ -188,13 +188,13 @@ function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, c
     const why = `It is in the year ${start.year}. Ask who publishes it.`
     return { items: [], skipped: [leftOut(why)], isPart: true }
   }
-  const periods = master ? periodsOf(master, clock, clocks) : []
+  const periods = master ? listPeriods(master, clock, clocks) : []
   for (const component of all) putOnClock(component, clock, calendarOf(component).clocks, start)
   all.forEach(withoutEmptyEnd)
   for (const exception of exceptions) complete(exception, master, title)
-  const { found, excluded, ended } = datesOf(master, [...periods, ...exceptions], { clock, now, budget })
-  const isCancelled = (component: ICAL.Component) => isCancelledIn(component, calendarOf(component))
-  const source = { uid, name, clock, notes: note ? [note] : [], isCancelled, timeZone, address }
+  const { found, excluded, ended } = getDates(master, [...periods, ...exceptions], { clock, now, budget })
+  const isCanceled = (component: ICAL.Component) => isCanceledIn(component, calendarOf(component))
+  const source = { uid, name, clock, notes: note ? [note] : [], isCanceled, timeZone, address }
   const skipped = [
     ...(found.length === 0 && ended === 'all' ? [leftOut('It is over.')] : []),
     ...(ended === 'often' ? [leftOut(OFTEN)] : []),
@@ -206,7 +206,7 @@ function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, c
   const until = ended === 'far' ? addDays(toLocalDay(now, timeZone), AHEAD_DAYS) : undefined
   const isWhole = ended !== 'often'
   const isSeries = master?.hasProperty('rrule') || master?.hasProperty('rdate')
-  const series = isWhole && isSeries ? [{ mark: markOf(uid), until }] : []
+  const series = isWhole && isSeries ? [{ mark: getMark(uid), until }] : []
   return { items: [...items, ...off], skipped, series, isPart: !isWhole }
 }
 
@@ -218,14 +218,14 @@ const together = (sources: readonly ImportSource[]): ImportSource => ({
 })
 
 const calendarIn = (component: ICAL.Component, timeZone: string): Calendar => ({
-  name: textOf(component, 'x-wr-calname') || textOf(component, 'name'),
-  clocks: clocksOf(component, timeZone),
-  isCancelled: textOf(component, 'method').toUpperCase() === 'CANCEL',
+  name: getText(component, 'x-wr-calname') || getText(component, 'name'),
+  clocks: getClocks(component, timeZone),
+  isCanceled: getText(component, 'method').toUpperCase() === 'CANCEL',
 })
 
 /** Whether an event is in a calendar that answers an invitation (RFC 5546): it says what somebody wants of it. */
 const isAnswer = ({ parent }: ICAL.Component) =>
-  parent !== null && /^(?:reply|counter|declinecounter|refresh)$/i.test(textOf(parent, 'method'))
+  parent !== null && /^(?:reply|counter|declinecounter|refresh)$/i.test(getText(parent, 'method'))
 
 function readAll(components: readonly ICAL.Component[], context: Context): ImportSource {
   const calendars = new Map(components.map((each) => [each, calendarIn(each, context.timeZone)]))
@@ -234,11 +234,11 @@ function readAll(components: readonly ICAL.Component[], context: Context): Impor
   const reading = { calendarOf, budget: fullBudget(), context }
   const within = (name: string) => components.flatMap((each) => each.getAllSubcomponents(name))
   const [answers, events] = [within('vevent').filter(isAnswer), within('vevent').filter((each) => !isAnswer(each))]
-  const { all, skipped } = seriesOf(events)
+  const { all, skipped } = groupSeries(events)
   const others = [...within('vtodo'), ...within('vjournal')]
   const noEvents = [
-    ...others.map((each) => ({ title: titleOf(each) || 'A task', why: 'It isn’t an event.' })),
-    ...answers.map((each) => ({ title: titleOf(each) || 'An event', why: 'It answers an invitation.' })),
+    ...others.map((each) => ({ title: getTitle(each) || 'A task', why: 'It isn’t an event.' })),
+    ...answers.map((each) => ({ title: getTitle(each) || 'An event', why: 'It answers an invitation.' })),
   ]
   return together([
     { items: [], skipped: [...noEvents, ...skipped] },
@@ -247,7 +247,7 @@ function readAll(components: readonly ICAL.Component[], context: Context): Impor
         return readSeries(series, reading)
       } catch {
         // The library throws for dates and rules that make no sense; the other events are not at fault.
-        const title = titleOf((series.master ?? series.exceptions[0])!) || 'An event'
+        const title = getTitle((series.master ?? series.exceptions[0])!) || 'An event'
         return { items: [], skipped: [{ title, why: BROKEN }], isPart: true }
       }
     }),

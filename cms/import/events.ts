@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
-import { type Clock, type Clocks, dayOf, localOf, TIMES } from './jobs.ts'
+import { type Clock, type Clocks, getDay, formatLocalTime, TIMES } from './jobs.ts'
 import { passingOverMissingDays } from './yearly-rule.ts'
 import { toInstant, toLocal } from '#content/event-time.ts'
-import { lineOf, plainOf } from '#content/html-text.ts'
-import { markOf, type ImportItem } from './item.ts'
+import { formatLine, htmlToText } from '#content/html-text.ts'
+import { getMark, type ImportItem } from './item.ts'
 import { type EventFields, importedAs } from './source-state.ts'
 
 /** How far ahead a series is written out; its next date is taken wherever it is. */
@@ -54,13 +54,13 @@ const isFar = (time: ICAL.Time, { clock, now }: Finding) =>
   clock.toInstant(time).getTime() > now.getTime() + AHEAD_DAYS * DAY
 
 /** By what a date of a series is known again: its day by the rule, which stays when its hour changes. */
-const placeOf = (time: ICAL.Time) => dayOf(time)
+const getPlace = (time: ICAL.Time) => getDay(time)
 
 /** An event without those that stand for its dates: the library would take them whatever their id. */
-const eventOf = (component: ICAL.Component) => new ICAL.Event(component, { exceptions: [] })
+const toEvent = (component: ICAL.Component) => new ICAL.Event(component, { exceptions: [] })
 
 /** The dates that a series excludes. The library passes them over only where each is met once and in order. */
-function takeExcluded(component: ICAL.Component): ICAL.Time[] {
+function extractExcluded(component: ICAL.Component): ICAL.Time[] {
   const times = component.getAllProperties('exdate').flatMap((property) => property.getValues() as ICAL.Time[])
   component.removeAllProperties('exdate')
   return times
@@ -76,12 +76,12 @@ function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], fin
   const { now, budget } = finding
   for (const property of event.component.getAllProperties('rrule'))
     property.setValue(passingOverMissingDays(property.getFirstValue() as ICAL.Recur, event.startDate))
-  const times = takeExcluded(event.component)
+  const times = extractExcluded(event.component)
   const isExcluded = new Map(times.map((time) => [String(time), time]))
   addFirst(event)
   for (const exception of exceptions) event.relateException(exception)
   const excluded = [...isExcluded.values()]
-    .map((start) => ({ start, end: null, item: event, of: placeOf(start) }))
+    .map((start) => ({ start, end: null, item: event, of: getPlace(start) }))
     .filter((occurrence) => !isOver(occurrence, finding))
   const found: Occurrence[] = []
   const iterator = event.iterator()
@@ -96,7 +96,7 @@ function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], fin
     // Two calendar years back nothing is left to come, unless a date was moved; its details take longer than the step.
     if (next.year < now.getUTCFullYear() - 1 && exceptions.length === 0) continue
     const { startDate, endDate, item } = event.getOccurrenceDetails(next)
-    const occurrence = { start: startDate, end: endDate, item, of: placeOf(next) }
+    const occurrence = { start: startDate, end: endDate, item, of: getPlace(next) }
     if (isOver(occurrence, finding)) continue
     if (found.length > 0 && isFar(next, finding)) return { found, excluded, ended: 'far' }
     if (found.length >= MOST_OF_A_SERIES || budget.dates-- <= 0) return { found, excluded, ended: 'often' }
@@ -109,7 +109,7 @@ function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], fin
 function namedApart(found: readonly Occurrence[]): Occurrence[] {
   const names = new Set<string>()
   return found.map((occurrence) => {
-    const of = names.has(occurrence.of) ? `${occurrence.of} ${localOf(occurrence.start)}` : occurrence.of
+    const of = names.has(occurrence.of) ? `${occurrence.of} ${formatLocalTime(occurrence.start)}` : occurrence.of
     names.add(of)
     return { ...occurrence, of }
   })
@@ -121,16 +121,20 @@ function namedApart(found: readonly Occurrence[]): Occurrence[] {
  * @param master the event; `null` where the file has only what stands for dates of it.
  * @param exceptions what stands for a date each. They take place also where the series does not have their date.
  */
-export function datesOf(master: ICAL.Component | null, exceptions: readonly ICAL.Component[], finding: Finding): Dates {
-  const event = master && eventOf(master)
-  const stand = exceptions.map(eventOf)
+export function getDates(
+  master: ICAL.Component | null,
+  exceptions: readonly ICAL.Component[],
+  finding: Finding,
+): Dates {
+  const event = master && toEvent(master)
+  const stand = exceptions.map(toEvent)
   const dates: Dates = { found: [], excluded: [], ended: 'all' }
   if (event && !event.isRecurring()) {
     const only = { start: event.startDate, end: event.endDate as ICAL.Time | null, item: event, of: '' }
     if (!isOver(only, finding)) dates.found.push(only)
   } else if (event) Object.assign(dates, datesOfSeries(event, stand, finding))
   for (const item of stand) {
-    const of = placeOf(item.recurrenceId)
+    const of = getPlace(item.recurrenceId)
     const occurrence = { start: item.startDate, end: item.endDate as ICAL.Time | null, item, of }
     const isTaken =
       dates.found.some((each) => each.item === item) ||
@@ -146,7 +150,7 @@ export function datesOf(master: ICAL.Component | null, exceptions: readonly ICAL
 }
 
 /** A time with an end of its own among the dates of a series (`RDATE;VALUE=PERIOD`), as events in their place. */
-export function periodsOf(master: ICAL.Component, clock: Clock, clocks: Clocks): ICAL.Component[] {
+export function listPeriods(master: ICAL.Component, clock: Clock, clocks: Clocks): ICAL.Component[] {
   return master.getAllProperties('rdate').flatMap((property) => {
     const own = clocks.of(property).clock
     const put = (time: ICAL.Time) => clock.toFloating(own.toInstant(time))
@@ -164,16 +168,16 @@ export function periodsOf(master: ICAL.Component, clock: Clock, clocks: Clocks):
   })
 }
 
-export const textOf = (component: ICAL.Component, name: string): string => {
+export const getText = (component: ICAL.Component, name: string): string => {
   const value: unknown = component.getFirstPropertyValue(name)
   return typeof value === 'string' ? value : ''
 }
 
-export const titleOf = (component: ICAL.Component): string => lineOf(textOf(component, 'summary'), 160)
+export const getTitle = (component: ICAL.Component): string => formatLine(getText(component, 'summary'), 160)
 
-function organizerOf(component: ICAL.Component, calendar: string): string {
+function getOrganizer(component: ICAL.Component, calendar: string): string {
   const name = component.getFirstProperty('organizer')?.getFirstParameter('cn') ?? ''
-  return lineOf(name, 120) || lineOf(calendar, 120) || 'Unknown'
+  return formatLine(name, 120) || formatLine(calendar, 120) || 'Unknown'
 }
 
 /** What all dates of an event have in common. */
@@ -185,7 +189,7 @@ export interface EventContext {
   /** What is not clear of all its dates. */
   notes: readonly string[]
   /** Whether an event is called off, by itself or by its calendar. */
-  isCancelled: (component: ICAL.Component) => boolean
+  isCanceled: (component: ICAL.Component) => boolean
   /** The site's zone. */
   timeZone: string
   /** The mark of the address that the calendar comes from; a file has none. */
@@ -195,7 +199,7 @@ export interface EventContext {
 const minuteBefore = (local: string) => toLocal(new Date(Date.parse(`${local}Z`) - MINUTE), 'UTC')
 
 /** From midnight to midnight are whole days too. */
-const endOf = (from: string, until: string) =>
+const getEnd = (from: string, until: string) =>
   from.endsWith('T00:00') && until.endsWith('T00:00') && until > from ? minuteBefore(until) : until
 
 const UTC_DAYS = 'It lasts from midnight to midnight in UTC, so it may be whole days: check its times.'
@@ -203,9 +207,9 @@ const isUtcDays = (from: string, until: string, zone: string) =>
   !from.endsWith('T00:00') && [from, until].every((local) => toInstant(local, zone).getTime() % DAY === 0)
 
 /** What an event says of itself and an editor has to weigh. */
-function saidBy(component: ICAL.Component): string[] {
-  const isPrivate = /^(?:private|confidential)$/i.test(textOf(component, 'class'))
-  const isTentative = textOf(component, 'status').toUpperCase() === 'TENTATIVE'
+function readDescription(component: ICAL.Component): string[] {
+  const isPrivate = /^(?:private|confidential)$/i.test(getText(component, 'class'))
+  const isTentative = getText(component, 'status').toUpperCase() === 'TENTATIVE'
   return [
     ...(isPrivate ? ['Its calendar marks it as private.'] : []),
     ...(isTentative ? ['Its calendar says that it isn’t certain yet.'] : []),
@@ -221,45 +225,46 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
   const { component } = item
   const { uid, clock, timeZone } = source
   const zone = clock.zone ?? timeZone
-  const written = (time: ICAL.Time) => (clock.zone ? localOf(time) : toLocal(clock.toInstant(time), timeZone))
-  const from = start.isDate ? `${dayOf(start)}T00:00` : written(start)
+  const written = (time: ICAL.Time) => (clock.zone ? formatLocalTime(time) : toLocal(clock.toInstant(time), timeZone))
+  const from = start.isDate ? `${getDay(start)}T00:00` : written(start)
   // The end of whole days is the first moment after them.
-  const until = end && (start.isDate ? minuteBefore(`${dayOf(end)}T00:00`) : endOf(from, written(end)))
-  const title = titleOf(component)
-  const url = textOf(component, 'url').replace(/^www\./i, 'https://www.')
+  const until = end && (start.isDate ? minuteBefore(`${getDay(end)}T00:00`) : getEnd(from, written(end)))
+  const title = getTitle(component)
+  const url = getText(component, 'url').replace(/^www\./i, 'https://www.')
   const event: EventFields & { organizer: string } = {
     title,
-    description: plainOf(textOf(component, 'description') || textOf(component, 'x-alt-desc')).slice(0, 4900) || title,
-    organizer: organizerOf(component, source.name),
+    description:
+      htmlToText(getText(component, 'description') || getText(component, 'x-alt-desc')).slice(0, 4900) || title,
+    organizer: getOrganizer(component, source.name),
     start: from,
     ...(until && until > from && { end: until }),
     ...(zone !== timeZone && { timeZone: zone }),
-    ...(textOf(component, 'location') && { location: lineOf(textOf(component, 'location'), 250) }),
+    ...(getText(component, 'location') && { location: formatLine(getText(component, 'location'), 250) }),
     ...(/^https?:\/\//i.test(url) && URL.canParse(url) && { url: new URL(url).href }),
   }
-  const origins = [source.address, of === '' ? undefined : markOf(uid)].filter((mark) => mark !== undefined)
+  const origins = [source.address, of === '' ? undefined : getMark(uid)].filter((mark) => mark !== undefined)
   const entry = { ...event, imported: importedAs(event, timeZone, origins) }
   const notes = [
     ...(start.isDate ? [] : source.notes),
-    ...saidBy(component),
+    ...readDescription(component),
     ...(until && until > from && isUtcDays(from, until, zone) ? [UTC_DAYS] : []),
     ...(until && until < from ? ['Its end is before its start, so it was left out.'] : []),
   ]
-  const isCancelled = source.isCancelled(component)
+  const isCanceled = source.isCanceled(component)
   return {
-    mark: markOf(`${uid || `${title} ${from}`} ${of}`),
+    mark: getMark(`${uid || `${title} ${from}`} ${of}`),
     title,
     day: from.slice(0, 10),
     raw: `${JSON.stringify(entry, null, 2)}\n`,
     event,
     origins,
     ...(notes.length > 0 && { note: notes.join(' ') }),
-    ...(isCancelled && { cancelled: of === '' ? OFF : 'One date of it was canceled.' }),
+    ...(isCanceled && { cancelled: of === '' ? OFF : 'One date of it was canceled.' }),
   }
 }
 
 /** A date or time that does not exist, as an event writes it; the library would take another one for it. */
-export function oddTimeOf(component: ICAL.Component): string | undefined {
+export function findOddTime(component: ICAL.Component): string | undefined {
   const written = TIMES.flatMap((name) => component.getAllProperties(name)).flatMap((each) => each.toJSON().slice(3))
   return written.filter((time) => typeof time === 'string').find((time) => !isTime(time))
 }
@@ -275,7 +280,7 @@ function isTime(written: string): boolean {
 /** Outlook's mark of whole days that it writes as times. */
 export function asDays(component: ICAL.Component): void {
   const start: unknown = component.getFirstPropertyValue('dtstart')
-  const isMarked = textOf(component, 'x-microsoft-cdo-alldayevent').toUpperCase() === 'TRUE'
+  const isMarked = getText(component, 'x-microsoft-cdo-alldayevent').toUpperCase() === 'TRUE'
   if (!isMarked || !(start instanceof ICAL.Time) || start.hour + start.minute + start.second > 0) return
   const { year, month, day } = start
   component.removeAllProperties('dtstart')
@@ -289,7 +294,7 @@ export function complete(exception: ICAL.Component, master: ICAL.Component | nul
     const duration = master && new ICAL.Event(master).duration
     if (duration) exception.updatePropertyWithValue('duration', duration)
   }
-  if (titleOf(exception) === '') exception.updatePropertyWithValue('summary', title)
+  if (getTitle(exception) === '') exception.updatePropertyWithValue('summary', title)
 }
 
 /** Days that end where they begin are one day. */

@@ -1,14 +1,14 @@
 import { parseFeed } from 'feedsmith'
 import { badRequest } from '#api/errors.ts'
-import { lineOf, markdownOf, plainOf } from '#content/html-text.ts'
-import { markOf, type ImportItem, type ImportSource } from './item.ts'
-import { storyDay } from './article-day.ts'
+import { formatLine, htmlToMarkdown, htmlToText } from '#content/html-text.ts'
+import { getMark, type ImportItem, type ImportSource } from './item.ts'
+import { articleDay } from './article-day.ts'
 
 /** Characters of a story's text; a feed has its beginning, the original the rest. */
 const LONGEST_TEXT = 40_000
 
 /** A story as any kind of feed has it. */
-interface Told {
+interface FeedItem {
   id: string | undefined
   title: string
   url: string | undefined
@@ -26,12 +26,12 @@ type Feed = ReturnType<typeof parseFeed<string>>
 type RssItem = NonNullable<Extract<Feed, { format: 'rss' }>['feed']['items']>[number]
 
 /** The address of what links belong to, for a reader. */
-const linkOf = (links: readonly { rel?: string | undefined; href?: string | undefined }[] = []): string | undefined =>
+const getLink = (links: readonly { rel?: string | undefined; href?: string | undefined }[] = []): string | undefined =>
   (links.find(({ rel }) => rel === undefined || rel === 'alternate') ?? links[0])?.href
 
 /** From where a feed tells its links: where it says so, else its site, else its own address. */
-function baseOf({ format, feed }: Feed, address: string | undefined): string | undefined {
-  if (format === 'atom') return joined(address, linkOf(feed.links), feed.xml?.base)
+function getBase({ format, feed }: Feed, address: string | undefined): string | undefined {
+  if (format === 'atom') return joined(address, getLink(feed.links), feed.xml?.base)
   return joined(address, format === 'json' ? feed.home_page_url : feed.link)
 }
 
@@ -43,12 +43,12 @@ const addressIn = ({ value, isPermaLink = true }: { value?: string; isPermaLink?
 const joined = (...addresses: (string | undefined)[]): string | undefined =>
   addresses.reduce((base, each) => (each ? (URL.parse(each, base)?.href ?? base) : base))
 
-function toldBy({ format, feed }: Feed): Told[] {
+function readItems({ format, feed }: Feed): FeedItem[] {
   if (format === 'atom') {
     return (feed.entries ?? []).map((entry) => ({
       id: entry.id,
       title: entry.title?.value ?? '',
-      url: linkOf(entry.links),
+      url: getLink(entry.links),
       base: entry.xml?.base,
       dates: [entry.published ?? entry.updated],
       author: entry.authors?.[0]?.name,
@@ -97,32 +97,32 @@ interface FeedFacts {
   timeZone: string
 }
 
-function toItem(told: Told, { title: feedTitle, base, timeZone }: FeedFacts): ImportItem {
-  const url = webAddress(told.url, joined(base, told.base))
-  const dates = told.dates.map((date) => date?.trim() ?? '').filter((date) => date !== '')
+function toItem(item: FeedItem, { title: feedTitle, base, timeZone }: FeedFacts): ImportItem {
+  const url = webAddress(item.url, joined(base, item.base))
+  const dates = item.dates.map((date) => date?.trim() ?? '').filter((date) => date !== '')
   const written = dates[0] ?? ''
-  const day = dates.map((date) => storyDay(date, timeZone)).find((each) => each !== undefined)
-  const title = lineOf(told.title, 160)
-  const author = lineOf(told.author ?? '', 100) || lineOf(feedTitle, 100) || 'Imported'
-  const summary = lineOf(told.summary, 280)
-  const text = markdownOf(told.html).slice(0, LONGEST_TEXT)
+  const day = dates.map((date) => articleDay(date, timeZone)).find((each) => each !== undefined)
+  const title = formatLine(item.title, 160)
+  const author = formatLine(item.author ?? '', 100) || formatLine(feedTitle, 100) || 'Imported'
+  const summary = formatLine(item.summary, 280)
+  const text = htmlToMarkdown(item.html).slice(0, LONGEST_TEXT)
   const fields = [
     field('title', title),
     ...(day === undefined ? [] : [`publishDate: ${day}\n`]),
     field('author', author),
     field('sourceUrl', url),
     // A summary that is the whole text says nothing more.
-    field('summary', summary.length < plainOf(told.html).length ? summary : undefined),
+    field('summary', summary.length < htmlToText(item.html).length ? summary : undefined),
   ]
   return {
-    mark: markOf(told.id ?? url ?? `${day ?? written} ${title}`),
+    mark: getMark(item.id ?? url ?? `${day ?? written} ${title}`),
     title,
     day,
     url,
     raw: `---\n${fields.join('')}---\n\n${text}\n`,
     ...(day === undefined && {
       note: written
-        ? `Its date, “${lineOf(written, 60)}”, is left to the editor.`
+        ? `Its date, “${formatLine(written, 60)}”, is left to the editor.`
         : 'It has no date. It is left to the editor.',
     }),
   }
@@ -151,8 +151,8 @@ export function readFeed(
   }
   const { title } = parsed.feed
   const feedTitle = typeof title === 'string' ? title : (title?.value ?? '')
-  const facts = { title: feedTitle, base: baseOf(parsed, url), timeZone }
-  const items = toldBy(parsed).map((each) => toItem(each, facts))
+  const facts = { title: feedTitle, base: getBase(parsed, url), timeZone }
+  const items = readItems(parsed).map((each) => toItem(each, facts))
   return {
     items: items.filter(({ title }) => title !== ''),
     skipped: items

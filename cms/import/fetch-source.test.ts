@@ -6,11 +6,11 @@ import { fetchSource, PUBLIC_HTTPS, type FetchRules, isPublicAddress } from './f
 
 let server: Server
 let port: number
-const asked: string[] = []
+const requests: string[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(`${request.headers.host} ${request.url}`)
+    requests.push(`${request.headers.host} ${request.url}`)
     if (request.url === '/feed') response.end('a feed')
     else if (request.url === '/moved') response.writeHead(301, { Location: '/feed' }).end()
     else if (request.url === '/away') response.writeHead(302, { Location: 'http://inside.example/feed' }).end()
@@ -46,9 +46,9 @@ const at = (path: string, changes?: Partial<FetchRules>) =>
   fetchSource(`http://site.example:${port}${path}`, rules(changes))
 
 test('a text is fetched from the address that was checked, redirects followed', async () => {
-  asked.length = 0
+  requests.length = 0
   expect(await at('/moved')).toBe('a feed')
-  expect(asked).toEqual([`site.example:${port} /moved`, `site.example:${port} /feed`])
+  expect(requests).toEqual([`site.example:${port} /moved`, `site.example:${port} /feed`])
 })
 
 test('name servers that do not answer use up the time of a fetch, and no more', async () => {
@@ -83,8 +83,8 @@ test.each<[string, string, Partial<FetchRules>]>([
   ],
 ])('%s is refused', async (_, path, changes) => {
   const url = changes.port ? `http://site.example:${port}${path}` : `http://site.example:${port}${path}`
-  const given = rules({ ...changes, port })
-  await expect(fetchSource(url, given)).rejects.toThrow(CLOSED)
+  const options = rules({ ...changes, port })
+  await expect(fetchSource(url, options)).rejects.toThrow(CLOSED)
 })
 
 test.each([

@@ -87,7 +87,7 @@ function checked(address: string, base: URL | undefined, rules: FetchRules): URL
 }
 
 /** The one address that is connected to. All that a name stands for must be allowed: a mixed answer is an attempt. */
-async function addressOf(url: URL, rules: FetchRules, signal: AbortSignal): Promise<LookupAddress> {
+async function getAddress(url: URL, rules: FetchRules, signal: AbortSignal): Promise<LookupAddress> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const resolved = () => rules.resolve(host).catch(() => [])
@@ -97,7 +97,7 @@ async function addressOf(url: URL, rules: FetchRules, signal: AbortSignal): Prom
   return found[0]!
 }
 
-function ask(url: URL, { address, family }: LookupAddress, signal: AbortSignal): Promise<IncomingMessage> {
+function requestUrl(url: URL, { address, family }: LookupAddress, signal: AbortSignal): Promise<IncomingMessage> {
   // The name is not resolved a second time: what was checked is what is connected to.
   const lookup: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family)
@@ -139,7 +139,7 @@ export async function fetchSource(address: string, rules: FetchRules = PUBLIC_HT
   let url = checked(address, undefined, rules)
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const answer = await ask(url, await addressOf(url, rules, signal), signal)
+      const answer = await requestUrl(url, await getAddress(url, rules, signal), signal)
       const { statusCode: status = 0, headers } = answer
       if (REDIRECTS.has(status) && headers.location) {
         answer.destroy()

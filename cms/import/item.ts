@@ -3,7 +3,7 @@ import type { EventFields } from './source-state.ts'
 
 /** What a source offers, ready to become a draft. */
 export interface ImportItem {
-  /** The mark at the end of the entry's name (`markOf`). */
+  /** The mark at the end of the entry's name (`getMark`). */
   mark: string
   title: string
   /** `YYYY-MM-DD`: the beginning of the entry's file name. Undefined where the source does not tell it. */
@@ -33,10 +33,10 @@ export interface ImportSource {
 }
 
 /** By what an entry is known again, however its text is changed: `id` is the same each time the source is read. */
-export const markOf = (id: string): string => hash('sha256', id, 'hex').slice(0, 10)
+export const getMark = (id: string): string => hash('sha256', id, 'hex').slice(0, 10)
 
 /** `2030-05-17-the-mill-opens-0123456789`. */
-export function slugOf({ mark, title, day = '' }: Pick<ImportItem, 'mark' | 'title' | 'day'>): string {
+export function toSlug({ mark, title, day = '' }: Pick<ImportItem, 'mark' | 'title' | 'day'>): string {
   const letters = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = letters
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { toInstant, toLocal } from '#content/event-time.ts'
-import { lineOf } from '#content/html-text.ts'
-import { placeOf, unquoted, zoneNamed } from './zone.ts'
+import { formatLine } from '#content/html-text.ts'
+import { getPlace, unquoted, zoneNamed } from './zone.ts'
 
 /** A clock by which times are written. Times on it are floating: they say what it shows, and no zone. */
 export interface Clock {
@@ -15,18 +15,18 @@ export interface Clock {
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 
 /** `2030-05-17`. */
-export const dayOf = ({ year, month, day }: ICAL.Time): string => `${pad(year, 4)}-${pad(month)}-${pad(day)}`
+export const getDay = ({ year, month, day }: ICAL.Time): string => `${pad(year, 4)}-${pad(month)}-${pad(day)}`
 
 /** `2030-05-17T18:30`. */
-export const localOf = (time: ICAL.Time): string => `${dayOf(time)}T${pad(time.hour)}:${pad(time.minute)}`
+export const formatLocalTime = (time: ICAL.Time): string => `${getDay(time)}T${pad(time.hour)}:${pad(time.minute)}`
 
 const floating = ({ year, month, day, hour, minute, second, isDate }: ICAL.Time) =>
   ICAL.Time.fromData({ year, month, day, hour, minute, second, isDate })
 
 function clockOfZone(zone: string): Clock {
   return {
-    zone: placeOf(zone),
-    toInstant: (time) => toInstant(localOf(time), zone),
+    zone: getPlace(zone),
+    toInstant: (time) => toInstant(formatLocalTime(time), zone),
     toFloating: (instant) => ICAL.Time.fromDateTimeString(`${toLocal(instant, zone)}:00`),
   }
 }
@@ -47,7 +47,7 @@ function describedClock(component: ICAL.Component): Clock | undefined {
 }
 
 /** The first value of a property of times. */
-const timeOf = (property: ICAL.Property | null): ICAL.Time | null => {
+const getTime = (property: ICAL.Property | null): ICAL.Time | null => {
   const value: unknown = property?.getFirstValue()
   if (value instanceof ICAL.Period) return value.start
   return value instanceof ICAL.Time ? value : null
@@ -82,7 +82,7 @@ function describedIn(calendar: ICAL.Component, ofZone: (zone: string) => Clock):
  * The clocks of a calendar: of a zone that it names, as IANA or Windows do; else of one that it describes; else of the
  * calendar's own (`X-WR-TIMEZONE`), of the only one that it describes, and of the site's where it has none.
  */
-export function clocksOf(calendar: ICAL.Component, siteZone: string): Clocks {
+export function getClocks(calendar: ICAL.Component, siteZone: string): Clocks {
   const found = new Map<string, Clock>()
   const ofZone = (zone: string) => {
     const clock = found.get(zone) ?? clockOfZone(zone)
@@ -92,18 +92,18 @@ export function clocksOf(calendar: ICAL.Component, siteZone: string): Clocks {
   const described = describedIn(calendar, ofZone)
   const own = ['x-wr-timezone', 'timezone-id'].map((name) => String(calendar.getFirstPropertyValue(name) ?? '').trim())
   const named = own.find((name) => name !== '') ?? ''
-  const ownZone = zoneNamed(named)
+  const localTimeZone = zoneNamed(named)
   const [only] = described.size === 1 ? described.entries() : []
-  const usual = ofZone(ownZone ?? siteZone)
+  const usual = ofZone(localTimeZone ?? siteZone)
   const unknown = (name: string): ClockOf => ({
     clock: usual,
-    note: `Its time zone, “${lineOf(name, 80)}”, isn’t known. Its times were read as ${ownZone ?? siteZone}: check them.`,
+    note: `Its time zone, “${formatLine(name, 80)}”, isn’t known. Its times were read as ${localTimeZone ?? siteZone}: check them.`,
   })
   function ofFloating(): ClockOf {
-    if (named !== '') return ownZone ? { clock: usual } : unknown(named)
+    if (named !== '') return localTimeZone ? { clock: usual } : unknown(named)
     const [name, clock = usual] = only ?? []
     if (clock === usual) return { clock }
-    const zone = clock.zone ?? lineOf(name ?? '', 80)
+    const zone = clock.zone ?? formatLine(name ?? '', 80)
     return {
       clock,
       note: `Its times name no time zone. They were read as ${zone}, as its calendar describes it: check them.`,
@@ -111,12 +111,12 @@ export function clocksOf(calendar: ICAL.Component, siteZone: string): Clocks {
   }
   return {
     of(property) {
-      const time = timeOf(property)
+      const time = getTime(property)
       const name = unquoted(property.getFirstParameter('tzid') ?? '')
       const zone = zoneNamed(name)
       if (time?.isDate) return { clock: usual }
       if (time?.zone?.tzid === 'UTC') {
-        const note = `Its times are in UTC and in “${lineOf(name, 80)}” at once. They were read as UTC: check them.`
+        const note = `Its times are in UTC and in “${formatLine(name, 80)}” at once. They were read as UTC: check them.`
         return { clock: ofZone('UTC'), ...(!UTC.test(name) && { note }) }
       }
       if (name === '') return ofFloating()
@@ -165,7 +165,7 @@ const isMidnight = ({ hour, minute, second }: ICAL.Time) => hour + minute + seco
 export function putOnClock(component: ICAL.Component, clock: Clock, clocks: Clocks, start: ICAL.Time): void {
   const on = (time: ICAL.Time, own: Clock) =>
     time.isDate || own === clock ? floating(time) : clock.toFloating(own.toInstant(time))
-  const isDays = timeOf(component.getFirstProperty('dtstart'))?.isDate ?? start.isDate
+  const isDays = getTime(component.getFirstProperty('dtstart'))?.isDate ?? start.isDate
   const put = (name: (typeof TIMES)[number], time: ICAL.Time, own: Clock): ICAL.Time => {
     if (name === 'dtstart') return on(time, own)
     if (name === 'dtend') {
@@ -201,8 +201,8 @@ export function putOnClock(component: ICAL.Component, clock: Clock, clocks: Cloc
 }
 
 /** When an event begins, on its own clock; `null` for one without a beginning. */
-export function beginningOf(component: ICAL.Component, clocks: Clocks): (ClockOf & { start: ICAL.Time }) | null {
+export function getStem(component: ICAL.Component, clocks: Clocks): (ClockOf & { start: ICAL.Time }) | null {
   const property = component.getFirstProperty('dtstart') ?? component.getFirstProperty('recurrence-id')
-  const time = timeOf(property)
+  const time = getTime(property)
   return property && time ? { ...clocks.of(property), start: floating(time) } : null
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readCalendar } from './calendar.ts'
 import { readFeed } from './feed.ts'
-import { slugOf } from './item.ts'
-import { calendarText, entryOf } from './testing-calendar.ts'
+import { toSlug } from './item.ts'
+import { calendarText, getEntry } from './testing-calendar.ts'
 
 const context = { timeZone: 'America/Chicago', now: new Date('2030-05-17T12:00:00Z') }
 
@@ -16,7 +16,7 @@ test('a story of an RSS feed becomes a valid entry with its day in the site’s 
       <content:encoded><![CDATA[<p>It <b>turns</b>.</p><ul><li>One</li></ul>]]></content:encoded></item>`),
     context,
   )
-  const entry = entryOf('news', items[0]!)
+  const entry = getEntry('news', items[0]!)
   expect(entry.id).toMatch(/^2030-05-17-the-mill-opens-turns-[0-9a-f]{10}$/)
   expect(entry.data).toMatchObject({
     title: 'The mill: "opens" & turns',
@@ -34,8 +34,8 @@ test('Atom and JSON feeds are read too, and an item keeps its name', () => {
       `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><entry><title>${title}</title><id>urn:1</id><updated>2030-05-01T00:00:00Z</updated><author><name>Bo</name></author><link href="https://a.example/e"/><content type="html">&lt;p&gt;Text&lt;/p&gt;</content></entry></feed>`,
       context,
     ).items[0]!
-  expect(entryOf('news', atom('Old')).data).toMatchObject({ author: 'Bo', sourceUrl: 'https://a.example/e' })
-  expect(slugOf(atom('Old')).slice(-10)).toBe(slugOf(atom('New')).slice(-10))
+  expect(getEntry('news', atom('Old')).data).toMatchObject({ author: 'Bo', sourceUrl: 'https://a.example/e' })
+  expect(toSlug(atom('Old')).slice(-10)).toBe(toSlug(atom('New')).slice(-10))
   const json = {
     version: 'https://jsonfeed.org/version/1.1',
     title: 'J',
@@ -49,7 +49,7 @@ test('Atom and JSON feeds are read too, and an item keeps its name', () => {
       },
     ],
   }
-  expect(entryOf('news', readFeed(JSON.stringify(json), context).items[0]!).body).toBe('a \\< b')
+  expect(getEntry('news', readFeed(JSON.stringify(json), context).items[0]!).body).toBe('a \\< b')
 })
 
 test.each([
@@ -90,7 +90,7 @@ test('a feed that declares entities is not read', () => {
 })
 
 const read = (...events: string[]) => readCalendar(calendarText(events, 'X-WR-CALNAME:River\\, Chamber'), context)
-const event = (...events: string[]) => entryOf('events', read(...events).items[0]!).data
+const event = (...events: string[]) => getEntry('events', read(...events).items[0]!).data
 
 test('an event has its times on the clock of its place', () => {
   expect(
@@ -124,7 +124,7 @@ test('a series is written out for half a year, with what was moved and left out'
     ['2030-07-02', 'Coffee elsewhere'],
     ['2030-08-01', 'Coffee'],
   ])
-  expect(new Set(open.map(slugOf)).size).toBe(2)
+  expect(new Set(open.map(toSlug)).size).toBe(2)
   expect(skipped).toEqual([])
 })
 

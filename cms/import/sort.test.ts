@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { settingsSchema } from '#content/schema/settings.ts'
 import { readCalendar } from './calendar.ts'
-import { type ImportItem, markOf, slugOf } from './item.ts'
+import { type ImportItem, getMark, toSlug } from './item.ts'
 import { type Known, type KnownEntry, sortItems } from './sources.ts'
 import { sameEventKey } from './source-state.ts'
 import { calendarText } from './testing-calendar.ts'
@@ -10,22 +10,22 @@ import { calendarText } from './testing-calendar.ts'
 const delivered: unknown = JSON.parse(readFileSync('content/settings/site.json', 'utf8'))
 const site = { ...settingsSchema.parse(delivered), timeZone: 'America/Chicago' }
 const now = new Date('2026-11-26T12:00:00Z')
-const address = markOf('https://river.example/calendar.ics')
+const address = getMark('https://river.example/calendar.ics')
 
 /** The content after everything of an import was published. */
 function published(items: readonly ImportItem[]): Known {
   const all = items.map((item): KnownEntry => {
-    const slug = slugOf(item)
-    const standing = { fields: JSON.parse(item.raw) as KnownEntry['standing'] & object, isPublished: true }
+    const slug = toSlug(item)
+    const current = { fields: JSON.parse(item.raw) as KnownEntry['current'] & object, isPublished: true }
     return {
       slug,
       path: `events/${slug}.json`,
       raw: item.raw,
       base: null,
-      standing: standing as KnownEntry['standing'],
+      current: current as KnownEntry['current'],
     }
   })
-  const keys = all.map((entry) => [sameEventKey(entry.standing!.fields, site.timeZone), entry] as const)
+  const keys = all.map((entry) => [sameEventKey(entry.current!.fields, site.timeZone), entry] as const)
   const byMark = new Map(items.map((item, index) => [item.mark, all[index]!]))
   return { all, byMark, urls: new Set(), byEvent: new Map(keys) }
 }
@@ -155,11 +155,11 @@ describe('an event that its source has changed', () => {
   // calendarize#774: one date of a series has the id of the series, and no rule.
   test('by one date of its series alone keeps the others', () => {
     const weekly = lecture('s', 'RRULE:FREQ=WEEKLY;COUNT=3')
-    const one = lecture('s', 'RECURRENCE-ID;TZID=America/Chicago:20270116T123000', 'SEQUENCE:1').replace(
+    const single = lecture('s', 'RECURRENCE-ID;TZID=America/Chicago:20270116T123000', 'SEQUENCE:1').replace(
       '20270109T1230',
       '20270117T1500',
     )
-    const { fresh, changed, skipped } = after([[weekly]], [[weekly, one]])
+    const { fresh, changed, skipped } = after([[weekly]], [[weekly, single]])
     expect([fresh, changed, skipped]).toEqual([[], ['Algebra changed: Starts,Status,Started before'], [THERE, THERE]])
   })
 })

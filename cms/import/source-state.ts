@@ -27,39 +27,39 @@ const instantOf = (local: string | undefined, { timeZone }: EventFields, siteZon
 const squash = (text = '') => text.replace(/\s+/g, ' ').trim()
 
 /** What a field says, whatever zone its time is written in. */
-function saidIn(field: Followed, fields: EventFields, siteZone: string): string {
+function readField(field: Followed, fields: EventFields, siteZone: string): string {
   if (field === 'start' || field === 'end') return instantOf(fields[field], fields, siteZone)
   // Letter case is no other place.
   return field === 'location' ? squash(fields[field]).toLowerCase() : squash(fields[field])
 }
 
-const marksOf = (fields: EventFields, siteZone: string) =>
-  FOLLOWED.map((field) => hash('sha256', saidIn(field, fields, siteZone), 'hex').slice(0, 8))
+const getMarks = (fields: EventFields, siteZone: string) =>
+  FOLLOWED.map((field) => hash('sha256', readField(field, fields, siteZone), 'hex').slice(0, 8))
 
 /** What a source says of an event, as its entry keeps it, with the marks of where it came from: address and series. */
 export const importedAs = (fields: EventFields, siteZone: string, origins: readonly string[]): string =>
-  [...marksOf(fields, siteZone), ...origins].join(' ')
+  [...getMarks(fields, siteZone), ...origins].join(' ')
 
 /** By what an event is the same whatever its id: title, start and place. */
 export const sameEventKey = (fields: EventFields, siteZone: string): string =>
   [
-    saidIn('title', fields, siteZone).toLowerCase(),
-    saidIn('start', fields, siteZone),
-    saidIn('location', fields, siteZone),
+    readField('title', fields, siteZone).toLowerCase(),
+    readField('start', fields, siteZone),
+    readField('location', fields, siteZone),
   ].join('\n')
 
 /** What an event's source has changed since it was imported, and the entry does not say yet. */
 function changedFields(entry: EventFields, source: EventFields, siteZone: string): readonly Followed[] {
   const before = entry.imported?.split(' ')
-  const now = marksOf(source, siteZone)
+  const now = getMarks(source, siteZone)
   return FOLLOWED.filter((field, index) => {
-    if (saidIn(field, entry, siteZone) === saidIn(field, source, siteZone)) return false
+    if (readField(field, entry, siteZone) === readField(field, source, siteZone)) return false
     return before ? before[index] !== now[index] : FOLLOWED_BEFORE.includes(field)
   })
 }
 
 /** An entry as it is on the site or in its draft. */
-export interface Standing {
+export interface ExistingEvent {
   fields: EventFields
   /** Whether visitors know it. */
   isPublished: boolean
@@ -69,22 +69,23 @@ export interface Standing {
 const OFF = ' off'
 
 /** The marks of the address and the series that an entry came from. */
-export const originsOf = ({ fields }: Standing): string[] => (fields.imported ?? '').split(' ').slice(FOLLOWED.length)
+export const getOrigins = ({ fields }: ExistingEvent): string[] =>
+  (fields.imported ?? '').split(' ').slice(FOLLOWED.length)
 
 /** Whether an event was imported and is to take place yet: its source should still have it. */
-export const isExpected = ({ fields }: Standing, { now, siteZone }: { now: Date; siteZone: string }): boolean =>
+export const isExpected = ({ fields }: ExistingEvent, { now, siteZone }: { now: Date; siteZone: string }): boolean =>
   fields.imported !== undefined &&
   fields.status !== 'cancelled' &&
   instantOf(fields.start, fields, siteZone) > now.toISOString()
 
 /** Whether an id stands for another event by now: of an entry whose day is over, with another title. */
 export function isUsedAgain(
-  { fields }: Standing,
+  { fields }: ExistingEvent,
   event: EventFields,
   { now, siteZone }: { now: Date; siteZone: string },
 ) {
   const isOver = instantOf(fields.end ?? fields.start, fields, siteZone) < now.toISOString()
-  return isOver && saidIn('title', fields, siteZone) !== saidIn('title', event, siteZone)
+  return isOver && readField('title', fields, siteZone) !== readField('title', event, siteZone)
 }
 
 /** The entry with another end, on its own clock. */
@@ -95,7 +96,7 @@ function endingAt({ end, timeZone }: EventFields, entry: EventFields, siteZone: 
 }
 
 /** The entry at another time; visitors read that it is rescheduled, and since when. */
-function movedTo(source: EventFields, { fields: entry, isPublished }: Standing, siteZone: string): EventFields {
+function movedTo(source: EventFields, { fields: entry, isPublished }: ExistingEvent, siteZone: string): EventFields {
   const { start, end, timeZone } = source
   const { end: _end, timeZone: _zone, ...rest } = entry
   const moved = { ...rest, ...(start && { start }), ...(end && { end }), ...(timeZone && { timeZone }) }
@@ -109,11 +110,11 @@ function movedTo(source: EventFields, { fields: entry, isPublished }: Standing, 
  * editor has written since stays. `isOff` says that the source has called the event off, or no longer has it.
  */
 export function withChanges(
-  standing: Standing,
+  current: ExistingEvent,
   event: EventFields,
   { isOff, siteZone, origins }: { isOff: boolean; siteZone: string; origins: readonly string[] },
 ): EventFields | null {
-  const { fields: entry } = standing
+  const { fields: entry } = current
   const imported = importedAs(event, siteZone, origins)
   if (isOff && entry.status === 'cancelled') return null
   if (isOff) return { ...entry, status: 'cancelled', imported: (entry.imported ?? imported) + OFF }
@@ -121,7 +122,7 @@ export function withChanges(
   const isOnAgain = entry.status === 'cancelled' && entry.imported?.endsWith(OFF) === true
   if (changed.length === 0 && !isOnAgain) return null
   const timed = () => {
-    if (changed.includes('start')) return movedTo(event, standing, siteZone)
+    if (changed.includes('start')) return movedTo(event, current, siteZone)
     return changed.includes('end') ? endingAt(event, entry, siteZone) : entry
   }
   const next: EventFields = { ...timed(), imported }

@@ -4,16 +4,16 @@ import { collections } from '#content/schema/collections.ts'
 import {
   type EventFields,
   sameEventKey,
-  type Standing,
+  type ExistingEvent,
   isExpected,
   isUsedAgain,
-  originsOf,
+  getOrigins,
   withChanges,
 } from './source-state.ts'
 import type { ImportResult } from '#api/content/calls.ts'
 import { fieldChanges } from '#cms/gateway/history.ts'
 import { type SiteSettings, settingsSchema } from '#content/schema/settings.ts'
-import { slugOf, type ImportItem, type ImportSource, markOf } from './item.ts'
+import { toSlug, type ImportItem, type ImportSource, getMark } from './item.ts'
 import { ApiError } from '#api/errors.ts'
 import { imports } from '#api/platform/worker/worker.ts'
 import type { Gateway } from '#cms/gateway/gateway.ts'
@@ -23,7 +23,7 @@ import type { readFeed } from './feed.ts'
 import { fetchSource } from './fetch-source.ts'
 
 /** Performs an action of the gateway for the editor who imports. */
-type Ask = <Name extends CmsAction>(action: Name, params: CmsParams<Name>) => Promise<CmsAnswer<Name>>
+type CmsCall = <Name extends CmsAction>(action: Name, params: CmsParams<Name>) => Promise<CmsAnswer<Name>>
 
 /** An entry that is there, published or as a draft. */
 export interface KnownEntry {
@@ -33,7 +33,7 @@ export interface KnownEntry {
   /** The version that a change of it begins from. */
   base: string | null
   /** Of an event. */
-  standing: Standing | null
+  current: ExistingEvent | null
 }
 
 /** What the content has already, published or as a draft. */
@@ -60,22 +60,22 @@ function published(kind: ImportInput['kind'], { file, data }: CmsAnswer<'getEntr
   const raw = data ?? ''
   const slug = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
   const fields = kind === 'events' ? fieldsIn(raw) : null
-  return { slug, path: file.path, raw, base: file.id, standing: fields && { fields, isPublished: true } }
+  return { slug, path: file.path, raw, base: file.id, current: fields && { fields, isPublished: true } }
 }
 
 /** What the content has of a kind; a draft stands for what it will replace. */
-async function knownOf(ask: Ask, kind: ImportInput['kind'], siteZone: string): Promise<Known> {
+async function getKnown(callCms: CmsCall, kind: ImportInput['kind'], siteZone: string): Promise<Known> {
   const { folder, extension } = collections[kind]
-  const entries = (await ask('entriesByFolder', { folder, extension })).map((entry) => published(kind, entry))
+  const entries = (await callCms('entriesByFolder', { folder, extension })).map((entry) => published(kind, entry))
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
-  for (const name of await ask('unpublishedEntries', {})) {
+  for (const name of await callCms('unpublishedEntries', {})) {
     const [collection, slug = ''] = name.split('/')
     if (collection !== kind) continue
     const path = `${folder}/${slug}.${extension}`
-    const { data: raw, id: base } = await ask('unpublishedEntryDataFile', { collection, slug, path })
+    const { data: raw, id: base } = await callCms('unpublishedEntryDataFile', { collection, slug, path })
     const fields = kind === 'events' ? fieldsIn(raw) : null
-    const standing = fields && { fields, isPublished: bySlug.has(slug) }
-    bySlug.set(slug, { slug, path, raw, base, standing })
+    const current = fields && { fields, isPublished: bySlug.has(slug) }
+    bySlug.set(slug, { slug, path, raw, base, current })
   }
   const all = [...bySlug.values()]
   return {
@@ -83,7 +83,7 @@ async function knownOf(ask: Ask, kind: ImportInput['kind'], siteZone: string): P
     byMark: new Map(all.map((entry) => [markIn(entry.slug), entry])),
     urls: new Set(all.flatMap(({ raw }) => /^sourceUrl: *["']?([^"'\s]+)/m.exec(raw)?.[1] ?? [])),
     byEvent: new Map(
-      all.flatMap((entry) => (entry.standing ? [[sameEventKey(entry.standing.fields, siteZone), entry] as const] : [])),
+      all.flatMap((entry) => (entry.current ? [[sameEventKey(entry.current.fields, siteZone), entry] as const] : [])),
     ),
   }
 }
@@ -107,51 +107,55 @@ interface Context {
 type Change = Sorted['changed'][number]
 
 /** What an event's source has changed, ready to become a draft; `null` for nothing. */
-function changeOf(
+function getChange(
   entry: KnownEntry,
   { event, origins = [], cancelled }: Pick<ImportItem, 'cancelled' | 'event' | 'origins'>,
   why: Change['why'],
   { site }: Context,
 ): Change | null {
   // What calls an event off may name it by its id alone.
-  const said = event ?? (cancelled === undefined ? undefined : {})
-  if (!said || !entry.standing) return null
+  const expected = event ?? (cancelled === undefined ? undefined : {})
+  if (!expected || !entry.current) return null
   const by = { isOff: why !== 'changed', siteZone: site.timeZone, origins }
-  const next = withChanges(entry.standing, said, by)
+  const next = withChanges(entry.current, expected, by)
   if (!next) return null
   const { slug, path, base } = entry
   const raw = `${JSON.stringify(next, null, 2)}\n`
   const changes = fieldChanges({ collection: 'events', slug, path }, [entry.raw, raw], site)
-  return { title: entry.standing.fields.title ?? slug, collection: 'events', slug, why, changes, raw, base }
+  return { title: entry.current.fields.title ?? slug, collection: 'events', slug, why, changes, raw, base }
 }
 
-const keyOf = ({ event, cancelled }: ImportItem, siteZone: string) =>
+const getKey = ({ event, cancelled }: ImportItem, siteZone: string) =>
   event && cancelled !== '' ? sameEventKey(event, siteZone) : undefined
 
 /**
  * The entry of an item: the same title, start and place, else the same id. Some programs use an id again later, and
- * some count them anew at each export: `taken` are the entries that others have by title, start and place.
+ * some count them anew at each export: `matched` are the entries that others have by title, start and place.
  */
-function entryOf(item: ImportItem, taken: ReadonlySet<KnownEntry>, { known, site, now }: Context) {
-  const same = known.byEvent.get(keyOf(item, site.timeZone) ?? '')
+function getEntry(item: ImportItem, matched: ReadonlySet<KnownEntry>, { known, site, now }: Context) {
+  const same = known.byEvent.get(getKey(item, site.timeZone) ?? '')
   const marked = known.byMark.get(item.mark)
   const by = { now, siteZone: site.timeZone }
-  const isAnother = marked?.standing && item.event && isUsedAgain(marked.standing, item.event, by)
-  return same ?? (isAnother || (marked && taken.has(marked)) ? undefined : marked)
+  const isAnother = marked?.current && item.event && isUsedAgain(marked.current, item.event, by)
+  return same ?? (isAnother || (marked && matched.has(marked)) ? undefined : marked)
 }
 
 /** Events to come that this address, or their series, does not have any longer. */
-function gone({ items, series = [], isPart }: ImportSource, context: Context, met: ReadonlySet<string>): Change[] {
+function findMissing(
+  { items, series = [], isPart }: ImportSource,
+  context: Context,
+  met: ReadonlySet<string>,
+): Change[] {
   const { known, site, now, address } = context
   // What cannot be read, or has too many dates, may still have them; so may an address that answers with nothing.
   const whole = isPart === true || items.length === 0 ? undefined : address
   const untils = new Map(series.map(({ mark, until = '9999' }) => [mark, until]))
   return known.all.flatMap((entry) => {
-    const { slug, standing } = entry
-    if (met.has(slug) || !standing || !isExpected(standing, { now, siteZone: site.timeZone })) return []
-    const { start = '' } = standing.fields
-    const isGone = originsOf(standing).some((mark) => mark === whole || start < (untils.get(mark) ?? ''))
-    return (isGone && changeOf(entry, { event: standing.fields }, 'gone', context)) || []
+    const { slug, current } = entry
+    if (met.has(slug) || !current || !isExpected(current, { now, siteZone: site.timeZone })) return []
+    const { start = '' } = current.fields
+    const isRemoved = getOrigins(current).some((mark) => mark === whole || start < (untils.get(mark) ?? ''))
+    return (isRemoved && getChange(entry, { event: current.fields }, 'gone', context)) || []
   })
 }
 
@@ -161,30 +165,30 @@ export function sortItems(kind: ImportInput['kind'], source: ImportSource, conte
   const sorted: Sorted = { fresh: [], changed: [], undated: [], skipped: [] }
   const seen = new Set<string>()
   const met = new Set<string>()
-  const taken = new Set(source.items.flatMap((item) => known.byEvent.get(keyOf(item, site.timeZone) ?? '') ?? []))
-  const leaveOut = ({ title }: ImportItem, why: string) => sorted.skipped.push({ title, why })
+  const matched = new Set(source.items.flatMap((item) => known.byEvent.get(getKey(item, site.timeZone) ?? '') ?? []))
+  const skipStep = ({ title }: ImportItem, why: string) => sorted.skipped.push({ title, why })
   // What is called off comes last: something else may take place instead of it.
-  for (const item of source.items.toSorted((one, other) => Number(isOff(one)) - Number(isOff(other)))) {
-    const key = keyOf(item, site.timeZone)
-    const entry = entryOf(item, taken, context)
+  for (const item of source.items.toSorted((item, second) => Number(isOff(item)) - Number(isOff(second)))) {
+    const key = getKey(item, site.timeZone)
+    const entry = getEntry(item, matched, context)
     if (entry) met.add(entry.slug)
     const names = [item.mark, ...(key === undefined ? [] : [key])]
     if (names.some((name) => seen.has(name))) {
-      if (item.cancelled !== '') leaveOut(item, 'It is in there twice.')
+      if (item.cancelled !== '') skipStep(item, 'It is in there twice.')
       continue
     }
     for (const name of names) seen.add(name)
-    const change = entry && changeOf(entry, item, isOff(item) ? 'canceled' : 'changed', context)
+    const change = entry && getChange(entry, item, isOff(item) ? 'canceled' : 'changed', context)
     if (change) sorted.changed.push(change)
-    else if (entry || (item.url && known.urls.has(item.url))) leaveOut(item, 'It is there already.')
-    else if (item.cancelled) leaveOut(item, item.cancelled)
+    else if (entry || (item.url && known.urls.has(item.url))) skipStep(item, 'It is there already.')
+    else if (item.cancelled) skipStep(item, item.cancelled)
     else if (isOff(item)) continue
     else if (item.day === undefined) {
       const { title, raw, note = '' } = item
-      sorted.undated.push({ title, collection: kind, slug: slugOf(item), raw, why: note })
+      sorted.undated.push({ title, collection: kind, slug: toSlug(item), raw, why: note })
     } else sorted.fresh.push(item)
   }
-  sorted.changed.push(...gone(source, context, met))
+  sorted.changed.push(...findMissing(source, context, met))
   return sorted
 }
 
@@ -211,22 +215,22 @@ interface ImportOptions {
   fetch?: (address: string) => Promise<string>
 }
 
-const asker =
-  ({ gateway, editor }: ImportOptions): Ask =>
+const requester =
+  ({ gateway, editor }: ImportOptions): CmsCall =>
   async (action, params) =>
     (await gateway.perform({ action, params } as never, editor)).answer as never
 
-async function siteOf(ask: Ask): Promise<SiteSettings> {
-  const { data } = await ask('getEntry', { path: 'settings/site.json' })
+async function getSite(callCms: CmsCall): Promise<SiteSettings> {
+  const { data } = await callCms('getEntry', { path: 'settings/site.json' })
   return settingsSchema.parse(JSON.parse(data ?? '{}'))
 }
 
-const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
+const count = (number: number, item: string) => `${number} ${number === 1 ? item : `${item}s`}`
 
 /** What came of an import, in one sentence or more. */
 function describe({ made, changed, undated, skipped }: Omit<ImportResult, 'message'>, more: number): string {
-  const were = (list: readonly unknown[], one: string) =>
-    `${count(list.length, one)} ${list.length === 1 ? 'was' : 'were'}`
+  const were = (list: readonly unknown[], item: string) =>
+    `${count(list.length, item)} ${list.length === 1 ? 'was' : 'were'}`
   return [
     made.length === 0
       ? 'There is nothing new to import.'
@@ -237,14 +241,14 @@ function describe({ made, changed, undated, skipped }: Omit<ImportResult, 'messa
     skipped.length > 0 && `${were(skipped, 'item')} left out.`,
     more > 0 && `The newest ${MOST_AT_ONCE} were taken; import again for the next ${more}.`,
   ]
-    .filter((sentence) => sentence !== false)
+    .filter((message) => message !== false)
     .join(' ')
 }
 
 /** Some letters of a text were lost before it came here. */
 const LOST_LETTERS = 'Some of its letters could not be read: check its text.'
 
-const noteOf = ({ note, raw }: ImportItem) =>
+const getNote = ({ note, raw }: ImportItem) =>
   [note, raw.includes('\uFFFD') && LOST_LETTERS].filter(Boolean).join(' ') || null
 
 /**
@@ -256,24 +260,24 @@ const noteOf = ({ note, raw }: ImportItem) =>
  */
 export async function importSource({ kind, url, text }: ImportInput, options: ImportOptions): Promise<ImportResult> {
   const { now, fetch = fetchSource } = options
-  const ask = asker(options)
-  const site = await siteOf(ask)
-  const address = url === undefined ? undefined : markOf(url)
+  const callCms = requester(options)
+  const site = await getSite(callCms)
+  const address = url === undefined ? undefined : getMark(url)
   const context = { timeZone: site.timeZone, now: new Date(now()), url, address }
   const source = text ?? (await fetch(url ?? ''))
   const read = await READERS[kind](waiterOfEditor(options.editor), [source, context])
-  const known = await knownOf(ask, kind, site.timeZone)
+  const known = await getKnown(callCms, kind, site.timeZone)
   const { fresh, changed, undated, skipped: sorted } = sortItems(kind, read, { known, site, now: context.now, address })
   const skipped = [...read.skipped, ...sorted]
   const made: ImportResult['made'] = []
   for (const item of fresh.slice(0, MOST_AT_ONCE)) {
-    const slug = slugOf(item)
+    const slug = toSlug(item)
     const { folder, extension } = collections[kind]
     const dataFiles = [{ path: `${folder}/${slug}.${extension}`, slug, raw: item.raw, base: null }]
     const workflow = { collectionName: kind, useWorkflow: true, newEntry: true, status: 'draft' as const }
     try {
-      await ask('persistEntry', { dataFiles, assets: [], options: workflow })
-      made.push({ title: item.title, collection: kind, slug, day: item.day ?? '', note: noteOf(item) })
+      await callCms('persistEntry', { dataFiles, assets: [], options: workflow })
+      made.push({ title: item.title, collection: kind, slug, day: item.day ?? '', note: getNote(item) })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
       skipped.push({ title: item.title, why: error.message })

@@ -1,9 +1,9 @@
 import { parseEntry } from '#content/parse.ts'
-import { slugOf, type ImportItem } from './item.ts'
+import { toSlug, type ImportItem } from './item.ts'
 
 /** An item as the site would read it. */
-export function entryOf<Kind extends 'news' | 'events'>(kind: Kind, item: ImportItem) {
-  const parsed = parseEntry(kind, `${kind}/${slugOf(item)}.${kind === 'news' ? 'md' : 'json'}`, item.raw)
+export function getEntry<Kind extends 'news' | 'events'>(kind: Kind, item: ImportItem) {
+  const parsed = parseEntry(kind, `${kind}/${toSlug(item)}.${kind === 'news' ? 'md' : 'json'}`, item.raw)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
   return parsed.entry
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { passingOverMissingDays } from './yearly-rule.ts'
 
 /** The first dates of a rule. */
-function datesOf(rule: string, day: string, most = 4): string[] {
+function getDates(rule: string, day: string, most = 4): string[] {
   const start = ICAL.Time.fromDateString(day)
   const iterator = passingOverMissingDays(ICAL.Recur.fromString(rule), start).iterator(start)
   const found: string[] = []
@@ -25,7 +25,7 @@ test.each([
   ['FREQ=YEARLY;BYMONTH=2,3;BYMONTHDAY=29', '2027-02-01', ['2027-03-29', '2028-02-29', '2028-03-29', '2029-03-29']],
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29', '2027-02-28', ['2027-02-28', '2028-02-28', '2028-02-29', '2029-02-28']],
 ])('%s from %s has only days that exist', (rule, day, expected) => {
-  expect(datesOf(rule, day)).toEqual(expected)
+  expect(getDates(rule, day)).toEqual(expected)
 })
 
 test.each([

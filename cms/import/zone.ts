@@ -173,7 +173,7 @@ function shiftNamed(name: string): string | undefined {
 }
 
 /** The zone by the name that editors choose it by; `null` for what is no place's clock, such as UTC. */
-export const placeOf = (zone: string): string | null => {
+export const getPlace = (zone: string): string | null => {
   const name = canonical(zone)
   return name !== undefined && ZONES.has(name) ? name : null
 }

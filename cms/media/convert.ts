@@ -9,7 +9,7 @@ export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 // Nothing is looked at twice, so a cache only costs memory.
 sharp.cache(false)
 
-/** For the worker of pictures; `redrawPicture` says what it makes. @throws ApiError 400, 413 */
+/** For the worker of pictures; `redrawImage` says what it makes. @throws ApiError 400, 413 */
 export async function redraw(bytes: Uint8Array, wanted: Kind): Promise<Uint8Array> {
   const read = (limitInputPixels: number | false) => sharp(bytes, { failOn: 'error', limitInputPixels, pages: 1 })
   try {
@@ -18,17 +18,17 @@ export async function redraw(bytes: Uint8Array, wanted: Kind): Promise<Uint8Arra
     const { width, height } = metadata
     if (width * height > CMS_LIMITS.picturePixels) throw tooLarge(CMS_TEXTS.pictureTooManyPixels)
     const side = CMS_LIMITS.pictureSide
-    const picture = inScreenColors(read(CMS_LIMITS.picturePixels).autoOrient(), metadata).resize({
+    const image = inScreenColors(read(CMS_LIMITS.picturePixels).autoOrient(), metadata).resize({
       width: side,
       height: side,
       fit: 'inside',
       withoutEnlargement: true,
     })
-    if (wanted === 'jpeg') return await picture.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
-    if (wanted === 'png') return await picture.png({ compressionLevel: 9 }).toBuffer()
-    if (wanted === 'webp') return await picture.webp({ quality: 85 }).toBuffer()
-    if (wanted === 'avif') return await picture.avif({ quality: 65, effort: 3 }).toBuffer()
-    return await picture.gif().toBuffer()
+    if (wanted === 'jpeg') return await image.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
+    if (wanted === 'png') return await image.png({ compressionLevel: 9 }).toBuffer()
+    if (wanted === 'webp') return await image.webp({ quality: 85 }).toBuffer()
+    if (wanted === 'avif') return await image.avif({ quality: 65, effort: 3 }).toBuffer()
+    return await image.gif().toBuffer()
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw badRequest(CMS_TEXTS.pictureUnreadable)

@@ -1,14 +1,14 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CONTENT_FOLDERS, entryOf, pictureOf } from '#cms/content/paths.ts'
+import { CONTENT_FOLDERS, entryOf, getImage } from '#cms/content/paths.ts'
 import { blobId } from '#cms/repository/files.ts'
 import { mediaUrl, type CmsMedia } from '#api/cms/contract/protocol.ts'
-import { mentionedPictures } from '#content/check.ts'
+import { mentionedImages } from '#content/check.ts'
 import { CMS_LIMITS, CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import { tooLarge, wrongType } from '#api/errors.ts'
 import { isHeic } from '#api/platform/files/uploaded-image.ts'
 import type { Waiter } from '#api/platform/fair-queue.ts'
-import { pictures } from '#api/platform/worker/worker.ts'
+import { images } from '#api/platform/worker/worker.ts'
 import type { Kind, redraw } from './convert.ts'
 
 /** The answer about a picture. */
@@ -20,7 +20,7 @@ export function toMedia(path: string, id: string, size: number): CmsMedia {
 /** Versions of pictures that were read once, by name, size and time of the file. */
 const versions = new Map<string, string>()
 
-async function versionOf(file: string, size: number, mtimeMs: number): Promise<string> {
+async function getVersion(file: string, size: number, mtimeMs: number): Promise<string> {
   const key = `${file}\0${size}\0${mtimeMs}`
   const known = versions.get(key)
   if (known) return known
@@ -31,26 +31,26 @@ async function versionOf(file: string, size: number, mtimeMs: number): Promise<s
 }
 
 /** The pictures of a folder, by name. */
-export async function listPictures(root: string, folder: string): Promise<CmsMedia[]> {
+export async function listImages(root: string, folder: string): Promise<CmsMedia[]> {
   const pictures: CmsMedia[] = []
   for (const name of (await readdir(join(root, folder)).catch(() => [])).sort()) {
     const path = `${folder}/${name}`
     const file = join(root, path)
-    const stats = pictureOf(path) && (await lstat(file).catch(() => null))
-    if (stats?.isFile()) pictures.push(toMedia(path, await versionOf(file, stats.size, stats.mtimeMs), stats.size))
+    const stats = getImage(path) && (await lstat(file).catch(() => null))
+    if (stats?.isFile()) pictures.push(toMedia(path, await getVersion(file, stats.size, stats.mtimeMs), stats.size))
   }
   return pictures
 }
 
 /** The entries whose text mentions a picture, as their paths. */
-export async function entriesThatUse(root: string, picture: string): Promise<string[]> {
+export async function findEntriesUsing(root: string, image: string): Promise<string[]> {
   const found: string[] = []
   for (const folder of CONTENT_FOLDERS) {
     for (const name of await readdir(join(root, folder)).catch(() => [])) {
       const path = `${folder}/${name}`
       if (!entryOf(path)) continue
       const text = await readFile(join(root, path), 'utf8').catch(() => '')
-      if (mentionedPictures(path, text).includes(picture)) found.push(path)
+      if (mentionedImages(path, text).includes(image)) found.push(path)
     }
   }
   return found
@@ -66,12 +66,12 @@ const KIND_OF_ENDING: ReadonlyMap<string, Kind> = new Map([
 ])
 
 /** The media type of a stored picture, by the ending of its name. */
-export const mediaTypeOf = (name: string): string => `image/${KIND_OF_ENDING.get(endingOf(name)) ?? 'png'}`
+export const getMediaType = (name: string): string => `image/${KIND_OF_ENDING.get(getEnding(name)) ?? 'png'}`
 
-const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+const getEnding = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
 /** The kind by what the bytes begin with; nothing else ever reaches the decoder. */
-function kindOf(bytes: Buffer): Kind | 'svg' | null {
+function getKind(bytes: Buffer): Kind | 'svg' | null {
   const latin = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -83,9 +83,9 @@ function kindOf(bytes: Buffer): Kind | 'svg' | null {
 }
 
 /** Whether bytes begin like a picture of a type that is taken. */
-export const isPicture = (bytes: Buffer): boolean => ![null, 'svg'].includes(kindOf(bytes))
+export const isImage = (bytes: Buffer): boolean => ![null, 'svg'].includes(getKind(bytes))
 
-const drawAnew = pictures.task<typeof redraw>(new URL('convert.ts', import.meta.url), 'redraw', {
+const redrawInWorker = images.task<typeof redraw>(new URL('convert.ts', import.meta.url), 'redraw', {
   milliseconds: 30_000,
   tooLong: CMS_TEXTS.pictureTooLong,
 })
@@ -97,12 +97,12 @@ const drawAnew = pictures.task<typeof redraw>(new URL('convert.ts', import.meta.
  *
  * @throws ApiError 400 for a damaged one, 413 for one that is too large, 415 for another type
  */
-export async function redrawPicture(name: string, bytes: Buffer, who: Waiter): Promise<Buffer> {
+export async function redrawImage(name: string, bytes: Buffer, client: Waiter): Promise<Buffer> {
   if (bytes.byteLength > CMS_LIMITS.pictureBytes) throw tooLarge(CMS_TEXTS.pictureTooLarge)
-  const kind = kindOf(bytes)
-  if (kind === 'svg' || endingOf(name) === 'svg') throw wrongType(CMS_TEXTS.pictureSvg)
+  const kind = getKind(bytes)
+  if (kind === 'svg' || getEnding(name) === 'svg') throw wrongType(CMS_TEXTS.pictureSvg)
   if (kind === null && isHeic(bytes)) throw wrongType(CMS_TEXTS.pictureHeic)
-  const wanted = KIND_OF_ENDING.get(endingOf(name))
+  const wanted = KIND_OF_ENDING.get(getEnding(name))
   if (kind === null || wanted === undefined) throw wrongType(CMS_TEXTS.pictureType)
-  return Buffer.from(await drawAnew(who, [bytes, wanted]))
+  return Buffer.from(await redrawInWorker(client, [bytes, wanted]))
 }

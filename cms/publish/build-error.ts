@@ -29,6 +29,6 @@ const SENTENCES: Record<string, string> = {
 export function toProblem(error: unknown): PublishProblem {
   const { code = '', message = String(error), path } = error as NodeJS.ErrnoException
   const known = Object.keys(SENTENCES).find((name) => code === name || message.includes(name))
-  const told = known ? SENTENCES[known] : `The site could not be made: ${message.split('\n', 1)[0]}`
-  return { file: '', field: '', message: known === 'EACCES' ? `${told}${path ? ` (${path})` : ''}.` : told! }
+  const text = known ? SENTENCES[known] : `The site could not be made: ${message.split('\n', 1)[0]}`
+  return { file: '', field: '', message: known === 'EACCES' ? `${text}${path ? ` (${path})` : ''}.` : text! }
 }

@@ -8,7 +8,7 @@ import { buildRelease, rehearse } from './build.ts'
 import type { BuildMessage, BuildOrder } from './builder.ts'
 import { removeOld, type ReleasePlan } from './release.ts'
 
-const say = (message: BuildMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
+const send = (message: BuildMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
 /** Milliseconds without a build, after which what can wait is done: saves often follow each other. */
 const QUIET_MS = 1000
@@ -22,10 +22,10 @@ async function build(plan: ReleasePlan): Promise<void> {
   building++
   try {
     const { release, compiled } = await buildRelease(plan, {
-      onStep: (step) => void say({ kind: 'step', step }),
-      onText: (file) => say({ kind: 'text', file }),
+      onStep: (step) => void send({ kind: 'step', step }),
+      onText: (file) => send({ kind: 'text', file }),
     })
-    await say({ kind: 'built', release, compiled })
+    await send({ kind: 'built', release, compiled })
     afterwards = afterwards
       .then(quiet)
       // Here and not in the server, which would answer nobody while it removes tens of thousands of files.
@@ -34,7 +34,7 @@ async function build(plan: ReleasePlan): Promise<void> {
       // The compiler holds much memory, and is not needed again soon.
       .then(() => (compiled && building === 0 ? process.exit() : undefined))
   } catch (error) {
-    await say({ kind: 'failed', problems: error instanceof BuildError ? error.problems : [toProblem(error)] })
+    await send({ kind: 'failed', problems: error instanceof BuildError ? error.problems : [toProblem(error)] })
   }
   building--
 }
@@ -49,7 +49,7 @@ process.on('message', ({ isRehearsal, ...plan }: BuildOrder) => {
   // What is wrong is told by the build.
   else
     void rehearse(plan).then(
-      () => say({ kind: 'rehearsed' }),
+      () => send({ kind: 'rehearsed' }),
       () => process.exit(1),
     )
 })

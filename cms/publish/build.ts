@@ -1,15 +1,22 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { headOf } from '#cms/repository/history.ts'
+import { readHead } from '#cms/repository/history.ts'
 import { readContent, type KnownContent } from '#content/read.ts'
 import type { SiteContent } from '#site/lib/content/content.ts'
 import { BuildError } from './build-error.ts'
 import { ensureBundle } from './compile.ts'
-import { fingerprint, sourceFingerprint, type Looks } from './fingerprint.ts'
+import { fingerprint, sourceFingerprint, type FileStats } from './fingerprint.ts'
 import { LinkCollector, type SiteLinks } from './links.ts'
-import { addressOfFile, cacheDirOf, ROOT } from './paths.ts'
+import { addressOfFile, getCacheDir, ROOT } from './paths.ts'
 import { renderSite, type RenderedSite, type RenderInput } from './render.ts'
-import { filesOf, keepServer, readFileList, ReleaseWriter, SETTINGS, type ReleaseBefore } from './release-files.ts'
+import {
+  listFiles,
+  storeServerBundle,
+  readFileList,
+  ReleaseWriter,
+  SETTINGS,
+  type ReleaseBefore,
+} from './release-files.ts'
 import {
   currentRelease,
   finish,
@@ -23,7 +30,7 @@ import { SEARCH, writeSearchIndex, type IndexedPage } from './search-index.ts'
 import { checkLinks, checkRoutes } from './verify.ts'
 
 /** What a release notes for the next one. */
-const PICTURES = 'pictures.json'
+const IMAGES = 'pictures.json'
 const PAGES = 'pages.json'
 const LINKS = 'links.json'
 
@@ -66,7 +73,7 @@ const releaseId = (now: Date, state: string) =>
   `${now.toISOString().slice(0, 23).replace(/[-:.]/g, '').replace('T', '-')}-${state.slice(0, 8)}`
 
 /** The pages of a release, to be indexed. */
-const pagesOf = (files: RenderedSite['files'], clientDir: string) =>
+const getPages = (files: RenderedSite['files'], clientDir: string) =>
   new Map(
     [...files]
       .filter(([file]) => file.endsWith('.html'))
@@ -87,13 +94,16 @@ const knownFiles: KnownContent['files'] = new Map()
  */
 export async function buildRelease(plan: ReleasePlan, listener: BuildListener): Promise<ReadyRelease> {
   const now = new Date()
-  const looks: Looks = new Map()
+  const fileStats: FileStats = new Map()
   const sources = sourceFingerprint(ROOT)
-  const state = fingerprint(sources, plan.contentDir, plan.canonicalUrl, looks)
+  const state = fingerprint(sources, plan.contentDir, plan.canonicalUrl, fileStats)
   const id = releaseId(now, state)
   const dir = startRelease(plan.dataDir, id)
   try {
-    return await fillRelease({ ...plan, now, before: releaseBefore(plan), looks, sources, state, id, dir }, listener)
+    return await fillRelease(
+      { ...plan, now, before: releaseBefore(plan), fileStats, sources, state, id, dir },
+      listener,
+    )
   } catch (error) {
     rmSync(dir, { recursive: true, force: true })
     throw error
@@ -105,23 +115,23 @@ export async function buildRelease(plan: ReleasePlan, listener: BuildListener): 
  * release that follows.
  */
 export async function rehearse(plan: ReleasePlan): Promise<void> {
-  const looks: Looks = new Map()
+  const fileStats: FileStats = new Map()
   const sources = sourceFingerprint(ROOT)
-  fingerprint(sources, plan.contentDir, plan.canonicalUrl, looks)
+  fingerprint(sources, plan.contentDir, plan.canonicalUrl, fileStats)
   const silent = { onStep: () => {}, onText: () => Promise.resolve() }
-  await renderRelease({ ...plan, now: new Date(), before: releaseBefore(plan), looks, sources }, silent, () => {})
+  await renderRelease({ ...plan, now: new Date(), before: releaseBefore(plan), fileStats, sources }, silent, () => {})
 }
 
 /** The live release, and its files. */
 function releaseBefore({ dataDir }: ReleasePlan): ReleaseBefore {
   const release = currentRelease(dataDir)
-  return { release, files: filesOf(readFileList(release?.dir)) }
+  return { release, files: listFiles(readFileList(release?.dir)) }
 }
 
 interface Rendering extends ReleasePlan {
   now: Date
   before: ReleaseBefore
-  looks: Looks
+  fileStats: FileStats
   /** Names the state of the sources. */
   sources: string
 }
@@ -135,12 +145,12 @@ interface Started extends Rendering {
 }
 
 async function renderRelease(
-  { dataDir, contentDir, canonicalUrl, now, before: { release: previous, files }, looks, sources }: Rendering,
+  { dataDir, contentDir, canonicalUrl, now, before: { release: previous, files }, fileStats, sources }: Rendering,
   { onStep, onText }: BuildListener,
   onFile: RenderInput['onFile'],
 ) {
   onStep('Checking the content')
-  const read = await readContent(contentDir, { files: knownFiles, looks })
+  const read = await readContent(contentDir, { files: knownFiles, fileStats })
   if (!read.ok) throw new BuildError(read.errors.map(({ file, field, message }) => ({ file, field, message })))
   const { content } = read
 
@@ -150,7 +160,7 @@ async function renderRelease(
     onStep('Compiling the site')
   })
   onStep('Making the pages')
-  const moment = nextChange(
+  const timestamp = nextChange(
     now,
     content.site.timeZone,
     content.events.map(({ data }) => data),
@@ -160,17 +170,17 @@ async function renderRelease(
     content,
     contentDir,
     canonicalUrl,
-    cacheDir: cacheDirOf(dataDir),
-    pictures: readNotes(previous, PICTURES, {}),
+    cacheDir: getCacheDir(dataDir),
+    pictures: readNotes(previous, IMAGES, {}),
     before:
       previous?.bundle === bundle.id && previous.canonicalUrl === canonicalUrl
         ? { pages: readNotes(previous, PAGES, {}), files, clientDir: join(previous.dir, 'client') }
         : undefined,
-    moment,
+    timestamp,
     onText,
     onFile,
   })
-  return { ...made, bundle, compiled, moment }
+  return { ...made, bundle, compiled, timestamp }
 }
 
 async function fillRelease(started: Started, listener: BuildListener): Promise<ReadyRelease> {
@@ -178,11 +188,11 @@ async function fillRelease(started: Started, listener: BuildListener): Promise<R
   const { release: previous } = before
   const { onStep } = listener
   // Git answers while the content is read.
-  const head = headOf({ gitDir: join(contentDir, '.git'), workTree: contentDir }).catch(() => null)
+  const head = readHead({ gitDir: join(contentDir, '.git'), workTree: contentDir }).catch(() => null)
   const writer = new ReleaseWriter(dir, before)
   const collector = new LinkCollector()
   let rendered = 0
-  const { files, pictures, collections, notes, bundle, compiled, moment } = await renderRelease(
+  const { files, pictures, collections, notes, bundle, compiled, timestamp } = await renderRelease(
     started,
     listener,
     (file, body, etag) => {
@@ -213,17 +223,17 @@ async function fillRelease(started: Started, listener: BuildListener): Promise<R
     canonicalUrl,
     commit: await head,
     builtAt: now.toISOString(),
-    freshUntil: moment,
+    freshUntil: timestamp,
     rendered,
   }
   writer.finish({ bundle, rendered: files, pictures })
-  keepServer(dataDir, bundle)
+  storeServerBundle(dataDir, bundle)
   const settings: SiteContent['collections'] = { settings: collections.settings, look: collections.look }
-  const kept = { [PICTURES]: notes.pictures, [PAGES]: notes.pages, [LINKS]: links, [SETTINGS]: settings }
-  for (const [name, notes] of Object.entries(kept)) writeFileSync(join(dir, name), JSON.stringify(notes))
+  const data = { [IMAGES]: notes.pictures, [PAGES]: notes.pages, [LINKS]: links, [SETTINGS]: settings }
+  for (const [name, notes] of Object.entries(data)) writeFileSync(join(dir, name), JSON.stringify(notes))
   onStep('Making the search index')
-  writeSearchIndex(join(dir, SEARCH), pagesOf(files, writer.clientDir), previous && join(previous.dir, SEARCH))
+  writeSearchIndex(join(dir, SEARCH), getPages(files, writer.clientDir), previous && join(previous.dir, SEARCH))
   const release = finish(dataDir, note)
-  for (const [name, notes] of Object.entries(kept)) remember(name, join(release.dir, name), notes)
+  for (const [name, notes] of Object.entries(data)) remember(name, join(release.dir, name), notes)
   return { release, compiled }
 }

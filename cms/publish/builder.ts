@@ -49,7 +49,7 @@ interface Worker {
   child: ChildProcess
   sources: string
   builds: number
-  said: string
+  output: string
   isRehearsing: boolean
 }
 
@@ -62,9 +62,9 @@ function start(sources: string): Worker {
   })
   // The site's visitors come first.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  const worker: Worker = { child, sources, builds: 0, said: '', isRehearsing: false }
+  const worker: Worker = { child, sources, builds: 0, output: '', isRehearsing: false }
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => (worker.said = (worker.said + String(chunk)).slice(-4000)))
+    stream?.on('data', (chunk) => (worker.output = (worker.output + String(chunk)).slice(-4000)))
   }
   return worker
 }
@@ -121,31 +121,31 @@ export function createBuilder(plan: ReleasePlan): Builder {
     used.builds++
     let text = ''
     /** Whether anything was heard of this build. */
-    let begun = false
+    let started = false
     let deadline: NodeJS.Timeout | undefined
     try {
       return await new Promise<BuiltRelease>((resolve, reject) => {
         child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error')
         const fail = (message: string, file = '', field = '') => reject(new BuildError([{ file, field, message }]))
         /** The text that was being read is at fault, where there was one. */
-        const giveUp = (message: string) => (text ? fail(UNREADABLE, text, 'Text') : fail(message))
+        const abandon = (message: string) => (text ? fail(UNREADABLE, text, 'Text') : fail(message))
         const wait = (milliseconds: number) => {
           clearTimeout(deadline)
           deadline = setTimeout(() => {
-            giveUp(LATE)
+            abandon(LATE)
             stop()
           }, milliseconds)
         }
         /** The process that stayed was ended while it waited: another one builds. */
-        const beginAnew = () => {
-          begun = true
+        const restart = () => {
+          started = true
           clearTimeout(deadline)
           if (worker === used) worker = undefined
           resolve(build(onStep))
         }
         wait(STEP_MS)
         child.on('message', (message: BuildMessage) => {
-          begun = true
+          started = true
           text = message.kind === 'text' ? message.file : ''
           if (message.kind === 'text' || message.kind === 'step') wait(text ? TEXT_MS : STEP_MS)
           if (message.kind === 'step') onStep(message.step)
@@ -160,15 +160,15 @@ export function createBuilder(plan: ReleasePlan): Builder {
         child.on('exit', (_code, signal) => {
           if (worker === used) worker = undefined
           removeDeadBuildDirs()
-          if (!begun && used.builds > 1) return beginAnew()
-          const said = used.said.trim()
+          if (!started && used.builds > 1) return restart()
+          const output = used.output.trim()
           // Has no effect once the release was told.
           if (signal === 'SIGKILL' || signal === 'SIGTERM') fail(KILLED)
-          else giveUp(said ? `The site could not be made: ${said}` : KILLED)
+          else abandon(output ? `The site could not be made: ${output}` : KILLED)
         })
         child.send(plan, (error) => {
           if (error && used.builds === 1) fail(KILLED)
-          else if (error && !begun) beginAnew()
+          else if (error && !started) restart()
         })
       })
     } finally {

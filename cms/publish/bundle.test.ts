@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { oneBuildAtATime } from './compile.ts'
+import { withBuildLock } from './compile.ts'
 
 const root = temporaryFolder('build-lock')
 
@@ -11,11 +11,11 @@ test('builds of one repository run one after the other', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     events.push(`${name} ends`)
   }
-  await Promise.all([oneBuildAtATime(root, build('first')), oneBuildAtATime(root, build('second'))])
+  await Promise.all([withBuildLock(root, build('first')), withBuildLock(root, build('second'))])
   expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
 test('a build that fails lets the next one begin', async () => {
-  await expect(oneBuildAtATime(root, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  await expect(oneBuildAtATime(root, () => Promise.resolve('done'))).resolves.toBe('done')
+  await expect(withBuildLock(root, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(withBuildLock(root, () => Promise.resolve('done'))).resolves.toBe('done')
 })

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync, readdirSync, renameSync, rmSync, statSync,
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { isFile } from '#site/lib/page/rendering.ts'
-import { filesBelow, buildDirOf, CACHE, isReadOnly, ROOT } from './paths.ts'
+import { filesBelow, getBuildDir, CACHE, isReadOnly, ROOT } from './paths.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DataDirectoryLocked, lockDataDirectory } from '#api/platform/db/lock.ts'
 import { compressFolder } from './compress.ts'
@@ -20,7 +20,7 @@ export interface CompiledSite {
 const ADDRESSES = 'addresses.json'
 
 /** The module that renders the pages of a compiled site. */
-export const serverEntryOf = (dir: string): string => join(dir, 'entry.mjs')
+export const getServerEntry = (dir: string): string => join(dir, 'entry.mjs')
 
 /** Compiles the sources of `root` into `outDir` and renders no page. */
 async function compile({ root, outDir, cacheDir }: { root: string; outDir: string; cacheDir: string }) {
@@ -54,7 +54,7 @@ function openCompiled(dir: string): CompiledSite | undefined {
 }
 
 /** Bundles that stay for other installations and other states of the sources. */
-const KEPT = 4
+const MAX_BUNDLES = 4
 const TRY_AGAIN_MS = 250
 
 /** The compiled site of one state of the sources. */
@@ -62,7 +62,7 @@ export interface Bundle extends CompiledSite {
   id: string
 }
 
-async function takeLock(directory: string) {
+async function acquireLock(directory: string) {
   for (;;) {
     try {
       return lockDataDirectory(directory)
@@ -77,8 +77,8 @@ async function takeLock(directory: string) {
  * Runs one build at a time in this repository, whichever process asks: what one compiles the others need not. Waits for
  * its turn; a killed build holds nobody up.
  */
-export async function oneBuildAtATime<T>(root: string, build: () => Promise<T>): Promise<T> {
-  const lock = await takeLock(join(root, '.cache', 'build-lock'))
+export async function withBuildLock<T>(root: string, build: () => Promise<T>): Promise<T> {
+  const lock = await acquireLock(join(root, '.cache', 'build-lock'))
   try {
     return await build()
   } finally {
@@ -86,16 +86,16 @@ export async function oneBuildAtATime<T>(root: string, build: () => Promise<T>):
   }
 }
 
-function removeOldBundles(keep: string): void {
+function removeOldBundles(current: string): void {
   const all = readdirSync(CACHE)
-    .filter((name) => name.startsWith('bundle-') && name !== keep)
+    .filter((name) => name.startsWith('bundle-') && name !== current)
     .map((name) => ({ name, used: statSync(join(CACHE, name)).mtimeMs }))
     .sort((a, b) => b.used - a.used)
-  for (const { name } of all.slice(KEPT - 1)) rmSync(join(CACHE, name), { recursive: true, force: true })
+  for (const { name } of all.slice(MAX_BUNDLES - 1)) rmSync(join(CACHE, name), { recursive: true, force: true })
 }
 
 async function make(dir: string): Promise<void> {
-  const outDir = buildDirOf(process.pid)
+  const outDir = getBuildDir(process.pid)
   try {
     await compile({ root: ROOT, outDir, cacheDir: join(CACHE, 'astro') })
     await compressFolder(join(outDir, 'client'))
@@ -123,7 +123,7 @@ export async function ensureBundle(id: string, onMake: () => void): Promise<Bund
     return { ...known, id }
   }
   onMake()
-  await oneBuildAtATime(ROOT, async () => {
+  await withBuildLock(ROOT, async () => {
     // Another installation may have made it while this one waited.
     if (!openCompiled(dir)) await make(dir)
   })

@@ -50,7 +50,7 @@ async function writeTwins(path: string, body: Buffer, quality: number) {
 }
 
 /** Does work on each item, a few at a time. */
-export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+export async function forEachItem<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.iterator]()
   const worker = async () => {
     for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value)
@@ -71,5 +71,5 @@ export async function compressFolder(dir: string, { quickly = false } = {}): Pro
     if (entry.isFile() && isCompressible(entry.name, (await stat(path)).size)) files.push(path)
   }
   const quality = quickly ? QUALITY_OF_PAGES : QUALITY_OF_ASSETS
-  await eachOf(files, async (file) => writeTwins(file, await readFile(file), quality))
+  await forEachItem(files, async (file) => writeTwins(file, await readFile(file), quality))
 }

@@ -6,7 +6,7 @@ import { SOURCES } from './fingerprint.ts'
 const IMPORTS = /^\s*(?:import|export) (?!type )(?:[^'"]*? from )?'([#.][^']+)'|\bimport\('([#.][^']+)'\)/gm
 
 /** What a file brings, but for types, which leave nothing in a page. */
-function importsOf(file: string): string[] {
+function listImports(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORTS)].map((match) => {
     const name = (match[1] ?? match[2])!.replace(/\?.*$/, '')
     return name.startsWith('#') ? name.slice(1) : join(dirname(file), name)
@@ -15,7 +15,7 @@ function importsOf(file: string): string[] {
 
 test('a page is made anew whenever a file changes that it is made of', () => {
   const seen = new Set(globSync('site/**/*.{ts,tsx,astro}', { exclude: ['**/*.test.*', '**/*.d.ts'] }))
-  for (const file of seen) if (/\.(ts|tsx|astro)$/.test(file)) for (const other of importsOf(file)) seen.add(other)
+  for (const file of seen) if (/\.(ts|tsx|astro)$/.test(file)) for (const other of listImports(file)) seen.add(other)
   const isCovered = (file: string) => SOURCES.some((source) => file === source || file.startsWith(`${source}/`))
   expect([...seen].filter((file) => !isCovered(file))).toEqual([])
 })

@@ -19,17 +19,17 @@ export const SOURCES = [
 ]
 
 /** What the disk says of files, by their paths. */
-export type Looks = Map<string, Stats>
+export type FileStats = Map<string, Stats>
 
 /** Adds the name, size and time of change of every file that is or lies below a path. */
-function addFiles(digest: Hash, base: string, path: string, looks?: Looks): void {
+function addFiles(digest: Hash, base: string, path: string, fileStats?: FileStats): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats?.isFile()) {
     digest.update(`${relative(base, path)}\0${stats.size}\0${Math.floor(stats.mtimeMs)}\n`)
-    looks?.set(path, stats)
+    fileStats?.set(path, stats)
   }
   if (!stats?.isDirectory()) return
-  for (const name of readdirSync(path).sort()) if (name !== '.git') addFiles(digest, base, join(path, name), looks)
+  for (const name of readdirSync(path).sort()) if (name !== '.git') addFiles(digest, base, join(path, name), fileStats)
 }
 
 /** A short name for the state of the sources. */
@@ -45,8 +45,8 @@ export function sourceFingerprint(root: string): string {
  *
  * @param looks filled with what was seen of the content's files.
  */
-export function fingerprint(sources: string, contentDir: string, canonicalUrl: string, looks?: Looks): string {
+export function fingerprint(sources: string, contentDir: string, canonicalUrl: string, fileStats?: FileStats): string {
   const digest = createHash('sha256').update(sources).update(canonicalUrl)
-  addFiles(digest, contentDir, contentDir, looks)
+  addFiles(digest, contentDir, contentDir, fileStats)
   return digest.digest('hex').slice(0, 16)
 }

@@ -4,16 +4,16 @@ import { basename, extname, join, posix } from 'node:path'
 import type { ImageMetadata, ImageTransform } from 'astro'
 import { imageMetadata } from 'astro/assets/utils'
 import sharp from 'sharp'
-import { eachOf } from './compress.ts'
+import { forEachItem } from './compress.ts'
 
 /** What is known of a picture file, by which a picture that did not change is not read again. */
-export type PictureNotes = Record<string, { size: number; time: number; picture: ImageMetadata }>
+export type ImageNotes = Record<string, { size: number; time: number; picture: ImageMetadata }>
 
 interface Places {
   contentDir: string
   cacheDir: string
   /** The picture files of the release before. */
-  pictures: PictureNotes
+  pictures: ImageNotes
 }
 
 /** A picture in one size and format, to be made of a file. */
@@ -30,23 +30,23 @@ const FIELDS = ['width', 'height', 'format', 'quality', 'fit', 'position', 'back
 /** Makes a picture in a size and format. */
 async function draw({ source, options }: Wanted): Promise<Buffer> {
   const { width, height, position, format, background } = options
-  const picture = sharp(await readFile(source), { failOn: 'none', pages: -1 })
+  const image = sharp(await readFile(source), { failOn: 'none', pages: -1 })
     .rotate()
     .resize({ width, height, position, withoutEnlargement: true })
-  if (background) picture.flatten({ background })
-  return picture.toFormat(format === 'jpeg' ? 'jpeg' : 'webp').toBuffer()
+  if (background) image.flatten({ background })
+  return image.toFormat(format === 'jpeg' ? 'jpeg' : 'webp').toBuffer()
 }
 
 /** Reads what the picture files of the content are, and collects which sizes of them the pages ask for. */
-export class Pictures {
-  readonly notes: PictureNotes = {}
-  readonly #known: PictureNotes
+export class Images {
+  readonly notes: ImageNotes = {}
+  readonly #known: ImageNotes
   readonly #contentDir: string
   /** Pictures made once for every release: a name stands for the bytes of its source and what was made of it. */
   readonly #made: string
   readonly #wanted = new Map<string, Wanted>()
-  readonly #kept = new Map<string, string>()
-  readonly #asked = new Set<string>()
+  readonly #reused = new Map<string, string>()
+  readonly #requested = new Set<string>()
   readonly #sources = new Map<string, string>()
 
   constructor({ contentDir, cacheDir, pictures }: Places) {
@@ -68,7 +68,7 @@ export class Pictures {
     return picture
   }
 
-  async #note(name: string, source: string): Promise<PictureNotes[string]> {
+  async #note(name: string, source: string): Promise<ImageNotes[string]> {
     const { size, mtimeMs: time } = await stat(source)
     const known = this.#known[name]
     return known?.size === size && known.time === time ? known : { size, time, picture: await this.#examine(source) }
@@ -98,34 +98,34 @@ export class Pictures {
     const made = hash('sha256', JSON.stringify([...fields, src]), 'base64url')
     const ending = extname(src)
     const address = `${src.slice(0, -ending.length)}_${made.slice(0, 8)}.${format ?? ending.slice(1)}`
-    this.#asked.add(address)
+    this.#requested.add(address)
     this.#wanted.set(address, { source, options })
     return encodeURI(address)
   }
 
   /** The addresses that were asked for since the last call. */
-  takeAsked(): string[] {
-    const asked = [...this.#asked]
-    this.#asked.clear()
-    return asked
+  drainRequested(): string[] {
+    const requested = [...this.#requested]
+    this.#requested.clear()
+    return requested
   }
 
   /** Takes over a picture that was made before, from where it lies. */
-  keep(address: string, path: string): void {
-    this.#kept.set(address, path)
+  reuse(address: string, path: string): void {
+    this.#reused.set(address, path)
   }
 
   /** Makes every picture that is wanted, and tells where each lies, by its address. */
   async make(): Promise<Map<string, string>> {
-    const made = new Map(this.#kept)
+    const made = new Map(this.#reused)
     await mkdir(this.#made, { recursive: true })
-    await eachOf(this.#wanted, async ([address, wanted]) => {
+    await forEachItem(this.#wanted, async ([address, wanted]) => {
       const path = join(this.#made, basename(address))
       made.set(address, path)
       if (await stat(path).catch(() => undefined)) return
-      const aside = join(this.#made, `${process.pid}-${basename(path)}`)
-      await writeFile(aside, await draw(wanted))
-      await rename(aside, path)
+      const tempPath = join(this.#made, `${process.pid}-${basename(path)}`)
+      await writeFile(tempPath, await draw(wanted))
+      await rename(tempPath, path)
     })
     return made
   }

@@ -1,5 +1,5 @@
 import { satteri } from '@astrojs/markdown-satteri'
-import { pictureMarks, safeLinks, safeMarkdown } from '#site/lib/content/safe-markdown.ts'
+import { imageMarks, safeLinks, safeMarkdown } from '#site/lib/content/safe-markdown.ts'
 
 /** A Markdown text as HTML, and the paths of the pictures that stand in it. */
 export interface RenderedMarkdown {
@@ -7,9 +7,9 @@ export interface RenderedMarkdown {
   pictures: string[]
 }
 
-/** Makes Markdown into HTML without anything that could run; its pictures are only marked (`pictureMarks`). */
+/** Makes Markdown into HTML without anything that could run; its pictures are only marked (`imageMarks`). */
 export async function markdownRenderer(): Promise<(text: string) => Promise<RenderedMarkdown>> {
-  const processor = satteri({ mdastPlugins: [safeMarkdown], hastPlugins: [safeLinks, pictureMarks] })
+  const processor = satteri({ mdastPlugins: [safeMarkdown], hastPlugins: [safeLinks, imageMarks] })
   const renderer = await processor.createRenderer({ syntaxHighlight: false })
   return async (text) => {
     const { code, metadata } = await renderer.render(text)

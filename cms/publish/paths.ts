@@ -20,10 +20,10 @@ export function isReadOnly(): boolean {
 }
 
 /** Where an installation keeps what it makes: with the clone, which several share, or with its data. */
-export const cacheDirOf = (dataDir: string): string => (isReadOnly() ? join(dataDir, 'cache') : CACHE)
+export const getCacheDir = (dataDir: string): string => (isReadOnly() ? join(dataDir, 'cache') : CACHE)
 
 /** Where a process compiles. */
-export const buildDirOf = (pid: number): string => join(CACHE, `build-${pid}`)
+export const getBuildDir = (pid: number): string => join(CACHE, `build-${pid}`)
 
 /** Every file below a folder, with slashes. */
 export const filesBelow = (dir: string): string[] =>
@@ -38,7 +38,7 @@ export function addressOfFile(file: string): string {
   return `/${page}`.replace(/(.)\/$/, '$1')
 }
 
-export const etagOf = (body: Buffer): string => `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
+export const getEtag = (body: Buffer): string => `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 
 function isAlive(pid: number): boolean {
   try {

@@ -17,7 +17,7 @@ const release = (id: string, freshFor = 12 * HOUR): BuiltRelease => ({
 })
 
 /** Builds that end when the test says so. */
-let builds: { done: (result?: BuiltRelease) => void; fail: (error: Error) => void; step: (sentence: string) => void }[]
+let builds: { done: (result?: BuiltRelease) => void; fail: (error: Error) => void; step: (message: string) => void }[]
 let shown: string[]
 let rehearsals: number
 let publisher: Publisher

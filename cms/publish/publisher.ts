@@ -70,7 +70,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     shown,
     problems,
   })
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener(status())
   }
 
@@ -80,11 +80,11 @@ export function createPublisher(options: PublisherOptions): Publisher {
     beginning = undefined
     building = true
     startedAt = new Date(now()).toISOString()
-    tell()
+    notifyListeners()
     try {
-      const built = await builder.build((sentence) => {
-        step = sentence
-        tell()
+      const built = await builder.build((message) => {
+        step = message
+        notifyListeners()
       })
       if (stopped) return
       await swap(built)
@@ -100,12 +100,12 @@ export function createPublisher(options: PublisherOptions): Publisher {
     building = false
     startedAt = null
     step = null
-    tell()
+    notifyListeners()
     if (requested > number && !stopped) return publish()
-    keepFresh()
+    scheduleRefresh()
   }
 
-  function keepFresh(): void {
+  function scheduleRefresh(): void {
     callOff()
     const fresh = Date.parse(live.freshUntil)
     const due = problems.length > 0 ? Math.max(fresh, now() + TRY_AGAIN_MS) : fresh
@@ -131,7 +131,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     return requested
   }
 
-  keepFresh()
+  scheduleRefresh()
   return {
     request,
     status,
@@ -142,7 +142,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     adopt(release) {
       live = release
       problems = []
-      tell()
+      notifyListeners()
     },
     stop() {
       stopped = true

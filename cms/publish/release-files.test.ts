@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import type { RenderedFile } from './render.ts'
-import { filesOf, readFileList, ReleaseWriter, type ReleaseBefore } from './release-files.ts'
+import { listFiles, readFileList, ReleaseWriter, type ReleaseBefore } from './release-files.ts'
 
 test('a release has the compiled files, the pictures and the unchanged pages', () => {
   const folder = temporaryFolder('release-files')
@@ -23,7 +23,7 @@ test('a release has the compiled files, the pictures and the unchanged pages', (
       ['news.html', { etag: news.etag, policy: undefined }],
     ])
     writer.finish({ bundle, rendered, pictures })
-    const files = filesOf(readFileList(dir))
+    const files = listFiles(readFileList(dir))
     return { dir, files, texts: [...files.keys()].map((file) => readFileSync(join(dir, 'client', file), 'utf8')) }
   }
   const before = write('r1', { release: undefined, files: new Map() }, { etag: '"old"', text: 'Old news' })

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Bundle } from './compile.ts'
-import { etagOf } from './paths.ts'
+import { getEtag } from './paths.ts'
 import type { RenderedFile } from './render.ts'
 import { serverDir, type BuiltRelease } from './release.ts'
 
@@ -50,7 +50,7 @@ function linkIfThere(from: string, to: string): void {
 }
 
 /** The files of a list by their names. */
-export function filesOf({ policies, files }: FileList): Map<string, RenderedFile> {
+export function listFiles({ policies, files }: FileList): Map<string, RenderedFile> {
   return new Map(
     files.map(([file, etag, policy]) => [file, { etag, policy: policy === undefined ? undefined : policies[policy] }]),
   )
@@ -109,30 +109,30 @@ export class ReleaseWriter {
     const compiled = join(bundle.dir, 'client')
     for (const file of bundle.files) {
       for (const ending of ['', '.br', '.gz']) linkIfThere(join(compiled, file) + ending, this.#pathOf(file) + ending)
-      list.files.push([file, before.get(file)?.etag ?? etagOf(readFileSync(join(compiled, file)))])
+      list.files.push([file, before.get(file)?.etag ?? getEtag(readFileSync(join(compiled, file)))])
     }
     for (const [address, made] of pictures) {
       const file = address.slice(1)
       linkOrCopy(made, this.#pathOf(file))
       // A picture's name stands for its bytes.
-      list.files.push([file, before.get(file)?.etag ?? etagOf(readFileSync(made))])
+      list.files.push([file, before.get(file)?.etag ?? getEtag(readFileSync(made))])
     }
     const places = new Map<string, number>()
-    const placeOf = (policy: string): number => {
+    const getPlace = (policy: string): number => {
       const place = places.get(policy) ?? list.policies.push(policy) - 1
       places.set(policy, place)
       return place
     }
     for (const [file, { etag, policy }] of rendered) {
       if (release && !this.#written.has(file)) linkOrCopy(join(release.dir, 'client', file), this.#pathOf(file))
-      list.files.push(policy === undefined ? [file, etag] : [file, etag, placeOf(policy)])
+      list.files.push(policy === undefined ? [file, etag] : [file, etag, getPlace(policy)])
     }
     writeFileSync(join(this.#dir, FILE_LIST), JSON.stringify(list))
   }
 }
 
 /** Brings a bundle's pages on demand to the data, where they stand on their own. */
-export function keepServer(dataDir: string, bundle: Bundle): void {
+export function storeServerBundle(dataDir: string, bundle: Bundle): void {
   const dir = serverDir(dataDir, bundle.id)
   if (existsSync(dir)) return
   const arriving = `${dir}.building`

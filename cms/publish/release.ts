@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How many releases stay on disk, the live one included. */
-const KEPT = 3
+const MAX_RELEASES = 3
 /** What a release knows about itself, in its own folder. */
 const NOTE = 'release.json'
 /** Beside the releases: the pages on demand, by the bundle they belong to. */
@@ -114,19 +114,21 @@ export async function removeOld(dataDir: string): Promise<void> {
   const dir = releasesDir(dataDir)
   mkdirSync(dir, { recursive: true })
   const live = readCurrent(dataDir)?.id
-  const kept = new Set(
+  const retained = new Set(
     listReleases(dataDir)
       .map(({ id }) => id)
       .filter((id) => id !== live)
-      .slice(0, KEPT - 1),
+      .slice(0, MAX_RELEASES - 1),
   )
   const deleting = readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== live && !kept.has(entry.name) && entry.name !== SERVERS)
+    .filter(
+      (entry) => entry.isDirectory() && entry.name !== live && !retained.has(entry.name) && entry.name !== SERVERS,
+    )
     .map(({ name }) => {
       // A release that is half gone must not be taken for one.
-      const aside = join(dir, name.endsWith(DELETING) ? name : name + DELETING)
-      renameSync(join(dir, name), aside)
-      return aside
+      const trashPath = join(dir, name.endsWith(DELETING) ? name : name + DELETING)
+      renameSync(join(dir, name), trashPath)
+      return trashPath
     })
   removeOldServers(dataDir)
   for (const path of deleting) await rm(path, { recursive: true, force: true })

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import type { Content } from '#content/read.ts'
 import type { Collections } from '#site/lib/content/content.ts'
 import type { Read } from '#site/lib/content/reads.ts'
-import { serverEntryOf, type CompiledSite } from './compile.ts'
-import { etagOf } from './paths.ts'
-import { Pictures, type PictureNotes } from './images.ts'
+import { getServerEntry, type CompiledSite } from './compile.ts'
+import { getEtag } from './paths.ts'
+import { Images, type ImageNotes } from './images.ts'
 import { siteContent } from './site-content.ts'
 
 /** A file of the site, as it was rendered. */
@@ -45,9 +45,9 @@ export interface RenderInput {
   cacheDir: string
   before: Before | undefined
   /** The same for all times between which no page changes by itself. */
-  moment: string
+  timestamp: string
   /** The picture files of the release before. */
-  pictures: PictureNotes
+  pictures: ImageNotes
   /** Told which text is about to be made into HTML; empty after the last. */
   onText: (file: string) => Promise<void>
   /** Given each file that was rendered, at once, so that a large site need not lie in memory. */
@@ -61,11 +61,11 @@ export interface RenderedSite {
   pictures: Map<string, string>
   collections: Collections
   /** For the next release. */
-  notes: { pages: PageNotes; pictures: PictureNotes }
+  notes: { pages: PageNotes; pictures: ImageNotes }
 }
 
 /** The file in which a page lies: `/news` is `news.html`, a feed keeps its name. */
-const fileOf = (address: string) =>
+const getFile = (address: string) =>
   address === '/' ? 'index.html' : `${address.slice(1)}${extname(address) === '' ? '.html' : ''}`
 
 /**
@@ -74,22 +74,22 @@ const fileOf = (address: string) =>
  * @throws what a page throws; its message names the page.
  */
 export async function renderSite(input: RenderInput): Promise<RenderedSite> {
-  const { before, canonicalUrl, cacheDir, moment, site } = input
-  const pictures = new Pictures(input)
-  const collections = await siteContent(input.content, pictures, input.onText)
-  const entry = pathToFileURL(serverEntryOf(join(site.dir, 'server'))).href
+  const { before, canonicalUrl, cacheDir, timestamp, site } = input
+  const images = new Images(input)
+  const collections = await siteContent(input.content, images, input.onText)
+  const entry = pathToFileURL(getServerEntry(join(site.dir, 'server'))).href
   const { contentAddresses, pageFingerprints, record, renderPublic, useContent } = (await import(
     entry
   )) as typeof import('#site/server.ts')
-  useContent({ collections, canonicalUrl, cacheDir, moment, pictureAddress: pictures.want })
-  const fingerprintOf = pageFingerprints()
+  useContent({ collections, canonicalUrl, cacheDir, timestamp, imageAddress: images.want })
+  const getFingerprint = pageFingerprints()
 
-  async function takeOver(file: string): Promise<RenderedFile | undefined> {
+  async function reuseFile(file: string): Promise<RenderedFile | undefined> {
     const [note, known] = [before?.pages[file], before?.files.get(file)]
-    if (!note || !known || note.fingerprint !== (await fingerprintOf(note.reads))) return undefined
+    if (!note || !known || note.fingerprint !== (await getFingerprint(note.reads))) return undefined
     const shown = note.pictures.map((address) => [address, join(before!.clientDir, address)] as const)
     if (!shown.every(([, path]) => existsSync(path))) return undefined
-    for (const [address, path] of shown) pictures.keep(address, path)
+    for (const [address, path] of shown) images.reuse(address, path)
     return known
   }
 
@@ -100,21 +100,21 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
       if (response.status >= 400 && file !== '404.html') throw new Error(`it answered ${response.status}`)
       return { body, policy: response.headers.get('content-security-policy') ?? undefined }
     })
-    const etag = etagOf(value.body)
+    const etag = getEtag(value.body)
     input.onFile(file, value.body, etag)
     return {
       made: { etag, policy: value.policy },
-      note: { fingerprint: await fingerprintOf(reads), reads, pictures: pictures.takeAsked() },
+      note: { fingerprint: await getFingerprint(reads), reads, pictures: images.drainRequested() },
     }
   }
 
   const files = new Map<string, RenderedFile>()
   const pages: PageNotes = {}
   for (const address of [...(await contentAddresses()), ...site.addresses]) {
-    const file = fileOf(address)
+    const file = getFile(address)
     if (files.has(file)) continue
     try {
-      const same = await takeOver(file)
+      const same = await reuseFile(file)
       const { made, note } = same ? { made: same, note: before!.pages[file]! } : await render(address, file)
       files.set(file, made)
       pages[file] = note
@@ -124,8 +124,8 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
   }
   return {
     files,
-    pictures: await pictures.make(),
+    pictures: await images.make(),
     collections,
-    notes: { pages, pictures: pictures.notes },
+    notes: { pages, pictures: images.notes },
   }
 }

@@ -20,17 +20,17 @@ export function nextChange(
   // Zones are at most a day apart: all others need no look at a calendar.
   const first = new Date(now.getTime() - DAY).toISOString().slice(0, 10)
   const last = new Date(midnight.getTime() + DAY).toISOString().slice(0, 10)
-  const moments = events.flatMap((event) => {
+  const timestamps = events.flatMap((event) => {
     // Without an end, an event is over with its day.
     const end = event.end ?? `${event.start.slice(0, 10)}T23:59`
     const day = end.slice(0, 10)
     return day < first || day > last ? [] : [toInstant(end, event.timeZone ?? timeZone).getTime() + 1]
   })
-  return new Date(Math.min(midnight.getTime(), ...moments.filter((moment) => moment > now.getTime())))
+  return new Date(Math.min(midnight.getTime(), ...timestamps.filter((timestamp) => timestamp > now.getTime())))
 }
 
 /** Timers cannot wait longer than 24 days, and a machine may sleep, or its clock be set: look again this often. */
-const LOOK_AGAIN_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /**
  * Calls back once the clock has reached a moment, also one that is past already. Holds no process open.
@@ -38,10 +38,10 @@ const LOOK_AGAIN_MS = 60_000
  * @param now the clock.
  * @returns the way to call it off.
  */
-export function runAt(moment: number, now: () => number, action: () => void): () => void {
+export function runAt(timestamp: number, now: () => number, action: () => void): () => void {
   let timer: NodeJS.Timeout
-  const wait = (rest: number) => void (timer = setTimeout(look, Math.max(0, Math.min(rest, LOOK_AGAIN_MS))).unref())
-  const look = () => (now() < moment ? wait(moment - now()) : action())
-  wait(moment - now())
+  const wait = (rest: number) => void (timer = setTimeout(check, Math.max(0, Math.min(rest, POLL_INTERVAL_MS))).unref())
+  const check = () => (now() < timestamp ? wait(timestamp - now()) : action())
+  wait(timestamp - now())
   return () => clearTimeout(timer)
 }

@@ -4,7 +4,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { openSearchIndex, writeSearchIndex, type SearchIndex } from './search-index.ts'
 
 const folder = temporaryFolder('search-index')
-const story = (title: string, text: string, kind = 'news') =>
+const article = (title: string, text: string, kind = 'news') =>
   `<!doctype html><main><article data-search="${kind}"><h1>${title}</h1><p>${text}</p></article></main>`
 
 let count = 0
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 test('a page is found by the beginnings of its words, in any English form', () => {
-  write({ 'news/a.html': story('The mill opens', 'A lawyer helps founders. Café and companies.') })
+  write({ 'news/a.html': article('The mill opens', 'A lawyer helps founders. Café and companies.') })
   for (const word of ['lawyers', 'law', 'founder', 'cafe', 'company', 'mills', 'o']) {
     expect(found(word), word).toEqual(['/news/a'])
   }
@@ -42,11 +42,11 @@ test('a page is found by the beginnings of its words, in any English form', () =
 })
 
 test('a word in a title comes before one in a text, and each kind has its hits', () => {
-  const texts = Array.from({ length: 9 }, (_, n) => [`news/t${n}.html`, story('Other', 'The mill turns.')])
+  const texts = Array.from({ length: 9 }, (_, n) => [`news/t${n}.html`, article('Other', 'The mill turns.')])
   write({
     ...Object.fromEntries(texts),
-    'news/b.html': story('The mill', 'Nothing.'),
-    'events/c.html': story('A fair', 'At the mill.', 'event'),
+    'news/b.html': article('The mill', 'Nothing.'),
+    'events/c.html': article('A fair', 'At the mill.', 'event'),
   })
   const hits = found('mill')
   expect(hits[0]).toBe('/news/b')
@@ -55,19 +55,19 @@ test('a word in a title comes before one in a text, and each kind has its hits',
 })
 
 test('only what changed is read again, and what is gone is not found', () => {
-  const pages = { 'news/a.html': story('One', 'First.'), 'news/b.html': story('Two', 'Second.') }
+  const pages = { 'news/a.html': article('One', 'First.'), 'news/b.html': article('Two', 'Second.') }
   const first = write(pages)
   expect(first.read).toEqual(['news/a.html', 'news/b.html'])
-  const second = write({ 'news/a.html': pages['news/a.html'], 'news/c.html': story('Three', 'Third.') }, first.path)
+  const second = write({ 'news/a.html': pages['news/a.html'], 'news/c.html': article('Three', 'Third.') }, first.path)
   expect(second.read).toEqual(['news/c.html'])
   expect([found('first'), found('second'), found('third')]).toEqual([['/news/a'], [], ['/news/c']])
-  const third = write({ 'news/a.html': story('One', 'Fourth.') }, second.path)
+  const third = write({ 'news/a.html': article('One', 'Fourth.') }, second.path)
   expect(third.read).toEqual(['news/a.html'])
   expect([found('first'), found('third'), found('fourth')]).toEqual([[], [], ['/news/a']])
 })
 
 test('where there was no index, everything is read, and nothing is found in none', () => {
-  expect(write({ 'news/a.html': story('One', 'First.') }, join(folder, 'none.db')).read).toEqual(['news/a.html'])
+  expect(write({ 'news/a.html': article('One', 'First.') }, join(folder, 'none.db')).read).toEqual(['news/a.html'])
   index = openSearchIndex(join(folder, 'none.db'))
   expect(found('one')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, rmSync } from 'node:fs'
 import Sqlite from 'libsql'
 import { PAGE_KINDS } from '#api/content/calls.ts'
-import { beginningOf, formsOf, wordsOf } from '#api/content/contract/search.ts'
+import { getStem, listForms, getText } from '#api/content/contract/search.ts'
 import { searchedParts, type SearchedPart } from './searched-parts.ts'
 
 /** The index, in the folder of its release. */
@@ -34,21 +34,21 @@ export interface IndexedPage {
   html: () => string
 }
 
-const versionOf = (database: Sqlite.Database) =>
+const getVersion = (database: Sqlite.Database) =>
   (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
 
 /** Everything that a text is found by. */
-const found = (text: string) => wordsOf(text).flatMap(formsOf).join(' ')
+const found = (text: string) => getText(text).flatMap(listForms).join(' ')
 
 /**
  * Writes the index of a release: the one of the release before, in which only those pages are read anew that changed.
  * Nothing reads it while it is written, and nobody writes it afterwards.
  */
 export function writeSearchIndex(path: string, pages: ReadonlyMap<string, IndexedPage>, before?: string): void {
-  const database = takeOver(path, before) ?? new Sqlite(path)
+  const database = reuseIndex(path, before) ?? new Sqlite(path)
   try {
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
-    if (versionOf(database) !== FORMAT) database.exec(TABLES)
+    if (getVersion(database) !== FORMAT) database.exec(TABLES)
     database.exec('BEGIN')
     update(database, pages)
     database.exec('COMMIT')
@@ -58,11 +58,11 @@ export function writeSearchIndex(path: string, pages: ReadonlyMap<string, Indexe
 }
 
 /** A copy of an earlier index; `undefined` where there is none of this format. */
-function takeOver(path: string, before: string | undefined): Sqlite.Database | undefined {
+function reuseIndex(path: string, before: string | undefined): Sqlite.Database | undefined {
   if (!before || !existsSync(before)) return undefined
   copyFileSync(before, path, constants.COPYFILE_FICLONE)
   const database = new Sqlite(path)
-  if (versionOf(database) === FORMAT) return database
+  if (getVersion(database) === FORMAT) return database
   database.close()
   rmSync(path)
   return undefined
@@ -77,7 +77,7 @@ function update(database: Sqlite.Database, pages: ReadonlyMap<string, IndexedPag
   const addPage = database.prepare('INSERT INTO page VALUES (?, ?)')
   const addPart = database.prepare('INSERT INTO part VALUES (NULL, ?, ?, ?, ?, ?, ?)')
   const addWords = database.prepare('INSERT INTO word (rowid, kind, title, text) VALUES (last_insert_rowid(), ?, ?, ?)')
-  const forget = (file: string) => [forgetWords, forgetParts, forgetPage].forEach((one) => one.run(file))
+  const forget = (file: string) => [forgetWords, forgetParts, forgetPage].forEach((statement) => statement.run(file))
   for (const file of known.keys()) if (!pages.has(file)) forget(file)
   for (const [file, { etag, html }] of pages) {
     if (known.get(file) === etag) continue
@@ -105,7 +105,7 @@ export function openSearchIndex(path: string): SearchIndex {
   const part = database.prepare('SELECT kind, title, url, "when", text FROM part WHERE id = ?')
   return {
     find(terms) {
-      const words = terms.map((term) => `"${beginningOf(term)}"*`).join(' AND ')
+      const words = terms.map((term) => `"${getStem(term)}"*`).join(' AND ')
       const hits = PAGE_KINDS.flatMap(
         (kind) =>
           best.all(`kind : ${kind} AND {title text} : (${words})`, MOST_OF_A_KIND) as { id: number; rank: number }[],

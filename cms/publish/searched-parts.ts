@@ -61,8 +61,8 @@ class Words {
     this.#text += text
   }
   endBlock(): void {
-    const said = this.#text.trimEnd()
-    this.#text = said === '' ? '' : `${said}${/[\p{P}\p{S}]$/u.test(said) ? '' : '.'} `
+    const text = this.#text.trimEnd()
+    this.#text = text === '' ? '' : `${text}${/[\p{P}\p{S}]$/u.test(text) ? '' : '.'} `
   }
   get text(): string {
     return tidy(this.#text)
@@ -91,7 +91,7 @@ export function searchedParts(file: string, html: string): PagePart[] {
   let [tag, attribute, value, id] = ['', '', '', '']
   let [isHidden, isWhen] = [false, false]
 
-  const say = (text: string) => {
+  const append = (text: string) => {
     const top = stack.at(-1)
     if (ended || !top) return
     if (top.isWhen) when.add(text)
@@ -108,7 +108,7 @@ export function searchedParts(file: string, html: string): PagePart[] {
     if (ended) return
     const outer = stack.at(-1)
     if (BLOCK.test(tag)) endBlock()
-    else if (APART.test(tag)) say(' ')
+    else if (APART.test(tag)) append(' ')
     const hides = isHidden || HIDDEN.test(tag) || (outer?.isHidden ?? false)
     if (!VOID.test(tag)) stack.push({ name: tag, isHidden: hides, isWhen: isWhen || (outer?.isWhen ?? false) })
     const begins = LISTING.includes(kind) ? HEADING.test(tag) && id !== '' : tag === 'h1' && parts.length === 0
@@ -118,9 +118,9 @@ export function searchedParts(file: string, html: string): PagePart[] {
     }
   }
   const close = (name: string) => {
-    const place = stack.findLastIndex((one) => one.name === name)
+    const place = stack.findLastIndex((known) => known.name === name)
     if (place < 0 || ended) return
-    if (APART.test(name)) say(' ')
+    if (APART.test(name)) append(' ')
     stack.length = place
     if (heading === name) heading = ''
     else if (BLOCK.test(name)) endBlock()
@@ -128,8 +128,8 @@ export function searchedParts(file: string, html: string): PagePart[] {
   }
   const source = html.slice(from)
   tokenize(source, {
-    ontext: (start, end) => say(source.slice(start, end)),
-    ontextentity: (code) => say(String.fromCodePoint(code)),
+    ontext: (start, end) => append(source.slice(start, end)),
+    ontextentity: (code) => append(String.fromCodePoint(code)),
     onopentagname: (start, end) => {
       tag = source.slice(start, end).toLowerCase()
       id = ''
@@ -152,7 +152,7 @@ export function searchedParts(file: string, html: string): PagePart[] {
     },
     onclosetag: (start, end) => close(source.slice(start, end).toLowerCase()),
   })
-  const known = PAGE_KINDS.find((one) => one === kind)
+  const known = PAGE_KINDS.find((known) => known === kind)
   if (!known) return []
   return parts.map((part) => ({
     kind: known,

@@ -4,7 +4,7 @@ import type { Content } from '#content/read.ts'
 import { COLLECTION_NAMES } from '#content/schema/collection-files.ts'
 import type { Collections, SiteEntry } from '#site/lib/content/content.ts'
 import { markdownRenderer, type RenderedMarkdown } from './markdown.ts'
-import type { Pictures } from './images.ts'
+import type { Images } from './images.ts'
 
 /** What was made of an entry, which stays as long as its file and its pictures do. */
 interface Made {
@@ -24,12 +24,12 @@ const NO_TEXT: RenderedMarkdown = { html: '', pictures: [] }
  */
 export async function siteContent(
   content: Content,
-  pictures: Pictures,
+  images: Images,
   onText: (file: string) => Promise<void>,
 ): Promise<Collections> {
   const toHtml = await markdownRenderer()
 
-  async function textOf({ file, body }: Entry): Promise<RenderedMarkdown> {
+  async function getText({ file, body }: Entry): Promise<RenderedMarkdown> {
     if (!file.endsWith('.md')) return NO_TEXT
     await onText(file)
     return toHtml(body)
@@ -38,18 +38,18 @@ export async function siteContent(
   async function siteEntry(entry: Entry): Promise<SiteEntry> {
     const { id, file, body, modified, data } = entry
     const before = known.get(entry)
-    const text = before?.text ?? (await textOf(entry))
-    const picture = 'image' in data && data.image ? await pictures.read(file, data.image) : undefined
-    const shown = [picture]
-    for (const path of text.pictures) shown.push(await pictures.read(file, path))
-    if (before && shown.every((one, place) => one === before.shown[place])) return before.entry
+    const text = before?.text ?? (await getText(entry))
+    const image = 'image' in data && data.image ? await images.read(file, data.image) : undefined
+    const shown = [image]
+    for (const path of text.pictures) shown.push(await images.read(file, path))
+    if (before && shown.every((image, place) => image === before.shown[place])) return before.entry
     const made = {
       id,
       body,
       html: text.html,
       pictures: Object.fromEntries(text.pictures.map((path, place) => [path, shown[place + 1]])),
       modified,
-      data: picture ? { ...data, image: picture } : data,
+      data: image ? { ...data, image } : data,
     } as SiteEntry
     known.set(entry, { text, shown, entry: made })
     return made

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ROUTES } from '#api/platform/contract/routes.ts'
 import { LinkCollector, linkReader } from './links.ts'
-import { BESIDE_PAGES, checkLinks, checkRoutes, pathOf } from './verify.ts'
+import { BESIDE_PAGES, checkLinks, checkRoutes, getPath } from './verify.ts'
 
 test('every address of a page is found once, whatever way it is written', () => {
   const html = `<!doctype html><html><head><title>href="/no"</title><link rel="stylesheet" href="/_assets/a.css">
@@ -16,12 +16,12 @@ test('every address of a page is found once, whatever way it is written', () => 
 test('a page around whose content nothing changed still tells what leads where', () => {
   const page = (
     place: string,
-    story: string,
-  ) => `<!doctype html><html><head><link rel="canonical" href="/${story}"></head>
-    <body><a href="/${place}">Here</a><main><a href="/x">${story}</a></main><a href="/terms">Terms</a></body></html>`
-  const linksOf = linkReader()
+    article: string,
+  ) => `<!doctype html><html><head><link rel="canonical" href="/${article}"></head>
+    <body><a href="/${place}">Here</a><main><a href="/x">${article}</a></main><a href="/terms">Terms</a></body></html>`
+  const listLinks = linkReader()
   const pages = [page('news', 'a'), page('news', 'b'), page('events', 'c'), '<main><a href="/d">']
-  expect(pages.map((html) => linksOf(html).toSorted())).toEqual([
+  expect(pages.map((html) => listLinks(html).toSorted())).toEqual([
     ['/a', '/news', '/terms', '/x'],
     ['/b', '/news', '/terms', '/x'],
     ['/c', '/events', '/terms', '/x'],
@@ -41,7 +41,7 @@ test.each([
   ['mailto:a@example.org', undefined],
   ['data:image/png;base64,AA', undefined],
 ])('%s leads to %s', (link, path) => {
-  expect(pathOf(link, '/news/story', new URL('https://example.org'))).toBe(path)
+  expect(getPath(link, '/news/story', new URL('https://example.org'))).toBe(path)
 })
 
 function problems(linksOfPages: Record<string, string[]>, ...addresses: string[]) {

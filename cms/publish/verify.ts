@@ -26,7 +26,7 @@ const ELSEWHERE = /^\/cms(\/|$)/
  * The path of this site that a link leads to, without query and fragment; undefined for any other site, for mail, and
  * for a fragment of the page itself.
  */
-export function pathOf(link: string, page: string, site: URL): string | undefined {
+export function getPath(link: string, page: string, site: URL): string | undefined {
   if (link === '' || link.startsWith('#') || link.startsWith('data:')) return undefined
   const url = URL.parse(link, new URL(page, site))
   if (!url || url.origin !== site.origin) return undefined
@@ -67,7 +67,7 @@ export function checkLinks(links: SiteLinks, addresses: ReadonlySet<string>, can
   const nowhere = (link: string, page: string) => {
     // Nearly all are the very address of a file, and need not be taken apart.
     if (addresses.has(link.startsWith(own) ? link.slice(own.length - 1) : link)) return undefined
-    const path = pathOf(link, page, site)
+    const path = getPath(link, page, site)
     return path === undefined || isServed(path, addresses) ? undefined : path
   }
   const isRelative = links.list.map((link) => !/^[a-z]+:|^\//i.test(link))

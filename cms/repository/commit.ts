@@ -18,10 +18,10 @@ export interface About {
 }
 
 /** The whole message of a commit; its first line holds no control character, with which no program could be started. */
-const messageOf = ({ message, trailers = [] }: About): string =>
+const getMessage = ({ message, trailers = [] }: About): string =>
   [message.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300), ...(trailers.length > 0 ? ['', ...trailers] : [])].join('\n')
 
-const TRIES = 20
+const MAX_ATTEMPTS = 20
 const TRY_AGAIN_MS = 250
 const NUL = '\0'
 /** Paths that fit into one command line. */
@@ -34,7 +34,7 @@ async function whenFree<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      if (!(error instanceof GitError && error.isLocked) || tries === TRIES) throw error
+      if (!(error instanceof GitError && error.isLocked) || tries === MAX_ATTEMPTS) throw error
       await pause(TRY_AGAIN_MS)
     }
   }
@@ -52,11 +52,11 @@ async function withPaths(worktree: Worktree, args: readonly string[], paths: rea
 
 /** Which of these files git knows. */
 async function known(worktree: Worktree, paths: readonly string[]): Promise<string[]> {
-  const said = await git(worktree, ['ls-files', '-z', '--', ...paths])
-  return said.toString('utf8').split(NUL).filter(Boolean)
+  const output = await git(worktree, ['ls-files', '-z', '--', ...paths])
+  return output.toString('utf8').split(NUL).filter(Boolean)
 }
 
-const says = (error: unknown, pattern: RegExp) => error instanceof GitError && pattern.test(error.said)
+const matchesError = (error: unknown, pattern: RegExp) => error instanceof GitError && pattern.test(error.output)
 
 /** Commits files that git knows; false when they are as in the last commit. Without any path `--only` does nothing. */
 async function commitOnly(worktree: Worktree, paths: readonly string[], about: About, now: number): Promise<boolean> {
@@ -64,10 +64,10 @@ async function commitOnly(worktree: Worktree, paths: readonly string[], about: A
   const how = ['--quiet', '--no-verify', '--no-gpg-sign', '--cleanup=whitespace', '--only']
   const input = paths.join(NUL)
   try {
-    await whenFree(() => git(worktree, ['commit', ...how, '-m', messageOf(about), ...FROM_INPUT], { input, env }))
+    await whenFree(() => git(worktree, ['commit', ...how, '-m', getMessage(about), ...FROM_INPUT], { input, env }))
     return true
   } catch (error) {
-    if (says(error, /nothing (?:added )?to commit|no changes added to commit/)) return false
+    if (matchesError(error, /nothing (?:added )?to commit|no changes added to commit/)) return false
     throw error
   }
 }
@@ -75,7 +75,7 @@ async function commitOnly(worktree: Worktree, paths: readonly string[], about: A
 /** The files of one commit. */
 interface Files {
   present: readonly string[]
-  gone: readonly string[]
+  deleted: readonly string[]
   /** Whether git most likely knows all that are present, which saves a command. */
   areKnown?: boolean
 }
@@ -84,12 +84,12 @@ interface Files {
 export async function commitFiles(worktree: Worktree, files: Files, about: About, now: number): Promise<boolean> {
   if (files.areKnown) {
     try {
-      return await commitOnly(worktree, [...files.present, ...files.gone], about, now)
+      return await commitOnly(worktree, [...files.present, ...files.deleted], about, now)
     } catch (error) {
-      if (!says(error, /did not match any file/)) throw error
+      if (!matchesError(error, /did not match any file/)) throw error
     }
   }
-  const paths = [...files.present, ...(files.gone.length > 0 ? await known(worktree, files.gone) : [])]
+  const paths = [...files.present, ...(files.deleted.length > 0 ? await known(worktree, files.deleted) : [])]
   if (paths.length === 0) return false
   await withPaths(worktree, ['add', '--all', '--force'], paths)
   return commitOnly(worktree, paths, about, now)
@@ -101,14 +101,14 @@ export async function unstage(worktree: Worktree, paths: readonly string[]): Pro
 }
 
 /** The commit that is being made. What a killed process leaves of it tells the next start whose change it was. */
-export interface UnderWay {
+export interface PendingCommit {
   paths: string[]
   about: About
 }
 
 const NAME = 'trellis-under-way.json'
 
-export async function noteUnderWay({ gitDir }: Worktree, commit: UnderWay): Promise<void> {
+export async function savePendingCommit({ gitDir }: Worktree, commit: PendingCommit): Promise<void> {
   await writeFileBelow(gitDir, NAME, Buffer.from(JSON.stringify(commit)))
 }
 
@@ -117,9 +117,9 @@ export async function forgetUnderWay({ gitDir }: Worktree): Promise<void> {
 }
 
 /** The commit during which the last process ended; null when there was none. */
-export async function readUnderWay({ gitDir }: Worktree): Promise<UnderWay | null> {
+export async function readUnderWay({ gitDir }: Worktree): Promise<PendingCommit | null> {
   try {
-    return JSON.parse(await readFile(join(gitDir, NAME), 'utf8')) as UnderWay
+    return JSON.parse(await readFile(join(gitDir, NAME), 'utf8')) as PendingCommit
   } catch {
     return null
   }

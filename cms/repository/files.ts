@@ -66,7 +66,7 @@ async function syncFolder(path: string): Promise<void> {
 /** A file that is written whole, but not yet in its worktree. */
 export interface ArrivingFile {
   /** Moves it to its place, over what is there. */
-  arrive(): Promise<void>
+  checkOutCommit(): Promise<void>
   discard(): Promise<void>
 }
 
@@ -92,7 +92,7 @@ async function stageFileBelow(root: string, path: string, bytes: Uint8Array): Pr
     throw error
   }
   return {
-    arrive: async () => {
+    checkOutCommit: async () => {
       await rename(temporary, target)
       await syncFolder(folder)
     },
@@ -102,7 +102,7 @@ async function stageFileBelow(root: string, path: string, bytes: Uint8Array): Pr
 
 /** Writes a file so that it is there either as before or whole. */
 export async function writeFileBelow(root: string, path: string, bytes: Uint8Array): Promise<void> {
-  await (await stageFileBelow(root, path, bytes)).arrive()
+  await (await stageFileBelow(root, path, bytes)).checkOutCommit()
 }
 
 /** Removes a file; one that is not there is no error. */
@@ -117,7 +117,7 @@ export async function writeFilesBelow(root: string, changes: ReadonlyMap<string,
   const arriving = []
   try {
     for (const [path, bytes] of changes) if (bytes) arriving.push(await stageFileBelow(root, path, bytes))
-    for (const file of arriving) await file.arrive()
+    for (const file of arriving) await file.checkOutCommit()
   } finally {
     for (const file of arriving) await file.discard()
   }

@@ -10,6 +10,6 @@ it('a command that fails is told by its name, its exit code and all it said', as
   await expect(git(worktree, ['rev-parse', 'nothing'])).rejects.toMatchObject({
     message: expect.stringMatching(/^git rev-parse failed: fatal: /),
     code: 128,
-    said: expect.stringMatching(/\nnothing\n$/),
+    output: expect.stringMatching(/\nnothing\n$/),
   })
 })

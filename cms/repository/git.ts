@@ -5,26 +5,26 @@ export class GitMissing extends Error {
   override name = 'GitMissing'
 }
 
-/** A git command failed; `said` is what it wrote, which may name paths and addresses: not for people outside. */
+/** A git command failed; `output` is what it wrote, which may name paths and addresses: not for people outside. */
 export class GitError extends Error {
   override name = 'GitError'
-  readonly said: string
+  readonly output: string
   /** Its exit code; null when it was ended. */
   readonly code: number | null
 
-  constructor(command: string, code: number | null, said: string) {
-    super(`git ${command} failed: ${said.trim()}`)
+  constructor(command: string, code: number | null, output: string) {
+    super(`git ${command} failed: ${output.trim()}`)
     this.code = code
-    this.said = said
+    this.output = output
   }
 
   /** Another git holds a lock: trying again helps. */
   get isLocked(): boolean {
-    return /\.lock'?: File exists|cannot lock ref|another git process/i.test(this.said)
+    return /\.lock'?: File exists|cannot lock ref|another git process/i.test(this.output)
   }
 
   get isDiskFull(): boolean {
-    return /No space left on device|Disk quota exceeded/i.test(this.said)
+    return /No space left on device|Disk quota exceeded/i.test(this.output)
   }
 }
 

@@ -8,19 +8,19 @@ const FORMAT = `%x1e${['%H', '%at', '%an', '%s', '%(trailers:key=Published-by,va
 const KINDS: Readonly<Record<string, FileCommit['what']>> = { A: 'created', D: 'deleted' }
 
 /** The commits of a file, newest first; none for one that never was. */
-export async function historyOf(worktree: Worktree, path: string, most = MOST): Promise<FileCommit[]> {
+export async function listHistory(worktree: Worktree, path: string, most = MOST): Promise<FileCommit[]> {
   const range = ['-n', String(most), '--no-renames', '--name-status']
-  const said = await git(worktree, ['log', ...range, `--format=${FORMAT}`, '--', path])
-  return said
+  const output = await git(worktree, ['log', ...range, `--format=${FORMAT}`, '--', path])
+  return output
     .toString('utf8')
     .split(COMMIT)
     .slice(1)
     .map((record) => {
-      const [sha = '', seconds, who = '', message = '', publishedBy = '', change = ''] = record.split(FIELD)
+      const [sha = '', seconds, author = '', message = '', publishedBy = '', change = ''] = record.split(FIELD)
       return {
         sha,
         when: new Date(Number(seconds) * 1000).toISOString(),
-        who,
+        who: author,
         publishedBy: publishedBy.replace(/ <.*/, '').trim() || null,
         what: KINDS[change.trim().charAt(0)] ?? 'changed',
         message,
@@ -39,7 +39,7 @@ export async function fileAt(worktree: Worktree, sha: string, path: string): Pro
 }
 
 /** The last commit; null before the first. @throws GitError */
-export async function headOf(worktree: Worktree): Promise<string | null> {
+export async function readHead(worktree: Worktree): Promise<string | null> {
   try {
     return (await git(worktree, ['rev-parse', '--verify', '--quiet', 'HEAD'])).toString('utf8').trim()
   } catch (error) {

@@ -12,7 +12,7 @@ import {
   story,
   type ContentFolder,
 } from '#cms/gateway/testing-content.ts'
-import { noteUnderWay } from './commit.ts'
+import { savePendingCommit } from './commit.ts'
 
 const LONG_AGO = 1_000_000
 
@@ -27,7 +27,7 @@ const put = (path: string, text: string) => {
 }
 const log = (...how: string[]) => content.git('log', '--format=%an|%s', ...how).split('\n')
 const isClean = () => content.git('status', '--porcelain') === ''
-const setAside = (path: string) => {
+const quarantine = (path: string) => {
   const dir = join(content.dataDir, 'set-aside')
   return readFileSync(join(dir, readdirSync(dir)[0]!, path), 'utf8')
 }
@@ -75,7 +75,7 @@ describe('after a process was killed, the start', () => {
   test('commits a save that was written and not yet committed, in the name of its author', async () => {
     put('news/written.md', story('Written'))
     const about = { author: { id: 7, name: 'Ada Quill' }, message: 'Add “Written” (news/written.md)' }
-    await noteUnderWay({ gitDir: at('.git'), workTree: content.contentDir }, { paths: ['news/written.md'], about })
+    await savePendingCommit({ gitDir: at('.git'), workTree: content.contentDir }, { paths: ['news/written.md'], about })
     content.git('add', 'news/written.md')
     await content.openGateway()
     expect(log('-1')).toEqual(['Ada Quill|Add “Written” (news/written.md)'])
@@ -125,11 +125,11 @@ describe('changes that were made by hand', () => {
     expect([content.git('rev-parse', 'HEAD'), isClean()]).toEqual([head, true])
     expect(readFileSync(at('pages/about.md'), 'utf8')).toBe(about)
     expect([existsSync(at('news/broken.md')), existsSync(at('settings/site.json'))]).toEqual([false, true])
-    expect(setAside('pages/about.md')).toBe('---\ntitle: Half')
-    expect(setAside('news/broken.md')).toBe('---\ntitle: Broken\n---\n')
-    expect(setAside('media/news/no-picture.png')).toContain('<script>')
-    const told = content.steps.map((sentence) => sentence.replace(/moved to \S+:/, 'moved:')).sort()
-    expect(told).toEqual([
+    expect(quarantine('pages/about.md')).toBe('---\ntitle: Half')
+    expect(quarantine('news/broken.md')).toBe('---\ntitle: Broken\n---\n')
+    expect(quarantine('media/news/no-picture.png')).toContain('<script>')
+    const messages = content.steps.map((message) => message.replace(/moved to \S+:/, 'moved:')).sort()
+    expect(messages).toEqual([
       'media/news/no-picture.png was moved: This is not a picture.',
       'news/broken.md was moved: news/broken.md: "Publish date" is missing. Fill it in.',
       expect.stringMatching(/^pages\/about\.md was moved: /),
@@ -167,7 +167,7 @@ describe('a history that', () => {
     const gateway = await content.openGateway()
     expect([gateway.closed, log()]).toEqual([null, ['Trellis|Begin the content']])
     expect(content.git('ls-files').split('\n')).toContain('news/next.md')
-    expect(setAside('git/HEAD')).toBe('ref: refs/heads/main\n')
+    expect(quarantine('git/HEAD')).toBe('ref: refs/heads/main\n')
     expect(content.steps[0]).toMatch(/^The history of the content could not be read\. It was moved to \S+set-aside/)
   })
 })
@@ -217,11 +217,13 @@ describe('a save', () => {
   })
 
   test('names its files in the command, so that git takes no other one', async () => {
-    const [program, said] = [join(content.dataDir, 'git.sh'), join(content.dataDir, 'said')]
-    writeFileSync(program, `#!/bin/sh\nprintf '%s ' "$@" >> ${said}\necho >> ${said}\nexec git "$@"\n`, { mode: 0o755 })
+    const [program, logPath] = [join(content.dataDir, 'git.sh'), join(content.dataDir, 'said')]
+    writeFileSync(program, `#!/bin/sh\nprintf '%s ' "$@" >> ${logPath}\necho >> ${logPath}\nexec git "$@"\n`, {
+      mode: 0o755,
+    })
     const gateway = await content.openGateway({ program })
     await persist(gateway, 'news/a.md', story('A'))
-    const adding = readFileSync(said, 'utf8')
+    const adding = readFileSync(logPath, 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('add '))
     expect(adding).toEqual(['add --all --force -- news/a.md '])

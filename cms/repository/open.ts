@@ -1,7 +1,7 @@
-import { commitFiles, unstage, type About, type Changes, forgetUnderWay, noteUnderWay } from './commit.ts'
+import { commitFiles, unstage, type About, type Changes, forgetUnderWay, savePendingCommit } from './commit.ts'
 import { readFileBelow, removeFileBelow, writeFileBelow, writeFilesBelow, INCOMING } from './files.ts'
 import { type Worktree, git, GitError } from './git.ts'
-import { fileAt, headOf, historyOf } from './history.ts'
+import { fileAt, readHead, listHistory } from './history.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -45,26 +45,26 @@ function repositoryAt(worktree: Worktree, now: () => number) {
       const before = new Map<string, Buffer | null>()
       for (const path of changes.keys()) before.set(path, await read(path))
       const paths = [...changes.keys()]
-      await noteUnderWay(worktree, { paths, about })
+      await savePendingCommit(worktree, { paths, about })
       try {
         await writeFilesBelow(root, changes)
         const present = paths.filter((path) => changes.get(path) !== null)
-        const gone = paths.filter((path) => changes.get(path) === null)
+        const deleted = paths.filter((path) => changes.get(path) === null)
         const areKnown = present.every((path) => before.get(path) !== null)
-        const isNew = await commitFiles(worktree, { present, gone, areKnown }, about, now())
+        const isNew = await commitFiles(worktree, { present, deleted, areKnown }, about, now())
         await forgetUnderWay(worktree)
-        return isNew ? (await headOf(worktree))! : null
+        return isNew ? (await readHead(worktree))! : null
       } catch (error) {
         // Should that fail too, the next commit or the next start does it; the first error is the one to tell.
         await restore(before).catch(() => {})
         throw error
       }
     },
-    history: (path: string, most?: number) => historyOf(worktree, path, most),
+    history: (path: string, most?: number) => listHistory(worktree, path, most),
     /** The bytes of a file at a commit; null when it was not there. */
     at: (sha: string, path: string) => fileAt(worktree, sha, path),
     /** The last commit. */
-    head: async () => (await headOf(worktree)) ?? '',
+    head: async () => (await readHead(worktree)) ?? '',
   }
 }
 
@@ -76,7 +76,7 @@ export interface OpenOptions {
   /** The git program; found by its name unless told. */
   program?: string
   /** Told in words what was done. */
-  onStep?: (sentence: string) => void
+  onStep?: (message: string) => void
 }
 
 /** An opened repository, and where it lies, for what works on it beside (the remote). */
@@ -86,7 +86,7 @@ export interface Opened {
 }
 
 /** Where things lie that did not belong into the content, so that nothing is lost. */
-const asideDirOf = (dataDir: string, now: number): string =>
+const getQuarantineDir = (dataDir: string, now: number): string =>
   join(dataDir, 'set-aside', new Date(now).toISOString().replace(/[:.]/g, '-'))
 
 const isWithin = (folder: string, outer: string) => {
@@ -107,7 +107,7 @@ function isInsideAnotherRepository(folder: string): boolean {
  * `DATA_DIR/content.git`: that repository then sees changed files, which a person may commit there, and nothing is ever
  * committed to it from here.
  */
-function worktreeOf(contentDir: string, dataDir: string, program?: string): Worktree {
+function getWorktree(contentDir: string, dataDir: string, program?: string): Worktree {
   const own = join(contentDir, '.git')
   const outside = !existsSync(own) && !isWithin(contentDir, dataDir) && isInsideAnotherRepository(contentDir)
   return { gitDir: outside ? join(dataDir, 'content.git') : own, workTree: contentDir, ...(program && { program }) }
@@ -123,7 +123,7 @@ async function initRepository(worktree: Worktree): Promise<void> {
 /** Makes sure that the history can be read, by a new list of files where that is enough. @throws GitError */
 async function requireReadable(worktree: Worktree): Promise<void> {
   const read = async () => {
-    const head = await headOf(worktree)
+    const head = await readHead(worktree)
     if (head) await git(worktree, ['cat-file', '-e', `${head}^{tree}`])
     await git(worktree, ['ls-files', '-z', '--', 'settings'])
     return head
@@ -145,8 +145,8 @@ async function requireReadable(worktree: Worktree): Promise<void> {
  */
 export async function openRepository(options: OpenOptions): Promise<Opened> {
   const { contentDir, dataDir, now, validate, program, onStep = () => {} } = options
-  const worktree = worktreeOf(contentDir, dataDir, program)
-  const asideDir = asideDirOf(dataDir, now())
+  const worktree = getWorktree(contentDir, dataDir, program)
+  const quarantineDir = getQuarantineDir(dataDir, now())
   await git({ ...worktree, gitDir: '/dev/null' }, ['--version'])
   await removeIncoming(contentDir)
   if (existsSync(worktree.gitDir)) {
@@ -155,20 +155,20 @@ export async function openRepository(options: OpenOptions): Promise<Opened> {
     if (existsSync(join(worktree.gitDir, 'MERGE_HEAD'))) await git(worktree, ['merge', '--abort']).catch(() => {})
     await requireReadable(worktree).catch(async (error: unknown) => {
       if (!(error instanceof GitError) || error.isLocked || error.isDiskFull) throw error
-      await mkdir(asideDir, { recursive: true })
-      await rename(worktree.gitDir, join(asideDir, 'git'))
-      onStep(`The history of the content could not be read. It was moved to ${asideDir}, and a new one begins.`)
+      await mkdir(quarantineDir, { recursive: true })
+      await rename(worktree.gitDir, join(quarantineDir, 'git'))
+      onStep(`The history of the content could not be read. It was moved to ${quarantineDir}, and a new one begins.`)
     })
   }
   if (!existsSync(worktree.gitDir)) await initRepository(worktree)
 
-  if (await headOf(worktree)) {
-    const { committed, setAside } = await repair(worktree, validate, asideDir, now())
+  if (await readHead(worktree)) {
+    const { committed, quarantined } = await repair(worktree, validate, quarantineDir, now())
     if (committed.length > 0) onStep(`Kept in the history of the content: ${committed.join(', ')}.`)
-    for (const { path, reason } of setAside) onStep(`${path} was moved to ${asideDir}: ${reason}`)
+    for (const { path, reason } of quarantined) onStep(`${path} was moved to ${quarantineDir}: ${reason}`)
   } else {
     const present = await contentFiles(contentDir)
-    await commitFiles(worktree, { present, gone: [] }, { author: TRELLIS, message: FIRST_COMMIT }, now())
+    await commitFiles(worktree, { present, deleted: [] }, { author: TRELLIS, message: FIRST_COMMIT }, now())
   }
   // Packs thousands of small files; most starts have nothing to pack, and a history that is not packed is only larger.
   const config = { 'gc.auto': '5000', 'gc.autoDetach': 'false' }

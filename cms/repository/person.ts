@@ -25,7 +25,7 @@ const plainName = ({ name }: Person): string => {
 const address = ({ id }: Person): string => (id === null ? 'content@trellis.invalid' : `user-${id}@trellis.invalid`)
 
 /** `Ada Quill <user-7@trellis.invalid>`, as a trailer names somebody. */
-export const signature = (person: Person): string => `${plainName(person)} <${address(person)}>`
+export const signature = (user: Person): string => `${plainName(user)} <${address(user)}>`
 
 /** The variables by which git learns of author and time. */
 export function authorship(author: Person, now: number): Record<string, string> {

@@ -78,10 +78,10 @@ const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-function failureOf(error: unknown): unknown {
+function getFailure(error: unknown): unknown {
   if (!(error instanceof GitError) || error.isDiskFull) return error
   const wasEnded = error.code === null
-  const message = wasEnded ? AWAY : (PROBLEMS.find(([pattern]) => pattern.test(error.said))?.[1] ?? UNKNOWN)
+  const message = wasEnded ? AWAY : (PROBLEMS.find(([pattern]) => pattern.test(error.output))?.[1] ?? UNKNOWN)
   return new RemoteFailure(message, { cause: error, isAway: [AWAY, UNKNOWN].includes(message) })
 }
 
@@ -119,8 +119,8 @@ export function remoteAt(worktree: Worktree, address: RemoteAddress, options: Re
         await git(worktree, ['fetch', '--no-tags', '--no-write-fetch-head', 'trellis'], { ...how, mostBytes })
         return await seen()
       } catch (error) {
-        if (error instanceof GitError && EMPTY.test(error.said)) return null
-        throw failureOf(error)
+        if (error instanceof GitError && EMPTY.test(error.output)) return null
+        throw getFailure(error)
       }
     },
     async push() {
@@ -128,8 +128,8 @@ export function remoteAt(worktree: Worktree, address: RemoteAddress, options: Re
         await git(worktree, ['push', '--quiet', '--no-verify', 'trellis', `HEAD:${BRANCH}`], how)
         return true
       } catch (error) {
-        if (error instanceof GitError && BEHIND.test(error.said)) return false
-        throw failureOf(error)
+        if (error instanceof GitError && BEHIND.test(error.output)) return false
+        throw getFailure(error)
       }
     },
     settle: () => void (how.timeoutMs = timeoutMs ?? TIMEOUT_MS),

@@ -10,7 +10,7 @@ import { TRELLIS } from './person.ts'
 
 /** A git that outlived the killed process that began it is done by then. */
 const LOCK_MAY_LIVE_MS = 3000
-const LOOK_AGAIN_MS = 100
+const POLL_INTERVAL_MS = 100
 
 async function lockFiles(gitDir: string): Promise<string[]> {
   const below = await readdir(join(gitDir, 'refs'), { recursive: true }).catch(() => [])
@@ -30,7 +30,7 @@ async function isStale(path: string): Promise<boolean> {
  */
 export async function removeStaleLocks({ gitDir }: Worktree): Promise<void> {
   for (const lock of await lockFiles(gitDir)) {
-    while (!(await isStale(lock))) await pause(LOOK_AGAIN_MS)
+    while (!(await isStale(lock))) await pause(POLL_INTERVAL_MS)
     await rm(lock, { force: true })
   }
 }
@@ -50,18 +50,18 @@ export type Validate = (path: string, bytes: Buffer | null) => Promise<string | 
 /** What was done about changes that nobody had committed. */
 export interface Repaired {
   committed: string[]
-  setAside: { path: string; reason: string }[]
+  quarantined: { path: string; reason: string }[]
 }
 
 interface Uncommitted {
   path: string
-  isGone: boolean
+  isDeleted: boolean
 }
 
 async function uncommitted(worktree: Worktree): Promise<Set<string>> {
   const how = ['--porcelain=v1', '-z', '--no-renames', '--untracked-files=all', '--ignored=no']
-  const said = await git(worktree, ['status', ...how, '--', ...CONTENT_FOLDERS])
-  const paths = said
+  const output = await git(worktree, ['status', ...how, '--', ...CONTENT_FOLDERS])
+  const paths = output
     .toString('utf8')
     .split('\0')
     .filter((line) => line.length > 3)
@@ -69,7 +69,7 @@ async function uncommitted(worktree: Worktree): Promise<Set<string>> {
 }
 
 /** Puts the committed version of a file back, and what stood there into a folder where a person finds it. */
-async function setAside(worktree: Worktree, path: string, dir: string): Promise<void> {
+async function quarantine(worktree: Worktree, path: string, dir: string): Promise<void> {
   const bytes = await readFileBelow(worktree.workTree, path)
   if (bytes) await mkdir(dir, { recursive: true }).then(() => writeFileBelow(dir, path, bytes))
   const committed = await fileAt(worktree, 'HEAD', path)
@@ -79,39 +79,45 @@ async function setAside(worktree: Worktree, path: string, dir: string): Promise<
 }
 
 const split = (changes: readonly Uncommitted[]) => ({
-  present: changes.filter(({ isGone }) => !isGone).map(({ path }) => path),
-  gone: changes.filter(({ isGone }) => isGone).map(({ path }) => path),
+  present: changes.filter(({ isDeleted }) => !isDeleted).map(({ path }) => path),
+  deleted: changes.filter(({ isDeleted }) => isDeleted).map(({ path }) => path),
 })
 
 /**
  * Brings the repository in order at a start: changes that a killed process left, or that somebody made by hand, are
- * committed when they are valid, the former in the name of their author; those that are not are moved to `asideDir`.
+ * committed when they are valid, the former in the name of their author; the others are moved to
+ * `quarantineDir`.
  */
-export async function repair(worktree: Worktree, validate: Validate, asideDir: string, now: number): Promise<Repaired> {
-  const underWay = await readUnderWay(worktree)
+export async function repair(
+  worktree: Worktree,
+  validate: Validate,
+  quarantineDir: string,
+  now: number,
+): Promise<Repaired> {
+  const pendingCommit = await readUnderWay(worktree)
   const good: Uncommitted[] = []
-  const refused: Repaired['setAside'] = []
+  const refused: Repaired['quarantined'] = []
   for (const path of await uncommitted(worktree)) {
     const bytes = await readFileBelow(worktree.workTree, path).catch(() => undefined)
     // A link is none of ours: it is neither followed nor committed.
     if (bytes === undefined) continue
     const reason = await validate(path, bytes)
-    if (reason === null) good.push({ path, isGone: bytes === null })
+    if (reason === null) good.push({ path, isDeleted: bytes === null })
     else refused.push({ path, reason })
   }
-  for (const { path } of refused) await setAside(worktree, path, asideDir)
+  for (const { path } of refused) await quarantine(worktree, path, quarantineDir)
 
   const byHand: About = { author: TRELLIS, message: 'Keep changes that were made outside the editor' }
-  const mine = new Set(underWay?.paths)
+  const mine = new Set(pendingCommit?.paths)
   const recovered = good.filter(({ path }) => mine.has(path))
   const others = good.filter(({ path }) => !mine.has(path))
-  if (underWay && recovered.length > 0) {
-    const trailers = [...(underWay.about.trailers ?? []), 'Recovered-at: the start after a break']
-    await commitFiles(worktree, split(recovered), { ...underWay.about, trailers }, now)
+  if (pendingCommit && recovered.length > 0) {
+    const trailers = [...(pendingCommit.about.trailers ?? []), 'Recovered-at: the start after a break']
+    await commitFiles(worktree, split(recovered), { ...pendingCommit.about, trailers }, now)
   }
   if (others.length > 0) await commitFiles(worktree, split(others), byHand, now)
   await forgetUnderWay(worktree)
-  return { committed: good.map(({ path }) => path), setAside: refused }
+  return { committed: good.map(({ path }) => path), quarantined: refused }
 }
 
 /** The files of the content that are there, for the first commit. */

@@ -1,5 +1,5 @@
 import type { RemoteState } from '#api/cms/calls.ts'
-import { fileAt, headOf } from './history.ts'
+import { fileAt, readHead } from './history.ts'
 import type { About, Changes } from './commit.ts'
 import { git, GitError, type Worktree } from './git.ts'
 import { authorship, TRELLIS } from './person.ts'
@@ -7,12 +7,12 @@ import { RemoteFailure, type Remote } from './remote.ts'
 import { FIRST_COMMIT, type Repository } from './open.ts'
 
 /** Another process saved first: what was checked has to be checked again. */
-export class Outrun extends Error {
+export class ConcurrentUpdateError extends Error {
   override name = 'Outrun'
 }
 
 /** How often commits are brought and sent again because others are faster. */
-const TRIES = 20
+const MAX_ATTEMPTS = 20
 
 const DIFFERENT =
   'CONTENT_REMOTE holds another content than the one here, so nothing was taken or overwritten. Name the repository of this content or an empty one, or move the content folder away to take what is there.'
@@ -23,8 +23,8 @@ const OUTRUN = 'Others send commits to CONTENT_REMOTE all the time. Trellis keep
 
 /** A content in which nobody has saved anything: what a new installation begins with. */
 async function isUntouched(worktree: Worktree, commit: string): Promise<boolean> {
-  const said = (await git(worktree, ['log', '-1', '--format=%P|%s', commit])).toString('utf8').trim()
-  return said === `|${FIRST_COMMIT}`
+  const output = (await git(worktree, ['log', '-1', '--format=%P|%s', commit])).toString('utf8').trim()
+  return output === `|${FIRST_COMMIT}`
 }
 
 async function isAncestor(worktree: Worktree, earlier: string, later: string): Promise<boolean> {
@@ -57,7 +57,7 @@ export interface ShareOptions {
   worktree: Worktree
   remote: Remote
   now: () => number
-  onStep?: (sentence: string) => void
+  onStep?: (message: string) => void
   /** Told once, when it begins to fail by more than the remote repository. */
   onFailure?: (error: unknown) => void
 }
@@ -71,23 +71,25 @@ export function shareRepository(options: ShareOptions): SharedRepository {
   let failure: unknown = null
 
   /** The first commit of a new installation gives way to what is there already. */
-  async function takeWhole(theirs: string): Promise<void> {
-    if (!(await isUntouched(worktree, (await headOf(worktree))!))) throw new RemoteFailure(DIFFERENT)
+  async function replaceWithTheirs(theirs: string): Promise<void> {
+    if (!(await isUntouched(worktree, (await readHead(worktree))!))) throw new RemoteFailure(DIFFERENT)
     if (!(await fileAt(worktree, theirs, 'settings/site.json'))) throw new RemoteFailure(NO_CONTENT)
     await git(worktree, ['reset', '--quiet', '--keep', theirs])
   }
 
   /** What both have changed is what others have; ours, which nobody was told is saved, is kept in a branch. */
-  async function setAside(theirs: string): Promise<void> {
-    const kept = `refs/heads/set-aside-${now()}`
+  async function quarantine(theirs: string): Promise<void> {
+    const quarantineRef = `refs/heads/set-aside-${now()}`
     await git(worktree, ['merge', '--abort'])
-    await git(worktree, ['update-ref', kept, 'HEAD'])
+    await git(worktree, ['update-ref', quarantineRef, 'HEAD'])
     await git(worktree, ['reset', '--quiet', '--keep', theirs])
-    onStep(`CONTENT_REMOTE has other versions of files that were changed here. Those of here are kept as ${kept}.`)
+    onStep(
+      `CONTENT_REMOTE has other versions of files that were changed here. Those of here are kept as ${quarantineRef}.`,
+    )
   }
 
   /** Adds their commits to ours. A file that both have changed is never mixed. */
-  async function take(theirs: string): Promise<void> {
+  async function mergeTheirs(theirs: string): Promise<void> {
     const config = { 'merge.default': 'binary', 'merge.renames': 'false' }
     const env = authorship(TRELLIS, now())
     try {
@@ -97,20 +99,20 @@ export function shareRepository(options: ShareOptions): SharedRepository {
       })
     } catch (error) {
       if (!(error instanceof GitError)) throw error
-      if (error.said.includes('unrelated histories')) return takeWhole(theirs)
-      if (!error.said.includes('CONFLICT')) throw error
-      await setAside(theirs)
+      if (error.output.includes('unrelated histories')) return replaceWithTheirs(theirs)
+      if (!error.output.includes('CONFLICT')) throw error
+      await quarantine(theirs)
     }
   }
 
   async function agree(): Promise<string> {
-    for (let tries = 1; tries <= TRIES; tries++) {
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
       const theirs = await remote.fetch()
-      const own = (await headOf(worktree))!
+      const own = (await readHead(worktree))!
       if (own === theirs) return own
       const isBehind = theirs !== null && !(await isAncestor(worktree, theirs, own))
-      if (isBehind) await take(theirs)
-      const head = isBehind ? (await headOf(worktree))! : own
+      if (isBehind) await mergeTheirs(theirs)
+      const head = isBehind ? (await readHead(worktree))! : own
       if (head === theirs || (await remote.push())) return head
     }
     throw new RemoteFailure(OUTRUN, { isAway: true })
@@ -123,7 +125,7 @@ export function shareRepository(options: ShareOptions): SharedRepository {
   }
 
   function fail(cause: unknown): void {
-    const isByHand = cause instanceof GitError && cause.said.includes('would be overwritten')
+    const isByHand = cause instanceof GitError && cause.output.includes('would be overwritten')
     const error = isByHand ? new RemoteFailure(BY_HAND, { cause }) : cause
     const isNew = !(failure instanceof Error && error instanceof Error && failure.message === error.message)
     if (isNew && error instanceof RemoteFailure) onStep(error.message)
@@ -166,9 +168,9 @@ export function shareRepository(options: ShareOptions): SharedRepository {
       if (!commit) return null
       agreed = null
       try {
-        if (!(await remote.push())) throw new Outrun()
+        if (!(await remote.push())) throw new ConcurrentUpdateError()
       } catch (error) {
-        if (!(error instanceof Outrun)) fail(error)
+        if (!(error instanceof ConcurrentUpdateError)) fail(error)
         // Should that fail too, the next look sends it after all.
         await git(worktree, ['reset', '--quiet', '--keep', before]).catch(() => {})
         throw error

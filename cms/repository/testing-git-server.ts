@@ -72,9 +72,9 @@ export async function startGitServer() {
     }
     const isPush = request.method === 'POST' && request.url!.endsWith('/git-receive-pack')
     if (isPush) await before.push.shift()?.()
-    const said = await serve(root, request, response)
+    const output = await serve(root, request, response)
     if (isPush && trouble === 'loses answers') response.destroy()
-    else response.end(said)
+    else response.end(output)
   }
 
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
@@ -101,7 +101,7 @@ export async function startGitServer() {
     before,
     authorizations,
     /** How many requests have come. */
-    asked: () => requests,
+    requestCount: () => requests,
     be: (next: Trouble) => void (trouble = next),
     redirectTo: (repository: string) => void (elsewhere = repository),
     /** Git as the owner of the server would run it in the repository. */

@@ -4,7 +4,7 @@ import { BACKEND, GATEWAY } from '#cms/config/addresses.ts'
 import { mediaUrl, type CmsAction, type CmsMedia } from '#api/cms/contract/protocol.ts'
 import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
-import { ask, counted, tell } from './dialogs.ts'
+import { callGateway, counted, postToPage } from './dialogs.ts'
 import type { Editor } from './handed-over.ts'
 import { known } from './field-problems.ts'
 import { publishReady, saveEntry, encoded, type Asset, type SaveOptions, type ToSave } from './save.ts'
@@ -32,7 +32,7 @@ class NoDraft extends Error {
   readonly notUnderEditorialWorkflow = true
 }
 
-const pictureOf = (path: string, url: string): CmsMedia => {
+const getImage = (path: string, url: string): CmsMedia => {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return { id: path, name, path, size: 0, url, displayURL: url }
 }
@@ -65,28 +65,28 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     }
 
     override request({ action, params }: { action: string; params: object }): Promise<unknown> {
-      return ask(action as CmsAction, params)
+      return callGateway(action as CmsAction, params)
     }
 
     async getEntry(path: string) {
-      const entry = await ask('getEntry', { path })
+      const entry = await callGateway('getEntry', { path })
       known.texts.set(path, entry.file.id)
       return entry
     }
 
-    async unpublishedEntry(which: { id?: string; collection?: string; slug?: string }) {
-      const { id = `${which.collection}/${which.slug}` } = which
+    async unpublishedEntry(entryRef: { id?: string; collection?: string; slug?: string }) {
+      const { id = `${entryRef.collection}/${entryRef.slug}` } = entryRef
       // Most entries have no draft; asking for one by one would fill the browser's console with 404.
-      const drafts = await ask('unpublishedEntries', {})
+      const drafts = await callGateway('unpublishedEntries', {})
       if (!drafts.includes(id)) throw new NoDraft()
-      const draft = await ask('unpublishedEntry', which)
+      const draft = await callGateway('unpublishedEntry', entryRef)
       const file = draft.diffs.find(({ binary }) => !binary)
       if (file) known.drafts.set(`${draft.collection}/${draft.slug}`, file.id)
       return draft
     }
 
     async unpublishedEntryDataFile(collection: string, slug: string, path: string, id: string) {
-      const draft = await ask('unpublishedEntryDataFile', { collection, slug, path, id })
+      const draft = await callGateway('unpublishedEntryDataFile', { collection, slug, path, id })
       known.texts.set(path, draft.id)
       return draft.data
     }
@@ -96,7 +96,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       const response = await counted(fetchForPage(mediaUrl(path, { collection, slug })))
       const url = URL.createObjectURL(await response.blob())
       known.pictures.add(url)
-      return pictureOf(path, url)
+      return getImage(path, url)
     }
 
     persistEntry(entry: ToSave, options: SaveOptions) {
@@ -109,22 +109,22 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
 
     async deleteFiles(paths: string[]) {
       const bases = Object.fromEntries([...known.texts].filter(([path, version]) => version && paths.includes(path)))
-      const answer = await ask('deleteFiles', { paths, bases })
+      const answer = await callGateway('deleteFiles', { paths, bases })
       for (const path of paths) {
         // Decap takes an entry off the site by deleting it and keeping its text as a new draft.
         known.texts.set(path, null)
-        if (!path.startsWith('media/')) tell({ kind: 'removed', path, address: '/' })
+        if (!path.startsWith('media/')) postToPage({ kind: 'removed', path, address: '/' })
       }
       return answer
     }
 
     /** Without a folder Decap means the one of the whole site. */
     getMedia(mediaFolder: string = MEDIA_FOLDERS.news) {
-      return ask('getMedia', { mediaFolder })
+      return callGateway('getMedia', { mediaFolder })
     }
 
     async getMediaFile(path: string) {
-      return pictureOf(path, mediaUrl(path))
+      return getImage(path, mediaUrl(path))
     }
 
     /** What Decap asks of a code host: there is none. */
@@ -133,7 +133,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     getDeployPreview = () => Promise.resolve(null)
 
     async persistMedia(asset: Asset) {
-      return ask('persistMedia', { asset: await encoded(asset) })
+      return callGateway('persistMedia', { asset: await encoded(asset) })
     }
   }
 

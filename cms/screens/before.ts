@@ -1,5 +1,5 @@
 import { draftOwner, editorDrafts } from '#site/lib/form/drafts.ts'
-import { forgetOldTexts, holdTexts, keepTimes } from '#site/lib/form/editor-drafts.ts'
+import { forgetOldTexts, holdTexts, saveTimes } from '#site/lib/form/editor-drafts.ts'
 import { whenCalm } from './dialogs.ts'
 
 /**
@@ -25,7 +25,7 @@ IDBFactory.prototype.open = function openOwn(name, version) {
 }
 // Of before each had one.
 indexedDB.deleteDatabase(SHARED)
-keepTimes()
+saveTimes()
 // What it offers while it still reads the entry is replaced by the entry.
 holdTexts(whenCalm)
 // A browser that refuses to keep anything has nothing to forget.

@@ -2,24 +2,24 @@ import type { CMS } from 'decap-cms-core'
 import { cleanPaste } from '#site/lib/text/clean-paste.ts'
 import { pageUser } from '#site/lib/session/page-user.ts'
 import { registerBackend } from './backend.ts'
-import { keepProblems } from './field-problems.ts'
+import { rememberProblems } from './field-problems.ts'
 import { handedOver } from './handed-over.ts'
 import { withoutEmpty } from './save.ts'
 import { addPublishButton, SAVE } from './publish-button.ts'
 import { registerPreviews } from './previews/register.ts'
-import { settleAfterSaves, tell } from './dialogs.ts'
-import { mendImageWidget, showDefaults } from './widgets.tsx'
+import { settleAfterSaves, postToPage } from './dialogs.ts'
+import { patchImageWidget, showDefaults } from './widgets.tsx'
 
 /** Named one by one: with `image/*` a phone hands over what it keeps, HEIC, instead of turning it into JPEG. */
-const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+const IMAGES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** Has the pickers of the media library, which Decap opens by a click, ask for the pictures that are taken. */
-function namePictures(): void {
+function nameImages(): void {
   document.addEventListener(
     'click',
     ({ target }) => {
       if (target instanceof HTMLInputElement && target.type === 'file' && /^(?:image\/|\*\/)\*$/.test(target.accept))
-        target.accept = PICTURES
+        target.accept = IMAGES
     },
     { capture: true },
   )
@@ -131,11 +131,11 @@ const cms = window.CMS
 
 registerBackend(cms, editor, () => window.parent.location.assign('/'))
 registerPhrases(cms)
-mendImageWidget(cms)
+patchImageWidget(cms)
 showDefaults(cms)
 registerPreviews(cms, site)
-keepProblems()
-namePictures()
+rememberProblems()
+nameImages()
 settleAfterSaves(SAVE)
 cleanPastes()
 if (mayPublish) addPublishButton()
@@ -151,7 +151,7 @@ window.addEventListener('unhandledrejection', (event) => {
   if (reason === undefined || reason.name === '' || reason.type?.endsWith('_FAILURE')) event.preventDefault()
 })
 
-const opened = () => tell({ kind: 'opened', hash: location.hash })
+const opened = () => postToPage({ kind: 'opened', hash: location.hash })
 window.addEventListener('hashchange', opened)
 
 if (!alone) {

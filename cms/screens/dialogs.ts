@@ -14,7 +14,7 @@ const QUIET_MS = 200
 /** A server that does not answer keeps nobody from the text. */
 const MOST_MS = 15_000
 
-let underWay = 0
+let pendingCommit = 0
 let isSettling = false
 let [quiet, most]: (ReturnType<typeof setTimeout> | undefined)[] = []
 /** Decap's id of the field that had the keyboard, `title-field-12`, counts on when its form is drawn again. */
@@ -33,7 +33,7 @@ function end(): void {
 
 function endWhenQuiet(): void {
   clearTimeout(quiet)
-  if (isSettling && underWay === 0) quiet = setTimeout(end, QUIET_MS)
+  if (isSettling && pendingCommit === 0) quiet = setTimeout(end, QUIET_MS)
 }
 
 /** A save has begun. */
@@ -48,20 +48,20 @@ export function settle(): void {
 }
 
 let calm: ReturnType<typeof setTimeout> | undefined
-const waiting: (() => void)[] = []
+const callbacks: (() => void)[] = []
 
 function goOnWhenCalm(): void {
   clearTimeout(calm)
-  if (underWay > 0 || waiting.length === 0) return
+  if (pendingCommit > 0 || callbacks.length === 0) return
   calm = setTimeout(() => {
-    for (const goOn of waiting.splice(0)) goOn()
+    for (const resume of callbacks.splice(0)) resume()
   }, QUIET_MS)
 }
 
 /** Once nothing is asked for: the entry that was opened is read, and its form is the one that stays. */
 export function whenCalm(): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve)
+    callbacks.push(resolve)
     goOnWhenCalm()
   })
 }
@@ -74,13 +74,13 @@ export function settleAfterSaves(button: string): void {
 
 /** A request of the editing screen, which a save may be waiting for. */
 export async function counted<Answer>(request: Promise<Answer>): Promise<Answer> {
-  underWay++
+  pendingCommit++
   clearTimeout(quiet)
   clearTimeout(calm)
   try {
     return await request
   } finally {
-    underWay--
+    pendingCommit--
     endWhenQuiet()
     goOnWhenCalm()
   }
@@ -94,7 +94,7 @@ const address = z.object({
 })
 
 /** What the editing screen tells the bar above it. */
-export const toldSchema = z.discriminatedUnion('kind', [
+export const pageMessageSchema = z.discriminatedUnion('kind', [
   z.extend(address, { kind: z.literal('draft') }),
   z.extend(address, {
     kind: z.literal('published'),
@@ -105,26 +105,26 @@ export const toldSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), status: z.number(), sentence: z.string() }),
   z.object({ kind: z.literal('opened'), hash: z.string() }),
 ])
-export type Told = z.infer<typeof toldSchema>
+export type PageMessage = z.infer<typeof pageMessageSchema>
 
 /** Tells the bar; the screen stands in a frame of the bar's page. */
-export function tell(told: Told): void {
+export function postToPage(told: PageMessage): void {
   window.parent.postMessage(told, location.origin)
 }
 
 /** Tells the bar and the fields what was refused. */
-export function told(error: unknown): unknown {
+export function reported(error: unknown): unknown {
   if (!(error instanceof Refused)) return error
-  tell({ kind: 'refused', status: error.status, sentence: error.message })
+  postToPage({ kind: 'refused', status: error.status, sentence: error.message })
   showProblems(error.refusal.problems ?? [])
   return error
 }
 
 /** Asks the gateway for one action, and tells what it refuses. @throws Refused */
-export async function ask<Name extends CmsAction>(action: Name, params: object): Promise<CmsAnswer<Name>> {
+export async function callGateway<Name extends CmsAction>(action: Name, params: object): Promise<CmsAnswer<Name>> {
   try {
     return await counted(send<CmsAnswer<Name>>(GATEWAY, action, params))
   } catch (error) {
-    throw told(error)
+    throw reported(error)
   }
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from '#api/cms/contract/protocol.ts'
+import type { ErrorBody } from '#api/cms/contract/protocol.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 
 /**
@@ -8,12 +8,12 @@ import { fetchForPage } from '#site/lib/session/page-user.ts'
 export class Refused extends Error {
   override name = ''
   readonly status: number
-  readonly refusal: Refusal
+  readonly refusal: ErrorBody
 
-  constructor(status: number, refusal: Refusal) {
-    super(refusal.error)
+  constructor(status: number, error: ErrorBody) {
+    super(error.error)
     this.status = status
-    this.refusal = refusal
+    this.refusal = error
   }
 }
 
@@ -24,19 +24,19 @@ const WITHOUT_WORDS: Record<number, string> = {
   413: 'This is too much at once. Upload smaller pictures, one by one.',
 }
 
-const words = (status: number, sentence: unknown): string => {
+const words = (status: number, message: unknown): string => {
   // The call's own words for somebody who is not signed in know nothing of an open editor.
-  if (status !== 401 && typeof sentence === 'string' && sentence) return sentence
+  if (status !== 401 && typeof message === 'string' && message) return message
   return WITHOUT_WORDS[status] ?? `The server answered with an error (${status}). Your text is still here; try again.`
 }
 
-async function refusalOf(response: Response): Promise<Refusal> {
+async function getError(response: Response): Promise<ErrorBody> {
   const text = await response.text().catch(() => '')
   try {
-    const refusal = JSON.parse(text) as Refusal
-    const fields = (refusal.problems ?? []).map(({ field, message }) => (field ? `“${field}” ${message}` : message))
-    const sentence = fields.length > 0 && !fields.every((each) => refusal.error.includes(each)) ? fields.join(' ') : ''
-    return { ...refusal, error: sentence || words(response.status, refusal.error) }
+    const error = JSON.parse(text) as ErrorBody
+    const fields = (error.problems ?? []).map(({ field, message }) => (field ? `“${field}” ${message}` : message))
+    const message = fields.length > 0 && !fields.every((each) => error.error.includes(each)) ? fields.join(' ') : ''
+    return { ...error, error: message || words(response.status, error.error) }
   } catch {
     // A page of whoever stands between: its text is for nobody.
     return { error: words(response.status, '') }
@@ -55,6 +55,6 @@ export async function send<Answer>(url: string, action: string, params: object):
   } catch {
     throw new Refused(0, { error: words(0, '') })
   }
-  if (!response.ok) throw new Refused(response.status, await refusalOf(response))
+  if (!response.ok) throw new Refused(response.status, await getError(response))
   return (await response.json()) as Answer
 }

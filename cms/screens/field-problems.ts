@@ -1,44 +1,44 @@
-import type { Refusal } from '#api/cms/contract/protocol.ts'
+import type { ErrorBody } from '#api/cms/contract/protocol.ts'
 
-type Problems = NonNullable<Refusal['problems']>
+type Problems = NonNullable<ErrorBody['problems']>
 
 const CLASS = 'field-problem'
 
 /** What the server refused and nobody has mended yet. */
 let open: Problems = []
 
-const labelOf = (path: string) => document.querySelector(`label[for^="${path.split('.')[0]}-field-"]`)
+const getLabel = (path: string) => document.querySelector(`label[for^="${path.split('.')[0]}-field-"]`)
 /** The label with its control. */
-const boxOf = (label: Element | null) => label?.closest('[class*="-ControlContainer"]') ?? label?.parentElement
+const getBox = (label: Element | null) => label?.closest('[class*="-ControlContainer"]') ?? label?.parentElement
 
 /** Decap may draw its form anew after a save, and our sentences go with it. */
 function place(): void {
   for (const { path, message } of open) {
-    const label = labelOf(path)
-    const box = boxOf(label)
+    const label = getLabel(path)
+    const box = getBox(label)
     if (!label || !box || box.querySelector(`.${CLASS}`)) continue
     const sentence = Object.assign(document.createElement('p'), { className: CLASS, textContent: `This ${message}` })
     sentence.setAttribute('role', 'alert')
     label.after(sentence)
     if (open[0]?.path === path) label.scrollIntoView({ block: 'center' })
-    box.addEventListener('input', () => mend(path), { once: true })
+    box.addEventListener('input', () => fix(path), { once: true })
   }
 }
 
-function mend(path: string): void {
+function fix(path: string): void {
   open = open.filter((problem) => problem.path !== path)
-  boxOf(labelOf(path))?.querySelector(`.${CLASS}`)?.remove()
+  getBox(getLabel(path))?.querySelector(`.${CLASS}`)?.remove()
 }
 
 /** Says at each field what keeps the entry from being saved or published, until it is written in. */
 export function showProblems(problems: Problems): void {
-  for (const { path } of open) mend(path)
+  for (const { path } of open) fix(path)
   open = problems
   place()
 }
 
 /** Keeps the sentences where they are as long as the entry is open. */
-export function keepProblems(): void {
+export function rememberProblems(): void {
   new MutationObserver(() => open.length > 0 && place()).observe(document.body, { childList: true, subtree: true })
   window.addEventListener('hashchange', ({ oldURL }) => {
     // A new entry gets its address with its first save.

@@ -25,12 +25,12 @@ function publish(): void {
 function reopen(): void {
   const here = location.hash
   location.replace('#/workflow')
-  const gone = new MutationObserver(() => {
+  const removalObserver = new MutationObserver(() => {
     if (save()) return
-    gone.disconnect()
+    removalObserver.disconnect()
     location.replace(here)
   })
-  gone.observe(document.body, { childList: true, subtree: true })
+  removalObserver.observe(document.body, { childList: true, subtree: true })
 }
 
 /**

@@ -1,9 +1,9 @@
 import { HEIC_TEXT, isHeicFile } from '#api/platform/contract/file-errors.ts'
 import type { CmsSaved } from '#api/cms/contract/protocol.ts'
-import { ask, told, counted, settle, tell } from './dialogs.ts'
+import { callGateway, reported, counted, settle, postToPage } from './dialogs.ts'
 import { known, showProblems } from './field-problems.ts'
 import { Refused, send } from './errors.ts'
-import { addressOf, GATEWAY } from '#cms/config/addresses.ts'
+import { getAddress, GATEWAY } from '#cms/config/addresses.ts'
 
 /** How a press of Publish goes: `begun`, and then `published` or `refused`. */
 export type PublishingState = 'begun' | 'published' | 'refused'
@@ -18,12 +18,12 @@ export const publishing = {
     isWished = isWanted
   },
   /** Whether this save is to be; the next one is not. */
-  takeWish(): boolean {
+  consumePublishRequest(): boolean {
     const was = isWished
     isWished = false
     return was
   },
-  tell: (state: PublishingState) => listener(state),
+  notifyListener: (state: PublishingState) => listener(state),
   listen(to: typeof listener): void {
     listener = to
   },
@@ -60,8 +60,8 @@ async function saveDraft({ dataFiles, assets }: ToSave, options: SaveOptions): P
   const base = known.texts.get(file!.path) ?? null
   // Pictures of a draft that lie on the server stay there.
   const fresh = assets.filter(({ url = '' }) => !known.pictures.has(url))
-  const pictures = await Promise.all(fresh.map(encoded))
-  const saved = await ask('persistEntry', { dataFiles: [{ ...file, base }], assets: pictures, options })
+  const images = await Promise.all(fresh.map(encoded))
+  const saved = await callGateway('persistEntry', { dataFiles: [{ ...file, base }], assets: images, options })
   known.texts.set(saved.path, saved.id)
   known.drafts.set(`${options.collectionName}/${file!.slug}`, saved.id)
   return saved
@@ -74,9 +74,9 @@ async function publishOver(params: object): Promise<CmsSaved> {
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { published } = error.refusal
-    const goesOver = published !== undefined && window.confirm(`${error.message}\n\nPublish yours over it?`)
-    if (!goesOver) throw told(error)
-    return ask('publishUnpublishedEntry', { ...params, over: published })
+    const overwrites = published !== undefined && window.confirm(`${error.message}\n\nPublish yours over it?`)
+    if (!overwrites) throw reported(error)
+    return callGateway('publishUnpublishedEntry', { ...params, over: published })
   }
 }
 
@@ -85,21 +85,21 @@ export async function publishReady(collection: string, slug: string): Promise<Cm
   const base = known.drafts.get(`${collection}/${slug}`)
   const saved = await publishOver({ collection, slug, ...(base !== undefined && { base }) })
   const { path, scheduledFor } = saved
-  tell({ kind: 'published', path, address: addressOf(path), scheduledFor })
+  postToPage({ kind: 'published', path, address: getAddress(path), scheduledFor })
   return saved
 }
 
 /** Says that a draft is ready and publishes it. What keeps it back is told; the draft stays as it is saved. */
 export async function publishDraft(collection: string, slug: string): Promise<void> {
   settle()
-  publishing.tell('begun')
+  publishing.notifyListener('begun')
   showProblems([])
   try {
-    await ask('updateUnpublishedEntryStatus', { collection, slug, newStatus: 'pending_publish' })
+    await callGateway('updateUnpublishedEntryStatus', { collection, slug, newStatus: 'pending_publish' })
     await publishReady(collection, slug)
-    publishing.tell('published')
+    publishing.notifyListener('published')
   } catch (error) {
-    publishing.tell('refused')
+    publishing.notifyListener('refused')
     if (!(error instanceof Refused)) throw error
   }
 }
@@ -107,18 +107,18 @@ export async function publishDraft(collection: string, slug: string): Promise<vo
 /** Saves an entry as a draft, and publishes it where Publish was pressed. */
 export async function saveEntry(entry: ToSave, options: SaveOptions): Promise<CmsSaved> {
   settle()
-  if (!publishing.takeWish()) {
+  if (!publishing.consumePublishRequest()) {
     const saved = await saveDraft(entry, options)
-    tell({ kind: 'draft', path: saved.path, address: addressOf(saved.path) })
+    postToPage({ kind: 'draft', path: saved.path, address: getAddress(saved.path) })
     return saved
   }
-  publishing.tell('begun')
+  publishing.notifyListener('begun')
   try {
     const saved = await saveDraft(entry, { ...options, status: 'pending_publish' })
     await publishDraft(options.collectionName, entry.dataFiles[0]!.slug)
     return saved
   } catch (error) {
-    publishing.tell('refused')
+    publishing.notifyListener('refused')
     throw error
   }
 }
@@ -126,7 +126,7 @@ export async function saveEntry(entry: ToSave, options: SaveOptions): Promise<Cm
 /** What we use of immutable's collections, in which Decap keeps an entry. */
 interface Data {
   map(change: (value: unknown) => unknown): Data
-  filter(keep: (value: unknown) => boolean): Data
+  filter(predicate: (value: unknown) => boolean): Data
   isEmpty(): boolean
 }
 

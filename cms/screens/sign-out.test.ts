@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signOut } from './sign-out.ts'
 
-const told = vi.fn<(message: unknown) => void>()
+const post = vi.fn<(message: unknown) => void>()
 beforeEach(() => {
-  told.mockReset()
-  vi.stubGlobal('window', { parent: { postMessage: told } })
+  post.mockReset()
+  vi.stubGlobal('window', { parent: { postMessage: post } })
   vi.stubGlobal('location', { origin: 'http://localhost' })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -22,13 +22,13 @@ test.each([
 ])('sign-out from the editor: a refusal by %s is told in a sentence', async (_, answer, messages) => {
   vi.stubGlobal('fetch', () => Promise.resolve(answer()))
   await signOut(() => expect.fail('left'))
-  expect(told.mock.calls.map(([message]) => message)).toEqual(messages)
+  expect(post.mock.calls.map(([message]) => message)).toEqual(messages)
 })
 
 test('sign-out from the editor: says that the server cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await signOut(() => expect.fail('left'))
-  expect(told.mock.calls[0]?.[0]).toEqual(
+  expect(post.mock.calls[0]?.[0]).toEqual(
     refused(0, 'Logout failed. We couldn’t reach the server. Check your connection.')[0],
   )
 })

@@ -1,10 +1,10 @@
 import { LOGOUT } from '#site/copy/failures/logout.ts'
-import { reasonOf } from '#site/lib/failure.ts'
+import { getReason } from '#site/lib/failure.ts'
 import { draftOwner, forgetDrafts } from '#site/lib/form/drafts.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
-import { tellOtherTabs } from '#site/lib/session/other-tabs.ts'
+import { notifyOtherTabs } from '#site/lib/session/other-tabs.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
-import { tell } from './dialogs.ts'
+import { postToPage } from './dialogs.ts'
 
 /** Ends the session and leaves the editor, or tells the bar why not. */
 export async function signOut(leave: () => void): Promise<void> {
@@ -13,9 +13,9 @@ export async function signOut(leave: () => void): Promise<void> {
   )
   if (answer?.ok) {
     forgetDrafts(draftOwner(), Date.now())
-    tellOtherTabs(null)
+    notifyOtherTabs(null)
     return leave()
   }
   const error = answer ? await readError(answer) : unreachable()
-  tell({ kind: 'refused', status: error.status, sentence: reasonOf(LOGOUT, error) })
+  postToPage({ kind: 'refused', status: error.status, sentence: getReason(LOGOUT, error) })
 }

@@ -10,7 +10,7 @@ interface Control extends Component<Props> {
   getValidateValue?(): unknown
 }
 
-function widgetOf<Own extends Props>(cms: CMS, name: string) {
+function getWidget<Own extends Props>(cms: CMS, name: string) {
   const { control, preview } = cms.getWidget(name) as CmsWidget
   return { Inner: control as unknown as ComponentClass<Own>, preview: preview as never }
 }
@@ -25,7 +25,7 @@ interface WithDefault extends Props {
  */
 export function showDefaults(cms: CMS): void {
   for (const name of ['boolean', 'select']) {
-    const { Inner, preview } = widgetOf<WithDefault>(cms, name)
+    const { Inner, preview } = getWidget<WithDefault>(cms, name)
 
     class Defaulted extends Component<WithDefault> {
       private readonly inner = createRef<Control>()
@@ -42,7 +42,7 @@ export function showDefaults(cms: CMS): void {
   }
 }
 
-interface WithPicture extends Props {
+interface WithImage extends Props {
   mediaPaths: unknown
   getAsset: (path: string, field: unknown) => unknown
   /** Known to the widget around the control only, which asks `shouldComponentUpdate` too. */
@@ -53,20 +53,20 @@ interface WithPicture extends Props {
  * Decap's picture field asks for a picture once and shows a blank until it is chosen again, because its own `getAsset`
  * stays the same when the picture has arrived. This one hands in another function then.
  */
-export function mendImageWidget(cms: CMS): void {
-  const { Inner, preview } = widgetOf<WithPicture>(cms, 'image')
+export function patchImageWidget(cms: CMS): void {
+  const { Inner, preview } = getWidget<WithImage>(cms, 'image')
 
-  class MendedImage extends Component<WithPicture> {
+  class PatchedImage extends Component<WithImage> {
     private readonly inner = createRef<Control>()
     private getAsset = this.again()
     private wasLoading = true
     private hasArrived = false
 
-    private again(): WithPicture['getAsset'] {
+    private again(): WithImage['getAsset'] {
       return (path, field) => this.props.getAsset(path, field)
     }
 
-    override shouldComponentUpdate(next: WithPicture) {
+    override shouldComponentUpdate(next: WithImage) {
       const { value, mediaPaths, getAsset } = this.props
       if (next.isLoadingAsset !== undefined) {
         if (this.wasLoading && !next.isLoadingAsset) this.hasArrived = true
@@ -97,5 +97,5 @@ export function mendImageWidget(cms: CMS): void {
     }
   }
 
-  cms.registerWidget('image', MendedImage as never, preview)
+  cms.registerWidget('image', PatchedImage as never, preview)
 }

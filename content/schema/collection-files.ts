@@ -24,7 +24,7 @@ export const isEdited = (name: CollectionName): name is EditedName => name !== '
 export const EDITED_NAMES = COLLECTION_NAMES.filter(isEdited)
 
 /** The file of the region's own look; where there is none, it is the starter look. */
-export const LOOK_FILE = 'look/look.json'
+export const BRANDING_FILE = 'look/look.json'
 
 /** The eight sections of the community page, in order (rules: Community); each is `community/sections/<id>.json`. */
 export const SECTION_IDS = [
@@ -69,7 +69,7 @@ export const ENTRY_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const entryId = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
 
 /** The collection that a file of the content directory belongs to, or null: `news/a.md` → `news`. */
-export function collectionOf(file: string): CollectionName | null {
+export function getCollection(file: string): CollectionName | null {
   const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')))
   const isIn = (name: CollectionName) =>
     COLLECTION_FILES[name].folder === folder && file.endsWith(`.${COLLECTION_FILES[name].extension}`)

@@ -5,7 +5,7 @@ import { mediaPath } from './fields.ts'
 import { newsSchema } from './news.ts'
 import { pageSchema } from './page.ts'
 import { COLLECTION_FILES, type CollectionName } from './collection-files.ts'
-import { lookSchema } from './look.ts'
+import { brandingSchema } from './branding.ts'
 import { resourcesSchema } from './resources.ts'
 import { settingsSchema } from './settings.ts'
 
@@ -21,7 +21,7 @@ export const collections = {
   resources: { ...COLLECTION_FILES.resources, schema: () => resourcesSchema },
   pages: { ...COLLECTION_FILES.pages, schema: () => pageSchema },
   settings: { ...COLLECTION_FILES.settings, schema: () => settingsSchema },
-  look: { ...COLLECTION_FILES.look, schema: () => lookSchema },
+  look: { ...COLLECTION_FILES.look, schema: () => brandingSchema },
 } as const
 
 const nodeSchemas = {
@@ -32,11 +32,11 @@ const nodeSchemas = {
   resources: resourcesSchema,
   pages: pageSchema,
   settings: settingsSchema,
-  look: lookSchema,
+  look: brandingSchema,
 } as const
 
 /** The data of an entry of one collection, its picture a media path. */
 export type EntryData<Name extends CollectionName> = z.output<(typeof nodeSchemas)[Name]>
 
 /** The schema that Node validates an entry with; its pictures are media paths. */
-export const schemaOf = <Name extends CollectionName>(name: Name): (typeof nodeSchemas)[Name] => nodeSchemas[name]
+export const getSchema = <Name extends CollectionName>(name: Name): (typeof nodeSchemas)[Name] => nodeSchemas[name]

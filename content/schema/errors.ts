@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { labelOf } from './fields.ts'
+import { getLabel } from './fields.ts'
 
 /** A problem of one piece of content, in words for its editor. */
 export interface ContentError {
@@ -21,7 +21,7 @@ export const describeContentError = ({ file, field, message }: ContentError): st
 function contentErrors(file: string, schema: z.ZodType, error: z.ZodError): ContentError[] {
   return error.issues.map((issue) => {
     const path = issue.path.map(String)
-    return { file, path: path.join('.'), field: fieldLabel(schema, path), message: sentence(issue.message) }
+    return { file, path: path.join('.'), field: fieldLabel(schema, path), message: message(issue.message) }
   })
 }
 
@@ -65,7 +65,7 @@ function choices(issue: z.core.$ZodRawIssue): string {
   return found.length ? `Choose ${quoted(found)}` : 'Correct it'
 }
 
-const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`)
+const message = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`)
 
 /** `['region', 'city']` → `Region › City`; list positions count from one: `Sections › 2 › Title`. */
 function fieldLabel(schema: z.ZodType, path: string[]): string {
@@ -78,7 +78,7 @@ function fieldLabel(schema: z.ZodType, path: string[]): string {
       current = inner.element as z.ZodType
     } else {
       current = inner instanceof z.ZodObject ? (inner.shape[key] as z.ZodType | undefined) : undefined
-      labels.push((current && labelOf(current)) ?? key)
+      labels.push((current && getLabel(current)) ?? key)
     }
   }
   return labels.join(' › ')

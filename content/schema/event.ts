@@ -25,7 +25,7 @@ const daysBetween = (start: string, end: string) => (Date.parse(`${end}Z`) - Dat
  * An event: `events/<slug>.json`. Times are local, without an offset; `event-time.ts` turns them into instants.
  * `image` is the picture's schema: a media path in Node, Astro's `image()` in the site.
  */
-export const eventSchema = <Picture extends z.ZodType>(image: Picture) =>
+export const eventSchema = <Image extends z.ZodType>(image: Image) =>
   z
     .strictObject({
       title: field(line(160), 'Title'),

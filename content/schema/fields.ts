@@ -10,10 +10,10 @@ export const field = <T extends z.ZodType>(schema: T, title: string, description
   schema.meta(description ? { title, description } : { title })
 
 /** The label given by `field`, if any. */
-export const labelOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.title
+export const getLabel = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.title
 
 /** The hint given by `field`, if any. */
-export const hintOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.description
+export const getHint = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.description
 
 /** What a text field means; the editing screens offer a control for each. */
 const TEXT_KINDS = [
@@ -32,7 +32,7 @@ export type TextKind = (typeof TEXT_KINDS)[number]
 const ofKind = <T extends z.ZodType>(schema: T, kind: TextKind): T => schema.meta({ kind })
 
 /** The meaning of a text field, if it is one. */
-export const kindOf = (schema: z.ZodType): TextKind | undefined =>
+export const getKind = (schema: z.ZodType): TextKind | undefined =>
   z.globalRegistry.get(schema)?.['kind'] as TextKind | undefined
 
 const blankToNothing = (value: unknown) =>

@@ -8,7 +8,7 @@ export const NEWS_SOURCES = ['chamber', 'business', 'startup'] as const
  * A news story: the front matter of `news/<publishDate>-<slug>.md`; the body below it is Markdown.
  * `image` is the picture's schema: a media path in Node, Astro's `image()` in the site.
  */
-export const newsSchema = <Picture extends z.ZodType>(image: Picture) =>
+export const newsSchema = <Image extends z.ZodType>(image: Image) =>
   z
     .strictObject({
       title: field(line(160), 'Title', 'The headline, up to 160 characters.'),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { NEWS_SOURCES as API_NEWS_SOURCES } from '#api/platform/contract/enumerations.ts'
-import { schemaOf } from './collections.ts'
+import { getSchema } from './collections.ts'
 import { describeContentError, validate } from './errors.ts'
 import { NEWS_SOURCES } from './news.ts'
-import { collectionOf, entryId, type CollectionName } from './collection-files.ts'
+import { getCollection, entryId, type CollectionName } from './collection-files.ts'
 
-const told = (name: CollectionName, file: string, data: unknown): string[] => {
-  const result = validate(file, schemaOf(name), data)
+const listProblems = (name: CollectionName, file: string, data: unknown): string[] => {
+  const result = validate(file, getSchema(name), data)
   return result.ok ? [] : result.errors.map(describeContentError)
 }
 const news = (changes: object = {}) => ({ title: 'Opening', publishDate: '2030-05-17', author: 'Ada', ...changes })
@@ -20,22 +20,22 @@ const event = (changes: object = {}) => ({
 
 describe('a news story', () => {
   test('needs only a title, a day and an author, and is then published', () => {
-    expect(schemaOf('news').parse(news())).toMatchObject({ title: 'Opening', isPublished: true })
+    expect(getSchema('news').parse(news())).toMatchObject({ title: 'Opening', isPublished: true })
   })
 
   test('takes an emptied field for one that was left out', () => {
-    const story = schemaOf('news').parse(
+    const article = getSchema('news').parse(
       news({ source: '', sourceUrl: '', image: null, summary: '  ', isPublished: '' }),
     )
-    expect(story).toMatchObject({ source: undefined, sourceUrl: undefined, image: undefined, isPublished: true })
+    expect(article).toMatchObject({ source: undefined, sourceUrl: undefined, image: undefined, isPublished: true })
   })
 
   test('keeps the day that was written when YAML made a date of it', () => {
-    expect(schemaOf('news').parse(news({ publishDate: new Date('2030-05-17') })).publishDate).toBe('2030-05-17')
+    expect(getSchema('news').parse(news({ publishDate: new Date('2030-05-17') })).publishDate).toBe('2030-05-17')
   })
 
   test('tells the file, the field and the fix', () => {
-    expect(told('news', 'news/a.md', { title: ' ', publishDate: '17.5.2030' })).toEqual([
+    expect(listProblems('news', 'news/a.md', { title: ' ', publishDate: '17.5.2030' })).toEqual([
       'news/a.md: "Title" is empty. Write something here.',
       'news/a.md: "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17.',
       'news/a.md: "Author" is missing. Fill it in.',
@@ -43,11 +43,11 @@ describe('a news story', () => {
   })
 
   test('refuses a day that no calendar has', () => {
-    expect(told('news', 'news/a.md', news({ publishDate: '2030-02-30' }))).toHaveLength(1)
+    expect(listProblems('news', 'news/a.md', news({ publishDate: '2030-02-30' }))).toHaveLength(1)
   })
 
   test('names the choices when a value is none of them, and an unknown field', () => {
-    expect(told('news', 'news/a.md', news({ source: 'gossip', headline: 'x' }))).toEqual([
+    expect(listProblems('news', 'news/a.md', news({ source: 'gossip', headline: 'x' }))).toEqual([
       'news/a.md: "Source" is not one of the choices. Choose "chamber", "business", "startup".',
       'news/a.md: has a field that does not exist here: "headline". Check its spelling, or remove it.',
     ])
@@ -62,7 +62,7 @@ describe('a news story', () => {
     'https://:p@a.example',
     'ftp://a.b',
   ])('refuses %s as the address of the full article', (sourceUrl) => {
-    expect(told('news', 'news/a.md', news({ sourceUrl }))).toEqual([
+    expect(listProblems('news', 'news/a.md', news({ sourceUrl }))).toEqual([
       'news/a.md: "Full article" is not a web address. Paste the full address, with https:// at its beginning.',
     ])
   })
@@ -73,16 +73,16 @@ describe('a news story', () => {
     '../media/news/../../x.png',
     'https://a.example/x.png',
     '../media/x.svg',
-  ])('refuses %s as its picture', (image) => expect(told('news', 'news/a.md', news({ image }))).toHaveLength(1))
+  ])('refuses %s as its picture', (image) => expect(listProblems('news', 'news/a.md', news({ image }))).toHaveLength(1))
 
   test('takes a picture of the media folder', () => {
-    expect(told('news', 'news/a.md', news({ image: '../media/news/opening-day.webp' }))).toEqual([])
+    expect(listProblems('news', 'news/a.md', news({ image: '../media/news/opening-day.webp' }))).toEqual([])
   })
 })
 
 describe('an event', () => {
   test('is scheduled, needs no registration and is online unless it says otherwise', () => {
-    expect(schemaOf('events').parse(event({ location: '' }))).toMatchObject({
+    expect(getSchema('events').parse(event({ location: '' }))).toMatchObject({
       status: 'scheduled',
       registrationRequired: false,
       location: undefined,
@@ -90,32 +90,32 @@ describe('an event', () => {
   })
 
   test('is told when its time has an offset, a wrong end or an unknown zone', () => {
-    expect(told('events', 'events/e.json', event({ start: '2030-05-17T18:30+02:00' }))).toEqual([
+    expect(listProblems('events', 'events/e.json', event({ start: '2030-05-17T18:30+02:00' }))).toEqual([
       'events/e.json: "Starts" is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end.',
     ])
-    expect(told('events', 'events/e.json', event({ end: '2030-05-17T17:00' }))).toEqual([
+    expect(listProblems('events', 'events/e.json', event({ end: '2030-05-17T17:00' }))).toEqual([
       'events/e.json: "Ends" is before the start. Choose a later time, or leave it empty.',
     ])
-    expect(told('events', 'events/e.json', event({ timeZone: 'Mars/Olympus' }))[0]).toContain(
+    expect(listProblems('events', 'events/e.json', event({ timeZone: 'Mars/Olympus' }))[0]).toContain(
       '"Time zone" is not a time',
     )
-    expect(told('events', 'events/e.json', event({ start: '2030-05-17T24:00' }))).toHaveLength(1)
+    expect(listProblems('events', 'events/e.json', event({ start: '2030-05-17T24:00' }))).toHaveLength(1)
   })
 
   // Each month of an event is a page, and names of months after 9999 sort before all others: no build would end.
   test.each(['9999-12-20T10:00', '2200-01-01T00:00', '0000-01-01T00:00', '1899-12-31T23:59'])(
     'is in a year that the site has pages for, not at %s',
     (start) => {
-      const sentence = 'is in no year of this site. Choose one from 1900 to 2199.'
-      expect(told('events', 'events/e.json', event({ start }))).toEqual([`events/e.json: "Starts" ${sentence}`])
+      const message = 'is in no year of this site. Choose one from 1900 to 2199.'
+      expect(listProblems('events', 'events/e.json', event({ start }))).toEqual([`events/e.json: "Starts" ${message}`])
       const publishDate = start.slice(0, 10)
-      expect(told('news', 'news/a.md', news({ publishDate }))).toEqual([`news/a.md: "Publish date" ${sentence}`])
+      expect(listProblems('news', 'news/a.md', news({ publishDate }))).toEqual([`news/a.md: "Publish date" ${message}`])
     },
   )
 
   test('lasts a year at most', () => {
-    expect(told('events', 'events/e.json', event({ end: '2031-05-17T18:30' }))).toEqual([])
-    expect(told('events', 'events/e.json', event({ end: '2199-01-01T00:00' }))).toEqual([
+    expect(listProblems('events', 'events/e.json', event({ end: '2031-05-17T18:30' }))).toEqual([])
+    expect(listProblems('events', 'events/e.json', event({ end: '2199-01-01T00:00' }))).toEqual([
       'events/e.json: "Ends" is more than a year after the start. Choose an earlier time, or make several events of it.',
     ])
   })
@@ -128,29 +128,31 @@ describe('the other kinds', () => {
       description: 'D',
       sections: [{ title: 'S', links: [{ name: 'N', description: 'D' }] }],
     }
-    expect(told('resources', 'resources/startups.json', resources)).toEqual([
+    expect(listProblems('resources', 'resources/startups.json', resources)).toEqual([
       'resources/startups.json: "Sections › 1 › Links › 1 › Address" is missing. Fill it in.',
     ])
   })
 
   test('a section stands in two or three columns', () => {
-    expect(told('sections', 'community/sections/local-media.json', { title: 'Local Media', columns: 4 })).toEqual([
-      'community/sections/local-media.json: "Columns" is not one of the choices. Choose "2", "3".',
-    ])
+    expect(
+      listProblems('sections', 'community/sections/local-media.json', { title: 'Local Media', columns: 4 }),
+    ).toEqual(['community/sections/local-media.json: "Columns" is not one of the choices. Choose "2", "3".'])
   })
 
   test('a view-more link is told where it is wrong', () => {
     const section = { title: 'Local Media', columns: 3, viewMore: { label: 'View More', url: 'nowhere' } }
-    expect(told('sections', 'community/sections/local-media.json', section)[0]).toContain('"View More link › Address"')
+    expect(listProblems('sections', 'community/sections/local-media.json', section)[0]).toContain(
+      '"View More link › Address"',
+    )
   })
 })
 
 test('a file belongs to the collection of its folder, and its name is its id', () => {
-  expect(collectionOf('news/2030-05-17-opening.md')).toBe('news')
-  expect(collectionOf('community/entries/guild.json')).toBe('entries')
-  expect(collectionOf('news/opening.json')).toBeNull()
-  expect(collectionOf('news/deep/opening.md')).toBeNull()
-  expect(collectionOf('README.md')).toBeNull()
+  expect(getCollection('news/2030-05-17-opening.md')).toBe('news')
+  expect(getCollection('community/entries/guild.json')).toBe('entries')
+  expect(getCollection('news/opening.json')).toBeNull()
+  expect(getCollection('news/deep/opening.md')).toBeNull()
+  expect(getCollection('README.md')).toBeNull()
   expect(entryId('news/2030-05-17-opening.md')).toBe('2030-05-17-opening')
 })
 

@@ -103,4 +103,4 @@ type Place = Pick<SiteSettings, 'region'>
 export const regionName = ({ region }: Place): string => region.name ?? region.city ?? 'our region'
 
 /** "Wrenfield, Westmark"; empty until somebody has said where it is. */
-export const placeOf = ({ region }: Place): string => [region.city, region.state].filter(Boolean).join(', ')
+export const getPlace = ({ region }: Place): string => [region.city, region.state].filter(Boolean).join(', ')

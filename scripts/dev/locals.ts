@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'astro'
 import type { PageLocals } from '#api/platform/http/page-source.ts'
 import { BuildError } from '#cms/publish/build-error.ts'
 import { CACHE } from '#cms/publish/paths.ts'
-import { Pictures } from '#cms/publish/images.ts'
+import { Images } from '#cms/publish/images.ts'
 import { siteContent } from '#cms/publish/site-content.ts'
 import { readContent } from '#content/read.ts'
 import { useContent } from '#site/lib/content/content.ts'
@@ -23,10 +23,10 @@ async function readAgain(canonicalUrl: string): Promise<void> {
   const contentDir = resolve(process.env['CONTENT_DIR'] ?? 'content')
   const read = await readContent(contentDir)
   if (!read.ok) throw new BuildError(read.errors)
-  const pictures = new Pictures({ contentDir, cacheDir: CACHE, pictures: {} })
-  const collections = await siteContent(read.content, pictures, async () => {})
-  const pictureAddress: typeof pictures.want = (options) => `/@fs${pictures.sourceOf(options)}`
-  useContent({ collections, canonicalUrl, cacheDir: CACHE, moment: '', pictureAddress })
+  const images = new Images({ contentDir, cacheDir: CACHE, pictures: {} })
+  const collections = await siteContent(read.content, images, async () => {})
+  const imageAddress: typeof images.want = (options) => `/@fs${images.sourceOf(options)}`
+  useContent({ collections, canonicalUrl, cacheDir: CACHE, timestamp: '', imageAddress })
 }
 
 /** Astro's development server takes no locals from outside; this hands them in. A public page has none. */

@@ -17,9 +17,9 @@ import { createPages } from '#api/platform/http/pages.ts'
 import { loadKeys } from '#api/keys.ts'
 import { openContext } from '#api/open-context.ts'
 import { ensureContent } from '#cms/content/first-content.ts'
-import { draftsOf, openGateway } from '#cms/gateway/gateway.ts'
+import { getDrafts, openGateway } from '#cms/gateway/gateway.ts'
 import { writeDemoContent, writeDemoDrafts } from '#demo/content.ts'
-import { seedPeople } from '#demo/people.ts'
+import { seedUsers } from '#demo/people.ts'
 import { runCommand, step } from '#scripts/progress.ts'
 import { pageLocals } from './locals.ts'
 
@@ -64,10 +64,10 @@ await runCommand(async () => {
   await migrate({ url: environment.databaseUrl })
   const database = await openDatabase({ url: environment.databaseUrl })
   const files = openFileStore(environment)
-  await seedPeople(database, Date.now(), hashPassword, files)
+  await seedUsers(database, Date.now(), hashPassword, files)
   await ensureContent(environment.contentDir, async (dir) => {
     await writeDemoContent(dir, new Date())
-    await writeDemoDrafts(draftsOf(environment.dataDir), new Date())
+    await writeDemoDrafts(getDrafts(environment.dataDir), new Date())
   })
   process.env['CONTENT_DIR'] = environment.contentDir
   const context = openContext({

@@ -1,5 +1,5 @@
 import type { MatchSummary } from '#api/matches/calls.ts'
-import type { Side } from '#api/matches/contract/schema.ts'
+import type { MatchParty } from '#api/matches/contract/schema.ts'
 import type { Level, MatchKind } from '#api/matches/contract/kinds.ts'
 
 /** Who fits whom, in words: what fits is compared, and nobody is judged (rules: Reasons). */
@@ -25,7 +25,7 @@ export const LEVEL_TONES = { strong: 'success', good: 'primary', possible: 'neut
   string
 >
 
-export const KIND_WORDS: Readonly<Record<MatchKind, string>> = { funding: 'Funding', mentoring: 'Mentoring' }
+export const KIND_LABELS: Readonly<Record<MatchKind, string>> = { funding: 'Funding', mentoring: 'Mentoring' }
 
 /** A sentence or two, and where to go from there. */
 export interface Note {
@@ -87,11 +87,11 @@ export const MISSING_NOTES: Readonly<Record<Missing, { text: string; link: Note[
   },
 }
 
-const BROWSE: Readonly<Record<Side, Note['link']>> = {
+const BROWSE: Readonly<Record<MatchParty, Note['link']>> = {
   investor: { label: 'Discover Startups', href: '/startups' },
   founder: { label: 'Investors', href: '/investors' },
 }
-const NOBODY: Readonly<Record<Side, Readonly<Record<MatchKind, string>>>> = {
+const NO_MATCHES: Readonly<Record<MatchParty, Readonly<Record<MatchKind, string>>>> = {
   investor: {
     funding: 'No startup fits you right now',
     mentoring: 'No startup that looks for a mentor fits you right now',
@@ -100,14 +100,14 @@ const NOBODY: Readonly<Record<Side, Readonly<Record<MatchKind, string>>>> = {
 }
 
 /** What stands in the place of an empty list. */
-export const emptyNote = (side: Side, kind: MatchKind): Note => ({
-  title: NOBODY[side][kind],
+export const emptyNote = (side: MatchParty, kind: MatchKind): Note => ({
+  title: NO_MATCHES[side][kind],
   text: 'When somebody joins or changes what they look for, you find them here.',
   link: BROWSE[side],
 })
 
 /** How to get the list of mentoring, for who has none. */
-export const MENTORING_HINT: Readonly<Record<Side, { text: string; link: Note['link'] }>> = {
+export const MENTORING_HINT: Readonly<Record<MatchParty, { text: string; link: Note['link'] }>> = {
   investor: {
     text: 'Would you mentor a founder?',
     link: { label: 'Say so in your profile', href: '/profile#willingToMentor' },

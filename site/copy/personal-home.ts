@@ -1,5 +1,5 @@
 import type { Role } from '#api/platform/contract/enumerations.ts'
-import { homeOf } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/home-of.ts'
 
 interface Words {
   lead: string
@@ -12,15 +12,15 @@ export const PERSONAL_HOME: Readonly<Record<Role, Words>> = {
   user: { lead: 'Welcome. Here’s where your account setup stands.' },
   founder: {
     lead: 'See who looks at your startup and who asks to meet you.',
-    link: { label: 'Go to your dashboard', href: homeOf('founder') },
+    link: { label: 'Go to your dashboard', href: getHome('founder') },
   },
   investor: {
     lead: 'See what is new in the region, and what you saved.',
-    link: { label: 'Go to your dashboard', href: homeOf('investor') },
+    link: { label: 'Go to your dashboard', href: getHome('investor') },
   },
   admin: {
     lead: 'See who is waiting for a review, and how the platform is doing.',
-    link: { label: 'Go to the admin dashboard', href: homeOf('admin') },
+    link: { label: 'Go to the admin dashboard', href: getHome('admin') },
   },
   editor: {
     lead: 'Write the news, the events and the pages of the region.',

@@ -1,7 +1,7 @@
 import { hc, type ClientResponse } from 'hono/client'
 import type { Api } from '#api/app.ts'
 import { fetchForPage } from './session/page-user.ts'
-import { tellRefused } from './session/refused.ts'
+import { notifySessionRefused } from './session/refused.ts'
 import { ACCEPT, readError, unreachable } from './request-error.ts'
 
 type FetchLike = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
@@ -40,7 +40,7 @@ export async function unwrap<Answer extends ClientResponse<unknown>>(call: Promi
   }
   if (!answer.ok) {
     const error = await readError(answer as unknown as Response)
-    if ((error.status === 401 || error.status === 403) && !error.needsPassword) tellRefused()
+    if ((error.status === 401 || error.status === 403) && !error.needsPassword) notifySessionRefused()
     throw error
   }
   if (answer.status === 204 || answer.headers.get('Content-Length') === '0') return undefined as Data<Answer>

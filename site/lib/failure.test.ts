@@ -2,14 +2,14 @@ import { describe, expect, it, test } from 'vitest'
 import * as connection from '#site/copy/failures/connection.ts'
 import * as investor from '#site/copy/failures/investor.ts'
 import * as profile from '#site/copy/failures/profile.ts'
-import { failureToast, orTell, reasonOf, type Failure } from './failure.ts'
+import { failureToast, orShowError, getReason, type Failure } from './failure.ts'
 import { readError, unreachable } from './request-error.ts'
 
 const PARTS = import.meta.glob<Record<string, Failure>>('../copy/failures/*.ts', { eager: true })
 const ALL = Object.values(PARTS).flatMap((part) => Object.entries(part))
 
 /** Answers in which the product says nothing, and the message of each. */
-const WITHOUT_A_SENTENCE: [string, Response, message: string][] = [
+const WITHOUT_A_MESSAGE: [string, Response, message: string][] = [
   ['an empty 500', new Response('', { status: 500, statusText: 'Server Error' }), '500: Server Error'],
   ['an empty 503 over HTTP/2', new Response('', { status: 503 }), '503: Service Unavailable'],
   ['an empty status of nobody', new Response('', { status: 599 }), '599: Error'],
@@ -30,16 +30,16 @@ function page(body: string, type: string): Response {
 
 const NETWORK = 'We couldn’t reach the server. Check your connection.'
 
-const defaultOf = (failure: Failure) => failure.otherwise ?? failure.title
+const getDefault = (failure: Failure) => failure.otherwise ?? failure.title
 
 describe('every failure of the catalogue', () => {
-  it.each(WITHOUT_A_SENTENCE)('says after %s the default, then the message', async (_name, answer, message) => {
+  it.each(WITHOUT_A_MESSAGE)('says after %s the default, then the message', async (_name, answer, message) => {
     const error = await readError(answer.clone())
     expect(error.message).toBe(message)
     for (const [name, failure] of ALL) {
-      const said = `${defaultOf(failure)} (${message})`
-      expect([name, reasonOf(failure, error)]).toEqual([name, said])
-      const description = failure.otherwise ? said : message
+      const expected = `${getDefault(failure)} (${message})`
+      expect([name, getReason(failure, error)]).toEqual([name, expected])
+      const description = failure.otherwise ? expected : message
       expect(failureToast(failure, error)).toEqual({ title: failure.title, description, tone: 'destructive' })
     }
   })
@@ -48,18 +48,18 @@ describe('every failure of the catalogue', () => {
     const error = await problem(409, 'It was changed meanwhile.')
     const message = '409: It was changed meanwhile.'
     for (const [name, failure] of ALL) {
-      const said = failure.isFixed ? `${defaultOf(failure)} (${message})` : message
-      expect([name, reasonOf(failure, error)]).toEqual([name, said])
-      expect(failureToast(failure, error)).toMatchObject({ title: failure.title, description: said })
+      const expected = failure.isFixed ? `${getDefault(failure)} (${message})` : message
+      expect([name, getReason(failure, error)]).toEqual([name, expected])
+      expect(failureToast(failure, error)).toMatchObject({ title: failure.title, description: expected })
     }
   })
 
   it('says the default, then what to do, where nothing answers', () => {
     for (const [name, failure] of ALL) {
-      const otherwise = defaultOf(failure)
-      const said = `${otherwise}${/[.!?]$/.test(otherwise) ? '' : '.'} ${NETWORK}`
-      expect([name, reasonOf(failure, unreachable())]).toEqual([name, said])
-      const description = failure.otherwise ? said : NETWORK
+      const otherwise = getDefault(failure)
+      const expected = `${otherwise}${/[.!?]$/.test(otherwise) ? '' : '.'} ${NETWORK}`
+      expect([name, getReason(failure, unreachable())]).toEqual([name, expected])
+      const description = failure.otherwise ? expected : NETWORK
       expect(failureToast(failure, unreachable())).toMatchObject({ title: failure.title, description })
     }
   })
@@ -67,9 +67,9 @@ describe('every failure of the catalogue', () => {
   it('says nothing of an error that is none of a call', async () => {
     const broken = new TypeError('x is undefined')
     for (const [name, failure] of ALL) {
-      expect([name, reasonOf(failure, broken)]).toEqual([name, failure.unexpected ?? defaultOf(failure)])
+      expect([name, getReason(failure, broken)]).toEqual([name, failure.unexpected ?? getDefault(failure)])
       expect(failureToast(failure, broken).description).toBe(failure.unexpected ?? failure.otherwise)
-      await expect(orTell(failure, Promise.reject(broken))).rejects.toThrow(reasonOf(failure, broken))
+      await expect(orShowError(failure, Promise.reject(broken))).rejects.toThrow(getReason(failure, broken))
     }
   })
 })
@@ -124,7 +124,7 @@ test.each([
 ])('%o has words of its own for %d', async (failure, status, title, description) => {
   const error = await problem(status, 'no')
   expect(failureToast(failure, error)).toEqual({ title, description, tone: 'destructive' })
-  expect(reasonOf(failure, error)).toBe(description)
+  expect(getReason(failure, error)).toBe(description)
 })
 
 test('a refusal of a page’s own call, whose text is at hand, is read as well', async () => {

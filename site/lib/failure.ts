@@ -28,28 +28,28 @@ function describe({ otherwise, unexpected = otherwise, isFixed }: Failure, error
   return status === 0 ? `${otherwise.replace(/[^.!?]$/, '$&.')} ${message}` : `${otherwise} (${message})`
 }
 
-const refusalOf = ({ refusals }: Failure, error: unknown) =>
+const getError = ({ refusals }: Failure, error: unknown) =>
   error instanceof RequestError ? refusals?.[error.status] : undefined
 
 /** What is said of a failure where no title stands above it (rules: Failures). */
-export function reasonOf(failure: Failure, error: unknown): string {
+export function getReason(failure: Failure, error: unknown): string {
   const { title } = failure
-  return refusalOf(failure, error)?.text ?? describe({ otherwise: title, ...failure }, error) ?? title
+  return getError(failure, error)?.text ?? describe({ otherwise: title, ...failure }, error) ?? title
 }
 
 /** The same as a toast: its title says what failed, so that the description need not. */
 export function failureToast(failure: Failure, error: unknown): ToastContent {
-  const refusal = refusalOf(failure, error)
+  const refusal = getError(failure, error)
   const description = refusal?.text ?? describe(failure, error)
   const title = error instanceof RequestError ? failure.titles?.[error.status] : undefined
   return { title: refusal?.title ?? title ?? failure.title, ...(description && { description }), tone: 'destructive' }
 }
 
 /** Waits for something. @throws Error whose message is what is said of its failure, for a dialog that asked */
-export async function orTell<Answer>(failure: Failure, work: Promise<Answer>): Promise<Answer> {
+export async function orShowError<Answer>(failure: Failure, work: Promise<Answer>): Promise<Answer> {
   try {
     return await work
   } catch (cause) {
-    throw new Error(reasonOf(failure, cause), { cause })
+    throw new Error(getReason(failure, cause), { cause })
   }
 }

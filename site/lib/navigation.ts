@@ -1,6 +1,6 @@
 import type { User } from '#api/account/contract/user.ts'
 import type { Role } from '#api/platform/contract/enumerations.ts'
-import { homeOf } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/home-of.ts'
 
 export interface NavigationLink {
   label: string
@@ -11,14 +11,14 @@ export interface NavigationLink {
 export type Navigator = Pick<User, 'role'> | null
 
 function hasDashboard(role: Role): boolean {
-  return homeOf(role) !== '/'
+  return getHome(role) !== '/'
 }
 
 /** The links of the bar and the drawer, in order (rules: Navigation). */
 export function mainLinks(viewer: Navigator): NavigationLink[] {
   const first =
     viewer && hasDashboard(viewer.role)
-      ? { label: 'Dashboard', href: homeOf(viewer.role) }
+      ? { label: 'Dashboard', href: getHome(viewer.role) }
       : { label: 'Home', href: '/' }
   return [
     first,
@@ -52,9 +52,9 @@ const SITE_CONTENT = { label: 'Site content', href: '/cms' }
 function workplace(role: Role): NavigationLink[] {
   if (role === 'editor') return [SITE_CONTENT]
   if (!hasDashboard(role)) return []
-  if (role === 'admin') return [{ label: 'Admin Dashboard', href: homeOf(role) }, SITE_CONTENT]
+  if (role === 'admin') return [{ label: 'Admin Dashboard', href: getHome(role) }, SITE_CONTENT]
   return [
-    { label: 'Dashboard', href: homeOf(role) },
+    { label: 'Dashboard', href: getHome(role) },
     { label: 'Who fits you', href: '/matches' },
     { label: 'Conversations', href: '/conversations' },
   ]

@@ -55,12 +55,12 @@ describe('a query', () => {
   it('takes what came with the page once: shown again, it keeps what is newer', async () => {
     const query = createQuery<object>(`/test/${++number}`, () => Promise.resolve({}))
     const [page, saved, nextPage] = [{ came: 'with the page' }, { came: 'with a save' }, { came: 'with the next page' }]
-    query.begin(page)
+    query.hydrate(page)
     const stop = query.$value.listen(() => {})
     query.set(saved)
-    query.begin(page)
+    query.hydrate(page)
     expect(query.$value.get().data).toBe(saved)
-    query.begin(nextPage)
+    query.hydrate(nextPage)
     expect(query.$value.get().data).toBe(nextPage)
     stop()
   })

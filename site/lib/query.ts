@@ -5,7 +5,7 @@ const MINUTE = 60_000
 /** Data counts as fresh this long, and no call repeats it (rules: Freshness). */
 export const FRESH = 5 * MINUTE
 /** Unused data is dropped after this long. */
-const KEPT = 10 * MINUTE
+const CACHE_TTL_MS = 10 * MINUTE
 
 /** What a query shows: its data, or why there are none. `undefined` data with no error is still on the way. */
 export type QueryValue<T> = FetcherValue<T, RequestError>
@@ -19,7 +19,7 @@ interface Cached {
 
 const cache = new Map<string, Cached>()
 /** What came with a page and was taken. */
-const begun = new WeakSet<object>()
+const hydrated = new WeakSet<object>()
 
 /** How often each key was refreshed or replaced: an answer asked for before that is outdated. */
 const changes = new Map<string, number>()
@@ -35,7 +35,7 @@ async function newest<T>(key: string, load: () => Promise<T>): Promise<T> {
 const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   cache,
   dedupeTime: FRESH,
-  cacheLifetime: KEPT,
+  cacheLifetime: CACHE_TTL_MS,
   onErrorRetry: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
@@ -55,7 +55,7 @@ export interface Query<T> {
   readonly key: string
   readonly $value: FetcherStore<T, RequestError>
   /** Takes the data that came with the page, once: a part that is shown again must not put them over newer ones. */
-  begin(data: T): void
+  hydrate(data: T): void
   /** Takes data that came another way, such as in the answer to a save. */
   set(data: T): void
   /** Fetches now if somebody shows the data, else when somebody does. */
@@ -76,16 +76,16 @@ export function createQuery<T>(key: string, load: () => Promise<T>, settings: Qu
     const now = Date.now()
     changed(key)
     // The library only replaces what it has; data that come with the page are put in before anybody asks for them.
-    cache.set(key, { data, created: now, expires: now + KEPT })
+    cache.set(key, { data, created: now, expires: now + CACHE_TTL_MS })
     mutateCache(key, data)
   }
   return {
     key,
     $value,
-    begin(data) {
+    hydrate(data) {
       if (typeof data === 'object' && data !== null) {
-        if (begun.has(data)) return
-        begun.add(data)
+        if (hydrated.has(data)) return
+        hydrated.add(data)
       }
       set(data)
     },

@@ -52,7 +52,7 @@ function plainText(body: string): string {
 type RefusedAnswer = Pick<Response, 'status' | 'statusText'> & { text: () => string | Promise<string> }
 
 /** Brought only when it is needed. */
-const textOf = async (status: number) => (await import('./status-texts.ts')).STATUS_TEXTS[status]
+const getText = async (status: number) => (await import('./status-texts.ts')).STATUS_TEXTS[status]
 
 /** Reads what a refused call says. */
 export async function readError(response: RefusedAnswer): Promise<RequestError> {
@@ -65,5 +65,5 @@ export async function readError(response: RefusedAnswer): Promise<RequestError> 
   } catch {
     // What is not JSON can still be a text; a body that broke off is nothing.
   }
-  return new RequestError(status, undefined, [], { text: plainText(body) || statusText || (await textOf(status)) })
+  return new RequestError(status, undefined, [], { text: plainText(body) || statusText || (await getText(status)) })
 }

@@ -35,8 +35,8 @@ it('a query: data that come with a second part change nothing while it renders',
 })
 
 it('a query: what came with the page is shown, and not asked for', async () => {
-  let asked = 0
-  const load = () => Promise.resolve(`answer ${++asked}`)
+  let requests = 0
+  const load = () => Promise.resolve(`answer ${++requests}`)
   const query = createQuery<string>('/test/came-with-page', load)
   function Shows() {
     const { data, loading } = useQuery(query, 'from the page')

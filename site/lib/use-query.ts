@@ -14,7 +14,7 @@ export function useQuery<T>(query: Query<T>, first: T | undefined): QueryValue<T
   const [last, setLast] = useState(first)
   // Before the store is listened to: it would ask for what came with the page.
   useLayoutEffect(() => {
-    if (initial !== undefined) query.begin(initial)
+    if (initial !== undefined) query.hydrate(initial)
   }, [query, initial])
   const listen = useCallback((onChange: () => void) => query.$value.listen(onChange), [query])
   const value = useSyncExternalStore<QueryValue<T>>(

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { allEvents } from '#site/lib/event/events.ts'
-import { NEWS_FILTERS, publishedStories } from '#site/lib/news/news.ts'
+import { NEWS_FILTERS, publishedArticles } from '#site/lib/news/news.ts'
 import { newsListPath } from '#site/lib/news/news-parts.ts'
 import { FOUND_PAGES } from '#site/lib/meta/found-pages.ts'
 import { sitemapResponse } from '#site/lib/meta/sitemap.ts'
@@ -15,7 +15,7 @@ export const GET: APIRoute = async () => {
   const addresses: { path: string; day?: string }[] = [
     ...FOUND_PAGES.filter(({ path }) => !UNLISTED.includes(path)),
     ...NEWS_FILTERS.filter((filter) => filter !== 'all').map((filter) => ({ path: newsListPath(filter) })),
-    ...(await publishedStories()).map(({ id, data }) => ({ path: `/news/${id}`, day: data.publishDate })),
+    ...(await publishedArticles()).map(({ id, data }) => ({ path: `/news/${id}`, day: data.publishDate })),
     ...(await allEvents()).map(({ slug }) => ({ path: `/events/${slug}` })),
   ]
   return sitemapResponse('urlset', addresses)

@@ -8,7 +8,7 @@ const FOLDERS = {
 }
 
 /** The layer of a stylesheet; those in `site/styles` name theirs in `site.css`. */
-function layerOf(id: string): string | undefined {
+function findLayer(id: string): string | undefined {
   // `?url` and `?raw` ask for a module about the stylesheet.
   if (!/\.css(\?(?!url|raw)|$)/.test(id)) return undefined
   return Object.entries(FOLDERS).find(([folder]) => id.includes(`/${folder}`))?.[1]
@@ -22,7 +22,7 @@ export const layersByFolder = {
   name: 'layers-by-folder',
   enforce: 'pre',
   transform(css: string, id: string) {
-    const layer = layerOf(id)
+    const layer = findLayer(id)
     return layer ? { code: `${ORDER}\n@layer ${layer} {\n${css}}\n`, map: null } : undefined
   },
 } as const

@@ -6,29 +6,29 @@ const [root = '', evergreen = ''] = [/:root \{([\s\S]*?)\n\}/, /\.on-evergreen \
   (block) => block.exec(css)?.[1] ?? '',
 )
 
-export type Colours = Record<string, string>
+export type Colors = Record<string, string>
 
 /** The colours of a block of declarations, as one theme sees them. */
-function coloursOf(block: string, theme: 'light' | 'dark'): Colours {
-  const colours: Colours = {}
+function getColors(block: string, theme: 'light' | 'dark'): Colors {
+  const colors: Colors = {}
   for (const [, name = '', value = ''] of block.matchAll(/--color-([\w-]+): ([^;]+);/g)) {
     const pair = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value)
-    if (pair) colours[name] = pair[theme === 'light' ? 1 : 2] as string
-    else if (value.startsWith('#') || value.startsWith('var(--color-')) colours[name] = value
+    if (pair) colors[name] = pair[theme === 'light' ? 1 : 2] as string
+    else if (value.startsWith('#') || value.startsWith('var(--color-')) colors[name] = value
   }
-  return colours
+  return colors
 }
 
 const NOTHING: Palette = { light: {}, dark: {}, brand: {} }
 
 /** The colours that somebody sees in each theme, and on the brand's ground in each; with those of a region's look. */
-export function coloursSeen(look: Palette = NOTHING): Record<string, Colours> {
-  const light: Colours = { ...coloursOf(root, 'light'), ...look.light }
-  const dark: Colours = { ...coloursOf(root, 'dark'), ...look.dark }
-  const onBrand = (theme: Colours) => {
-    const all: Colours = { ...dark, ...coloursOf(evergreen, 'dark'), ...look.brand }
+export function colorsSeen(look: Palette = NOTHING): Record<string, Colors> {
+  const light: Colors = { ...getColors(root, 'light'), ...look.light }
+  const dark: Colors = { ...getColors(root, 'dark'), ...look.dark }
+  const onBrand = (theme: Colors) => {
+    const all: Colors = { ...dark, ...getColors(evergreen, 'dark'), ...look.brand }
     const grounds = { evergreen: theme['evergreen']!, 'evergreen-deep': theme['evergreen-deep']! }
-    const known = { ...all, ...grounds } as Colours
+    const known = { ...all, ...grounds } as Colors
     // The ground of the block is the theme's own; only what stands on it is written out.
     return Object.fromEntries(
       Object.entries({ ...known, page: known['evergreen']!, sunken: known['evergreen-deep']! }).map(([name, value]) => [

@@ -5,14 +5,14 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { type Ask, load } from './lib/load.ts'
+import { type LoadOptions, load } from './lib/load.ts'
 import { median, report, whole } from './lib/report.ts'
 import { readRows } from './rivals/columns.ts'
 import { startDirectus } from './rivals/directus.ts'
 import { startPayload } from './rivals/payload.ts'
 import { type ApiRival, CASES, type Case } from './rivals/rival.ts'
 import { startStrapi } from './rivals/strapi.ts'
-import { databaseOf, fillTrellis, startTrellis } from './rivals/trellis.ts'
+import { getDatabase, fillTrellis, startTrellis } from './rivals/trellis.ts'
 
 const SECONDS = 6
 const ROUNDS = 3
@@ -25,23 +25,23 @@ const TIMES: Record<Case, [few: number, many: number]> = {
 }
 
 /** How many rows each side answers to the same question; an error ends the run. */
-async function rowsIn({ asks, rowsOf }: ApiRival, name: Case): Promise<number> {
-  const { method = 'GET', urls, headers, body }: Ask = asks[name]
+async function rowsIn({ requests, rowsOf }: ApiRival, name: Case): Promise<number> {
+  const { method = 'GET', urls, headers, body }: LoadOptions = requests[name]
   const answer = await fetch(urls[0]!, { method, headers: { ...headers }, ...(body && { body }) })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${urls[0]}: ${answer.status} ${text.slice(0, 300)}`)
   return name === 'list' || name === 'search' ? rowsOf(JSON.parse(text)) : 1
 }
 
-function idsOf(dataDir: string): number[] {
-  const database = new DatabaseSync(databaseOf(dataDir), { readOnly: true })
+function listIds(dataDir: string): number[] {
+  const database = new DatabaseSync(getDatabase(dataDir), { readOnly: true })
   const ids = database.prepare('select id from startup_profiles where listed order by id').all() as { id: number }[]
   database.close()
   return ids.map(({ id }) => id)
 }
 
 async function startOthers(dataDir: string): Promise<ApiRival[]> {
-  const rows = readRows(databaseOf(dataDir))
+  const rows = readRows(getDatabase(dataDir))
   const sides: ApiRival[] = []
   for (const start of [startDirectus, startStrapi, startPayload]) {
     try {
@@ -56,11 +56,12 @@ async function startOthers(dataDir: string): Promise<ApiRival[]> {
 async function compare(sides: readonly ApiRival[], name: Case, count: number): Promise<void> {
   for (const side of sides) {
     console.log(`  ${name}, ${side.name}: ${await rowsIn(side, name)} rows`)
-    await load(side.asks[name], 1)
+    await load(side.requests[name], 1)
   }
   const rounds = sides.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round++)
-    for (const [place, side] of sides.entries()) rounds[place]!.push((await load(side.asks[name], SECONDS)).perSecond)
+    for (const [place, side] of sides.entries())
+      rounds[place]!.push((await load(side.requests[name], SECONDS)).perSecond)
   const [ours = 0, ...others] = rounds.map(median)
   const ratio = ours / Math.max(...others)
   const times = TIMES[name][count > 10_000 ? 1 : 0]
@@ -77,7 +78,7 @@ async function measure(count: number): Promise<void> {
   const dataDir = temporaryFolder(`bench-api-${count}`)
   await fillTrellis(dataDir, count)
   const others = await startOthers(dataDir)
-  const sides = [await startTrellis(dataDir, idsOf(dataDir)), ...others]
+  const sides = [await startTrellis(dataDir, listIds(dataDir)), ...others]
   try {
     for (const name of CASES) await compare(sides, name, count)
   } finally {
@@ -86,6 +87,6 @@ async function measure(count: number): Promise<void> {
   }
 }
 
-const given = process.argv.slice(2).map(Number)
-for (const count of given.length > 0 ? given : [10_000, 100_000]) await measure(count)
+const args = process.argv.slice(2).map(Number)
+for (const count of args.length > 0 ? args : [10_000, 100_000]) await measure(count)
 process.exit()

@@ -2,14 +2,14 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSqld } from '#api/platform/db/testing-sqld.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { MEMBERS_PAGES } from './lib/pages.ts'
 import { median, report } from './lib/report.ts'
-import { addressOf } from './lib/sample.ts'
-import { databaseOf } from './rivals/trellis.ts'
+import { getAddress } from './lib/sample.ts'
+import { getDatabase } from './rivals/trellis.ts'
 
 const MOST = 3
 const WARM = 15
@@ -18,7 +18,7 @@ const ROUNDS = 60
 const dataDir = temporaryFolder('bench-file')
 await (await startProduct({ command: 'demo', dataDir })).stop()
 const seed = join(temporaryFolder('bench-seed'), 'trellis.db')
-copyFileSync(databaseOf(dataDir), seed)
+copyFileSync(getDatabase(dataDir), seed)
 const server = await startSqld({ from: seed })
 const products = [
   await startProduct({ command: 'demo', dataDir }),
@@ -29,20 +29,20 @@ const products = [
   }),
 ] as const
 
-async function timeOf(product: Product, path: string, cookie: string): Promise<number> {
+async function getTime(product: Product, path: string, cookie: string): Promise<number> {
   const began = performance.now()
-  const answer = await fetch(addressOf(product) + path, { headers: { Cookie: cookie } })
+  const answer = await fetch(getAddress(product) + path, { headers: { Cookie: cookie } })
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   return performance.now() - began
 }
 
 for (const { what, username, path } of MEMBERS_PAGES) {
-  const cookies = await Promise.all(products.map(({ url }) => cookieOf(url, username)))
+  const cookies = await Promise.all(products.map(({ url }) => getCookie(url, username)))
   const times = products.map((): number[] => [])
   for (let round = 0; round < WARM + ROUNDS; round++)
     for (const [place, product] of products.entries()) {
-      const time = await timeOf(product, path, cookies[place]!)
+      const time = await getTime(product, path, cookies[place]!)
       if (round >= WARM) times[place]!.push(time)
     }
   const [file = 0, remote = 0] = times.map(median)

@@ -2,7 +2,7 @@
  * How long a list of ten matches takes among 20,000 startups and 2,000 investors (processor time of the call), and how
  * good it is beside the rule that came before, on the same invented people with planted preferences.
  */
-import { keysOf } from '#api/auth/contract/login.ts'
+import { getKeys } from '#api/auth/contract/login.ts'
 import type { Investor, Startup } from '#api/matches/candidates.service.ts'
 import { startupsFor } from '#api/matches/score.ts'
 import { users } from '#api/users/table.ts'
@@ -14,7 +14,7 @@ import { median, quantile, report } from './lib/report.ts'
 import { createWorld, TODAY, type World } from './lib/world.ts'
 
 const SEEDS = ['one', 'two', 'three']
-const [STARTUPS, INVESTORS, SIZE, ASKED] = [20_000, 2000, 10, 300]
+const [STARTUPS, INVESTORS, SIZE, QUERIES] = [20_000, 2000, 10, 300]
 /** Rows in one statement: below SQLite's limit of bound values. */
 const AT_ONCE = 500
 /** The newest of an industry that the rule before compared. */
@@ -28,10 +28,10 @@ type Way = (investor: Investor) => readonly Startup[]
 function ruleBefore({ startups, arrivals }: World): Way {
   const arrival = ({ id }: Startup) => arrivals.get(id)!
   const newest = Map.groupBy(
-    startups.toSorted((one, other) => arrival(other) - arrival(one)),
+    startups.toSorted((candidate, other) => arrival(other) - arrival(candidate)),
     ({ industry }) => industry,
   )
-  const scoreOf = (startup: Startup, { range: { min, max }, savedStages, town, region }: Investor) =>
+  const computeScore = (startup: Startup, { range: { min, max }, savedStages, town, region }: Investor) =>
     Number((startup.ask ?? -1) >= (min ?? 0) && (startup.ask ?? Infinity) <= (max ?? 0)) +
     Number(savedStages.includes(startup.stage)) +
     Number(startup.town === town || startup.region === region) +
@@ -39,20 +39,20 @@ function ruleBefore({ startups, arrivals }: World): Way {
   return (investor) =>
     investor.industries
       .flatMap((industry) => newest.get(industry)?.slice(0, COMPARED) ?? [])
-      .toSorted((one, other) => scoreOf(other, investor) - scoreOf(one, investor))
+      .toSorted((candidate, other) => computeScore(other, investor) - computeScore(candidate, investor))
       .slice(0, SIZE)
 }
 
 function ours({ startups }: World): Way {
   const shown = new Map<number, number>()
   let all = 0
-  const wish = { kind: 'funding', size: SIZE, today: TODAY, without: new Set<number>(), shown } as const
+  const query = { kind: 'funding', size: SIZE, today: TODAY, without: new Set<number>(), shown } as const
   return (investor) => {
     const meanShown = all / startups.length
-    const list = startupsFor(investor, startups, { ...wish, meanShown, sharesWords: () => false })
-    for (const { one } of list) shown.set(one.id, (shown.get(one.id) ?? 0) + 1)
+    const list = startupsFor(investor, startups, { ...query, meanShown, sharesWords: () => false })
+    for (const { candidate } of list) shown.set(candidate.id, (shown.get(candidate.id) ?? 0) + 1)
     all += list.length
-    return list.map(({ one }) => one)
+    return list.map(({ candidate }) => candidate)
   }
 }
 
@@ -78,10 +78,10 @@ const tryWorlds = (open: (world: World) => Way) => {
   return [0, 1, 2].map((at) => median(runs.map((run) => run[at]!))) as [number, number, number]
 }
 
-const personOf = (role: 'founder' | 'investor', id: number) => {
+const getUser = (role: 'founder' | 'investor', id: number) => {
   const name = `${role}${id}`
   const keys = { username: name, email: `${name}@example.org` }
-  return { id, firstName: 'Ada', lastName: name, passwordHash: '-', role, ...keys, ...keysOf(keys) }
+  return { id, firstName: 'Ada', lastName: name, passwordHash: '-', role, ...keys, ...getKeys(keys) }
 }
 
 /** Writes the people of a world into a database: founders by the id of their startup, investors behind them. */
@@ -90,7 +90,7 @@ async function fill({ database, clock }: TestApi, world: World): Promise<void> {
   for (let at = 0; at < STARTUPS; at += AT_ONCE) {
     const some = world.startups.slice(at, at + AT_ONCE)
     await database.write(async (tx) => {
-      await tx.insert(users).values(some.map(({ id }) => personOf('founder', id)))
+      await tx.insert(users).values(some.map(({ id }) => getUser('founder', id)))
       await tx.insert(startups).values(
         some.map((side) => ({
           userId: side.id,
@@ -110,7 +110,7 @@ async function fill({ database, clock }: TestApi, world: World): Promise<void> {
   for (let at = 0; at < INVESTORS; at += AT_ONCE) {
     const some = world.investors.slice(at, at + AT_ONCE)
     await database.write(async (tx) => {
-      await tx.insert(users).values(some.map(({ id }) => personOf('investor', STARTUPS + id)))
+      await tx.insert(users).values(some.map(({ id }) => getUser('investor', STARTUPS + id)))
       await tx.insert(investors).values(
         some.map((side) => ({
           userId: STARTUPS + side.id,
@@ -132,7 +132,7 @@ async function fill({ database, clock }: TestApi, world: World): Promise<void> {
 const api = await createTestApi()
 await fill(api, createWorld('calls', STARTUPS, INVESTORS))
 const times: number[] = []
-for (let id = 1; id <= ASKED; id++) {
+for (let id = 1; id <= QUERIES; id++) {
   const headers = { Cookie: await api.signIn(STARTUPS + id) }
   const before = process.cpuUsage()
   const answer = await api.app.request(`/api/matches?limit=${SIZE}`, { headers })

@@ -5,15 +5,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { hydrated, launchBrowser } from '#tests/browser.ts'
-import { cookieOf, takeOver } from '#tests/people.ts'
+import { getCookie, signInAs } from '#tests/people.ts'
 import { load } from './lib/load.ts'
-import { bodySizeOf, MEMBERS_PAGES } from './lib/pages.ts'
+import { measureBodySize, MEMBERS_PAGES } from './lib/pages.ts'
 import { kilobytes, median, report, whole } from './lib/report.ts'
 import { startSample } from './lib/sample.ts'
 import { familyUsage } from './lib/usage.ts'
 
 /** Bytes of script, milliseconds of the processor for a page and a list, of the largest paint, and of a press. */
-const MOST = { script: 150_000, page: 10, list: 15, paint: 2200, press: 200 }
+const MOST = { script: 150_000, page: 10, list: 15, paint: 2200, click: 200 }
 /** Lighthouse's slow 4G and slow processor, as its protocol applies them. */
 const LINE = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const SLOWER = 4
@@ -29,7 +29,7 @@ await using browser = await launchBrowser()
 async function openPhone(username: string) {
   const viewport = { width: 412, height: 823 }
   const context = await browser.newContext({ baseURL: product.url, viewport, locale: 'en-US' })
-  await takeOver(context, product.url, username)
+  await signInAs(context, product.url, username)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
@@ -53,11 +53,11 @@ async function openPhone(username: string) {
 
 const seenBy = (page: Page): Promise<{ largest: number; longest: number }> => page.evaluate('seen')
 
-async function paintOf(username: string, path: string): Promise<{ script: number; paint: number }> {
+async function measurePaint(username: string, path: string): Promise<{ script: number; paint: number }> {
   const { context, page } = await openPhone(username)
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') sizes.push(bodySizeOf(request))
+    if (request.resourceType() === 'script') sizes.push(measureBodySize(request))
   })
   const answer = await page.goto(path, { waitUntil: 'networkidle' })
   if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}`)
@@ -68,14 +68,14 @@ async function paintOf(username: string, path: string): Promise<{ script: number
 }
 
 /** Milliseconds of the processor for a page, the least of some rounds: whatever else runs only adds to it. */
-async function processorOf(username: string, path: string): Promise<number> {
-  const headers = { Cookie: await cookieOf(product.url, username), 'Accept-Encoding': 'br' }
-  const ask = { urls: [product.address + path], headers, connections: CONNECTIONS }
-  await load(ask, SECONDS)
+async function measureProcessor(username: string, path: string): Promise<number> {
+  const headers = { Cookie: await getCookie(product.url, username), 'Accept-Encoding': 'br' }
+  const options = { urls: [product.address + path], headers, connections: CONNECTIONS }
+  await load(options, SECONDS)
   const costs: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const before = familyUsage(product.pid).processor
-    const { requests } = await load(ask, SECONDS)
+    const { requests } = await load(options, SECONDS)
     // What the last answers leave to be done belongs to them.
     await pause(100)
     costs.push((familyUsage(product.pid).processor - before) / requests)
@@ -83,7 +83,7 @@ async function processorOf(username: string, path: string): Promise<number> {
   return Math.min(...costs)
 }
 
-const PRESSES: [what: string, username: string, path: string, press: (page: Page) => Promise<void>][] = [
+const CLICKS: [what: string, username: string, path: string, press: (page: Page) => Promise<void>][] = [
   [
     'A filter',
     'investor',
@@ -127,11 +127,11 @@ const PRESSES: [what: string, username: string, path: string, press: (page: Page
   ],
 ]
 
-async function pressOf(username: string, path: string, press: (page: Page) => Promise<void>): Promise<number> {
+async function measureClick(username: string, path: string, click: (page: Page) => Promise<void>): Promise<number> {
   const { context, page } = await openPhone(username)
   await page.goto(path)
   await hydrated(page)
-  await press(page)
+  await click(page)
   // The entry of a press comes after its paint.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   const { longest } = await seenBy(page)
@@ -142,10 +142,10 @@ async function pressOf(username: string, path: string, press: (page: Page) => Pr
 const wanted = process.argv.slice(2)
 for (const { what, username, path, isList } of MEMBERS_PAGES) {
   if (wanted.length > 0 && !wanted.includes(path)) continue
-  const rounds: Awaited<ReturnType<typeof paintOf>>[] = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await paintOf(username, path))
-  const [script, paint] = [median(rounds.map((one) => one.script)), median(rounds.map((one) => one.paint))]
-  const [processor, most] = [await processorOf(username, path), isList ? MOST.list : MOST.page]
+  const rounds: Awaited<ReturnType<typeof measurePaint>>[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measurePaint(username, path))
+  const [script, paint] = [median(rounds.map((result) => result.script)), median(rounds.map((result) => result.paint))]
+  const [processor, most] = [await measureProcessor(username, path), isList ? MOST.list : MOST.page]
   report(
     `${what} (${path})`,
     `${kilobytes(script)} of script, ${processor.toFixed(1)} ms of the processor, painted after ${whole(paint)} ms`,
@@ -153,14 +153,14 @@ for (const { what, username, path, isList } of MEMBERS_PAGES) {
     script <= MOST.script && processor <= most && paint <= MOST.paint,
   )
 }
-for (const [what, username, path, press] of PRESSES) {
+for (const [what, username, path, click] of CLICKS) {
   if (wanted.length > 0 && !wanted.includes(path)) continue
   const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) times.push(await pressOf(username, path, press))
+  for (let round = 0; round < ROUNDS; round++) times.push(await measureClick(username, path, click))
   report(
     `${what} (${path}), to the next paint`,
     `${whole(median(times))} ms`,
-    `at most ${MOST.press} ms`,
-    median(times) <= MOST.press,
+    `at most ${MOST.click} ms`,
+    median(times) <= MOST.click,
   )
 }

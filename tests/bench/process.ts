@@ -7,16 +7,16 @@ import { rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { makeCrowd } from '#tests/faults/crowd.ts'
 import type { Result } from '#tests/faults/load-generator.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { load } from './lib/load.ts'
 import { median, report, whole } from './lib/report.ts'
-import { addressOf } from './lib/sample.ts'
-import { familyUsage, usageOf } from './lib/usage.ts'
+import { getAddress } from './lib/sample.ts'
+import { familyUsage, measureUsage } from './lib/usage.ts'
 
 const STARTS = 5
-const PEOPLE = 200
+const USERS = 200
 const SECONDS = Number(process.argv[2] ?? 300)
 /** Seconds of a start, MB of the process, and of it with all that it starts. */
 const [READY, RESIDENT, ALL] = [1.5, 350, 1000]
@@ -43,30 +43,26 @@ report(
 const product = await start()
 const most = { own: 0, all: 0 }
 const watch = setInterval(() => {
-  most.own = Math.max(most.own, usageOf(product.pid).resident)
+  most.own = Math.max(most.own, measureUsage(product.pid).resident)
   most.all = Math.max(most.all, familyUsage(product.pid).resident)
 }, 200)
 
-const people = spawn(
-  process.execPath,
-  ['tests/faults/load-generator.ts', product.url, String(SECONDS), String(PEOPLE)],
-  {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  },
-)
-people.stdin.end(JSON.stringify(crowd))
-const { perSecond, p99, errors } = JSON.parse(await text(people.stdout)) as Result
+const users = spawn(process.execPath, ['tests/faults/load-generator.ts', product.url, String(SECONDS), String(USERS)], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+})
+users.stdin.end(JSON.stringify(crowd))
+const { perSecond, p99, errors } = JSON.parse(await text(users.stdout)) as Result
 for (const error of errors.slice(0, 5)) console.log(`  ${error}`)
 report(
-  `${PEOPLE} people at once for ${SECONDS} s`,
+  `${USERS} people at once for ${SECONDS} s`,
   `${errors.length} errors, ${whole(perSecond)} requests a second, 99 of 100 within ${whole(p99)} ms, ${whole(most.all)} MB with all that it started`,
   `0 errors on ${ALL} MB`,
   errors.length === 0 && most.all <= ALL,
 )
 
-const headers = { Cookie: await cookieOf(product.url, 'investor'), 'Accept-Encoding': 'br' }
+const headers = { Cookie: await getCookie(product.url, 'investor'), 'Accept-Encoding': 'br' }
 for (const path of ['/news', '/api/startups?limit=20', '/dashboard/investor'])
-  await load({ urls: [addressOf(product) + path], headers }, 5)
+  await load({ urls: [getAddress(product) + path], headers }, 5)
 clearInterval(watch)
 report(
   'Resident memory, after those people with 32 connections to files, lists and dashboards',

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { launchBrowser } from '#tests/browser.ts'
 import { fetchPackages } from './lib/packages.ts'
-import { bodySizeOf } from './lib/pages.ts'
+import { measureBodySize } from './lib/pages.ts'
 import { kilobytes, median, report } from './lib/report.ts'
 import { publicPages, startSample } from './lib/sample.ts'
 
@@ -39,7 +39,7 @@ async function measureBytes(): Promise<void> {
     const page = await context.newPage()
     const sizes: Promise<[kind: string, bytes: number]>[] = []
     page.on('requestfinished', (request) => {
-      sizes.push(bodySizeOf(request).then((bytes) => [request.resourceType(), bytes]))
+      sizes.push(measureBodySize(request).then((bytes) => [request.resourceType(), bytes]))
     })
     await page.goto(product.url + path, { waitUntil: 'networkidle' })
     if ((await page.locator('astro-island').count()) > 0) withReact.push(path)
@@ -86,8 +86,8 @@ async function measureLighthouse(paths: readonly string[]): Promise<void> {
   chrome.kill()
 }
 
-const given = process.argv.slice(2)
-if (given.length === 0) await measureBytes()
+const args = process.argv.slice(2)
+if (args.length === 0) await measureBytes()
 await measureLighthouse(
-  given.length > 0 ? given : [...LISTS, ...ENTRIES.map((entry) => pages.find((path) => entry.test(path))!)],
+  args.length > 0 ? args : [...LISTS, ...ENTRIES.map((entry) => pages.find((path) => entry.test(path))!)],
 )

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { writeDemoContent } from '#demo/content.ts'
-import { gatewayOf } from '#tests/cms.ts'
-import { cookieOf } from '#tests/people.ts'
+import { createGateway } from '#tests/cms.ts'
+import { getCookie } from '#tests/people.ts'
 import { visit } from '#tests/publishing/product.ts'
 import { median, report, whole } from './lib/report.ts'
 import { startSample } from './lib/sample.ts'
@@ -21,7 +21,7 @@ const BUDGETS = [
   [Infinity, 20],
 ] as const
 
-const story = (title: string, number: number) => `---
+const article = (title: string, number: number) => `---
 title: ${title}
 publishDate: ${new Date(Date.UTC(2020, 0, 1) + (number % 2000) * DAY).toISOString().slice(0, 10)}
 author: Ada Vale
@@ -36,15 +36,15 @@ async function measure(count: number): Promise<void> {
     const content = join(dataDir, 'content')
     await writeDemoContent(content, new Date())
     for (let number = 0; number < count; number++)
-      writeFileSync(join(content, `news/2020-story-${number}.md`), story(`Story ${number}`, number))
+      writeFileSync(join(content, `news/2020-story-${number}.md`), article(`Story ${number}`, number))
   })
-  const save = gatewayOf(product.url, await cookieOf(product.url, 'editor'))
+  const save = createGateway(product.url, await getCookie(product.url, 'editor'))
   const leave = visit(product.url)
   const seconds: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const [path, title] = [`news/2020-saved-${round}`, `Saved in round ${round}`]
     const params = {
-      dataFiles: [{ path: `${path}.md`, raw: story(title, round), base: null }],
+      dataFiles: [{ path: `${path}.md`, raw: article(title, round), base: null }],
       assets: [],
       options: {},
     }
@@ -64,6 +64,6 @@ async function measure(count: number): Promise<void> {
   )
 }
 
-const given = process.argv.slice(2).map(Number)
-for (const count of given.length > 0 ? given : [0, 1000, 10_000]) await measure(count)
+const args = process.argv.slice(2).map(Number)
+for (const count of args.length > 0 ? args : [0, 1000, 10_000]) await measure(count)
 process.exit()

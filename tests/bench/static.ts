@@ -48,7 +48,11 @@ async function startBare(url: string, headers: Readonly<Record<string, string>>)
 }
 
 /** Microseconds of the processor for an answer. */
-async function costOf({ url, pid }: Side, path: string, headers: Readonly<Record<string, string>>): Promise<number> {
+async function measureCost(
+  { url, pid }: Side,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number> {
   const before = familyUsage(pid).processor
   const { requests } = await load({ urls: [url + path], headers }, SECONDS)
   return ((familyUsage(pid).processor - before) * 1000) / requests
@@ -57,22 +61,22 @@ async function costOf({ url, pid }: Side, path: string, headers: Readonly<Record
 {
   await using product = await startSample('static')
   const ours = { url: product.address, pid: product.pid }
-  const story = (await publicPages(product.url)).find((path) => path.startsWith('/news/2'))!
+  const article = (await publicPages(product.url)).find((path) => path.startsWith('/news/2'))!
   const etag = (await fetch(product.url)).headers.get('etag') ?? ''
   const CASES: [what: string, path: string, headers: Record<string, string>][] = [
     ['Home page, brotli', '/', { 'Accept-Encoding': 'br' }],
     ['Home page, gzip', '/', { 'Accept-Encoding': 'gzip' }],
     ['Home page, as it is', '/', {}],
-    ['A story, brotli', story, { 'Accept-Encoding': 'br' }],
+    ['A story, brotli', article, { 'Accept-Encoding': 'br' }],
     ['Home page, 304', '/', { 'If-None-Match': etag }],
   ]
   for (const [what, path, headers] of CASES) {
     const bare = await startBare(ours.url + path, headers)
     const ratios: number[] = []
     const costs: [number, number][] = []
-    for (const side of [bare, ours]) await costOf(side, path, headers)
+    for (const side of [bare, ours]) await measureCost(side, path, headers)
     for (let round = 0; round < ROUNDS; round++) {
-      const cost: [number, number] = [await costOf(bare, path, headers), await costOf(ours, path, headers)]
+      const cost: [number, number] = [await measureCost(bare, path, headers), await measureCost(ours, path, headers)]
       costs.push(cost)
       ratios.push(cost[0] / cost[1])
     }

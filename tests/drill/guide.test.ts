@@ -41,7 +41,7 @@ let firstCommit = ''
 
 const inPlace = (text: string, places: Record<string, string> = {}) =>
   Object.entries({ ...places, ...PLACES }).reduce((all, [from, to]) => all.replaceAll(from, to), text)
-const said = () => readFileSync(journal, 'utf8')
+const readJournal = () => readFileSync(journal, 'utf8')
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Drill', '-c', 'user.email=drill@example.org', ...args], {
     cwd: origin,
@@ -49,7 +49,7 @@ const git = (...args: string[]) =>
   }).trim()
 
 /** The one block below a heading that mentions a word. */
-function blockOf(heading: string, word: string): string {
+function getBlock(heading: string, word: string): string {
   const [section = ''] = GUIDE.split(`\n${heading}\n`)[1]!.split(/^#{2,3} /m)
   const blocks = [...section.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block]) => block!)
   const found = blocks.filter((block) => block.includes(word))
@@ -66,9 +66,9 @@ const unit = (name: string) =>
 function start(): void {
   const credentials = join(root, 'credentials')
   mkdirSync(credentials, { recursive: true })
-  for (const [name, file] of unit('LoadCredential').map((one) => one.split(':')))
+  for (const [name, file] of unit('LoadCredential').map((entry) => entry.split(':')))
     copyFileSync(file!, join(credentials, name!))
-  const settings = unit('Environment').map((one) => one.replace('%d', credentials).split(/=(.*)/s).slice(0, 2))
+  const settings = unit('Environment').map((entry) => entry.replace('%d', credentials).split(/=(.*)/s).slice(0, 2))
   const output = openSync(journal, 'a')
   service = spawn('sh', ['-c', `umask ${unit('UMask')[0]}; exec ${unit('ExecStart')[0]}`], {
     cwd: unit('WorkingDirectory')[0]!,
@@ -87,7 +87,7 @@ async function stop(): Promise<void> {
   process.kill(-running.pid!, 'SIGTERM')
   await ended
   // npm may end before the product does.
-  while ((await statusOf('/api/health')) !== 0) await pause(50)
+  while ((await getStatus('/api/health')) !== 0) await pause(50)
 }
 
 async function systemctl(command: string): Promise<void> {
@@ -113,7 +113,7 @@ async function carryOut(block: string, places?: Record<string, string>): Promise
   }
 }
 
-function statusOf(path: string, body?: object): Promise<number> {
+function getStatus(path: string, body?: object): Promise<number> {
   return new Promise((resolve) => {
     const headers = { Host: HOST, Origin: `https://${HOST}`, 'Content-Type': 'application/json' }
     const sent = request({ host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers }, (answer) => {
@@ -124,13 +124,13 @@ function statusOf(path: string, body?: object): Promise<number> {
   })
 }
 
-const PERSON = { username: 'ada', password: 'a-drill-of-the-tests-26' }
-const serves = () => expect.poll(() => statusOf('/api/health'), { timeout: PATIENCE }).toBe(200)
+const USER = { username: 'ada', password: 'a-drill-of-the-tests-26' }
+const serves = () => expect.poll(() => getStatus('/api/health'), { timeout: PATIENCE }).toBe(200)
 
 /** Waits until it serves; whether the people of before log in. */
 async function logIn(): Promise<number> {
   await serves()
-  return statusOf('/api/login', PERSON)
+  return getStatus('/api/login', USER)
 }
 
 /** The next version, as it comes by `git pull`: it brings a table. */
@@ -155,7 +155,7 @@ beforeAll(async () => {
   // With the packages of this one, which saves fetching them.
   execFileSync('cp', [process.platform === 'darwin' ? '-Rc' : '-al', 'node_modules', join(home, 'app/node_modules')])
   writeFileSync(join(etc, 'trellis/smtp_url'), 'smtp://127.0.0.1:9?ignoreTLS=true\n')
-  writeFileSync(unitFile, inPlace(blockOf('## As a service of systemd', '[Service]')))
+  writeFileSync(unitFile, inPlace(getBlock('## As a service of systemd', '[Service]')))
 }, PATIENCE)
 
 afterAll(async () => {
@@ -164,16 +164,16 @@ afterAll(async () => {
 })
 
 test('the service starts by the lines of the guide, and is backed up', { timeout: PATIENCE }, async () => {
-  await carryOut(blockOf('## As a service of systemd', 'systemctl enable'))
+  await carryOut(getBlock('## As a service of systemd', 'systemctl enable'))
   await serves()
-  const token = /\/first-admin\?token=([\w-]+)/.exec(said())?.[1]
-  const person = { ...PERSON, firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' }
-  expect(await statusOf('/api/first-admin', { ...person, token })).toBe(201)
-  await carryOut(blockOf('## Back up and restore', 'npm run backup --'), { '$(date +%F)': '2026-11-21' })
+  const token = /\/first-admin\?token=([\w-]+)/.exec(readJournal())?.[1]
+  const user = { ...USER, firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' }
+  expect(await getStatus('/api/first-admin', { ...user, token })).toBe(201)
+  await carryOut(getBlock('## Back up and restore', 'npm run backup --'), { '$(date +%F)': '2026-11-21' })
 })
 
 test('a lost installation is back by the lines of the restore drill', { timeout: PATIENCE }, async () => {
-  const drill = blockOf('### The restore drill', 'sudo systemctl')
+  const drill = getBlock('### The restore drill', 'sudo systemctl')
   await carryOut(drill.split('\n')[0]!)
   rmSync(join(home, 'data'), { recursive: true })
   await carryOut(drill)
@@ -182,14 +182,14 @@ test('a lost installation is back by the lines of the restore drill', { timeout:
 
 test('a new version is there by the lines of the upgrade', { timeout: PATIENCE }, async () => {
   release()
-  const upgrade = blockOf('## Upgrade and go back', 'sudo systemctl')
+  const upgrade = getBlock('## Upgrade and go back', 'sudo systemctl')
   await carryOut(upgrade, { '/srv/trellis/data ': '/srv/trellis/data-restored ' })
   expect(await logIn()).toBe(200)
-  expect(said()).toContain('Brought the database to this version')
+  expect(readJournal()).toContain('Brought the database to this version')
 })
 
 test('the version before is back by the lines of going back', { timeout: PATIENCE }, async () => {
-  await carryOut(blockOf('### Going back', 'sudo systemctl'), { '<commit>': firstCommit })
+  await carryOut(getBlock('### Going back', 'sudo systemctl'), { '<commit>': firstCommit })
   expect(await logIn()).toBe(200)
-  expect(said()).not.toContain('editing is closed')
+  expect(readJournal()).not.toContain('editing is closed')
 })

@@ -32,14 +32,14 @@ const build = (...words: string[]) => buildah('build', '--isolation', 'chroot', 
 
 /** Debian without anything else, fetched once. */
 function debian(): string {
-  const kept = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'trellis', 'bookworm.tar')
-  if (existsSync(kept)) return kept
-  mkdirSync(dirname(kept), { recursive: true })
+  const archive = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'trellis', 'bookworm.tar')
+  if (existsSync(archive)) return archive
+  mkdirSync(dirname(archive), { recursive: true })
   const made = join(folder, 'bookworm.tar')
   execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', '--include=ca-certificates', 'bookworm', made])
-  cpSync(made, `${kept}.new`)
-  renameSync(`${kept}.new`, kept)
-  return kept
+  cpSync(made, `${archive}.new`)
+  renameSync(`${archive}.new`, archive)
+  return archive
 }
 
 /** In the place of the image of Node: Debian, with the Node of this process, this machine's npm and whom it trusts. */
@@ -112,7 +112,7 @@ test('an image is built, serves, tells its health, saves and restores', { timeou
   const server = spawn('buildah', [...within, 'tini', '--', 'trellis', 'start'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const said = text(server.stdout)
+  const output = text(server.stdout)
   const ended = once(server, 'exit')
   try {
     // By its port: each command has a container of its own to start.
@@ -128,6 +128,6 @@ test('an image is built, serves, tells its health, saves and restores', { timeou
     else server.kill('SIGTERM')
   }
   await ended
-  expect(await said).not.toMatch(/Installing|Compiling/)
+  expect(await output).not.toMatch(/Installing|Compiling/)
   expect(command('restore', '/backups/one', '--to', '/data/restored')).not.toBeInstanceOf(Error)
 })

@@ -33,7 +33,7 @@ interface Proxy {
   packages: string[]
   /** Writes its configuration into a folder; returns the words that check it and those that start it. */
   configure(folder: string, port: number, target: string): { check: string[]; start: string[] }
-  ask: (options: RequestOptions, answer: (message: IncomingMessage) => void) => ClientRequest
+  request: (options: RequestOptions, answer: (message: IncomingMessage) => void) => ClientRequest
 }
 
 const nginx: Proxy = {
@@ -57,7 +57,7 @@ const nginx: Proxy = {
     writeFileSync(file, `${own}\nhttp { access_log off; ${temporary.join(' ')}\n${site}\n}`)
     return { check: ['-t', '-q', '-c', file], start: ['-c', file] }
   },
-  ask: secure,
+  request: secure,
 }
 
 const caddy: Proxy = {
@@ -71,7 +71,7 @@ const caddy: Proxy = {
     const words = ['--config', file, '--adapter', 'caddyfile']
     return { check: ['validate', ...words], start: ['run', ...words] }
   },
-  ask: plain,
+  request: plain,
 }
 
 beforeAll(() => new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve)))
@@ -86,11 +86,11 @@ describe.each([nginx, caddy])('the example file for $program', { timeout: PATIEN
   let port = 0
   let stop: () => void = () => undefined
 
-  const ask = (path: string, headers = {}, body?: Buffer) =>
+  const request = (path: string, headers = {}, body?: Buffer) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const host = { Host: `${DOMAIN}:${port}`, ...headers }
       const options = { host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers: host }
-      const sent = proxy.ask({ ...options, rejectUnauthorized: false, agent: false }, resolve)
+      const sent = proxy.request({ ...options, rejectUnauthorized: false, agent: false }, resolve)
       sent.on('error', reject)
       sent.end(body)
     })
@@ -104,7 +104,7 @@ describe.each([nginx, caddy])('the example file for $program', { timeout: PATIEN
     const child = spawn(program, start, { env, stdio: 'ignore' })
     stop = () => child.kill('SIGTERM')
     for (let answers = false; !answers && child.exitCode === null; await pause(50))
-      answers = await ask('/').then(
+      answers = await request('/').then(
         () => true,
         () => false,
       )
@@ -112,19 +112,21 @@ describe.each([nginx, caddy])('the example file for $program', { timeout: PATIEN
   afterAll(() => stop())
 
   test('passes on the host with its port, and the visitor’s own address alone', async () => {
-    const seen = await json(await ask('/news', { 'X-Forwarded-For': '203.0.113.9' }))
+    const seen = await json(await request('/news', { 'X-Forwarded-For': '203.0.113.9' }))
     expect(seen).toMatchObject({ host: `${DOMAIN}:${port}`, 'x-forwarded-for': '127.0.0.1' })
   })
 
   test('lets a stream through as it comes', async () => {
-    const stream = await ask('/api/stream')
+    const stream = await request('/api/stream')
     const [first] = (await stream.take(1).toArray()) as Buffer[]
     expect(String(first)).toBe('data: first\n\n')
   })
 
   test('takes what an editor may save at once, and no more', async () => {
-    expect(await json(await ask('/api/cms', {}, Buffer.alloc(60 * MEGABYTE)))).toMatchObject({ bytes: 60 * MEGABYTE })
-    const { statusCode } = await ask('/api/cms', {}, Buffer.alloc(68 * MEGABYTE))
+    expect(await json(await request('/api/cms', {}, Buffer.alloc(60 * MEGABYTE)))).toMatchObject({
+      bytes: 60 * MEGABYTE,
+    })
+    const { statusCode } = await request('/api/cms', {}, Buffer.alloc(68 * MEGABYTE))
     // Debian's Caddy says so in another way than later ones.
     expect([413, 502]).toContain(statusCode)
   })

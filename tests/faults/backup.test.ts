@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { pdf } from '#api/documents/testing-files.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -18,7 +18,7 @@ const product = await startProduct({ command: 'demo', dataDir: join(folder, 'dat
 const running: Product[] = [product]
 
 afterAll(async () => {
-  for (const one of running) await one.stop()
+  for (const startedProduct of running) await startedProduct.stop()
 })
 
 const command = (name: string, ...args: string[]) =>
@@ -31,7 +31,7 @@ interface Listed {
   filename: string
 }
 
-const documentsOf = async (url: string, cookie: string) =>
+const listDocuments = async (url: string, cookie: string) =>
   (
     (await (await fetch(`${url}/api/startup/profile`, { headers: { Cookie: cookie } })).json()) as {
       documents: Listed[]
@@ -59,8 +59,8 @@ function busyFounder(url: string, cookie: string) {
       expect((await fetch(`${url}/api/user/profile`, init)).status).toBe(200)
       rounds++
       if (rounds % 3 > 0) await fetch(`${url}/api/documents/${id}`, { method: 'DELETE', headers })
-      else if ((await documentsOf(url, cookie)).length >= 4) {
-        for (const old of (await documentsOf(url, cookie)).slice(0, 3)) {
+      else if ((await listDocuments(url, cookie)).length >= 4) {
+        for (const old of (await listDocuments(url, cookie)).slice(0, 3)) {
           await fetch(`${url}/api/documents/${old.id}`, { method: 'DELETE', headers })
         }
       }
@@ -86,7 +86,7 @@ const openToOthers = (folder: string): string[] =>
     .filter((path) => !path.startsWith('releases/'))
 
 test('what a process writes is its account’s alone: the installation, its backup and what is restored from it', async () => {
-  const cookie = await cookieOf(product.url, 'founder')
+  const cookie = await getCookie(product.url, 'founder')
   const form = new FormData()
   form.append('document', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'plan.pdf')
   const headers = { Cookie: cookie, Origin: product.url }
@@ -113,14 +113,14 @@ test('what a process writes is its account’s alone: the installation, its back
 })
 
 test('a backup under load is restored to an installation that serves the same', async () => {
-  const cookie = await cookieOf(product.url, 'founder')
-  const administrator = { Cookie: await cookieOf(product.url, 'admin'), Origin: product.url }
-  const look = await fetch(`${product.url}/api/admin/look`, {
+  const cookie = await getCookie(product.url, 'founder')
+  const administrator = { Cookie: await getCookie(product.url, 'admin'), Origin: product.url }
+  const response = await fetch(`${product.url}/api/admin/look`, {
     method: 'PUT',
     headers: { ...administrator, 'Content-Type': 'application/json' },
     body: JSON.stringify({ colour: '#8a1c4a' }),
   })
-  expect(look.status).toBe(200)
+  expect(response.status).toBe(200)
   const founder = busyFounder(product.url, cookie)
   await expect.poll(founder.rounds).toBeGreaterThan(3)
   const before = founder.rounds()
@@ -133,12 +133,12 @@ test('a backup under load is restored to an installation that serves the same', 
   expect((await command('restore', join(folder, 'backup'), '--to', dataDir)).stdout).toContain('Start with it')
   const second = await startProduct({ command: 'demo', dataDir })
   running.push(second)
-  const again = await cookieOf(second.url, 'founder')
+  const again = await getCookie(second.url, 'founder')
   const user = (await (await fetch(`${second.url}/api/user`, { headers: { Cookie: again } })).json()) as {
     lastName: string
   }
   expect(Number(user.lastName.slice('Round '.length))).toBeGreaterThanOrEqual(before - 1)
-  const documents = await documentsOf(second.url, again)
+  const documents = await listDocuments(second.url, again)
   for (const { filename } of documents) {
     const file = await fetch(`${second.url}/api/documents/${filename}`, { headers: { Cookie: again } })
     expect(file.status).toBe(200)

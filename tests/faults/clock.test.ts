@@ -49,17 +49,17 @@ async function logIn(username: string, remember: boolean): Promise<string> {
     .join('; ')
 }
 
-const statusOf = async (path: string, cookie = '') =>
+const getStatus = async (path: string, cookie = '') =>
   (await fetch(product.url + path, { headers: { Cookie: cookie }, redirect: 'manual' })).status
 
 /** Everything that a person does at this moment of the clock works. */
 async function useEverything(): Promise<void> {
   for (const path of ['/', '/news', '/events', '/api/events', '/api/startups', '/api/health']) {
-    expect(await statusOf(path), path).toBe(200)
+    expect(await getStatus(path), path).toBe(200)
   }
   const cookie = await logIn('investor2', false)
   for (const path of ['/api/user', '/dashboard/investor', '/api/investor/saved-startups', '/api/startups/1']) {
-    expect(await statusOf(path, cookie), path).toBe(200)
+    expect(await getStatus(path, cookie), path).toBe(200)
   }
   const headers = { Cookie: cookie, Origin: product.url, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ startupId: 2 })
@@ -70,7 +70,7 @@ async function useEverything(): Promise<void> {
 test('a clock that goes wrong by a day or a year brings no ended session back to life, and nothing to a stop', async () => {
   const plain = await logIn('founder', false)
   const remembered = await logIn('investor', true)
-  const both = async () => [await statusOf('/api/user', plain), await statusOf('/api/user', remembered)]
+  const both = async () => [await getStatus('/api/user', plain), await getStatus('/api/user', remembered)]
   expect(await both()).toEqual([200, 200])
   // Twelve hours for a session, thirty days with Remember me; begun in a future, it is not believed.
   const seen: [number, string, number[]][] = [
@@ -88,15 +88,15 @@ test('a clock that goes wrong by a day or a year brings no ended session back to
   await setClock(-DAY)
   await useEverything()
   await setClock(0)
-  expect(await statusOf('/api/user', ahead), 'a session that was begun a year ahead').toBe(401)
+  expect(await getStatus('/api/user', ahead), 'a session that was begun a year ahead').toBe(401)
   await useEverything()
 
-  let said = product.output()
+  let output = product.output()
   for (const offset of [YEAR, -YEAR]) {
     expect(await product.stop()).toBe(0)
     product = await startAt(offset)
     await useEverything()
-    said += product.output()
+    output += product.output()
   }
-  expect(said.split('\n').filter((line) => line.includes('"error"'))).toEqual([])
+  expect(output.split('\n').filter((line) => line.includes('"error"'))).toEqual([])
 })

@@ -83,9 +83,9 @@ describe('an import at the terminal', () => {
   const folder = temporaryFolder('import')
   const dataDir = join(folder, 'data')
   const file = join(folder, 'startups.csv')
-  const bring = (...words: string[]) => run(dataDir, ['import', ...words])
+  const upload = (...words: string[]) => run(dataDir, ['import', ...words])
 
-  function ask<T>(sql: string): T[] {
+  function query<T>(sql: string): T[] {
     const database = new Sqlite(join(dataDir, 'trellis.db'), { readonly: true })
     try {
       return database.prepare(sql).all() as T[]
@@ -94,9 +94,11 @@ describe('an import at the terminal', () => {
     }
   }
   const count = () =>
-    existsSync(join(dataDir, 'trellis.db')) ? ask<{ n: number }>('select count(*) as n from imported_records')[0]!.n : 0
-  const linesOf = (id: number) =>
-    ask(`select line, name, outcome, changes, notes from table_lines where import_id = ${id}`)
+    existsSync(join(dataDir, 'trellis.db'))
+      ? query<{ n: number }>('select count(*) as n from imported_records')[0]!.n
+      : 0
+  const getLines = (id: number) =>
+    query(`select line, name, outcome, changes, notes from table_lines where import_id = ${id}`)
 
   test('does what its dry run said, also when it is killed and goes on', async () => {
     // Each third line is about the same as the one before it, and each seventh has an industry that is none.
@@ -104,7 +106,7 @@ describe('an import at the terminal', () => {
       [at % 3 === 2 ? at - 1 : at, `Company ${at}`, at % 7 === 0 ? 'Nonsense' : 'Energy'].join(';'),
     )
     writeFileSync(file, ['Id;Company;Industry', ...lines].join('\n'))
-    const dry = bring(file, '--dry-run', '--report', join(folder, 'report.csv'))
+    const dry = upload(file, '--dry-run', '--report', join(folder, 'report.csv'))
     expect([dry.status, dry.stderr]).toEqual([0, ''])
     expect(dry.stdout).toMatch(/^New +600$/m)
     expect(dry.stdout).toContain('Nothing was written.')
@@ -119,18 +121,18 @@ describe('an import at the terminal', () => {
     expect(count()).toBeLessThan(600)
 
     // The next command finishes first what was left.
-    expect(bring(file, '--dry-run').stdout).toMatch(/^Unchanged +600$/m)
+    expect(upload(file, '--dry-run').stdout).toMatch(/^Unchanged +600$/m)
     expect(count()).toBe(600)
-    expect(ask(`select distinct name_key from imported_records`)).toHaveLength(600)
-    expect(linesOf(2)).toEqual(linesOf(1))
+    expect(query(`select distinct name_key from imported_records`)).toHaveLength(600)
+    expect(getLines(2)).toEqual(getLines(1))
   })
 
   test('says what is wrong in a sentence', () => {
-    expect(bring(join(folder, 'none.csv'))).toMatchObject({
+    expect(upload(join(folder, 'none.csv'))).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('There is no file'),
     })
     writeFileSync(join(folder, 'list.csv'), 'Company\nA\n')
-    expect(bring(join(folder, 'list.csv')).stderr).toContain('Say with --kind')
+    expect(upload(join(folder, 'list.csv')).stderr).toContain('Say with --kind')
   })
 })

@@ -8,17 +8,17 @@ const run = promisify(execFile)
 const MOST_OUTPUT = 64 * 1_048_576
 
 /** A signed-in person, with the Cookie header. */
-export interface Person {
+export interface User {
   id: number
   email: string
   cookie: string
 }
 
 export interface Crowd {
-  founders: Person[]
+  founders: User[]
   /** Founders waiting for their review, with a startup that nobody else sees. */
-  pending: Person[]
-  investors: Person[]
+  pending: User[]
+  investors: User[]
   /** Ids of the founders' startups, which everybody may see. */
   startups: number[]
 }
@@ -42,7 +42,7 @@ export async function makeCrowd(where: string, founders: number, investors: numb
  * Queries a server, or the database of a DATA_DIR that another process may be serving, this in a process of its own; a
  * list of rows for each query.
  */
-export async function askDatabase(where: string, ...questions: string[]): Promise<unknown[][][]> {
+export async function queryDatabase(where: string, ...questions: string[]): Promise<unknown[][][]> {
   if (isServer(where)) {
     const client = createClient({ url: where })
     const answers = await client.batch(questions, 'write')
@@ -60,16 +60,10 @@ export async function askDatabase(where: string, ...questions: string[]): Promis
 
 /** Answers the requests that wait, so that everybody has room for more. */
 export const answerAll = (where: string) =>
-  askDatabase(where, `update connections set state = 'accepted' where state = 'requested' returning id`)
+  queryDatabase(where, `update connections set state = 'accepted' where state = 'requested' returning id`)
 
 /** A call as a page of the site makes it, with JSON both ways; `json` is null where the answer is a sentence. */
-export async function send(
-  url: string,
-  { cookie }: Pick<Person, 'cookie'>,
-  method: string,
-  path: string,
-  body?: object,
-) {
+export async function send(url: string, { cookie }: Pick<User, 'cookie'>, method: string, path: string, body?: object) {
   const answer = await fetch(url + path, {
     method,
     headers: { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' },

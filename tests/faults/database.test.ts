@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#api/platform/db/testing.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 
-const person = (name: string) => ({
+const user = (name: string) => ({
   firstName: 'Ada',
   lastName: 'Quill',
   email: `${name}@example.org`,
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** From an address of its own: registrations from one are limited. */
 const register = (name: string) =>
-  api.call('POST', '/api/register', { body: person(name), headers: { 'X-Forwarded-For': name } })
+  api.call('POST', '/api/register', { body: user(name), headers: { 'X-Forwarded-For': name } })
 
 test('a locked database answers 503 with Retry-After, and takes every one of the next 200 writes when it is let go', async () => {
   const { cookie, email } = await api.signedInAs('founder')

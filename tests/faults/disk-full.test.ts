@@ -10,10 +10,10 @@ import { pdf } from '#api/documents/testing-files.ts'
 import { createFolderStore } from '#api/platform/files/open-store.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
 import { story } from '#cms/gateway/testing-content.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { askDatabase, makeCrowd, send, type Person } from './crowd.ts'
+import { queryDatabase, makeCrowd, send, type User } from './crowd.ts'
 import { openSmallDisk } from './small-disk.ts'
 
 const LOGO = readFileSync('demo/logos/greenloom.webp')
@@ -33,7 +33,7 @@ test('a database that cannot grow refuses a registration with 507 and a sentence
   /** From an address of its own: registrations from one are limited. */
   const register = (name: string) =>
     api.call('POST', '/api/register', { body: registration(name), headers: { 'X-Forwarded-For': name } })
-  const somebody = await api.signedInAs('investor')
+  const investor = await api.signedInAs('investor')
   /** Lets the file grow by a number of pages: SQLite's own full disk, which needs no rights. */
   const allowPages = (count: number) => database.write((tx) => tx.run(sql.raw(`PRAGMA max_page_count = ${count}`)))
   await allowPages(1)
@@ -47,7 +47,7 @@ test('a database that cannot grow refuses a registration with 507 and a sentence
   expect(await refused?.text()).toContain('no room left')
   expect((await api.call('GET', '/api/startups')).status).toBe(200)
   // An hour later the session would be extended: a failed write keeps nobody from reading.
-  const { cookie } = somebody
+  const { cookie } = investor
   api.clock.now += 2 * 60 * 60 * 1000
   expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
 
@@ -60,7 +60,7 @@ test('a logo or document that finds no room is refused with 507, and nothing of 
   const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
   const store = createFolderStore(folder)
   // The disk fills up when a received file is moved to its final path.
-  const api = await createTestApi({ files: { ...store, keep: () => Promise.reject(noRoom) } })
+  const api = await createTestApi({ files: { ...store, save: () => Promise.reject(noRoom) } })
   const { id: userId, cookie } = await api.signedInAs('founder')
   await api.database.write((tx) => insertStartup(tx, { userId }))
   const put = async (method: string, path: string, body: FormData | Buffer) => {
@@ -70,9 +70,9 @@ test('a logo or document that finds no room is refused with 507, and nothing of 
   }
   const form = new FormData()
   form.append('document', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'plan.pdf')
-  const refusal = [507, expect.stringContaining('no room left')]
-  expect(await put('POST', '/api/documents/upload', form)).toEqual(refusal)
-  expect(await put('PUT', '/api/startup/logo', LOGO)).toEqual(refusal)
+  const error = [507, expect.stringContaining('no room left')]
+  expect(await put('POST', '/api/documents/upload', form)).toEqual(error)
+  expect(await put('PUT', '/api/startup/logo', LOGO)).toEqual(error)
   expect(readdirSync(folder)).toEqual([])
   rmSync(folder, { recursive: true })
 })
@@ -112,7 +112,7 @@ async function writeEverything(url: string, { founder, investor, editor, startup
     save: await send(url, investor, 'POST', '/api/investor/saved-startups', { startupId }),
     document: await upload('/api/documents/upload', 'POST', form),
     logo: await upload('/api/startup/logo', 'PUT', logo, { 'Content-Type': 'image/webp' }),
-    story: await send(url, editor, 'POST', '/api/cms', { action: 'persistEntry', params }),
+    article: await send(url, editor, 'POST', '/api/cms', { action: 'persistEntry', params }),
   }
 }
 
@@ -120,8 +120,8 @@ async function writeEverything(url: string, { founder, investor, editor, startup
 const STATUSES = [201, 200, 200, 201, 201, 200, 200]
 
 interface Writers {
-  founder: Person
-  investor: Person
+  founder: User
+  investor: User
   editor: { cookie: string }
   startupId: number
   mark: string
@@ -135,7 +135,7 @@ test.each(disk ? [disk] : [])(
     cpSync(inject('demoTemplate'), dataDir, { recursive: true, preserveTimestamps: true })
     const crowd = await makeCrowd(dataDir, ROUNDS + 3, ROUNDS + 3)
     const { url } = (product = await startProduct({ command: 'demo', dataDir }))
-    const editor = { cookie: await cookieOf(url, 'editor') }
+    const editor = { cookie: await getCookie(url, 'editor') }
     const writers = (round: number): Writers => ({
       founder: crowd.founders[round]!,
       investor: crowd.investors[round]!,
@@ -190,7 +190,7 @@ test.each(disk ? [disk] : [])(
     disk.makeRoom()
     const after = await writeEverything(url, { ...writers(ROUNDS + 1), mark: 'after' })
     expect(Object.values(after).map(({ status }) => status)).toEqual(STATUSES)
-    const [integrity, documents, logos] = await askDatabase(
+    const [integrity, documents, logos] = await queryDatabase(
       dataDir,
       'pragma integrity_check',
       'select stored_name from documents',

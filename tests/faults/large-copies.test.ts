@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { STAMP_LATE, STAMP_REFUSALS } from '#api/documents/contract/access.ts'
+import { WATERMARK_TIMEOUT_MESSAGES, WATERMARK_ERRORS } from '#api/documents/contract/access.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { createCopies } from '#api/documents/watermark/copies.ts'
 import { makePdf, makeSlowPdf } from '#api/documents/watermark/testing-pdf.ts'
@@ -24,6 +24,6 @@ test('a copy is made of 300 pages, and of 15 MB', async () => {
 
 test('a file that takes too long to write on is refused', async () => {
   // Which limit is met first, that of the processor or the one on the clock, is the machine's.
-  const sentences = `${STAMP_REFUSALS.tooLarge}|${STAMP_LATE.trial}`
-  await expect(fits(makeSlowPdf())).rejects.toMatchObject({ message: expect.stringMatching(sentences) })
+  const messages = `${WATERMARK_ERRORS.tooLarge}|${WATERMARK_TIMEOUT_MESSAGES.trial}`
+  await expect(fits(makeSlowPdf())).rejects.toMatchObject({ message: expect.stringMatching(messages) })
 })

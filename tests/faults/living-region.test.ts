@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
-import { addDays, dayOf } from '#api/platform/contract/dates.ts'
+import { addDays, getDay } from '#api/platform/contract/dates.ts'
 import type { Report } from '#api/insights/calls.ts'
 import { expectAsRecounted } from '#tests/report-recount.ts'
 import { live, settle } from './region/people.ts'
 import {
-  addressesOf,
+  getAddresses,
   expectCalendars,
   expectCaps,
   overdue,
   recountConnections,
   recountFigures,
   recountIntroductions,
-  recountLetters,
+  recountEmails,
   recountMeetings,
 } from './region/recount.ts'
 import { openRegion, TIME_ZONE } from './region/region.ts'
 
-const PEOPLE = 60
+const USERS = 60
 const DAYS = 30
 /** At the end nobody does anything, and what waits goes out. */
 const QUIET_DAYS = 3
@@ -29,9 +29,9 @@ const SHARE = 0.2
 test('a region lives through faults, and nothing is told twice, lost, beyond its limit or counted wrong', async () => {
   const random = seededRandom('a region')
   const region = await openRegion(Date.UTC(2026, 9, 1, 6))
-  const people = await settle(region, PEOPLE, random)
-  const { visit, introduce } = live(region, people, random)
-  const admin = await region.api().createPerson({ role: 'admin' })
+  const users = await settle(region, USERS, random)
+  const { visit, introduce } = live(region, users, random)
+  const admin = await region.api().createUser({ role: 'admin' })
   let deaths = 0
   for (let day = 0; day < DAYS; day++) {
     // A mail server that is away for a day, and a clock that is ahead by 26 hours for one.
@@ -40,11 +40,11 @@ test('a region lives through faults, and nothing is told twice, lost, beyond its
     if (day === 14) await region.pass(26)
     if (day === 15) await region.pass(-26)
     const isQuiet = day >= DAYS - QUIET_DAYS
-    const here = isQuiet ? [] : people.filter(() => random() < SHARE)
-    if (!isQuiet) await introduce(admin.id, Math.ceil(PEOPLE / 200))
+    const here = isQuiet ? [] : users.filter(() => random() < SHARE)
+    if (!isQuiet) await introduce(admin.id, Math.ceil(USERS / 200))
     for (let hour = 0; hour < 24; hour += STEP) {
       const from = Math.floor((here.length * hour) / 24)
-      for (const person of here.slice(from, Math.floor((here.length * (hour + STEP)) / 24))) await visit(person)
+      for (const user of here.slice(from, Math.floor((here.length * (hour + STEP)) / 24))) await visit(user)
       if (random() < 0.01 * STEP) {
         await region.dieWhileSending()
         deaths++
@@ -60,18 +60,18 @@ test('a region lives through faults, and nothing is told twice, lost, beyond its
   const met = await recountMeetings(read)
   const proposed = await recountIntroductions(read, connected)
   await recountFigures(read, connected)
-  await recountLetters(read, region.mail.arrived, {
+  await recountEmails(read, region.mail.arrived, {
     connected,
     met,
     proposed,
     deaths,
   })
   // The second half of that time beside the first.
-  const to = dayOf(region.clock.now, TIME_ZONE)
+  const to = getDay(region.clock.now, TIME_ZONE)
   const path = `/api/admin/report?from=${addDays(to, -Math.floor(DAYS / 2))}&to=${to}`
   const report = await region.api().json<Report>('GET', path, { cookie: await region.api().signIn(admin.id) })
   await expectAsRecounted(read, report, TIME_ZONE)
-  expectCalendars(region.mail.arrived, met, await addressesOf(read))
+  expectCalendars(region.mail.arrived, met, await getAddresses(read))
   await region.close()
   expect(region.failures).toEqual([])
 })

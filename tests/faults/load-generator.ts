@@ -5,7 +5,7 @@
 import { text } from 'node:stream/consumers'
 import { slidesPdf } from '#demo/slides.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import type { Crowd, Person } from './crowd.ts'
+import type { Crowd, User } from './crowd.ts'
 
 export interface Result {
   requests: number
@@ -31,7 +31,12 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() *
 const MOST_SAVED = 20
 
 /** One request, whose answer is read whole, and a pause after it. Gives the answer's text. */
-async function ask(what: string, expected: readonly number[], path: string, init: RequestInit = {}): Promise<string> {
+async function request(
+  what: string,
+  expected: readonly number[],
+  path: string,
+  init: RequestInit = {},
+): Promise<string> {
   const began = performance.now()
   let body = ''
   try {
@@ -48,7 +53,7 @@ async function ask(what: string, expected: readonly number[], path: string, init
   return body
 }
 
-const as = ({ cookie }: Person, method = 'GET', body?: object): RequestInit => ({
+const as = ({ cookie }: User, method = 'GET', body?: object): RequestInit => ({
   method,
   headers: { Cookie: cookie, Origin: url, 'Content-Type': 'application/json' },
   ...(body && { body: JSON.stringify(body) }),
@@ -62,28 +67,30 @@ const LISTS = ['/api/startups', '/api/startups?industry=Energy', '/api/startups?
 async function live(place: number): Promise<void> {
   const investor = crowd.investors[place % crowd.investors.length]!
   const founder = crowd.founders[place % crowd.founders.length]!
-  const kept: number[] = []
+  const samples: number[] = []
   const startup = (step: number) => crowd.startups[(place * 7 + step) % crowd.startups.length]!
   await pause()
   for (let step = place; performance.now() < end; step++) {
     const startupId = startup(step)
-    await ask('page', [200], PAGES[step % PAGES.length]!)
-    await ask('list', [200], LISTS[step % LISTS.length]!, as(investor))
-    await ask('profile', [200], `/api/startups/${startupId}`, as(investor))
-    await ask('saved list', [200], `${SAVED}?limit=20`, as(investor))
-    const saved = await ask('save', [200, 201], SAVED, as(investor, 'POST', { startupId }))
-    if (saved.startsWith('{')) kept.push((JSON.parse(saved) as { id: number }).id)
+    await request('page', [200], PAGES[step % PAGES.length]!)
+    await request('list', [200], LISTS[step % LISTS.length]!, as(investor))
+    await request('profile', [200], `/api/startups/${startupId}`, as(investor))
+    await request('saved list', [200], `${SAVED}?limit=20`, as(investor))
+    const saved = await request('save', [200, 201], SAVED, as(investor, 'POST', { startupId }))
+    if (saved.startsWith('{')) samples.push((JSON.parse(saved) as { id: number }).id)
     // Two people share an account: the other one may have taken it out.
-    if (kept.length > MOST_SAVED) await ask('remove', [204, 404], `${SAVED}/${kept.shift()}`, as(investor, 'DELETE'))
-    if (step % 4 === 0) await ask('dashboard', [200], '/dashboard/investor', as(investor))
-    if (step % 5 === 0) await ask('connect', [201, 409], '/api/connect', as(investor, 'POST', { startupId }))
+    if (samples.length > MOST_SAVED)
+      await request('remove', [204, 404], `${SAVED}/${samples.shift()}`, as(investor, 'DELETE'))
+    if (step % 4 === 0) await request('dashboard', [200], '/dashboard/investor', as(investor))
+    if (step % 5 === 0) await request('connect', [201, 409], '/api/connect', as(investor, 'POST', { startupId }))
     if (step % 7 === 0) {
       const name = { firstName: 'Ada', lastName: `Step ${step}`, email: founder.email }
-      await ask('rename', [200], '/api/user/profile', as(founder, 'PUT', name))
+      await request('rename', [200], '/api/user/profile', as(founder, 'PUT', name))
     }
     if (step % 40 === 0) await upload(founder)
     // One in twenty people is just coming: a password costs a core's twentieth of a second by intent.
-    if (step % 400 === 0) await ask('login', [200], '/api/login', as({ id: 0, email: '', cookie: '' }, 'POST', LOGIN))
+    if (step % 400 === 0)
+      await request('login', [200], '/api/login', as({ id: 0, email: '', cookie: '' }, 'POST', LOGIN))
   }
 }
 
@@ -92,25 +99,25 @@ const LOGIN = { username: 'investor2', password: DEMO_PASSWORD }
 /** Its first page is drawn. */
 const DECK = new Uint8Array(slidesPdf([{ title: 'A plan for the valley', lines: ['In two years.'] }]))
 
-async function upload(founder: Person): Promise<void> {
+async function upload(founder: User): Promise<void> {
   const form = new FormData()
   form.append('type', 'pitchDeck')
   form.append('document', new Blob([DECK], { type: 'application/pdf' }), 'deck.pdf')
   const headers = { Cookie: founder.cookie, Origin: url }
-  await ask('upload', [201], '/api/documents/upload', { method: 'POST', headers, body: form })
+  await request('upload', [201], '/api/documents/upload', { method: 'POST', headers, body: form })
 }
 
-const people = Number(process.argv[4] ?? 200)
+const users = Number(process.argv[4] ?? 200)
 const began = performance.now()
-await Promise.all(Array.from({ length: people }, (_, place) => live(place)))
-const took = (performance.now() - began) / 1000
+await Promise.all(Array.from({ length: users }, (_, place) => live(place)))
+const elapsed = (performance.now() - began) / 1000
 
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 const all = [...times.values()].flat()
 const result: Result = {
   requests: all.length,
-  perSecond: all.length / took,
+  perSecond: all.length / elapsed,
   p99: percentile(all, 0.99),
   slowest: Object.fromEntries([...times].map(([what, values]) => [what, Math.round(percentile(values, 0.99))])),
   errors: errors.slice(0, 20),

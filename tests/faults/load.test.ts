@@ -8,7 +8,7 @@ import { makeCrowd, type Crowd } from './crowd.ts'
 import type { Result } from './load-generator.ts'
 
 const SECONDS = 5
-const PEOPLE = 50
+const USERS = 50
 
 const dataDir = copyTemplate(inject('demoTemplate'), 'load')
 let product: Product
@@ -27,7 +27,7 @@ afterAll(async () => {
 test('people who read, search, save, connect, upload and log in all at once are served, without an error', async () => {
   const child = spawn(
     process.execPath,
-    ['tests/faults/load-generator.ts', product.url, String(SECONDS), String(PEOPLE)],
+    ['tests/faults/load-generator.ts', product.url, String(SECONDS), String(USERS)],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
     },
@@ -35,5 +35,5 @@ test('people who read, search, save, connect, upload and log in all at once are 
   child.stdin.end(JSON.stringify(crowd))
   const { errors, requests } = JSON.parse(await text(child.stdout)) as Result
   expect(errors).toEqual([])
-  expect(requests).toBeGreaterThan(PEOPLE)
+  expect(requests).toBeGreaterThan(USERS)
 })

@@ -9,8 +9,8 @@ test('the migrations are what the schema says: generating finds nothing to chang
   cpSync('api/platform/db/migrations', copy, { recursive: true })
   const out = relative('.', copy)
   const flags = ['--dialect', 'turso', '--schema', './api/**/table.ts', '--out', out]
-  const said = execFileSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...flags], {
+  const output = execFileSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...flags], {
     encoding: 'utf8',
   })
-  expect(said).toContain('No schema changes, nothing to migrate')
+  expect(output).toContain('No schema changes, nothing to migrate')
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStarterContent } from '#cms/content/first-content.ts'
 import { createBuilder } from '#cms/publish/builder.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
-import { builderOf, startPublishing, visit, type PublishingProduct } from '#tests/publishing/product.ts'
+import { findBuilder, startPublishing, visit, type PublishingProduct } from '#tests/publishing/product.ts'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -13,11 +13,11 @@ const dataDir = temporaryFolder('publish')
 const contentDir = join(dataDir, 'content')
 let product: PublishingProduct
 
-const story = (title: string, text = 'The mill turns again.') =>
+const article = (title: string, text = 'The mill turns again.') =>
   `---\ntitle: ${title}\npublishDate: 2030-05-17\nauthor: Ada Vale\n---\n\n${text}\n`
 const save = (file: string, text: string) => writeFileSync(join(contentDir, file), text)
-const STORY = 'news/2020-05-17-mill.md'
-const saveStory = (title: string, text?: string) => save(STORY, story(title, text).replace('2030', '2020'))
+const ARTICLE = 'news/2020-05-17-mill.md'
+const saveArticle = (title: string, text?: string) => save(ARTICLE, article(title, text).replace('2030', '2020'))
 const read = async (path: string) => (await fetch(product.url + path)).text()
 const publish = async () => product.settled(await product.request())
 const releases = () => readdirSync(join(dataDir, 'releases')).filter((name) => /^\d{8}-/.test(name))
@@ -25,14 +25,14 @@ const releases = () => readdirSync(join(dataDir, 'releases')).filter((name) => /
 beforeAll(async () => {
   writeStarterContent(contentDir)
   for (const folder of ['news', 'events']) mkdirSync(join(contentDir, folder), { recursive: true })
-  saveStory('Opening')
+  saveArticle('Opening')
   product = await startPublishing(dataDir)
 }, 120_000)
 
 afterAll(() => product.stop())
 
 test('a save is live on its page, in the list, in the feed and in the calls, step by step', async () => {
-  saveStory('The mill opens on Saturday')
+  saveArticle('The mill opens on Saturday')
   const before = product.statuses.length
   const { state, shown, requested, release } = await publish()
   expect([state, shown]).toEqual(['live', requested])
@@ -48,7 +48,7 @@ test('a save is live on its page, in the list, in the feed and in the calls, ste
 })
 
 test('a story of a day to come is not shown, nor in the calls', async () => {
-  save('news/2030-05-17-later.md', story('A story of tomorrow'))
+  save('news/2030-05-17-later.md', article('A story of tomorrow'))
   expect((await publish()).state).toBe('live')
   expect((await fetch(`${product.url}/news/2030-05-17-later`)).status).toBe(404)
   expect(await read('/api/news')).not.toContain('A story of tomorrow')
@@ -67,34 +67,34 @@ test('a file with a mistake names itself and its field, and the site stays as it
 })
 
 test('a link to nowhere keeps a release back, until it is mended', async () => {
-  saveStory('A story with a link', 'See [the other one](/news/gone).')
+  saveArticle('A story with a link', 'See [the other one](/news/gone).')
   const { state, problems } = await publish()
-  expect([state, problems[0]?.file]).toEqual(['failed', STORY])
+  expect([state, problems[0]?.file]).toEqual(['failed', ARTICLE])
   expect(problems[0]?.message).toBe(
     'leads to /news/gone, which is not there. Change the link, or publish what it leads to.',
   )
-  saveStory('A story with a link', 'See [the other ones](/news).')
+  saveArticle('A story with a link', 'See [the other ones](/news).')
   expect((await publish()).state).toBe('live')
 })
 
 test('builds that are killed change nothing for visitors, and the next one shows everything', async () => {
   const leave = visit(product.url)
-  const told: string[] = []
+  const messages: string[] = []
   const steps = ['Checking the content', 'Making the pages', 'Putting the site together', 'Making the pages']
   for (const [round, during] of steps.entries()) {
     // Over the text of the last the renderer sits for seconds; the others may be too quick to be killed.
-    saveStory(`Killed while ${during}`, round < steps.length - 1 ? undefined : '"'.repeat(18_000))
+    saveArticle(`Killed while ${during}`, round < steps.length - 1 ? undefined : '"'.repeat(18_000))
     const number = await product.request()
     // A build may be over before anybody looks, or end with the process that was killed last.
     await Promise.race([product.until(({ step }) => step === during), product.settled(number)])
-    const builder = builderOf(product.pid)
+    const builder = findBuilder(product.pid)
     if (builder) process.kill(builder, 'SIGKILL')
     const { state, problems } = await product.settled(number)
-    if (state === 'failed') told.push(problems[0]?.message ?? '')
+    if (state === 'failed') messages.push(problems[0]?.message ?? '')
   }
-  expect(told.length).toBeGreaterThan(0)
-  expect(told.filter((message) => !message.startsWith('The build was ended from outside'))).toEqual([])
-  saveStory('After all the kills')
+  expect(messages.length).toBeGreaterThan(0)
+  expect(messages.filter((message) => !message.startsWith('The build was ended from outside'))).toEqual([])
+  saveArticle('After all the kills')
   const numbers = [await product.request(), await product.request(), await product.request()]
   expect((await product.settled(numbers.at(-1)!)).state).toBe('live')
   expect(await read('/news')).toContain('After all the kills')
@@ -113,11 +113,11 @@ const command = (...args: string[]) =>
   })
 
 test('a builder that was ended while it waited is no failure of the next publication', async () => {
-  const aside = join(dataDir, 'aside')
-  const builder = createBuilder({ dataDir: aside, contentDir, canonicalUrl: SITE_ADDRESS })
+  const stashDir = join(dataDir, 'aside')
+  const builder = createBuilder({ dataDir: stashDir, contentDir, canonicalUrl: SITE_ADDRESS })
   try {
     await builder.build(() => {})
-    process.kill(builderOf(process.pid)!, 'SIGKILL')
+    process.kill(findBuilder(process.pid)!, 'SIGKILL')
     // Before this process can know of it.
     const { dir } = await builder.build(() => {})
     expect(readdirSync(dir)).toContain('release.json')
@@ -125,7 +125,7 @@ test('a builder that was ended while it waited is no failure of the next publica
     builder.rehearse()
     const next = await builder.build(() => {})
     expect(readdirSync(next.dir)).toContain('release.json')
-    expect(readdirSync(join(aside, 'releases')).filter((name) => name.includes('.'))).toEqual([])
+    expect(readdirSync(join(stashDir, 'releases')).filter((name) => name.includes('.'))).toEqual([])
   } finally {
     builder.stop()
   }
@@ -133,7 +133,7 @@ test('a builder that was ended while it waited is no failure of the next publica
 
 test('a text that the renderer does not survive names its entry, and the site stays as it was', async () => {
   const mill = await read('/news/2020-05-17-mill')
-  save('news/2020-05-18-quotes.md', story('Quotes', '"'.repeat(60_000)).replace('2030', '2020'))
+  save('news/2020-05-18-quotes.md', article('Quotes', '"'.repeat(60_000)).replace('2030', '2020'))
   const { state, problems } = await publish()
   expect([state, problems.map(({ file, field }) => [file, field])]).toEqual([
     'failed',
@@ -141,28 +141,28 @@ test('a text that the renderer does not survive names its entry, and the site st
   ])
   expect(await read('/news/2020-05-17-mill')).toBe(mill)
 
-  save('news/2020-05-18-quotes.md', story('Quotes', '"Good."').replace('2030', '2020'))
+  save('news/2020-05-18-quotes.md', article('Quotes', '"Good."').replace('2030', '2020'))
   expect((await publish()).state).toBe('live')
 })
 
 test('an operator puts the release before back, also in the running process; the next publish goes on from there', async () => {
-  saveStory('A story to come back to')
+  saveArticle('A story to come back to')
   await publish()
-  saveStory('A story to take back')
+  saveArticle('A story to take back')
   const { release } = await publish()
   expect(command('list').stdout).toMatch(new RegExp(`^${release} .+\\(live\\)$`, 'm'))
   const { stdout, status } = command('rollback')
   expect([status, stdout]).toEqual([0, expect.stringContaining('is live now, until the next publish.')])
   await expect.poll(() => read('/news')).toContain('A story to come back to')
   expect(command('list').stdout).toMatch(/\(live, put back by hand\)$/m)
-  saveStory('A story that is better')
+  saveArticle('A story that is better')
   await publish()
   expect(await read('/news')).toContain('A story that is better')
   expect(command('rollback', 'no-such-release').stderr).toContain('There is no release named "no-such-release".')
 })
 
 test('a process that is killed during a build starts clean, with what was saved', async () => {
-  saveStory('Saved before the power went')
+  saveArticle('Saved before the power went')
   await product.request()
   await product.until(({ state }) => state === 'building')
   await product.kill()

@@ -5,7 +5,7 @@ import { FAULTS, startTestServer, type TestServer } from '#api/platform/db/testi
 import { pdf } from '#api/documents/testing-files.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
-import { answerAll, askDatabase, makeCrowd, send, type Crowd, type Person } from './crowd.ts'
+import { answerAll, queryDatabase, makeCrowd, send, type Crowd, type User } from './crowd.ts'
 
 const WRITERS = 8
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function upload({ cookie }: Person, name: string) {
+async function upload({ cookie }: User, name: string) {
   const form = new FormData()
   form.append('document', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), name)
   const headers = { Cookie: cookie, Origin: product.url }
@@ -34,11 +34,11 @@ async function upload({ cookie }: Person, name: string) {
   return { status: answer.status, text: await answer.text() }
 }
 
-const rename = (person: Person, lastName: string) =>
-  send(product.url, person, 'PUT', '/api/user/profile', {
+const rename = (user: User, lastName: string) =>
+  send(product.url, user, 'PUT', '/api/user/profile', {
     firstName: 'Ada',
     lastName,
-    email: person.email,
+    email: user.email,
   })
 
 /** People who read, write, log in and upload at the same moment. */
@@ -52,7 +52,7 @@ function everything(): Promise<{ status: number; text: string }[]> {
     send(url, investor, 'GET', '/dashboard/investor'),
     send(url, { cookie: '' }, 'POST', '/api/login', login),
     upload(founder, 'while-it-hangs.pdf'),
-    ...crowd.investors.map((person) => rename(person, 'Outage')),
+    ...crowd.investors.map((user) => rename(user, 'Outage')),
   ])
 }
 
@@ -71,62 +71,62 @@ test('a database server that hangs or talks nonsense is answered with 503, publi
 })
 
 /** What answers to writes said of them, by their marks. */
-interface Said {
+interface ConnectResults {
   saved: string[]
   refused: string[]
   unsure: string[]
   other: string[]
 }
 
-async function connectAll(startups: readonly number[], said: Said): Promise<void> {
+async function connectAll(startups: readonly number[], results: ConnectResults): Promise<void> {
   await answerAll(dataDir)
   await Promise.all(
-    crowd.investors.slice(0, WRITERS).map(async (person) => {
+    crowd.investors.slice(0, WRITERS).map(async (user) => {
       for (const startupId of startups) {
-        const message = `mark ${person.id} ${startupId}`
-        const { status, text } = await send(product.url, person, 'POST', '/api/connect', { startupId, message })
-        if (status === 201) said.saved.push(message)
-        else if (status === 503 && text.includes('may have been saved or not')) said.unsure.push(message)
-        else if (status === 503) said.refused.push(message)
-        else said.other.push(`${status} ${text}`)
+        const message = `mark ${user.id} ${startupId}`
+        const { status, text } = await send(product.url, user, 'POST', '/api/connect', { startupId, message })
+        if (status === 201) results.saved.push(message)
+        else if (status === 503 && text.includes('may have been saved or not')) results.unsure.push(message)
+        else if (status === 503) results.refused.push(message)
+        else results.other.push(`${status} ${text}`)
       }
     }),
   )
 }
 
 test('a write is called saved when it is, refused when it is not, and otherwise nobody claims to know', async () => {
-  const said: Said = { saved: [], refused: [], unsure: [], other: [] }
+  const results: ConnectResults = { saved: [], refused: [], unsure: [], other: [] }
   let next = 0
   const some = () => crowd.startups.slice(next, (next += 2))
   // One that never answers is waited for so long that no write is left to be tried.
-  for (const fault of FAULTS.filter((one) => one !== 'never')) {
+  for (const fault of FAULTS.filter((candidate) => candidate !== 'never')) {
     // The answers to commits are lost, while commits are carried out.
     server.answerCommits(fault)
-    const lost = connectAll(some(), said)
-    await expect.poll(() => said.unsure.length + said.refused.length, { interval: 5 }).toBeGreaterThan(0)
+    const lost = connectAll(some(), results)
+    await expect.poll(() => results.unsure.length + results.refused.length, { interval: 5 }).toBeGreaterThan(0)
     server.answerCommits('well')
     await lost
     // The server goes wrong in the middle of anything, before it does what it is asked.
-    const during = connectAll(some(), said)
+    const during = connectAll(some(), results)
     await new Promise((resolve) => setTimeout(resolve, 5))
     server.answer(fault)
-    await expect.poll(() => said.unsure.length + said.refused.length, { interval: 5 }).toBeGreaterThan(0)
+    await expect.poll(() => results.unsure.length + results.refused.length, { interval: 5 }).toBeGreaterThan(0)
     server.answer('well')
     await during
   }
   // A stream whose answer was lost may still hold its lock for a moment.
   await expect.poll(async () => (await rename(crowd.investors[0]!, 'At the end')).status).toBe(200)
-  const [rows, halves] = await askDatabase(
+  const [rows, halves] = await queryDatabase(
     dataDir,
     `select message from connections where message like 'mark %'`,
     `select c.id from connections c left join notices n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
   )
-  const kept = new Set(rows!.flat())
-  expect(said.other).toEqual([])
-  expect(said.saved.filter((mark) => !kept.has(mark))).toEqual([])
-  expect(said.refused.filter((mark) => kept.has(mark))).toEqual([])
+  const stored = new Set(rows!.flat())
+  expect(results.other).toEqual([])
+  expect(results.saved.filter((mark) => !stored.has(mark))).toEqual([])
+  expect(results.refused.filter((mark) => stored.has(mark))).toEqual([])
   expect(halves).toEqual([])
-  expect(said.unsure.length).toBeGreaterThan(0)
+  expect(results.unsure.length).toBeGreaterThan(0)
 })
 
 test('a document whose row may have been kept keeps its file', async () => {

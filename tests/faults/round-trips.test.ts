@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { safeParse } from 'zod/mini'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { isPage } from '#api/platform/contract/call.ts'
-import { CALLS, nameOf } from '#api/calls.ts'
+import { CALLS, getName } from '#api/calls.ts'
 import { canOpenRoute, type Viewer } from '#api/policy.ts'
 import { ROUTES } from '#api/platform/contract/routes.ts'
 import { startRelay, type TestRelay } from '#api/platform/db/testing-relay.ts'
 import { startSqld, type Sqld } from '#api/platform/db/testing-sqld.ts'
 import { ADMIN_TABS } from '#site/features/admin-dashboard/admin-tabs.ts'
 import { DASHBOARD_TABS } from '#site/features/startups/dashboard/dashboard-tabs.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
@@ -53,12 +53,12 @@ async function roundTrips(Cookie: string, path: string, most: number): Promise<n
 }
 
 /** Of each guarded page every address of its own, with something real at its end. */
-async function addressesOf(path: string, Cookie: string): Promise<string[]> {
-  const idOf = async (list: string) => {
+async function getAddresses(path: string, Cookie: string): Promise<string[]> {
+  const getId = async (list: string) => {
     const answer = await get(list, Cookie)
     return answer.ok ? ((await answer.json()) as { id: number }[]).map(({ id }) => id) : []
   }
-  const named = async (list: string) => (await idOf(list)).slice(0, 1).map((id) => path.replace(':id', String(id)))
+  const named = async (list: string) => (await getId(list)).slice(0, 1).map((id) => path.replace(':id', String(id)))
   if (path === '/startup/:id') return ['/startup/1']
   if (path === '/conversations/:id') return named('/api/conversations')
   if (path === '/documents/:id') return named('/api/startups/1/documents')
@@ -70,16 +70,16 @@ async function addressesOf(path: string, Cookie: string): Promise<string[]> {
 }
 
 test('a guarded page takes at most three round trips to the database server', async () => {
-  const taken: [string, string, number][] = []
+  const measured: [string, string, number][] = []
   for (const username of ROLES) {
-    const cookie = await cookieOf(product.url, username)
+    const cookie = await getCookie(product.url, username)
     const me = (await (await get('/api/user', cookie)).json()) as Viewer
     const own = ROUTES.filter((route) => route.rendering === 'demand' && !route.redirect && canOpenRoute(route, me))
-    const paths = await Promise.all(own.map(({ path }) => addressesOf(path, cookie)))
-    for (const path of ['/', ...paths.flat()]) taken.push([username, path, await roundTrips(cookie, path, 3)])
+    const paths = await Promise.all(own.map(({ path }) => getAddresses(path, cookie)))
+    for (const path of ['/', ...paths.flat()]) measured.push([username, path, await roundTrips(cookie, path, 3)])
   }
-  expect(taken.length).toBeGreaterThan(60)
-  expect(taken.filter(([, , trips]) => trips > 3)).toEqual([])
+  expect(measured.length).toBeGreaterThan(60)
+  expect(measured.filter(([, , trips]) => trips > 3)).toEqual([])
 })
 
 /** Their entries are made of what is asked once the rows are there: letters, and figures of tables. */
@@ -90,13 +90,13 @@ test('a list takes two', async () => {
     const isList = answers[200] && typeof answers[200] === 'object' && isPage(answers[200])
     return method === 'GET' && isList && !path.includes(':') && (!query || safeParse(query, {}).success)
   })
-  const taken: [string, string, number][] = []
+  const measured: [string, string, number][] = []
   for (const username of ROLES) {
-    const cookie = await cookieOf(product.url, username)
+    const cookie = await getCookie(product.url, username)
     const me = (await (await get('/api/user', cookie)).json()) as Viewer
-    for (const call of lists.filter(({ path, who }) => !FOLLOWED.includes(path) && who(me)))
-      taken.push([username, nameOf(call), await roundTrips(cookie, call.path, 2)])
+    for (const call of lists.filter(({ path, authorize }) => !FOLLOWED.includes(path) && authorize(me)))
+      measured.push([username, getName(call), await roundTrips(cookie, call.path, 2)])
   }
-  expect(taken.length).toBeGreaterThan(15)
-  expect(taken.filter(([, , trips]) => trips > 2)).toEqual([])
+  expect(measured.length).toBeGreaterThan(15)
+  expect(measured.filter(([, , trips]) => trips > 2)).toEqual([])
 })

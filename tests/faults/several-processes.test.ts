@@ -9,9 +9,9 @@ import { appCode } from '#api/auth/testing-two-factor.ts'
 import { startBucket } from '#api/platform/files/testing-bucket.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
-import { answerAll, askDatabase, makeCrowd, send, type Crowd } from './crowd.ts'
+import { answerAll, queryDatabase, makeCrowd, send, type Crowd } from './crowd.ts'
 
-const PEOPLE = 10
+const USERS = 10
 const WRITES = 40
 const PASSWORD = 'violet-lantern-42'
 
@@ -19,7 +19,7 @@ const dataDirs = ['one', 'other'].map((name) => copyTemplate(inject('emptyTempla
 let server: Sqld
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let mail: TestMailServer
-let one: Product
+let firstProduct: Product
 let other: Product
 let crowd: Crowd
 
@@ -35,49 +35,51 @@ beforeAll(async () => {
   }
   // Both at once, on a database without a table.
   const started = dataDirs.map((dataDir) => startProduct({ command: 'start', dataDir, env }))
-  ;[one, other] = (await Promise.all(started)) as [Product, Product]
-  crowd = await makeCrowd(server.url, 1 + WRITES / PEOPLE, PEOPLE)
+  ;[firstProduct, other] = (await Promise.all(started)) as [Product, Product]
+  crowd = await makeCrowd(server.url, 1 + WRITES / USERS, USERS)
 })
 
 afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()])
+  await Promise.all([firstProduct.stop(), other.stop()])
   await Promise.all([server.close(), bucket.close(), mail.close()])
   for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
 })
 
-const NOBODY = { cookie: '' }
+const VISITOR = { cookie: '' }
 
 async function enter(product: Product, path: string, body: object) {
   const headers = { 'Content-Type': 'application/json', Origin: product.url }
-  const ask = () => fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  let answer = await ask()
+  const request = () => fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  let answer = await request()
   // A call that waits too long for the other process's changes is told to come again.
-  while (answer.headers.has('Retry-After')) answer = await ask()
+  while (answer.headers.has('Retry-After')) answer = await request()
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return { status: answer.status, cookie: cookies.join('; '), json: (await answer.json()) as Record<string, string> }
 }
 
-const person = { firstName: 'Ada', lastName: 'Quill', password: PASSWORD, role: 'founder' }
+const user = { firstName: 'Ada', lastName: 'Quill', password: PASSWORD, role: 'founder' }
 const register = (product: Product, username: string) =>
-  enter(product, '/api/register', { ...person, email: `${username}@example.org`, username })
+  enter(product, '/api/register', { ...user, email: `${username}@example.org`, username })
 
 test('a session, a save and a document of one process are the other one’s too, at once', async () => {
-  const session = await register(one, 'ada')
+  const session = await register(firstProduct, 'ada')
   expect((await send(other.url, session, 'GET', '/api/user')).status).toBe(200)
   expect((await send(other.url, session, 'POST', '/api/logout')).status).toBe(204)
-  expect((await send(one.url, session, 'GET', '/api/user')).status).toBe(401)
+  expect((await send(firstProduct.url, session, 'GET', '/api/user')).status).toBe(401)
 
   const investor = crowd.investors[0]!
   const startupId = crowd.startups[0]!
-  expect((await send(one.url, investor, 'POST', '/api/investor/saved-startups', { startupId })).status).toBe(201)
+  expect((await send(firstProduct.url, investor, 'POST', '/api/investor/saved-startups', { startupId })).status).toBe(
+    201,
+  )
   const saved = await send(other.url, investor, 'GET', '/api/investor/saved-startups')
   expect(JSON.parse(saved.text)).toMatchObject([{ startupId }])
 
   const founder = crowd.founders[0]!
   const form = new FormData()
   form.append('document', new Blob([new Uint8Array(pdf(200_000))], { type: 'application/pdf' }), 'plan.pdf')
-  const headers = { Cookie: founder.cookie, Origin: one.url }
-  const sent = await fetch(`${one.url}/api/documents/upload`, { method: 'POST', headers, body: form })
+  const headers = { Cookie: founder.cookie, Origin: firstProduct.url }
+  const sent = await fetch(`${firstProduct.url}/api/documents/upload`, { method: 'POST', headers, body: form })
   const { filename } = (await sent.json()) as { filename: string }
   const read = await fetch(`${other.url}/api/documents/${filename}`, { headers: { Cookie: founder.cookie } })
   expect(Buffer.from(await read.arrayBuffer()).equals(pdf(200_000))).toBe(true)
@@ -94,21 +96,21 @@ async function twoCodes(secret: string): Promise<[string, string]> {
 }
 
 test('tries at a password are counted over both, and a second step that was set up at one is taken at the other', async () => {
-  await register(one, 'grace')
+  await register(firstProduct, 'grace')
   const guess = (product: Product) =>
-    send(product.url, NOBODY, 'POST', '/api/login', { username: 'grace', password: 'wrong-guess' })
+    send(product.url, VISITOR, 'POST', '/api/login', { username: 'grace', password: 'wrong-guess' })
   const statuses: number[] = []
-  for (let tries = 0; tries < 14; tries++) statuses.push((await guess(tries % 2 ? other : one)).status)
+  for (let tries = 0; tries < 14; tries++) statuses.push((await guess(tries % 2 ? other : firstProduct)).status)
   const limited = statuses.indexOf(429)
   expect(statuses.slice(0, limited)).toEqual(Array(10).fill(401))
   expect(statuses.slice(limited)).toEqual(Array(4).fill(429))
 
-  const hedy = await register(one, 'hedy')
-  const setup = await send(one.url, hedy, 'POST', '/api/user/two-step/setup', {})
+  const hedy = await register(firstProduct, 'hedy')
+  const setup = await send(firstProduct.url, hedy, 'POST', '/api/user/two-step/setup', {})
   const secret = String(setup.json!['secret'])
   // No code is taken twice.
   const [code, later] = await twoCodes(secret)
-  expect((await send(one.url, hedy, 'POST', '/api/user/two-step/confirm', { code })).status).toBe(200)
+  expect((await send(firstProduct.url, hedy, 'POST', '/api/user/two-step/confirm', { code })).status).toBe(200)
   const { json } = await enter(other, '/api/login', { username: 'hedy', password: PASSWORD })
   const next = { secondStep: json['secondStep'], code: later }
   expect((await enter(other, '/api/login/second-step', next)).status).toBe(200)
@@ -117,10 +119,10 @@ test('tries at a password are counted over both, and a second step that was set 
 test('every letter goes out once, whichever of them sends it', async () => {
   const before = mail.arrived.length
   const names = Array.from({ length: 12 }, (_, place) => `letter-${place}`)
-  await Promise.all(names.map((name, place) => register(place % 2 ? other : one, name)))
-  const waiting = async () =>
-    (await askDatabase(server.url, `select id from messages where kind = 'emailCode' and state <> 'sent'`))[0]
-  await expect.poll(waiting).toEqual([])
+  await Promise.all(names.map((name, place) => register(place % 2 ? other : firstProduct, name)))
+  const readPending = async () =>
+    (await queryDatabase(server.url, `select id from messages where kind = 'emailCode' and state <> 'sent'`))[0]
+  await expect.poll(readPending).toEqual([])
   const to = mail.arrived.slice(before).flatMap((letter) => letter.to)
   expect(to.filter((address) => address.startsWith('letter-')).toSorted()).toEqual(
     names.map((name) => `${name}@example.org`).toSorted(),
@@ -133,30 +135,30 @@ test('both write at the same time, and killing one loses nothing that was acknow
   const writers = crowd.investors.map(async (person, place) => {
     for (const [count, startupId] of crowd.startups.slice(1).entries()) {
       if (count % 8 === 7) await answerAll(server.url)
-      const product = place % 2 ? other : one
+      const product = place % 2 ? other : firstProduct
       const message = `both ${person.id} ${startupId}`
-      const ask = () => send(product.url, person, 'POST', '/api/connect', { startupId, message }).catch(() => null)
-      let answer = await ask()
+      const request = () => send(product.url, person, 'POST', '/api/connect', { startupId, message }).catch(() => null)
+      let answer = await request()
       // What the dead process began holds the server's lock for some seconds, during which calls are told to come
       // again.
-      while (answer?.status === 503 && answer.text.includes('busy')) answer = await ask()
+      while (answer?.status === 503 && answer.text.includes('busy')) answer = await request()
       if (!answer) return
       if (answer.status === 201) acknowledged.push(message)
       else refused.push(`${answer.status} ${answer.text}`)
     }
   })
   await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(WRITES / 3)
-  await one.kill()
+  await firstProduct.kill()
   await Promise.all(writers)
   expect(refused).toEqual([])
-  const [rows, halves, integrity] = await askDatabase(
+  const [rows, halves, integrity] = await queryDatabase(
     server.url,
     `select message from connections where message like 'both %'`,
     `select c.id from connections c left join notices n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
     'pragma integrity_check',
   )
-  const kept = new Set(rows!.flat())
-  expect(acknowledged.filter((message) => !kept.has(message))).toEqual([])
+  const stored = new Set(rows!.flat())
+  expect(acknowledged.filter((message) => !stored.has(message))).toEqual([])
   expect([halves, integrity]).toEqual([[], [['ok']]])
   expect((await send(other.url, crowd.investors[0]!, 'GET', '/api/investor/saved-startups')).status).toBe(200)
 })

@@ -8,11 +8,11 @@ import { startSqld, type Sqld } from '#api/platform/db/testing-sqld.ts'
 import { startBucket } from '#api/platform/files/testing-bucket.ts'
 import { story } from '#cms/gateway/testing-content.ts'
 import { startGitServer, type GitServer } from '#cms/repository/testing-git-server.ts'
-import { gatewayOf } from '#tests/cms.ts'
+import { createGateway } from '#tests/cms.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { visit } from '#tests/publishing/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
-import { askDatabase, makeCrowd, type Person } from './crowd.ts'
+import { queryDatabase, makeCrowd, type User } from './crowd.ts'
 
 const PROCESSES = 2
 const ENTRIES = 10
@@ -28,7 +28,7 @@ const SECRET_KEY = randomBytes(32).toString('base64url')
 let server: Sqld
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let remote: GitServer
-let editor: Person
+let editor: User
 let products: Product[]
 
 const start = (dataDir: string) => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const first = await start(dataDirs[0]!)
   products = [first, ...(await Promise.all(dataDirs.slice(1).map(start)))]
   editor = (await makeCrowd(server.url, 0, 1)).investors[0]!
-  await askDatabase(server.url, `update users set role = 'editor' where id = ${editor.id} returning id`)
+  await queryDatabase(server.url, `update users set role = 'editor' where id = ${editor.id} returning id`)
 }, STARTS_WITHIN_MS)
 
 afterAll(async () => {
@@ -65,9 +65,10 @@ interface Saved {
 /** One save, as an editor's browser makes it; one that is told to come again does. */
 async function save({ url }: Product, path: string, title: string, base: string | null = null): Promise<Saved> {
   const params = { dataFiles: [{ path, raw: story(title), base }], assets: [], options: { newEntry: base === null } }
-  const ask = () => gatewayOf(url, editor.cookie)('persistEntry', params)
-  let answer = await ask()
-  while (answer.status === 503 && String(answer.answer['error']).includes('try again in a moment')) answer = await ask()
+  const request = () => createGateway(url, editor.cookie)('persistEntry', params)
+  let answer = await request()
+  while (answer.status === 503 && String(answer.answer['error']).includes('try again in a moment'))
+    answer = await request()
   return answer
 }
 
@@ -81,7 +82,7 @@ const git = (dataDir: string, ...args: string[]) =>
   execFileSync('git', ['-C', join(dataDir, 'content'), ...args], { encoding: 'utf8' }).trim()
 
 /** Each process and the git server. */
-const allOfOneCommit = () => {
+const areFromOneCommit = () => {
   const heads = new Set([
     remote.git('rev-parse', 'main'),
     ...dataDirs.map((dataDir) => git(dataDir, 'rev-parse', 'HEAD')),
@@ -103,8 +104,8 @@ test('a save at any of the processes is live at all of them, while visitors are 
 })
 
 test('of saves at two processes at once none is lost, and each that began from an old version is told so', async () => {
-  const [one, two] = products as [Product, Product]
-  const first = await save(one, 'news/both.md', 'Both')
+  const [firstProduct, two] = products as [Product, Product]
+  const first = await save(firstProduct, 'news/both.md', 'Both')
   let base = String(first.answer['id'])
   const seen = { kept: [] as string[], conflicts: 0, other: [] as Saved[] }
   const note = (saved: Saved) => {
@@ -116,7 +117,7 @@ test('of saves at two processes at once none is lost, and each that began from a
   for (let count = 0; count < SAVES; count++) {
     // One entry of both, and one of each.
     const both = await Promise.all(
-      [one, two].flatMap((product, place) => [
+      [firstProduct, two].flatMap((product, place) => [
         save(product, 'news/both.md', `Both ${count} by ${place}`, base).then(note),
         save(product, `news/own-${place}-${count}.md`, `Own ${count} of ${place}`).then(note),
       ]),
@@ -129,7 +130,7 @@ test('of saves at two processes at once none is lost, and each that began from a
     base = String(shared.find(({ status }) => status === 200)!.answer['id'])
   }
   expect([seen.other, seen.conflicts]).toEqual([[], SAVES])
-  await expect.poll(allOfOneCommit).toBe(true)
+  await expect.poll(areFromOneCommit).toBe(true)
   for (const dataDir of dataDirs) {
     const known = inHistory(dataDir)
     expect(seen.kept.filter((id) => !known.has(id))).toEqual([])
@@ -139,27 +140,27 @@ test('of saves at two processes at once none is lost, and each that began from a
 test(
   'a process that is killed while it saves loses nothing that it acknowledged, nor do the others stop',
   async () => {
-    const kept: string[] = []
+    const stored: string[] = []
     for (let round = 0; round < KILLS; round++) {
-      const [one, two] = products as [Product, Product]
+      const [firstProduct, two] = products as [Product, Product]
       const saves = Array.from({ length: 20 }, async (_, count) => {
         const saved = await save(two, `news/killed-${round}-${count}.md`, `Killed ${round} ${count}`).catch(() => null)
-        if (saved?.status === 200) kept.push(String(saved.answer['id']))
+        if (saved?.status === 200) stored.push(String(saved.answer['id']))
       })
-      const before = kept.length
-      await expect.poll(() => kept.length, { interval: 5 }).toBeGreaterThan(before + 1)
+      const before = stored.length
+      await expect.poll(() => stored.length, { interval: 5 }).toBeGreaterThan(before + 1)
       await pause((round * 11) % 60)
       await two.kill()
       await Promise.all(saves)
-      expect(await save(one, `news/after-${round}.md`, `After ${round}`)).toMatchObject({ status: 200 })
+      expect(await save(firstProduct, `news/after-${round}.md`, `After ${round}`)).toMatchObject({ status: 200 })
       products[1] = await start(dataDirs[1]!)
       // It has what it missed before it serves.
       expect(await shows(products[1], `after-${round}`, `After ${round}`)).toBe(true)
     }
-    await expect.poll(allOfOneCommit).toBe(true)
+    await expect.poll(areFromOneCommit).toBe(true)
     for (const dataDir of dataDirs) {
       const known = inHistory(dataDir)
-      expect(kept.filter((id) => !known.has(id))).toEqual([])
+      expect(stored.filter((id) => !known.has(id))).toEqual([])
       expect(git(dataDir, 'status', '--porcelain')).toBe('')
       expect(git(dataDir, 'fsck', '--strict', '--no-dangling', '--no-progress')).toBe('')
     }
@@ -170,13 +171,13 @@ test(
 test(
   'a process that is killed while it sends a save keeps it beside what another one saved meanwhile',
   async () => {
-    const [one, two] = products as [Product, Product]
+    const [firstProduct, two] = products as [Product, Product]
     const path = 'news/sent.md'
-    const base = String((await save(one, path, 'Sent')).answer['id'])
+    const base = String((await save(firstProduct, path, 'Sent')).answer['id'])
     const faster = new Promise<Saved>((resolve) => {
       remote.before.push.push(async () => {
         await two.kill()
-        const saved = await save(one, path, 'Faster', base)
+        const saved = await save(firstProduct, path, 'Faster', base)
         resolve(saved)
       })
     })
@@ -184,16 +185,16 @@ test(
     expect(await faster).toMatchObject({ status: 200 })
     products[1] = await start(dataDirs[1]!)
     expect(await shows(products[1], 'sent', 'Faster')).toBe(true)
-    const [kept] = git(dataDirs[1]!, 'branch', '--list', '--format=%(refname)', 'set-aside-*').split('\n')
-    expect(git(dataDirs[1]!, 'show', `${kept}:${path}`)).toContain('Slower')
+    const [stored] = git(dataDirs[1]!, 'branch', '--list', '--format=%(refname)', 'set-aside-*').split('\n')
+    expect(git(dataDirs[1]!, 'show', `${stored}:${path}`)).toContain('Slower')
     expect(git(dataDirs[1]!, 'status', '--porcelain')).toBe('')
-    await expect.poll(allOfOneCommit).toBe(true)
+    await expect.poll(areFromOneCommit).toBe(true)
   },
   STARTS_WITHIN_MS,
 )
 
 test('while the database or the git server is away visitors are served, a save is refused, and all goes on by itself', async () => {
-  const [one] = products as [Product]
+  const [firstProduct] = products as [Product]
   const away = [
     ['database', () => server.kill(), () => server.again()],
     ['git-server', () => remote.stop(), () => remote.again()],
@@ -206,12 +207,12 @@ test('while the database or the git server is away visitors are served, a save i
       assets: [],
       options: {},
     }
-    const { status } = await gatewayOf(one.url, editor.cookie)('persistEntry', params)
+    const { status } = await createGateway(firstProduct.url, editor.cookie)('persistEntry', params)
     expect(status).toBe(503)
     expect((await Promise.all(visits.map((stop) => stop()))).flatMap(({ failed }) => failed)).toEqual([])
     await comeBack()
     const title = `After the ${what}`
-    await expect.poll(async () => (await save(one, `news/after-${what}.md`, title)).status).toBe(200)
+    await expect.poll(async () => (await save(firstProduct, `news/after-${what}.md`, title)).status).toBe(200)
     await expect.poll(() => isEverywhere(`after-${what}`, title)).toBe(true)
   }
 })
@@ -219,10 +220,10 @@ test('while the database or the git server is away visitors are served, a save i
 test(
   'a process that was away and lost its disk has the newest content before it serves',
   async () => {
-    const [one] = products as [Product]
+    const [firstProduct] = products as [Product]
     const last = PROCESSES - 1
     await products[last]!.stop()
-    for (let place = 0; place < 3; place++) await save(one, `news/missed-${place}.md`, `Missed ${place}`)
+    for (let place = 0; place < 3; place++) await save(firstProduct, `news/missed-${place}.md`, `Missed ${place}`)
     // That one which was away has what it missed is shown by the kills above.
     rmSync(dataDirs[last]!, { recursive: true })
     products[last] = await start(dataDirs[last]!)

@@ -8,7 +8,7 @@ const file = process.env['CLOCK_FILE']!
 const TrueDate = Date
 let offset = 0
 
-function take(): void {
+function applyClock(): void {
   const text = readFileSync(file, 'utf8')
   offset = Number(text)
   writeFileSync(`${file}.taken`, text)
@@ -17,10 +17,10 @@ function take(): void {
 const now = () => TrueDate.now() + offset
 
 globalThis.Date = new Proxy(TrueDate, {
-  construct: (target, given: [], subclass) => Reflect.construct(target, given.length > 0 ? given : [now()], subclass),
+  construct: (target, args: [], subclass) => Reflect.construct(target, args.length > 0 ? args : [now()], subclass),
   apply: () => new TrueDate(now()).toString(),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
 
-take()
-process.on('SIGUSR2', take)
+applyClock()
+process.on('SIGUSR2', applyClock)

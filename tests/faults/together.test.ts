@@ -40,7 +40,7 @@ async function editedContent(title: string) {
 
 describe('a content that is shared by a git server', () => {
   it('undoes a save that the server did not take, and publishes without it', async () => {
-    const { gateway, git, contentDir, news } = await openProcess(server.url, { looks: true })
+    const { gateway, git, contentDir, news } = await openProcess(server.url, { polls: true })
     server.before.push.push(() => Promise.resolve(server.be('refuses')))
     server.git('config', 'http.receivepack', 'false')
     expect(await outcome(persist(gateway, PATH, story('Refused')))).toMatch(/^This wasn’t confirmed as saved/)
@@ -50,35 +50,35 @@ describe('a content that is shared by a git server', () => {
   })
 
   it('finds out what became of a save whose answer was lost, and takes it again as once', async () => {
-    const [one, other] = [await openProcess(server.url), await openProcess(server.url, { looks: true })]
+    const [processA, other] = [await openProcess(server.url), await openProcess(server.url, { polls: true })]
     server.be('loses answers')
-    expect(await outcome(persist(one.gateway, PATH, story('Perhaps')))).toMatch(/^This wasn’t confirmed as saved/)
+    expect(await outcome(persist(processA.gateway, PATH, story('Perhaps')))).toMatch(/^This wasn’t confirmed as saved/)
     server.be('none')
-    expect(await outcome(persist(one.gateway, PATH, story('Perhaps')))).toBe('saved')
+    expect(await outcome(persist(processA.gateway, PATH, story('Perhaps')))).toBe('saved')
     await expect.poll(() => textIn(other)).toContain('Perhaps')
     expect(server.git('rev-list', '--count', 'main')).toBe('2')
   })
 
   it('is not taken over by a file that was changed by hand meanwhile', async () => {
-    const [one, other] = [await openProcess(server.url), await openProcess(server.url)]
-    const { id } = await persist(one.gateway, PATH, story('First'))
+    const [processA, other] = [await openProcess(server.url), await openProcess(server.url)]
+    const { id } = await persist(processA.gateway, PATH, story('First'))
     await persist(other.gateway, 'news/other.md', story('Other'))
     writeFileSync(join(other.contentDir, PATH), story('By hand'))
-    await persist(one.gateway, PATH, story('Second'), id)
+    await persist(processA.gateway, PATH, story('Second'), id)
     expect(await outcome(persist(other.gateway, 'news/more.md', story('More')))).toContain('changed here by hand')
     expect(textIn(other)).toContain('By hand')
   })
 
   it('lets one save wait while the server says nothing, and none after it', async () => {
-    const { gateway } = await openProcess(server.url, { looks: true, remoteOptions: { timeoutMs: 5000 } })
+    const { gateway } = await openProcess(server.url, { polls: true, remoteOptions: { timeoutMs: 5000 } })
     server.be('silent')
     expect(await outcome(persist(gateway, PATH, story('First')))).toMatch(/CONTENT_REMOTE can’t be reached/)
-    const asked = server.asked()
+    const requestCount = server.requestCount()
     for (let count = 0; count < 5; count++) {
       expect(await outcome(persist(gateway, PATH, story('Next')))).toMatch(/CONTENT_REMOTE can’t be reached/)
     }
     // The look that goes on by itself, at most.
-    expect(server.asked() - asked).toBeLessThan(5)
+    expect(server.requestCount() - requestCount).toBeLessThan(5)
     await persist(gateway, 'news/draft.md', story('Draft'), null, true)
     server.be('none')
     await expect.poll(() => outcome(persist(gateway, PATH, story('Later')))).toBe('saved')
@@ -95,26 +95,26 @@ describe('a content that is shared by a git server', () => {
   })
 
   it('deletes, goes back and adds pictures everywhere', async () => {
-    const [one, other] = [await openProcess(server.url), await openProcess(server.url, { looks: true })]
-    const first = await persist(one.gateway, PATH, story('First'))
-    await persist(one.gateway, PATH, story('Second'), first.id)
-    await one.gateway.perform({ action: 'revert', params: { path: PATH, sha: first.commit! } }, ADA)
+    const [processA, other] = [await openProcess(server.url), await openProcess(server.url, { polls: true })]
+    const first = await persist(processA.gateway, PATH, story('First'))
+    await persist(processA.gateway, PATH, story('Second'), first.id)
+    await processA.gateway.perform({ action: 'revert', params: { path: PATH, sha: first.commit! } }, ADA)
     await expect.poll(() => textIn(other)).toContain('First')
-    await one.gateway.perform({ action: 'deleteFiles', params: { paths: [PATH] } }, ADA)
+    await processA.gateway.perform({ action: 'deleteFiles', params: { paths: [PATH] } }, ADA)
     await expect.poll(() => existsSync(join(other.contentDir, PATH))).toBe(false)
   })
 
   it('shares what was pushed by hand, follows no link in it, and leaves other files alone', async () => {
-    const one = await openProcess(server.url, { looks: true })
+    const processA = await openProcess(server.url, { polls: true })
     const { folder, push } = clone()
     mkdirSync(join(folder, 'news'), { recursive: true })
     writeFileSync(join(folder, PATH), story('By hand'))
     writeFileSync(join(folder, 'README.md'), 'For operators.')
     symlinkSync('/etc/passwd', join(folder, 'news/linked.md'))
     push('By hand')
-    await expect.poll(() => textIn(one)).toContain('By hand')
-    expect(textIn(one, 'news/linked.md')).toBe('/etc/passwd')
-    await persist(one.gateway, 'news/next.md', story('Next'))
+    await expect.poll(() => textIn(processA)).toContain('By hand')
+    expect(textIn(processA, 'news/linked.md')).toBe('/etc/passwd')
+    await persist(processA.gateway, 'news/next.md', story('Next'))
     expect(server.git('ls-tree', '--name-only', 'main', 'README.md', 'news/').split('\n')).toHaveLength(4)
   })
 })
@@ -128,11 +128,11 @@ describe('a process that shares its content, at its start', () => {
   })
 
   it('takes the whole content and its history when it is new or has lost its disk', async () => {
-    const one = await openProcess(server.url)
-    await persist(one.gateway, PATH, story('Kept'))
+    const processA = await openProcess(server.url)
+    await persist(processA.gateway, PATH, story('Kept'))
     const fresh = await openProcess(server.url, { folder: contentFolder('fresh') })
     expect(textIn(fresh)).toContain('Kept')
-    expect(fresh.git('log', '--format=%H')).toBe(one.git('log', '--format=%H'))
+    expect(fresh.git('log', '--format=%H')).toBe(processA.git('log', '--format=%H'))
     expect(fresh.git('branch', '--list', 'set-aside-*')).toBe('')
   })
 
@@ -143,10 +143,11 @@ describe('a process that shares its content, at its start', () => {
   })
 
   it('has what it missed', async () => {
-    const [one, away] = [await openProcess(server.url), await openProcess(server.url)]
+    const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
     let base: string | null = null
-    for (let count = 0; count < 5; count++) base = (await persist(one.gateway, PATH, story(`Save ${count}`), base)).id
+    for (let count = 0; count < 5; count++)
+      base = (await persist(processA.gateway, PATH, story(`Save ${count}`), base)).id
     await openProcess(server.url, { folder: away })
     expect([textIn(away), away.git('status', '--porcelain')]).toEqual([expect.stringContaining('Save 4'), ''])
   })
@@ -157,7 +158,7 @@ describe('a process that shares its content, at its start', () => {
     const alone = await newer.openGateway()
     await persist(alone, 'news/newer.md', story('Newer'))
     await alone.close()
-    await openProcess(server.url, { folder: older, looks: true })
+    await openProcess(server.url, { folder: older, polls: true })
     await openProcess(server.url, { folder: newer })
     await expect.poll(() => textIn(older, 'news/newer.md')).toContain('Newer')
     expect(server.git('rev-parse', 'main')).toBe(newer.git('rev-parse', 'HEAD'))
@@ -165,8 +166,8 @@ describe('a process that shares its content, at its start', () => {
 
   it('is refused with another content than the remote one, and both stay', async () => {
     const other = await editedContent('Mine')
-    const one = await openProcess(server.url)
-    await persist(one.gateway, PATH, story('Theirs'))
+    const processA = await openProcess(server.url)
+    await persist(processA.gateway, PATH, story('Theirs'))
     await expect(openProcess(server.url, { folder: other, isAlone: true })).rejects.toThrow(/another content/)
     expect(textIn(other)).toContain('Mine')
     expect(server.git('show', `main:${PATH}`)).toContain('Theirs')
@@ -182,49 +183,49 @@ describe('a process that shares its content, at its start', () => {
   })
 
   it('is refused while the server is away, unless nobody else saves', async () => {
-    const [one, away] = [await openProcess(server.url), await openProcess(server.url)]
+    const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
-    await persist(one.gateway, PATH, story('Newer'))
+    await persist(processA.gateway, PATH, story('Newer'))
     await server.stop()
     await expect(openProcess(server.url, { folder: away })).rejects.toThrow(/CONTENT_REMOTE can’t be reached/)
-    const { gateway } = await openProcess(server.url, { folder: away, isAlone: true, looks: true })
+    const { gateway } = await openProcess(server.url, { folder: away, isAlone: true, polls: true })
     expect(gateway.remote().state).toBe('failed')
     await server.again()
     await expect.poll(() => textIn(away)).toContain('Newer')
   })
 
   it('shares what was changed by hand while it was stopped, beside what others have saved', async () => {
-    const [one, away] = [await openProcess(server.url, { looks: true }), await openProcess(server.url)]
+    const [processA, away] = [await openProcess(server.url, { polls: true }), await openProcess(server.url)]
     await away.gateway.close()
-    await persist(one.gateway, 'news/other.md', story('Other'))
+    await persist(processA.gateway, 'news/other.md', story('Other'))
     mkdirSync(join(away.contentDir, 'news'))
     writeFileSync(join(away.contentDir, PATH), story('By hand'))
     await openProcess(server.url, { folder: away })
-    await expect.poll(() => textIn(one)).toContain('By hand')
+    await expect.poll(() => textIn(processA)).toContain('By hand')
     expect(textIn(away, 'news/other.md')).toContain('Other')
   })
 
   it('keeps its version of a file beside that others have changed as well, and says where', async () => {
-    const [one, away] = [await openProcess(server.url), await openProcess(server.url)]
-    const { id } = await persist(one.gateway, PATH, story('Old', '', 'One.\n\n\n\n\n\nTwo.'))
+    const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
+    const { id } = await persist(processA.gateway, PATH, story('Old', '', 'One.\n\n\n\n\n\nTwo.'))
     await openProcess(server.url, { folder: away }).then(({ gateway }) => gateway.close())
-    await persist(one.gateway, PATH, story('New', '', 'One.\n\n\n\n\n\nTwo.'), id)
+    await persist(processA.gateway, PATH, story('New', '', 'One.\n\n\n\n\n\nTwo.'), id)
     // Lines that git would put together without a question.
     writeFileSync(join(away.contentDir, PATH), story('Old', '', 'One.\n\n\n\n\n\nTwo by hand.'))
     await openProcess(server.url, { folder: away })
     expect(textIn(away)).toContain('New')
     expect(textIn(away)).not.toContain('by hand')
-    const kept = away.git('branch', '--list', '--format=%(refname)', 'set-aside-*')
-    expect(away.steps.at(-1)).toContain(`kept as ${kept}`)
-    expect(away.git('show', `${kept}:${PATH}`)).toContain('Two by hand')
+    const quarantined = away.git('branch', '--list', '--format=%(refname)', 'set-aside-*')
+    expect(away.steps.at(-1)).toContain(`kept as ${quarantined}`)
+    expect(away.git('show', `${quarantined}:${PATH}`)).toContain('Two by hand')
     expect(server.git('show', `main:${PATH}`)).toContain('New')
   })
 
   it('finishes what a killed process had begun to take', async () => {
-    const [one, away] = [await openProcess(server.url), await openProcess(server.url)]
+    const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
-    await persist(one.gateway, PATH, story('Arriving'))
-    await persist(one.gateway, 'news/more.md', story('More'))
+    await persist(processA.gateway, PATH, story('Arriving'))
+    await persist(processA.gateway, 'news/more.md', story('More'))
     // As git leaves it: the branch is the earlier one, of the files only some are there, and its lock stays.
     mkdirSync(join(away.contentDir, 'news'))
     writeFileSync(join(away.contentDir, PATH), story('Arriving'))
@@ -239,16 +240,16 @@ describe('a process that shares its content, at its start', () => {
   })
 
   it('begins again what a killed process had begun to bring together', async () => {
-    const [one, away] = [await openProcess(server.url), await openProcess(server.url)]
+    const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
-    await persist(one.gateway, 'news/other.md', story('Other'))
+    await persist(processA.gateway, 'news/other.md', story('Other'))
     mkdirSync(join(away.contentDir, 'news'))
     writeFileSync(join(away.contentDir, PATH), story('By hand'))
     away.git('add', PATH)
-    const person = ['-c', 'user.name=A', '-c', 'user.email=a@example.org']
-    away.git(...person, 'commit', '-q', '-m', 'By hand')
+    const user = ['-c', 'user.name=A', '-c', 'user.email=a@example.org']
+    away.git(...user, 'commit', '-q', '-m', 'By hand')
     away.git('fetch', '-q', server.dir, 'main')
-    away.git(...person, 'merge', '-q', '--no-commit', 'FETCH_HEAD')
+    away.git(...user, 'merge', '-q', '--no-commit', 'FETCH_HEAD')
     expect(existsSync(join(away.contentDir, '.git/MERGE_HEAD'))).toBe(true)
     await openProcess(server.url, { folder: away })
     expect([textIn(away), textIn(away, 'news/other.md')].join()).toMatch(/By hand[^]*Other/)
@@ -258,30 +259,30 @@ describe('a process that shares its content, at its start', () => {
 
 describe('a remote branch that', () => {
   it('was rewritten is neither taken nor overwritten, and a folder that is moved away takes it', async () => {
-    const one = await openProcess(server.url)
-    await persist(one.gateway, PATH, story('Gone'))
+    const processA = await openProcess(server.url)
+    await persist(processA.gateway, PATH, story('Gone'))
     const { git, push } = clone()
     git('reset', '-q', '--hard', 'HEAD~1')
     push('Elsewhere', '--force')
-    expect(await outcome(persist(one.gateway, 'news/next.md', story('Next')))).toContain('no longer has commits')
-    await one.gateway.close()
-    await expect(openProcess(server.url, { folder: one, isAlone: true })).rejects.toThrow('no longer has commits')
-    expect([textIn(one), server.git('log', '-1', '--format=%s', 'main')]).toEqual([
+    expect(await outcome(persist(processA.gateway, 'news/next.md', story('Next')))).toContain('no longer has commits')
+    await processA.gateway.close()
+    await expect(openProcess(server.url, { folder: processA, isAlone: true })).rejects.toThrow('no longer has commits')
+    expect([textIn(processA), server.git('log', '-1', '--format=%s', 'main')]).toEqual([
       expect.stringContaining('Gone'),
       'Elsewhere',
     ])
-    rmSync(one.contentDir, { recursive: true })
+    rmSync(processA.contentDir, { recursive: true })
     await openProcess(server.url, { folder: contentFolder('again') })
   })
 
   it('is larger than a fetch may be is not brought', async () => {
-    const one = await openProcess(server.url)
+    const processA = await openProcess(server.url)
     const { folder, push } = clone()
     writeFileSync(join(folder, 'large.bin'), Buffer.from(Array.from({ length: 200_000 }, () => Math.random() * 256)))
     push('Large')
-    await one.gateway.close()
-    const refused = openProcess(server.url, { folder: one, remoteOptions: { mostBytes: 100_000 } })
+    await processA.gateway.close()
+    const refused = openProcess(server.url, { folder: processA, remoteOptions: { mostBytes: 100_000 } })
     await expect(refused).rejects.toThrow(/more than 2 GB/)
-    await openProcess(server.url, { folder: one })
+    await openProcess(server.url, { folder: processA })
   })
 })

@@ -9,7 +9,7 @@ import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { freePort, startProduct } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 
-const TRIES = 1
+const MAX_ATTEMPTS = 1
 const dataDir = copyTemplate(inject('emptyTemplate'), 'two-processes')
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -19,17 +19,17 @@ async function ended(command: string[], settings: Record<string, string> = {}) {
   const program = [...NODE_OPTIONS, `scripts/${command[0]}.ts`, ...command.slice(1)]
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), ...settings }
   const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: 30_000 })
-  const [said, news, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
-  return { said, news, code }
+  const [errorOutput, news, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')])
+  return { errorOutput, news, code }
 }
 
 test('of several processes on one DATA_DIR the first goes on, and every other is refused with a sentence', async () => {
   const product = await startProduct({ command: 'start', dataDir })
-  const others = await Promise.all(Array.from({ length: TRIES }, () => ended(['start'])))
-  for (const { said, code } of others) {
+  const others = await Promise.all(Array.from({ length: MAX_ATTEMPTS }, () => ended(['start'])))
+  for (const { errorOutput, code } of others) {
     expect(code).toBe(1)
-    expect(said).toContain(`Another process (id ${product.pid}) already works with ${dataDir}. Stop it first`)
-    expect(said).not.toContain('    at ')
+    expect(errorOutput).toContain(`Another process (id ${product.pid}) already works with ${dataDir}. Stop it first`)
+    expect(errorOutput).not.toContain('    at ')
   }
   expect((await fetch(`${product.url}/api/health`)).status).toBe(200)
   expect(await product.stop()).toBe(0)
@@ -41,18 +41,18 @@ test('a start with another key than the database’s is refused by name, until a
   const SECRET_KEY = randomBytes(32).toString('base64url')
   const refused = await ended(['start'], { SECRET_KEY })
   expect(refused.code).toBe(1)
-  expect(refused.said).toMatch(/^\s*SECRET_KEY is wrong: this database belongs to another key/)
-  expect(refused.said).toContain('npm run admin -- change-key')
-  for (const secret of [SECRET_KEY, known, '    at ']) expect(refused.said).not.toContain(secret)
+  expect(refused.errorOutput).toMatch(/^\s*SECRET_KEY is wrong: this database belongs to another key/)
+  expect(refused.errorOutput).toContain('npm run admin -- change-key')
+  for (const secret of [SECRET_KEY, known, '    at ']) expect(refused.errorOutput).not.toContain(secret)
 
   expect((await ended(['admin', 'change-key'])).news).toContain('This is the key of the database already')
   const changed = await ended(['admin', 'change-key'], { SECRET_KEY })
-  expect(changed).toMatchObject({ code: 0, said: '' })
+  expect(changed).toMatchObject({ code: 0, errorOutput: '' })
   expect(changed.news).toContain('The database belongs to this key now')
   const product = await startProduct({ command: 'start', dataDir, env: { SECRET_KEY } })
   expect(await product.stop()).toBe(0)
 
   const withoutIt = await ended(['start'])
   expect(withoutIt.code).toBe(1)
-  expect(withoutIt.said).toContain(`${file} is wrong: this database belongs to another key`)
+  expect(withoutIt.errorOutput).toContain(`${file} is wrong: this database belongs to another key`)
 })

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import Sqlite from 'libsql'
 import { afterAll, expect, inject, test } from 'vitest'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
@@ -40,7 +40,7 @@ const dataDir = copyTemplate(inject('demoTemplate'), 'upgrade')
 const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir }
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-function ask<Row extends unknown[]>(sql: string): Row[] {
+function query<Row extends unknown[]>(sql: string): Row[] {
   const database = new Sqlite(join(dataDir, 'trellis.db'))
   try {
     return database.prepare(sql).raw(true).all([]) as Row[]
@@ -52,14 +52,14 @@ function ask<Row extends unknown[]>(sql: string): Row[] {
 /** Whether a process is inside a change of the database. */
 function isChanging(): boolean {
   try {
-    ask('delete from users where false returning 1')
+    query('delete from users where false returning 1')
     return false
   } catch {
     return true
   }
 }
 
-const columns = ask<[table: string, columns: string]>(
+const columns = query<[table: string, columns: string]>(
   `select t.name, group_concat('"' || c.name || '"') from pragma_table_list as t, pragma_table_xinfo(t.name) as c
    where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite%' and t.name not like '\\_\\_%' escape '\\'
    group by t.name`,
@@ -68,9 +68,9 @@ const columns = ask<[table: string, columns: string]>(
 const contents = (lastName = '"last_name"') =>
   columns.map(([table, names]) => {
     const read = table === 'users' ? names.replace('"last_name"', lastName) : names
-    return [table, ask(`select ${read} from "${table}" order by rowid`)] as const
+    return [table, query(`select ${read} from "${table}" order by rowid`)] as const
   })
-const colors = () => ask(`select color, count(*) from users group by color`)
+const colors = () => query(`select color, count(*) from users group by color`)
 const copies = () => readdirSync(join(dataDir, 'backups'))
 
 test('a killed upgrade changes nothing, and the next run finishes it once', async () => {
@@ -89,12 +89,14 @@ test('a killed upgrade changes nothing, and the next run finishes it once', asyn
   // By a command, which changes nothing else; a start has clocks.
   execFileSync(process.execPath, [...NODE_OPTIONS, 'scripts/admin.ts', 'change-key'], { cwd: program, env })
   expect(contents()).toEqual(changed)
-  expect(colors()).toEqual([['green', ask('select count(*) from users')[0]![0]]])
-  expect(ask('select * from pragma_integrity_check union all select 1 from pragma_foreign_key_check')).toEqual([['ok']])
+  expect(colors()).toEqual([['green', query('select count(*) from users')[0]![0]]])
+  expect(query('select * from pragma_integrity_check union all select 1 from pragma_foreign_key_check')).toEqual([
+    ['ok'],
+  ])
   expect(copies()).toHaveLength(2)
 
   const product = await startProduct({ command: 'start', dataDir, program })
-  expect(await cookieOf(product.url, 'admin')).toContain('session=')
+  expect(await getCookie(product.url, 'admin')).toContain('session=')
   expect(product.output()).not.toContain('Brought the database to this version')
   expect([await product.stop(), copies().length]).toEqual([0, 2])
 })

@@ -107,7 +107,7 @@ async function killWhileUploading(
   return all.filter((stored) => stored !== null)
 }
 
-const hashOf = (name: string) =>
+const hashFile = (name: string) =>
   createHash('sha256')
     .update(readFileSync(join(folder, name)))
     .digest('hex')
@@ -127,7 +127,7 @@ test('kills in the middle of uploads leave no row without its file, and after th
   const database = await openDatabase({ url })
   const files = createFolderStore(folder)
   const rows = await database.read.select().from(documents)
-  const broken = rows.filter(({ storedName, sha256 }) => hashOf(storedName) !== sha256)
+  const broken = rows.filter(({ storedName, sha256 }) => hashFile(storedName) !== sha256)
   expect(broken).toEqual([])
 
   await sweepUploads({ database, files, now: () => Date.now() + 2 * HOUR })
@@ -135,8 +135,8 @@ test('kills in the middle of uploads leave no row without its file, and after th
   expect(readdirSync(folder).toSorted()).toEqual(names.toSorted())
 
   const bySha = new Set(rows.map(({ storedName, sha256 }) => `${storedName} ${sha256}`))
-  const kept = acknowledged.filter(({ type }) => type === 'document')
-  expect(kept.filter(({ name, sha256 }) => !bySha.has(`${name} ${sha256}`))).toEqual([])
+  const storedDocuments = acknowledged.filter(({ type }) => type === 'document')
+  expect(storedDocuments.filter(({ name, sha256 }) => !bySha.has(`${name} ${sha256}`))).toEqual([])
   const decks = rows.filter(({ type }) => type === 'pitchDeck').map(({ storedName }) => storedName)
   const shown = await database.read.select({ deck: startups.pitchDeck }).from(startups)
   expect(shown.flatMap(({ deck }) => deck ?? []).toSorted()).toEqual(decks.toSorted())

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
-import { answerAll, askDatabase, makeCrowd, send, type Crowd, type Person } from './crowd.ts'
+import { answerAll, queryDatabase, makeCrowd, send, type Crowd, type User } from './crowd.ts'
 
 const KILLS = 5
 const WRITERS = 20
@@ -25,10 +25,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const nameOf = (person: Person, lastName: string) => ({
+const getName = (user: User, lastName: string) => ({
   firstName: 'Ada',
   lastName,
-  email: person.email,
+  email: user.email,
 })
 
 /** Writes answered with 2xx, by their marks. */
@@ -40,22 +40,22 @@ interface Acknowledged {
 }
 
 /** Asks, saves, notes and renames on and on, until the process is dead. */
-async function writeOn(person: Person, round: number, acknowledged: Acknowledged): Promise<void> {
+async function writeOn(user: User, round: number, acknowledged: Acknowledged): Promise<void> {
   const write = async (method: string, path: string, body: object) => {
-    const answer = await send(product.url, person, method, path, body)
+    const answer = await send(product.url, user, method, path, body)
     if (answer.status >= 300) acknowledged.refused.push(`${method} ${path}: ${answer.status} ${answer.text}`)
     return answer.json
   }
   try {
     for (const startupId of crowd.startups.slice(round * A_ROUND, (round + 1) * A_ROUND)) {
-      const mark = `round-${round} ${person.id} ${startupId}`
+      const mark = `round-${round} ${user.id} ${startupId}`
       await write('POST', '/api/connect', { startupId, message: mark })
       acknowledged.connections.push(mark)
       const saved = await write('POST', '/api/investor/saved-startups', { startupId })
       await write('PATCH', `/api/investor/saved-startups/${String(saved?.['id'])}`, { notes: mark })
       acknowledged.notes.push(mark)
-      await write('PUT', '/api/user/profile', nameOf(person, mark))
-      acknowledged.names.set(person.id, mark)
+      await write('PUT', '/api/user/profile', getName(user, mark))
+      acknowledged.names.set(user.id, mark)
     }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
@@ -66,7 +66,7 @@ async function writeOn(person: Person, round: number, acknowledged: Acknowledged
 async function killWhileWriting(round: number): Promise<Acknowledged> {
   await answerAll(dataDir)
   const acknowledged: Acknowledged = { connections: [], notes: [], names: new Map(), refused: [] }
-  const writers = crowd.investors.slice(0, WRITERS).map((person) => writeOn(person, round, acknowledged))
+  const writers = crowd.investors.slice(0, WRITERS).map((user) => writeOn(user, round, acknowledged))
   await expect.poll(() => acknowledged.notes.length, { interval: 1 }).toBeGreaterThan((round * 13) % 90)
   await new Promise((resolve) => setTimeout(resolve, (round * 7) % 23))
   await product.kill()
@@ -88,7 +88,7 @@ test(`${KILLS} kills under write load lose no acknowledged write, leave none hal
     product = await start()
     expect(refused).toEqual([])
 
-    const [kept, noted, named, integrity, orphans, ...halves] = await askDatabase(
+    const [stored, noted, named, integrity, orphans, ...halves] = await queryDatabase(
       dataDir,
       `select message from connections where message like 'round-${round} %'`,
       `select notes from saved_startups where notes like 'round-${round} %'`,
@@ -98,7 +98,7 @@ test(`${KILLS} kills under write load lose no acknowledged write, leave none hal
       ...HALVES,
     )
     expect([integrity, orphans, ...halves]).toEqual([[['ok']], [], [], []])
-    const marks = { connections: new Set(kept!.flat()), notes: new Set(noted!.flat()) }
+    const marks = { connections: new Set(stored!.flat()), notes: new Set(noted!.flat()) }
     const lost = [
       ...connections.filter((mark) => !marks.connections.has(mark)),
       ...notes.filter((mark) => !marks.notes.has(mark)),
@@ -112,10 +112,10 @@ test(`${KILLS} kills under write load lose no acknowledged write, leave none hal
 })
 
 test('fifty people who write at the same moment are all served', async () => {
-  const answers = crowd.investors.map((person) =>
-    send(product.url, person, 'PUT', '/api/user/profile', nameOf(person, `fifty ${person.id}`)),
+  const answers = crowd.investors.map((user) =>
+    send(product.url, user, 'PUT', '/api/user/profile', getName(user, `fifty ${user.id}`)),
   )
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(50).fill(200))
-  const [named] = await askDatabase(dataDir, `select id from users where last_name = 'fifty ' || id`)
+  const [named] = await queryDatabase(dataDir, `select id from users where last_name = 'fifty ' || id`)
   expect(named).toHaveLength(50)
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { getTableName, is, SQLiteTable } from '#api/platform/db/drizzle.ts'
 import { expect, it } from 'vitest'
 import type { Call, Calls } from '#api/platform/contract/call.ts'
-import { CALLS, nameOf, kindsOf } from '#api/calls.ts'
+import { CALLS, getName, listKinds } from '#api/calls.ts'
 import { readInsertingCalls } from './inserting-calls.ts'
 
 const section = /## What stays\n(.*?)\n## /s.exec(readFileSync('docs/security.md', 'utf8'))![1]!
@@ -49,14 +49,14 @@ it('bounds: the calls that add to a table are those that the page names', () => 
   expect(found.size).toBeGreaterThan(50)
   for (const [table, { calls }] of bounds) {
     if (calls === 'any call') continue
-    const adding = (found.get(table!) ?? []).map(nameOf).toSorted()
+    const adding = (found.get(table!) ?? []).map(getName).toSorted()
     expect([table, calls === 'no call' ? [] : named(calls)]).toEqual([table, adding])
   }
 })
 
 it('bounds: calls of members that add to the audit trail are named', () => {
-  const isOfOthers = (call: Call) => kindsOf(call).some((kind) => kind !== 'admin')
-  const adding = found.get('audit_entries')!.filter(isOfOthers).map(nameOf)
+  const isOfOthers = (call: Call) => listKinds(call).some((kind) => kind !== 'admin')
+  const adding = found.get('audit_entries')!.filter(isOfOthers).map(getName)
   expect(ofAuditTrail).toEqual(adding.toSorted())
-  expect(CALLS.map(nameOf)).toEqual(expect.arrayContaining(ofAuditTrail))
+  expect(CALLS.map(getName)).toEqual(expect.arrayContaining(ofAuditTrail))
 })

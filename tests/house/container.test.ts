@@ -64,8 +64,8 @@ describe('compose.yaml', () => {
   })
 
   it('has every volume and network that it names, and none that it does not', () => {
-    const used = every.flatMap(([, { volumes = [] }]) => volumes.map((one) => one.split(':')[0]!))
-    expect(used.filter((one) => !one.startsWith('.')).toSorted()).toEqual(Object.keys(volumes).toSorted())
+    const used = every.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!))
+    expect(used.filter((volume) => !volume.startsWith('.')).toSorted()).toEqual(Object.keys(volumes).toSorted())
     expect(new Set(every.flatMap(([, service]) => service.networks ?? []))).toEqual(new Set(Object.keys(networks)))
   })
 
@@ -105,17 +105,17 @@ describe('the database server of compose.yaml', () => {
     execFileSync(process.execPath, ['-e', command!], { cwd: folder })
     const server = await startSqld({ keyFile: join(folder, 'secrets/sqld_key') })
     const authToken = readFileSync(join(folder, 'secrets/database_auth_token'), 'utf8').trim()
-    const ask = (headers: Record<string, string>) =>
+    const request = (headers: Record<string, string>) =>
       fetch(`${server.url}/v2/pipeline`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ requests: [{ type: 'execute', stmt: { sql: 'select 1' } }] }),
       })
-    expect((await ask({})).status).toBe(401)
+    expect((await request({})).status).toBe(401)
     const [head, claims, signature] = authToken.split('.')
     const forged = [head, claims, Buffer.from(signature!, 'base64url').reverse().toString('base64url')].join('.')
-    expect((await ask({ Authorization: `Bearer ${forged}` })).status).toBe(401)
-    expect((await ask({ Authorization: `Bearer ${authToken}` })).status).toBe(200)
+    expect((await request({ Authorization: `Bearer ${forged}` })).status).toBe(401)
+    expect((await request({ Authorization: `Bearer ${authToken}` })).status).toBe(200)
     await server.close()
   })
 })

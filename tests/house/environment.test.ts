@@ -60,16 +60,21 @@ test('a secret is read from the file that its variable with _FILE names', () => 
 })
 
 test.each([
-  { what: 'no file', holds: undefined, beside: {}, says: /cannot be read \(ENOENT\)\. Name a file/ },
-  { what: 'an empty file', holds: ' \n', beside: {}, says: /is empty\. Write the value of SMTP_URL/ },
-  { what: 'a wrong value', holds: 'http://secret@host', beside: {}, says: /^SMTP_URL is wrong: Its value is not/ },
-  { what: 'a value beside', holds: 'smtp://host', beside: { SMTP_URL: 'smtp://secret@host' }, says: /is set as well/ },
-])('a secret in a file is refused with a sentence that does not say it: $what', ({ holds, beside, says }) => {
+  { what: 'no file', holds: undefined, beside: {}, message: /cannot be read \(ENOENT\)\. Name a file/ },
+  { what: 'an empty file', holds: ' \n', beside: {}, message: /is empty\. Write the value of SMTP_URL/ },
+  { what: 'a wrong value', holds: 'http://secret@host', beside: {}, message: /^SMTP_URL is wrong: Its value is not/ },
+  {
+    what: 'a value beside',
+    holds: 'smtp://host',
+    beside: { SMTP_URL: 'smtp://secret@host' },
+    message: /is set as well/,
+  },
+])('a secret in a file is refused with a sentence that does not say it: $what', ({ holds, beside, message }) => {
   const file = join(temporaryFolder('secrets'), 'smtp_url')
   if (holds !== undefined) writeFileSync(file, holds)
   const read = () => readEnvironment({ SMTP_URL_FILE: file, ...beside })
   expect(read).toThrow(EnvironmentError)
-  expect(read).toThrow(says)
+  expect(read).toThrow(message)
   expect(read).not.toThrow(/secret@/)
 })
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { findTexts, proseOf, textsOf, type Text } from './texts.ts'
+import { findTexts, extractProse, listTexts, type Text } from './texts.ts'
 
 const [everywhere = '', inDocs = ''] = readFileSync('docs/glossary.md', 'utf8').split("## Words the docs don't use")
 
 /** The words in code marks after "Not:", each as what finds it. */
-const patternsOf = (section: string): RegExp[] =>
+const listPatterns = (section: string): RegExp[] =>
   [...section.matchAll(/^- \*\*.* Not: (.+)$/gm)]
     .flatMap(([, list]) => [...list!.matchAll(/`([^`]+)`/g)].map(([, word]) => word!))
     .map((word) => new RegExp(`(?<![\\p{L}-])(?:${word})(?![\\p{L}-])`, 'iu'))
 
-const never = patternsOf(everywhere)
-const notInDocs = patternsOf(inDocs)
+const never = listPatterns(everywhere)
+const notInDocs = listPatterns(inDocs)
 
 /** What a text says that it must not, with its file. */
 const found = (texts: Text[], patterns: RegExp[]): string[] =>
@@ -35,7 +35,7 @@ it('docs: no word that only older screens still have', () => {
   expect(docs.length).toBeGreaterThan(70)
   expect(
     found(
-      docs.map(({ file }) => proseOf(file)),
+      docs.map(({ file }) => extractProse(file)),
       notInDocs,
     ),
   ).toEqual([])
@@ -48,15 +48,15 @@ it.each([
   ['a component', 'planted.astro', "---\nconst now = true\n---\n\n<br>\n<p>{now && 'Throw it away'}</p>"],
   ['a page of content', 'planted.md', 'Answer to the\nletter.'],
   ['a guide', 'planted.md', 'Ask an **entrepreneur**.'],
-])('finds it in %s', (_, file, content) => expect(found(textsOf(file, content), never)).toHaveLength(1))
+])('finds it in %s', (_, file, content) => expect(found(listTexts(file, content), never)).toHaveLength(1))
 
 it('reads no comment and no name', () => {
   const code = '// Sends the letter.\nimport { theLetter } from "./test-letter.ts"\nconst letter = theLetter()'
-  expect(found(textsOf('planted.ts', code), never)).toEqual([])
+  expect(found(listTexts('planted.ts', code), never)).toEqual([])
 })
 
 it("docs: finds a word in their own sentences, not in a screen's label, a quotation, or code", () => {
-  const page = (text: string) => found([proseOf('docs/planted.md', text)], notInDocs)
+  const page = (text: string) => found([extractProse('docs/planted.md', text)], notInDocs)
   expect(page('An e-mail goes to\nsomebody.')).toHaveLength(2)
   expect(page('# E-mail\n\n**E-mail outbox** says "Somebody wrote", `outbox`.\n\n```\nnobody\n```\n')).toEqual([])
 })

@@ -21,12 +21,12 @@ const INSERT = /insert into (\w+)/gi
 /** A node with all below it. */
 function walk(node: ts.Node): ts.Node[] {
   const all = [node]
-  for (const one of all) ts.forEachChild(one, (child) => void all.push(child))
+  for (const node of all) ts.forEachChild(node, (child) => void all.push(child))
   return all
 }
 
 /** The tables of `x.insert(table)` and of written SQL; `?` for a table that is no plain name. */
-function insertsOf(node: ts.Node): string[] {
+function listInserts(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node))
     return [...node.text.matchAll(INSERT)].map(([, table]) => table!)
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return []
@@ -39,7 +39,7 @@ function declare(node: ts.Node): Declared {
   const nodes = walk(node)
   return {
     mentions: new Set(nodes.filter(ts.isIdentifier).map(({ text }) => text)),
-    tables: new Set(nodes.flatMap(insertsOf)),
+    tables: new Set(nodes.flatMap(listInserts)),
   }
 }
 
@@ -135,11 +135,11 @@ export function readInsertingCalls(): InsertingCall[] {
           throw new Error(`${path}: the handlers of "serve" stand in a plain object`)
         const { name: routes, initializer } = statement.declarationList.declarations[0]!
         const extra = handed.get(routes.getText())
-        const [, ...given] = initializer && ts.isArrowFunction(initializer) ? initializer.parameters : []
+        const [, ...rest] = initializer && ts.isArrowFunction(initializer) ? initializer.parameters : []
         for (const property of handlers.properties) {
           const declared = declare(property)
           const tables = source.tablesOf(path, declared)
-          const usesIt = given.some(({ name }) => declared.mentions.has(name.getText()))
+          const usesIt = rest.some(({ name }) => declared.mentions.has(name.getText()))
           for (const table of extra && usesIt ? source.tablesOf('api/app.ts', extra) : []) tables.add(table)
           found.push({ list: list.getText(), name: property.name!.getText(), tables })
         }

@@ -14,11 +14,11 @@ const rows = page.split('\n').flatMap((line) => {
 
 it('the page about security answers each requirement once, and counts what it says', () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
-  const inChapter = (chapter: number) => rows.filter(({ number }) => number.startsWith(`${chapter}.`)).length
-  expect(REQUIREMENTS.map((_, place) => inChapter(place + 1))).toEqual(REQUIREMENTS)
-  const said = (answer: string) => rows.filter((row) => row.answer === answer).length
+  const inTag = (tag: number) => rows.filter(({ number }) => number.startsWith(`${tag}.`)).length
+  expect(REQUIREMENTS.map((_, place) => inTag(place + 1))).toEqual(REQUIREMENTS)
+  const countRows = (answer: string) => rows.filter((row) => row.answer === answer).length
   expect(page).toContain(
-    `${said('met')} of ${rows.length} are met, ${said('not met')} are not, ${said('n/a')} have nothing to apply to.`,
+    `${countRows('met')} of ${rows.length} are met, ${countRows('not met')} are not, ${countRows('n/a')} have nothing to apply to.`,
   )
 })
 

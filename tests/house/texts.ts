@@ -23,7 +23,7 @@ function asTsx(component: string): string {
 }
 
 /** Texts of two words and more in a file: strings, templates without what is put into them, and text of markup. */
-export function textsOf(file: string, content: string): Text[] {
+export function listTexts(file: string, content: string): Text[] {
   if (!/\.(?:ts|tsx|mjs|astro)$/.test(file)) return [{ file, text: onOneLine(content) }]
   const isAstro = file.endsWith('.astro')
   const kind = isAstro || file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
@@ -41,7 +41,7 @@ export function textsOf(file: string, content: string): Text[] {
 }
 
 /** A page of the docs without its headings, code, links, and what it quotes from a screen: bold, or in quotes. */
-export const proseOf = (file: string, content = readFileSync(file, 'utf8')): Text => ({
+export const extractProse = (file: string, content = readFileSync(file, 'utf8')): Text => ({
   file,
   text: onOneLine(
     content.replace(
@@ -57,4 +57,4 @@ export const findTexts = (): Text[] =>
     .split('\n')
     .filter((file) => /\.(?:ts|tsx|mjs|astro|md|json)$/.test(file))
     .filter((file) => !/\.test\.|\/testing[-.]|\/migrations\/|docs\/glossary\.md/.test(file))
-    .flatMap((file) => textsOf(file, readFileSync(file, 'utf8')))
+    .flatMap((file) => listTexts(file, readFileSync(file, 'utf8')))

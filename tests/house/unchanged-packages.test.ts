@@ -9,7 +9,7 @@ const HOOKS = ['load', 'transform', 'renderChunk', 'generateBundle', 'transformI
 /** Stylesheets of ours get their layer; locales that no page has are left out, by react-aria's own plugin. */
 const KNOWN = ['layers-by-folder transform', 'locales-plugin resolveId']
 
-const isPlugin = (one: unknown): one is Plugin => typeof one === 'object' && one !== null && 'name' in one
+const isPlugin = (value: unknown): value is Plugin => typeof value === 'object' && value !== null && 'name' in value
 
 /** What a bundler's settings may change of other people's packages. */
 const changesBy = ({ resolve, plugins = [] }: UserConfig): string[] => [

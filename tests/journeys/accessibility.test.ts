@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ROUTES } from '#api/platform/contract/routes.ts'
-import { faultsOf, faultsOfDark, faultsOfLight, watchMoves } from '#tests/accessibility.ts'
+import { findFaults, faultsOfDark, faultsOfLight, watchLayoutShifts } from '#tests/accessibility.ts'
 import { breakTable } from '#tests/broken-table.ts'
 import { hydrated } from '#tests/browser.ts'
 import { CONTENT_PAGES } from '#tests/content-pages.ts'
@@ -25,10 +25,10 @@ beforeAll(async () => {
   await uploadDocument(product.url, 'founder', 'Plan.pdf')
 })
 
-const addressOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => known.get(name)!)
+const getAddress = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => known.get(name)!)
 
 async function open(page: Page, path: string) {
-  const answer = await page.goto(addressOf(path))
+  const answer = await page.goto(getAddress(path))
   await hydrated(page)
   // What comes when it is looked at is looked at.
   await page.evaluate(() => document.querySelector('trend-pictures')?.scrollIntoView({ behavior: 'instant' }))
@@ -51,7 +51,7 @@ async function tooHeavy(page: Page): Promise<string[]> {
 }
 
 /** Templates whose dark and narrow look was looked at. */
-const looked = new Set<string>()
+const checkedPaths = new Set<string>()
 
 /** Somebody at a browser; a new account has a password of its own. */
 function as(username: string | null) {
@@ -160,7 +160,7 @@ test.each(PAGES)(
   'no page of %s has an accessibility fault, a complaint, too much script or a layout shift',
   async (username, paths) => {
     const { page, complaints } = await as(username)
-    await watchMoves(page)
+    await watchLayoutShifts(page)
     const found: string[] = []
     for (const address of paths) {
       const [path, status = '200'] = address.split('!')
@@ -169,16 +169,16 @@ test.each(PAGES)(
       // Folded parts count too; the API's calls look alike, and are too many.
       if (path !== '/api/docs')
         await page.evaluate(() =>
-          document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')),
+          document.querySelectorAll('main details').forEach((element) => element.setAttribute('open', '')),
         )
       found.push(...[...early, ...(await faultsOfLight(page))].map((fault) => `${path} ${fault}`))
       // What looks decide is the same for all addresses of a template; the home is one for each role.
       const template = path === '/' ? `/ of ${username}` : path!.replace(/\?.*/, '')
-      if (!looked.has(template)) found.push(...(await faultsOfDark(page)).map((fault) => `${path} ${fault}`))
-      looked.add(template)
+      if (!checkedPaths.has(template)) found.push(...(await faultsOfDark(page)).map((fault) => `${path} ${fault}`))
+      checkedPaths.add(template)
       // The browser tells of every answer that is no page.
-      const told = complaints.messages.splice(0).filter((message) => !message.includes(`a status of ${status} `))
-      found.push(...told)
+      const messages = complaints.messages.splice(0).filter((message) => !message.includes(`a status of ${status} `))
+      found.push(...messages)
     }
     expect(found).toEqual([])
   },
@@ -195,13 +195,13 @@ const OPENED: [username: string | null, path: string, opener: string, opened: st
 
 test.each(OPENED)(
   'what opens for %s on %s by "%s" has no accessibility violation',
-  async (who, path, opener, opened) => {
-    const { page } = await as(who)
+  async (account, path, opener, opened) => {
+    const { page } = await as(account)
     if (opener === 'Menu') await page.setViewportSize({ width: 360, height: 740 })
     await open(page, path)
     await page.getByRole('button', { name: opener, exact: true }).press('Enter')
     await page.locator(opened).waitFor()
-    expect(await faultsOf(page, opened)).toEqual([])
+    expect(await findFaults(page, opened)).toEqual([])
   },
 )
 
@@ -212,5 +212,5 @@ test('what cannot be read says so without an accessibility violation', async () 
   await admin.page.getByText('An error occurred. Please try again.').waitFor()
   await open(founder.page, '/dashboard/startup')
   await founder.page.getByText('Unable to load startup data. Please try again.').waitFor()
-  for (const { page } of [admin, founder]) expect(await faultsOf(page)).toEqual([])
+  for (const { page } of [admin, founder]) expect(await findFaults(page)).toEqual([])
 })

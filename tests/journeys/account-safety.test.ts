@@ -1,22 +1,25 @@
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '#api/email/testing-smtp.ts'
-import type { RecoveryCodes, TwoStepSetup } from '#api/auth/calls.ts'
+import type { RecoveryCodes, TwoFactorSetup } from '#api/auth/calls.ts'
 import { appCode } from '#api/auth/testing-two-factor.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { faultsOf } from '#tests/accessibility.ts'
-import { heardNothing, hydrated, openBrowserOf, toasted } from '#tests/browser.ts'
+import { findFaults } from '#tests/accessibility.ts'
+import { expectNoComplaints, hydrated, openBrowser, toasted } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
-import { NEW_PASSWORD, open, press, useRegion } from '#tests/region.ts'
+import { NEW_PASSWORD, open, clickButton, useRegion } from '#tests/region.ts'
 
 const mail = await startMailServer()
 afterAll(() => mail.close())
-const { product, browser, ask, call } = await useRegion('account-safety', { own: true, env: { SMTP_URL: mail.url } })
+const { product, browser, request, call } = await useRegion('account-safety', {
+  own: true,
+  env: { SMTP_URL: mail.url },
+})
 
-const lettersTo = (address: string) => mail.arrived.filter(({ to }) => to.includes(address))
+const invitationEmailBackoff = (address: string) => mail.arrived.filter(({ to }) => to.includes(address))
 /** Waits for the newest letter to an address that says this. */
-async function letterTo(address: string, words: RegExp) {
-  const find = () => lettersTo(address).findLast(({ text }) => words.test(text))
+async function emailTo(address: string, words: RegExp) {
+  const find = () => invitationEmailBackoff(address).findLast(({ text }) => words.test(text))
   await expect.poll(find).toBeDefined()
   return words.exec(find()!.text)!
 }
@@ -37,7 +40,7 @@ const coveredByToast = (page: Page) =>
   )
 
 /** Somebody new, on the page that the form of a new account has led to. */
-const ada = await openBrowserOf(browser, product.url, { width: 1280, height: 740 })
+const ada = await openBrowser(browser, product.url, { width: 1280, height: 740 })
 beforeAll(async () => {
   const { page } = ada
   await open(page, '/auth?tab=register')
@@ -48,7 +51,7 @@ beforeAll(async () => {
   await page.getByLabel('Username').fill('adaquill')
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByText('I accept the terms and conditions').click()
-  await press(page, 'Create account')
+  await clickButton(page, 'Create account')
   await strip(page).waitFor()
 })
 
@@ -58,11 +61,11 @@ test('what tells of a new account covers nothing that can be pressed on the page
   expect(await coveredByToast(page)).toEqual([])
   const { y, height } = (await page.locator('.toast').boundingBox())!
   expect([y >= 370, y + height <= 740]).toEqual([true, true])
-  heardNothing(ada)
+  expectNoComplaints(ada)
 })
 
 test('an address that was mistyped at the registration is corrected where its code is asked for', async () => {
-  const ben = await openBrowserOf(browser, product.url, { width: 360, height: 740 })
+  const ben = await openBrowser(browser, product.url, { width: 360, height: 740 })
   const { page } = ben
   await open(page, '/auth?tab=register')
   await page.getByText('Founder', { exact: true }).click()
@@ -73,26 +76,26 @@ test('an address that was mistyped at the registration is corrected where its co
   await page.getByText('Did you mean ben@quill.com?').waitFor()
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByText('I accept the terms and conditions').click()
-  await press(page, 'Create account')
+  await clickButton(page, 'Create account')
   const right = strip(page).getByRole('form', { name: 'Correct the address' })
   expect(await right.getByLabel('Right address').inputValue()).toBe('ben@quill.com')
   await right.getByLabel('Your password').fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
   await strip(page).getByText('ben@quill.com', { exact: true }).waitFor()
-  const [, code] = await letterTo('ben@quill.com', CODE)
-  expect(await faultsOf(page, '[data-address-strip]')).toEqual([])
+  const [, code] = await emailTo('ben@quill.com', CODE)
+  expect(await findFaults(page, '[data-address-strip]')).toEqual([])
   await strip(page).getByLabel('Code').fill(code!)
   await strip(page).getByRole('button', { name: 'Confirm' }).press('Enter')
   await strip(page).waitFor({ state: 'detached' })
-  heardNothing(ben)
+  expectNoComplaints(ben)
 })
 
 test('an address is confirmed on the page that the person is on, and a change is undone from the old one by a press', async () => {
   const { page } = ada
   await page.setViewportSize({ width: 360, height: 740 })
-  const [, code] = await letterTo('ada@quill.example', CODE)
-  expect(lettersTo('ada@quill.example')).toHaveLength(1)
-  expect(await faultsOf(page, '[data-address-strip]')).toEqual([])
+  const [, code] = await emailTo('ada@quill.example', CODE)
+  expect(invitationEmailBackoff('ada@quill.example')).toHaveLength(1)
+  expect(await findFaults(page, '[data-address-strip]')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
   await strip(page).getByLabel('Code').fill('1234')
@@ -102,31 +105,31 @@ test('an address is confirmed on the page that the person is on, and a change is
   await page.keyboard.press('Enter')
   await toasted(page, 'Your e-mail address is confirmed')
   expect(await strip(page).count()).toBe(0)
-  await letterTo('ada@quill.example', /Thank you for your request/)
+  await emailTo('ada@quill.example', /Thank you for your request/)
 
   await open(page, '/settings')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('new@quill.example')
   await page.getByLabel('Current password', { exact: true }).first().fill(NEW_PASSWORD)
-  await press(page, 'Save changes')
+  await clickButton(page, 'Save changes')
   await strip(page).getByText('new@quill.example').waitFor()
-  await letterTo('new@quill.example', CODE)
-  const [, link] = await letterTo('ada@quill.example', LINK)
+  await emailTo('new@quill.example', CODE)
+  const [, link] = await emailTo('ada@quill.example', LINK)
 
   // A scanner opens what it finds, and may even press.
   for (const method of ['GET', 'HEAD', 'GET'])
     expect((await fetch(product.url + link!, { method, headers: { Purpose: 'prefetch' } })).status).toBe(200)
   const token = decodeURIComponent(link!.split('=')[1]!)
-  const pressed = await fetch(`${product.url}/api/email-address/undo`, {
+  const response = await fetch(`${product.url}/api/email-address/undo`, {
     method: 'POST',
     headers: { Origin: product.url, 'Content-Type': 'application/json' },
     body: JSON.stringify({ token, press: '' }),
   })
-  expect(pressed.status).toBe(400)
-  heardNothing(ada)
+  expect(response.status).toBe(400)
+  expectNoComplaints(ada)
   const owner = await openAs(browser, product.url, null)
   await open(owner.page, link!)
-  expect(await faultsOf(owner.page, 'main')).toEqual([])
-  await press(owner.page, 'Undo the change')
+  expect(await findFaults(owner.page, 'main')).toEqual([])
+  await clickButton(owner.page, 'Undo the change')
   await owner.page.getByRole('heading', { name: 'Your e-mail address is back' }).waitFor()
   await page.goto('/settings')
   await page.waitForURL('**/auth?next=%2Fsettings')
@@ -138,8 +141,8 @@ test('an address is confirmed on the page that the person is on, and a change is
 test('an address that a stranger typed in goes to its owner, who registers with a code; the stranger is told', async () => {
   const email = 'owner@victim.example'
   const words = { firstName: 'Noa', lastName: 'Reed', email, username: 'noareed', password: NEW_PASSWORD }
-  await ask(null, 'POST', '/api/register', { ...words, role: 'founder' })
-  const owner = await openBrowserOf(browser, product.url, { width: 360, height: 740 })
+  await request(null, 'POST', '/api/register', { ...words, role: 'founder' })
+  const owner = await openBrowser(browser, product.url, { width: 360, height: 740 })
   const { page } = owner
   await open(page, '/auth?tab=register')
   await page.getByText('Investor', { exact: true }).click()
@@ -149,13 +152,13 @@ test('an address that a stranger typed in goes to its owner, who registers with 
   await page.getByLabel('Username').fill('hannebly')
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByText('I accept the terms and conditions').click()
-  await press(page, 'Create account')
+  await clickButton(page, 'Create account')
   await page.getByText('There is already an account with this e-mail address.').first().waitFor()
-  await press(page, 'Email me a code')
-  const [, code] = await letterTo(email, /The code is (\d{4} \d{4} \d{4})\s+Type it on the page where you asked/)
+  await clickButton(page, 'Email me a code')
+  const [, code] = await emailTo(email, /The code is (\d{4} \d{4} \d{4})\s+Type it on the page where you asked/)
   await page.getByLabel('Code from the email').fill(code!)
-  expect(await faultsOf(page, '.auth-card')).toEqual([])
-  await press(page, 'Create account')
+  expect(await findFaults(page, '.auth-card')).toEqual([])
+  await clickButton(page, 'Create account')
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   expect(await strip(page).count()).toBe(0)
 
@@ -163,7 +166,7 @@ test('an address that a stranger typed in goes to its owner, who registers with 
   await open(stranger.page, '/settings')
   const lost = stranger.page.getByRole('region', { name: 'Set your email address' })
   await lost.getByText('your account has none').waitFor()
-  expect(await faultsOf(stranger.page, '[data-address-strip]')).toEqual([])
+  expect(await findFaults(stranger.page, '[data-address-strip]')).toEqual([])
   expect(await stranger.page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('')
   expect(stranger.complaints.messages).toEqual([])
 })
@@ -185,14 +188,14 @@ async function device(page: Page): Promise<{ cdp: CDPSession; authenticatorId: s
   return { cdp, authenticatorId }
 }
 
-type Key = Awaited<ReturnType<typeof keyOf>>
-async function keyOf({ cdp, authenticatorId }: Awaited<ReturnType<typeof device>>) {
+type Key = Awaited<ReturnType<typeof getKey>>
+async function getKey({ cdp, authenticatorId }: Awaited<ReturnType<typeof device>>) {
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
   return credentials[0]!
 }
 
 /** What the browser refuses from now on is noted in the page: it says nothing of a window that was closed. */
-const noteRefusals = (page: Page) =>
+const noteErrors = (page: Page) =>
   page.evaluate(() => {
     for (const name of ['create', 'get'] as const) {
       const ask = navigator.credentials[name].bind(navigator.credentials)
@@ -203,14 +206,14 @@ const noteRefusals = (page: Page) =>
         })
     }
   })
-const refusal = (page: Page) => page.locator('html[data-refusal=NotAllowedError]').waitFor({ state: 'attached' })
+const error = (page: Page) => page.locator('html[data-refusal=NotAllowedError]').waitFor({ state: 'attached' })
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await open(page, '/settings')
-  await press(page, 'Add a passkey')
+  await clickButton(page, 'Add a passkey')
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill(name)
-  await press(dialog, 'Continue')
+  await clickButton(dialog, 'Continue')
   await toasted(page, 'The passkey has been added')
 }
 
@@ -218,35 +221,35 @@ test('a passkey is added and named, logs in by keyboard alone, and stops once it
   const { page, context, complaints } = await openAs(browser, product.url, 'founder')
   const { cdp, authenticatorId } = await device(page)
   await open(page, '/settings')
-  await press(page, 'Add a passkey')
+  await clickButton(page, 'Add a passkey')
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-  await press(dialog, 'Continue')
+  await clickButton(dialog, 'Continue')
   await dialog.getByText('Name is required').waitFor()
   await dialog.getByLabel('Name').fill('My laptop')
-  expect(await faultsOf(page, 'dialog')).toEqual([])
+  expect(await findFaults(page, 'dialog')).toEqual([])
   // The browser's window is closed: the dialog stays, with what was typed.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-  await noteRefusals(page)
-  await press(dialog, 'Continue')
-  await refusal(page)
+  await noteErrors(page)
+  await clickButton(dialog, 'Continue')
+  await error(page)
   expect(await dialog.getByLabel('Name').inputValue()).toBe('My laptop')
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
-  await press(dialog, 'Continue')
+  await clickButton(dialog, 'Continue')
   await toasted(page, 'The passkey has been added')
   const own = page.getByRole('list', { name: 'Your passkeys' })
   await own.getByText('My laptop').waitFor()
-  expect(await faultsOf(page, '[aria-label="Your passkeys"]')).toEqual([])
-  await letterTo('founder@wrenvalley.example', /A new passkey was added/)
+  expect(await findFaults(page, '[aria-label="Your passkeys"]')).toEqual([])
+  await emailTo('founder@wrenvalley.example', /A new passkey was added/)
 
   await context.clearCookies()
   await open(page, '/auth')
   // Cancelled once: nothing is said, and the form is as it was.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   const button = page.getByRole('button', { name: 'Use a passkey' })
-  await noteRefusals(page)
+  await noteErrors(page)
   await button.focus()
   await page.keyboard.press('Enter')
-  await refusal(page)
+  await error(page)
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
   await page.getByRole('button', { name: 'Log in', exact: true }).focus()
@@ -257,18 +260,18 @@ test('a passkey is added and named, logs in by keyboard alone, and stops once it
 
   // Nobody has typed the password in this session.
   await open(page, '/settings')
-  await press(page, 'Remove the passkey My laptop')
+  await clickButton(page, 'Remove the passkey My laptop')
   const remove = page.getByRole('alertdialog', { name: 'Remove this passkey' })
-  await press(remove, 'Remove')
+  await clickButton(remove, 'Remove')
   await page.getByRole('textbox', { name: 'Your password' }).fill(DEMO_PASSWORD)
-  await press(page, 'Continue')
+  await clickButton(page, 'Continue')
   await toasted(page, 'The passkey has been removed')
   await own.waitFor({ state: 'detached' })
   expect(complaints.messages.filter((message) => !/403 \(Forbidden\)/.test(message))).toEqual([])
 
   await context.clearCookies()
   await open(page, '/auth')
-  await press(page, 'Use a passkey')
+  await clickButton(page, 'Use a passkey')
   await page.getByText('401: This passkey did not work. Please log in with your password.').waitFor()
 })
 
@@ -276,12 +279,12 @@ test('a passkey that was copied, says it is somebody else’s, or is asked at an
   const { page, context } = await openAs(browser, product.url, 'investor')
   const own = await device(page)
   await addPasskey(page, 'My phone')
-  const key = await keyOf(own)
+  const key = await getKey(own)
   const { userHandle: others } = await (async () => {
     const other = await openAs(browser, product.url, 'investor2')
     const theirs = await device(other.page)
     await addPasskey(other.page, 'Their phone')
-    return keyOf(theirs)
+    return getKey(theirs)
   })()
   const { cdp, authenticatorId } = own
   const replace = async (change: Partial<Key>) => {
@@ -292,7 +295,7 @@ test('a passkey that was copied, says it is somebody else’s, or is asked at an
     await context.clearCookies()
     await page.goto(`${at}/auth`)
     await hydrated(page)
-    await press(page, 'Use a passkey')
+    await clickButton(page, 'Use a passkey')
   }
   const isRefused = () => page.getByText('401: This passkey did not work.').waitFor()
 
@@ -302,7 +305,7 @@ test('a passkey that was copied, says it is somebody else’s, or is asked at an
   await replace({ signCount: 7 })
   await logIn()
   await isRefused()
-  await letterTo('investor@wrenvalley.example', /passkey that seems to have been copied/)
+  await emailTo('investor@wrenvalley.example', /passkey that seems to have been copied/)
   await replace({ signCount: 60, ...(others && { userHandle: others }) })
   await logIn()
   await isRefused()
@@ -317,21 +320,21 @@ test('whoever signs the other devices out is asked about passkeys, and keeps tho
   await addPasskey(page, 'My phone')
   await openAs(browser, product.url, 'editor')
   await open(page, '/settings')
-  await press(page, 'Sign out all others')
+  await clickButton(page, 'Sign out all others')
   const dialog = page.getByRole('alertdialog', { name: 'Sign out all others' })
   const box = dialog.getByRole('checkbox', { name: 'Remove My phone' })
   expect(await box.isChecked()).toBe(true)
-  expect(await faultsOf(page, 'dialog')).toEqual([])
+  expect(await findFaults(page, 'dialog')).toEqual([])
   await box.press('Space')
-  await press(dialog, 'Sign out')
+  await clickButton(dialog, 'Sign out')
   await toasted(page, 'Your other devices have been signed out')
   await page.getByRole('list', { name: 'Your passkeys' }).getByText('My phone').waitFor()
   await openAs(browser, product.url, 'editor')
   await open(page, '/settings')
-  await press(page, 'Sign out all others')
-  await press(dialog, 'Sign out')
+  await clickButton(page, 'Sign out all others')
+  await clickButton(dialog, 'Sign out')
   await page.getByRole('list', { name: 'Your passkeys' }).waitFor({ state: 'detached' })
-  await letterTo('editor@wrenvalley.example', /A passkey was removed/)
+  await emailTo('editor@wrenvalley.example', /A passkey was removed/)
   expect(complaints.messages).toEqual([])
 })
 
@@ -339,22 +342,22 @@ test('after the password, a passkey stands in the place of the code', async () =
   const { page, context, complaints } = await openAs(browser, product.url, 'founder2')
   await device(page)
   await addPasskey(page, 'My phone')
-  const setup = await call<TwoStepSetup>('founder2', 'POST', '/api/user/two-step/setup')
+  const setup = await call<TwoFactorSetup>('founder2', 'POST', '/api/user/two-step/setup')
   const code = appCode(setup.secret, Date.now())
   const { recoveryCodes } = await call<RecoveryCodes>('founder2', 'POST', '/api/user/two-step/confirm', { code })
   expect(recoveryCodes).toHaveLength(10)
   onTestFinished(async () => {
     const [{ id }] = await call<[{ id: number }]>('admin', 'GET', '/api/admin/users?q=founder2')
-    await ask('admin', 'DELETE', `/api/admin/users/${id}/two-step`)
+    await request('admin', 'DELETE', `/api/admin/users/${id}/two-step`)
   })
   await context.clearCookies()
   await open(page, '/auth')
   await page.getByLabel('Username').fill('founder2')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await press(page, 'Log in')
+  await clickButton(page, 'Log in')
   await page.getByLabel('Code', { exact: true }).waitFor()
-  expect(await faultsOf(page, '.auth-card')).toEqual([])
-  await press(page, 'Use a passkey')
+  expect(await findFaults(page, '.auth-card')).toEqual([])
+  await clickButton(page, 'Use a passkey')
   await page.waitForURL('**/dashboard/startup')
   expect(complaints.messages).toEqual([])
 })

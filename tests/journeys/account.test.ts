@@ -1,29 +1,29 @@
 import type { Page, Request } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import type { RecoveryCodes, TwoStepSetup } from '#api/auth/calls.ts'
+import type { RecoveryCodes, TwoFactorSetup } from '#api/auth/calls.ts'
 import { appCode } from '#api/auth/testing-two-factor.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { hydrated, openBrowserOf, openPerson, toasted } from '#tests/browser.ts'
+import { hydrated, openBrowser, openUser, toasted } from '#tests/browser.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { cookieOf, logIn, openAs, stayAs } from '#tests/people.ts'
-import { NEW_PASSWORD, open, press, says, useRegion } from '#tests/region.ts'
+import { getCookie, logIn, openAs, stayAs } from '#tests/people.ts'
+import { NEW_PASSWORD, open, clickButton, expectTexts, useRegion } from '#tests/region.ts'
 
-const { product, browser, ask, call, at, approved } = await useRegion('account')
+const { product, browser, request, call, at, approved } = await useRegion('account')
 
 /** Where a person works is where a login leads (rules: After a login). */
 async function logInTo(page: Page, username: string, path: string) {
   await logIn(page, username)
   expect(new URL(page.url()).pathname).toBe(path)
 }
-const asAdmin = (method: string, path: string, body?: object) => ask('admin', method, `/api/admin/${path}`, body)
-const idOf = async (username: string) => {
+const asAdmin = (method: string, path: string, body?: object) => request('admin', method, `/api/admin/${path}`, body)
+const getId = async (username: string) => {
   const found = await call<{ id: number; username: string }[]>('admin', 'GET', `/api/admin/users?q=${username}`)
   return found.find((user) => user.username === username)!.id
 }
 
 describe('the forms of a visitor', async () => {
-  const visitor = await openBrowserOf(browser, product.url)
+  const visitor = await openBrowser(browser, product.url)
   const { page } = visitor
 
   test('say under each field what is wrong with it, in the settled words', async () => {
@@ -53,13 +53,13 @@ describe('the forms of a visitor', async () => {
     ] as const
     for (const [path, button, texts] of forms) {
       await open(page, path)
-      await press(page, button)
+      await clickButton(page, button)
       for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor()
     }
     await page.getByLabel('E-mail').fill('no address')
     await page.getByLabel('Reason').fill('x'.repeat(501))
-    await press(page, 'Submit Request')
-    await says(page, 'Please provide a valid email address', 'Reason cannot exceed 500 characters')
+    await clickButton(page, 'Submit Request')
+    await expectTexts(page, 'Please provide a valid email address', 'Reason cannot exceed 500 characters')
     expect(visitor.complaints.messages).toEqual([])
   })
 
@@ -82,10 +82,10 @@ describe('the forms of a visitor', async () => {
     expect(await page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(false)
     await page.getByLabel('Username').fill('FOUNDER')
     await page.getByLabel('Password', { exact: true }).fill('wrong')
-    await press(page, 'Log in')
+    await clickButton(page, 'Log in')
     await toasted(page, 'Login failed', '401: Invalid username or password')
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await press(page, 'Log in')
+    await clickButton(page, 'Log in')
     await page.waitForURL('**/settings')
     const user = (await (await page.request.get('/api/user')).json()) as { firstName: string }
     await toasted(page, 'Login successful', `Welcome back, ${user.firstName}!`)
@@ -106,20 +106,20 @@ describe('the forms of a visitor', async () => {
     // Long and mixed; but it's her own name, which the server refuses.
     await chosen.pressSequentially('Nora-Quist-2026!')
     await expect.poll(() => strength.textContent()).toBe('Password strength: Easy to guess')
-    await press(page, 'Create account')
+    await clickButton(page, 'Create account')
     await page.getByText('This password is made of your name or of words from this site', { exact: false }).waitFor()
     expect(await page.locator('.toast[data-tone=destructive]').count()).toBe(0)
     await chosen.fill('harvest-lantern-88')
     await expect.poll(() => strength.textContent()).toBe('Password strength: Strong')
     await page.getByRole('checkbox', { name: /terms and conditions/ }).press('Space')
-    await press(page, 'Create account')
+    await clickButton(page, 'Create account')
     await page.getByText('Username cannot mix letters of different alphabets', { exact: true }).waitFor()
     await page.getByLabel('Username').fill('ＦＯＵＮＤＥＲ')
-    await press(page, 'Create account')
+    await clickButton(page, 'Create account')
     await toasted(page, 'Registration failed')
     await page.getByText('This username is already taken. Please choose another.', { exact: true }).first().waitFor()
     await page.getByLabel('Username').fill('nora.quist')
-    await press(page, 'Create account')
+    await clickButton(page, 'Create account')
     await page.waitForURL((url) => url.pathname === '/')
     await toasted(page, 'Registration successful', 'Your account has been created!')
   })
@@ -131,14 +131,14 @@ const plainPage = await plain.newPage()
 
 test('without scripts a login asks for the code, says what is wrong with it, and goes where it was to lead', async () => {
   await approved('investor', 'ida.plain')
-  const Cookie = await cookieOf(product.url, 'ida.plain', NEW_PASSWORD)
+  const Cookie = await getCookie(product.url, 'ida.plain', NEW_PASSWORD)
   const post = async <Answer>(path: string, body: object) => {
     const headers = { Cookie, Origin: product.url, 'Content-Type': 'application/json' }
     return (await (
       await fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     ).json()) as Answer
   }
-  const { secret } = await post<TwoStepSetup>('/api/user/two-step/setup', {})
+  const { secret } = await post<TwoFactorSetup>('/api/user/two-step/setup', {})
   const code = appCode(secret, Date.now())
   const { recoveryCodes } = await post<RecoveryCodes>('/api/user/two-step/confirm', { code })
 
@@ -148,18 +148,18 @@ test('without scripts a login asks for the code, says what is wrong with it, and
   const login = page.getByRole('form', { name: 'Log in' })
   await login.getByLabel('Username').fill('ida.plain')
   await login.getByLabel('Password').fill(NEW_PASSWORD)
-  await press(login, 'Log in')
+  await clickButton(login, 'Log in')
   const second = page.getByRole('form', { name: 'Two-step login' })
   await second.getByLabel('Code').fill('000000')
-  await press(second, 'Log in')
+  await clickButton(second, 'Log in')
   await page.getByRole('alert').getByText('This code is not right. Please check it and try again.').waitFor()
   expect((await plain.cookies()).map(({ name }) => name)).not.toContain('session')
   // No code of the app works twice.
   await second.getByLabel('Code').fill(code)
-  await press(second, 'Log in')
+  await clickButton(second, 'Log in')
   await page.getByRole('alert').getByText('This code is not right. Please check it and try again.').waitFor()
   await second.getByLabel('Code').fill(recoveryCodes[0]!)
-  await press(second, 'Log in')
+  await clickButton(second, 'Log in')
   await page.waitForURL('**/settings')
 
   await plain.clearCookies()
@@ -169,7 +169,7 @@ test('without scripts a login asks for the code, says what is wrong with it, and
 })
 
 test('without scripts a message is written in a conversation, once, and a refused one stays in its box', async () => {
-  const Cookie = await cookieOf(product.url, 'investor')
+  const Cookie = await getCookie(product.url, 'investor')
   const [conversation] = await call<{ id: number }[]>('investor', 'GET', '/api/conversations')
   const path = `/conversations/${conversation!.id}`
   const sent = Cookie.split('; ').map((pair) => pair.split('='))
@@ -199,9 +199,9 @@ test('without scripts a message is written in a conversation, once, and a refuse
     const answer = await fetch(product.url + path, { method: 'POST', redirect: 'manual', headers, body })
     return [answer.status, answer.headers.get('Location')]
   }
-  const pressed = await post({ Cookie, Origin: product.url })
-  expect(pressed).toEqual([303, expect.stringMatching(/#message-\d+$/)])
-  expect(await post({ Cookie, Origin: product.url })).toEqual(pressed)
+  const response = await post({ Cookie, Origin: product.url })
+  expect(response).toEqual([303, expect.stringMatching(/#message-\d+$/)])
+  expect(await post({ Cookie, Origin: product.url })).toEqual(response)
   // Of another site's form, and of nobody, nothing is sent.
   expect(await post({ Cookie, Origin: 'https://evil.example' })).toEqual([303, path])
   expect(await post({ Origin: product.url })).toEqual([303, path])
@@ -217,7 +217,7 @@ test('what is refused is told by its name, with what the server says', async () 
   const page = await open(investor2.page, '/settings')
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('founder@wrenvalley.example')
   await page.getByLabel('Current password', { exact: true }).first().fill(DEMO_PASSWORD)
-  await press(page, 'Save changes')
+  await clickButton(page, 'Save changes')
   await failed(page, 'Failed to update profile', /^409: /)
   const email = page.getByRole('textbox', { name: 'E-mail', exact: true })
   await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
@@ -226,32 +226,32 @@ test('what is refused is told by its name, with what the server says', async () 
   await passwordForm.getByLabel('Current password', { exact: true }).fill('not my password')
   await page.getByLabel('New password', { exact: true }).fill('granite-orchard-51')
   await page.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-51')
-  await press(page, 'Update password')
+  await clickButton(page, 'Update password')
   await failed(page, 'Failed to update password', /^4\d\d: /)
 })
 
 test('who signs out while the page asks for what is unread sees no refusal', async () => {
   const { page, complaints } = await openAs(browser, product.url, 'investor2')
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const isOut = Promise.withResolvers<void>()
   const isOver = Promise.withResolvers<void>()
-  const hear = (request: Request) => request.url().endsWith('/unread') && isOver.resolve()
-  page.on('requestfinished', hear).on('requestfailed', hear)
+  const onRequest = (request: Request) => request.url().endsWith('/unread') && isOver.resolve()
+  page.on('requestfinished', onRequest).on('requestfailed', onRequest)
   // The session is over before the question is answered, and the answer comes before the page hears that it is out.
   await page.route('**/api/notices/unread', async (route) => {
-    asked.resolve()
+    requested.resolve()
     await isOut.promise
     await route.continue()
   })
   await page.route('**/api/logout', async (route) => {
-    await asked.promise
+    await requested.promise
     const response = await route.fetch()
     isOut.resolve()
     await isOver.promise
     await route.fulfill({ response })
   })
   await page.goto('/settings')
-  await asked.promise
+  await requested.promise
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
   await toasted(page, 'Logged out', 'You have been successfully logged out')
   expect(complaints.messages).toEqual([])
@@ -260,34 +260,34 @@ test('who signs out while the page asks for what is unread sees no refusal', asy
 test('what the server cannot do is told by its name, too', async () => {
   // Where nothing was typed: nobody is asked whether to leave it.
   const { page } = await at('investor2', '/settings')
-  const mendSessions = breakTable(product.dataDir, 'sessions')
-  onTestFinished(mendSessions)
+  const fixSessions = breakTable(product.dataDir, 'sessions')
+  onTestFinished(fixSessions)
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
   await failed(page, 'Logout failed', /^500: /)
   expect(new URL(page.url()).pathname).toBe('/settings')
-  mendSessions()
+  fixSessions()
 
   const visitor = await at(null, '/password-reset')
   await visitor.page.getByLabel('Username').fill('founder')
   await visitor.page.getByLabel('Reason').fill('I have a new phone')
   onTestFinished(breakTable(product.dataDir, 'password_reset_requests'))
-  await press(visitor.page, 'Submit Request')
+  await clickButton(visitor.page, 'Submit Request')
   await failed(visitor.page, 'Request Failed', /^Failed to submit reset request\. Please try again\. \(500: /)
 })
 
 test('a session that ends while the page still asks whose it is is noticed', async () => {
   const { page } = await openAs(browser, product.url, 'founder')
   const refused = Promise.withResolvers<void>()
-  let asked = 0
+  let requested = 0
   await page.route('**/api/user', async (route) => {
-    if (++asked > 1) return route.fulfill({ status: 401, json: { error: 'Nobody is signed in.' } })
+    if (++requested > 1) return route.fulfill({ status: 401, json: { error: 'Nobody is signed in.' } })
     const response = await route.fetch()
     await refused.promise
     await route.fulfill({ response })
   })
-  const firstAsked = page.waitForRequest('**/api/user')
+  const firstRequest = page.waitForRequest('**/api/user')
   await open(page, '/notices')
-  await firstAsked
+  await firstRequest
   await page.evaluate(() => document.dispatchEvent(new Event('trellis:refused')))
   refused.resolve()
   expect(await page.locator('.session-notice [data-title]').filter({ visible: true }).innerText()).toBe(
@@ -305,14 +305,14 @@ test('who signs out in one tab reads so at once in the others', async () => {
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/')
-  const notice = other.getByRole('alert').filter({ hasText: 'You have been signed out' })
+  const notification = other.getByRole('alert').filter({ hasText: 'You have been signed out' })
   const leadsBack = '/auth?next=%2Fdashboard%2Fstartup'
-  expect(await notice.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe(leadsBack)
+  expect(await notification.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe(leadsBack)
 })
 
 test.each([
   {
-    who: 'investor',
+    account: 'investor',
     is: 'demoted',
     home: '/dashboard/investor',
     call: '/api/investor/saved-startups',
@@ -321,7 +321,7 @@ test.each([
     leadsTo: ['/dashboard/investor', 403],
   },
   {
-    who: 'founder2',
+    account: 'founder2',
     is: 'deactivated',
     home: '/dashboard/startup',
     call: '/api/startup/profile',
@@ -330,7 +330,7 @@ test.each([
     leadsTo: ['/auth', 200],
   },
   {
-    who: 'editor',
+    account: 'editor',
     is: 'made an administrator and deleted',
     home: '/dashboard/admin',
     call: '/api/admin/users',
@@ -340,12 +340,12 @@ test.each([
     leadsTo: ['/auth', 200],
   },
 ])(
-  'a login leads $who to $home; whose open tab is $is has lost its rights at the next request',
-  async ({ who, home, call, before, change, notice, leadsTo }) => {
-    const id = await idOf(who)
+  'a login leads $account to $home; whose open tab is $is has lost its rights at the next request',
+  async ({ account, home, call, before, change, notice, leadsTo }) => {
+    const id = await getId(account)
     await before?.(id)
-    const { page } = await openPerson(browser, product.url)
-    await logInTo(page, who, home)
+    const { page } = await openUser(browser, product.url)
+    await logInTo(page, account, home)
     await hydrated(page)
     const status = () => page.evaluate(async (path) => (await fetch(path)).status, call)
     expect(await status()).toBe(200)

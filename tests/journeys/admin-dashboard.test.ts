@@ -24,8 +24,8 @@ test('the dashboard shows the numbers of the server, what is new and not approve
   const activity = page.locator('.admin-activity').getByRole('listitem')
   expect(await activity.count()).toBe(10)
   expect(await activity.filter({ hasText: newest.companyName }).getByText('Not approved').count()).toBe(1)
-  const waiting = shown.recentStartups.filter(({ approved }) => !approved)
-  expect(await activity.getByText('Not approved').count()).toBe(waiting.length)
+  const pending = shown.recentStartups.filter(({ approved }) => !approved)
+  expect(await activity.getByText('Not approved').count()).toBe(pending.length)
   const requests = page.locator('section', { has: page.getByRole('heading', { name: 'Pending Role Requests' }) })
   expect(await requests.getByRole('listitem').count()).toBe(5)
   await page.getByRole('link', { name: `View all ${shown.pendingApprovals} requests` }).click()
@@ -52,18 +52,18 @@ test('an administrator chooses how often to be written to about each kind', asyn
   await hydrated(page)
   const funding = page.getByRole('radiogroup', { name: 'Funding requests: how often by e-mail' })
   const atOnce = funding.getByRole('radio', { name: 'At once' })
-  const kept = page.waitForResponse('**/api/admin/waiting/choices')
+  const saved = page.waitForResponse('**/api/admin/waiting/choices')
   await atOnce.click()
-  expect((await kept).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
   await page.reload()
   expect(await atOnce.isChecked()).toBe(true)
 })
 
 test('what cannot be read says so, and is read when tried again', async () => {
-  const mend = breaking('investor_profiles')
+  const fix = breaking('investor_profiles')
   const page = await open()
   await page.getByText('Unable to load admin dashboard data. Please try again.').waitFor()
-  mend()
+  fix()
   await page.getByRole('link', { name: 'Try Again' }).click()
   await page.getByRole('heading', { name: 'Pending Role Requests' }).waitFor()
 
@@ -71,10 +71,10 @@ test('what cannot be read says so, and is read when tried again', async () => {
     ['Startups', 'startup_profiles', 'Startups'],
     ['Password Resets', 'password_reset_requests', 'Password reset requests'],
   ] as const) {
-    const mendTable = breaking(table)
+    const fixTable = breaking(table)
     await page.getByRole('tab', { name: tab }).click()
     await page.getByText('An error occurred. Please try again.').waitFor()
-    mendTable()
+    fixTable()
     await page.getByRole('link', { name: 'Try Again' }).click()
     await page.getByRole('table', { name: label }).waitFor()
     expect(await page.getByText('An error occurred. Please try again.').count()).toBe(0)

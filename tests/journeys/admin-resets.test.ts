@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from '#tests/accessibility.ts'
+import { findFaults } from '#tests/accessibility.ts'
 import { administrator } from '#tests/administrator.ts'
 import { toasted } from '#tests/browser.ts'
 
@@ -32,19 +32,19 @@ test('a temporary password may be typed, and is copied to be handed over', async
   const page = await open('?tab=password-resets&status=pending')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Approve the reset of desmond.park' }).click()
-  for (const [weak, sentence] of [
+  for (const [weak, message] of [
     ['x', 'Password must be at least 8 characters'],
     ['Wrenfield2026', 'This password is made of your name or of words from this site, which attackers try first.'],
   ] as const) {
     refusing()
     await page.getByRole('textbox', { name: 'Temporary password' }).fill(weak)
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await page.getByRole('dialog').getByText(sentence).waitFor()
+    await page.getByRole('dialog').getByText(message).waitFor()
   }
   await page.getByRole('textbox', { name: 'Temporary password' }).fill('typed by hand 7')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('dialog').getByText('typed by hand 7', { exact: true }).waitFor()
-  expect(await faultsOf(page, '[role=dialog]')).toEqual([])
+  expect(await findFaults(page, '[role=dialog]')).toEqual([])
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await page.getByText('The password has been copied.').waitFor()
   await page.getByRole('button', { name: 'Copied', exact: true }).waitFor()
@@ -57,7 +57,7 @@ test('a temporary password may be typed, and is copied to be handed over', async
 test('an administrator reads what waits to be sent', async () => {
   const { text } = await call('GET', '/dashboard/admin/outbox')
   expect(text).toContain('No mail server is set')
-  const letters = text.match(/<details[^]*?<\/details>/g) ?? []
-  const reset = letters.find((letter) => letter.includes('>Your password was reset<'))
+  const emails = text.match(/<details[^]*?<\/details>/g) ?? []
+  const reset = emails.find((email) => email.includes('>Your password was reset<'))
   expect(reset).toContain('It is not in this e-mail.')
 })

@@ -3,9 +3,9 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { administrator } from '#tests/administrator.ts'
 import { BAD_GATEWAY, hydrated, toasted } from '#tests/browser.ts'
-import { NEW_PASSWORD, press } from '#tests/region.ts'
+import { NEW_PASSWORD, clickButton } from '#tests/region.ts'
 
-const { page, open, call, beside, breaking, intercept, refusing, ask } = await administrator('admin-users')
+const { page, open, call, beside, breaking, intercept, refusing, request } = await administrator('admin-users')
 
 /** Searches the list of users. It is opened anew where it is not there, is narrowed down, or lies under something. */
 async function find(name: string) {
@@ -18,7 +18,7 @@ async function find(name: string) {
 
 /** Chooses an action for a visible person. */
 async function choose(page: Page, name: string, action: string) {
-  await press(page, `Actions for ${name}`)
+  await clickButton(page, `Actions for ${name}`)
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
@@ -55,13 +55,13 @@ describe('a review', () => {
       ['Salome Fairbanks', 'Founder', 'startup_profiles', 'startup', /^Insulation mats woven from/, 0],
     ] as const) {
       const page = await find(name)
-      const mend = breaking(table)
-      await press(page, `Review the role request of ${name}`)
+      const fix = breaking(table)
+      await clickButton(page, `Review the role request of ${name}`)
       const dialog = page.getByRole('dialog')
       await dialog.getByText(`asks for the role ${role}.`).waitFor()
       await dialog.getByText(`Failed to fetch ${kind} profile`).waitFor()
-      mend()
-      await press(dialog, 'Try Again')
+      fix()
+      await clickButton(dialog, 'Try Again')
       await dialog.getByText(fact).waitFor()
       expect(await dialog.getByText('Invited by Lucia Ferrante.', { exact: true }).count()).toBe(invited)
       expect(await dialog.getByText(`This user has not completed their ${kind} profile yet.`).count()).toBe(0)
@@ -72,37 +72,37 @@ describe('a review', () => {
 
   test('confirms an address where no email is sent, of which the person is asked nothing', async () => {
     const mara = { firstName: 'Mara', lastName: 'Finch', email: 'mara@people.example', username: 'mara.finch' }
-    await ask(null, 'POST', '/api/register', { ...mara, password: NEW_PASSWORD, role: 'investor' })
-    const settings = await ask('mara.finch', 'GET', '/settings', undefined, NEW_PASSWORD)
+    await request(null, 'POST', '/api/register', { ...mara, password: NEW_PASSWORD, role: 'investor' })
+    const settings = await request('mara.finch', 'GET', '/settings', undefined, NEW_PASSWORD)
     expect(await settings.text()).not.toContain('data-address-strip')
     await find('Mara Finch')
-    await press(page, 'Review the role request of Mara Finch')
+    await clickButton(page, 'Review the role request of Mara Finch')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Email address not confirmed').waitFor()
-    await press(dialog, 'Confirm the address')
+    await clickButton(dialog, 'Confirm the address')
     await toasted(page, 'E-mail address has been confirmed')
     await dialog.getByText('Email address not confirmed').waitFor({ state: 'detached' })
-    await press(dialog, 'Approve')
+    await clickButton(dialog, 'Approve')
     await toasted(page, 'User role request has been approved')
   })
 
   test('warns where there is no profile, and a rejection gives its reason to the person', async () => {
     const ilse = { firstName: 'Ilse', lastName: 'Marten', email: 'ilse@people.example', username: 'ilse.marten' }
-    await ask(null, 'POST', '/api/register', { ...ilse, password: NEW_PASSWORD, role: 'investor' })
+    await request(null, 'POST', '/api/register', { ...ilse, password: NEW_PASSWORD, role: 'investor' })
     await find('Ilse Marten')
-    await press(page, 'Review the role request of Ilse Marten')
+    await clickButton(page, 'Review the role request of Ilse Marten')
     await page.getByText('This user has not completed their investor profile yet.').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await find('pendingfounder')
-    await press(page, 'Review the role request of Dara Nwosu')
+    await clickButton(page, 'Review the role request of Dara Nwosu')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('This user has not completed their startup profile yet.').waitFor()
-    await press(dialog, 'Reject')
+    await clickButton(dialog, 'Reject')
     await dialog.getByText('The person sees it, can fix what it mentions, and can ask again.').waitFor()
     await page.keyboard.type('Please fill in your profile first.')
-    await press(dialog, 'Reject request')
+    await clickButton(dialog, 'Reject request')
     await toasted(page, 'User role request has been rejected')
     await page
       .getByRole('row', { name: /Dara Nwosu/ })
@@ -116,34 +116,34 @@ describe('a review', () => {
 /** A newcomer who asks to be a founder, and their registration. */
 async function newcomer(firstName: string, lastName: string) {
   const username = `${firstName}.${lastName}`.toLowerCase()
-  const person = { firstName, lastName, username, email: `${username}@people.example`, role: 'founder' }
-  await ask(null, 'POST', '/api/register', { ...person, password: NEW_PASSWORD })
-  return (method: string, path: string, body: object) => ask(username, method, path, body, NEW_PASSWORD)
+  const user = { firstName, lastName, username, email: `${username}@people.example`, role: 'founder' }
+  await request(null, 'POST', '/api/register', { ...user, password: NEW_PASSWORD })
+  return (method: string, path: string, body: object) => request(username, method, path, body, NEW_PASSWORD)
 }
 
 describe('what is decided is what was shown', () => {
   test('a role that is asked for after the look is not approved: the review says so and shows it', async () => {
-    const person = await newcomer('Runa', 'Vale')
+    const user = await newcomer('Runa', 'Vale')
     const page = await find('Runa Vale')
-    await press(page, 'Review the role request of Runa Vale')
+    await clickButton(page, 'Review the role request of Runa Vale')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('asks for the role Founder.').waitFor()
     await dialog.getByText('This user has not completed their startup profile yet.').waitFor()
-    await person('POST', '/api/user/role-request', { role: 'investor' })
+    await user('POST', '/api/user/role-request', { role: 'investor' })
     refusing()
-    await press(dialog, 'Approve')
+    await clickButton(dialog, 'Approve')
     await dialog
       .getByText('409: This person now asks to be an investor. Please look at the request again.', { exact: true })
       .waitFor()
     await dialog.getByText('asks for the role Investor.').waitFor()
     await dialog.getByText('This user has not completed their investor profile yet.').waitFor()
     expect((await call('GET', '/api/admin/users?q=runa.vale')).text).toContain('"role":"user"')
-    await press(dialog, 'Approve')
+    await clickButton(dialog, 'Approve')
     await toasted(page, 'User role request has been approved')
   })
 
   test('a profile that is changed after the look is not approved: the review shows what it says now', async () => {
-    const person = await newcomer('Tilda', 'Moor')
+    const user = await newcomer('Tilda', 'Moor')
     const profile = {
       companyName: 'Moorlight',
       industry: 'Energy',
@@ -152,32 +152,32 @@ describe('what is decided is what was shown', () => {
       elevatorPitch: 'Lamps that run on peat-free moss',
       description: 'Lamps for gardens and greenhouses that run on the warmth of living moss.',
     }
-    await person('POST', '/api/startup/profile', profile)
+    await user('POST', '/api/startup/profile', profile)
     const page = await find('Tilda Moor')
-    await press(page, 'Review the role request of Tilda Moor')
+    await clickButton(page, 'Review the role request of Tilda Moor')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Lamps that run on peat-free moss').waitFor()
-    await person('PUT', '/api/startup/profile', { elevatorPitch: 'Send me your money, quickly' })
+    await user('PUT', '/api/startup/profile', { elevatorPitch: 'Send me your money, quickly' })
     refusing()
-    await press(dialog, 'Approve')
+    await clickButton(dialog, 'Approve')
     await dialog.getByText('This was changed after you looked at it. Please look again before you decide.').waitFor()
     await dialog.getByText('Send me your money, quickly').waitFor()
     expect((await call('GET', '/api/admin/users?q=tilda.moor')).text).toContain('"role":"user"')
-    await press(dialog, 'Approve')
+    await clickButton(dialog, 'Approve')
     await toasted(page, 'User role request has been approved')
 
     const request = { ...profile, fundingAmount: '$1M', equityOffered: '5 %', highlights: ['Ten gardens'] }
     const { id } = (JSON.parse((await call('GET', '/api/admin/startups?q=Moorlight')).text) as { id: number }[])[0]!
-    await person('PUT', `/api/startups/${id}`, request)
+    await user('PUT', `/api/startups/${id}`, request)
     await open('?tab=startups&q=Moorlight')
     await choose(page, 'Moorlight', 'Review funding request')
     const funding = page.getByRole('dialog')
     await funding.getByText('$1.0M', { exact: true }).waitFor()
-    await person('PUT', `/api/startups/${id}`, { ...request, fundingAmount: '$3M' })
-    await press(funding, 'Approve')
+    await user('PUT', `/api/startups/${id}`, { ...request, fundingAmount: '$3M' })
+    await clickButton(funding, 'Approve')
     await funding.getByText('This was changed after you looked at it.').waitFor()
     await funding.getByText('$3.0M', { exact: true }).waitFor()
-    await press(funding, 'Approve')
+    await clickButton(funding, 'Approve')
     await toasted(page, 'Funding request has been approved')
   })
 })
@@ -188,7 +188,7 @@ describe('a decision', () => {
     const page = await find('Lucia Ferrante')
     await choose(page, 'Lucia Ferrante', 'Change role')
     await page.getByRole('radiogroup', { name: 'Role of Lucia Ferrante' }).getByText('Editor', { exact: true }).click()
-    await press(page, 'Change role')
+    await clickButton(page, 'Change role')
     await toasted(page, 'User role has been updated')
     expect((await own('/api/user')).text).toContain('"role":"editor"')
 
@@ -207,15 +207,15 @@ describe('a decision', () => {
     const call = '**/api/admin/users/*/deactivate'
     const failed = 'Failed to deactivate user'
     await intercept(call, BAD_GATEWAY)
-    await press(off, 'Deactivate')
+    await clickButton(off, 'Deactivate')
     await off.getByText(`${failed} (502: Bad Gateway)`, { exact: true }).waitFor()
     await toasted(page, failed, '502: Bad Gateway')
     await intercept(call)
-    await press(off, 'Deactivate')
+    await clickButton(off, 'Deactivate')
     const network = 'We couldn’t reach the server. Check your connection.'
     await off.getByText(`${failed}. ${network}`, { exact: true }).waitFor()
     await toasted(page, failed, network)
-    await press(off, 'Deactivate')
+    await clickButton(off, 'Deactivate')
     await toasted(page, 'User has been deactivated')
     expect((await own('/api/user')).status).toBe(401)
     await page
@@ -227,7 +227,7 @@ describe('a decision', () => {
     await on
       .getByText('Lucia Ferrante can log in again, with the same rights and profiles as before.', { exact: true })
       .waitFor()
-    await press(on, 'Activate')
+    await clickButton(on, 'Activate')
     await toasted(page, 'User has been activated')
   })
 
@@ -241,7 +241,7 @@ describe('a decision', () => {
         'Lucia Ferrante is signed out of every device, loses their passkeys, and can log in again with their password.',
       )
       .waitFor()
-    await press(dialog, 'Sign out')
+    await clickButton(dialog, 'Sign out')
     await toasted(page, 'User has been signed out everywhere')
     expect((await own('/api/user')).status).toBe(401)
     expect((await (await beside('investor2'))('/api/user')).status).toBe(200)
@@ -259,14 +259,14 @@ describe('a decision', () => {
         { exact: true },
       )
       .waitFor()
-    const mend = breaking('audit_entries')
-    await press(dialog, 'Delete user')
-    const sentence = '500: Something went wrong on our side. Please try again.'
-    await dialog.getByText(sentence).waitFor()
-    await toasted(page, 'Failed to delete user', sentence)
+    const fix = breaking('audit_entries')
+    await clickButton(dialog, 'Delete user')
+    const message = '500: Something went wrong on our side. Please try again.'
+    await dialog.getByText(message).waitFor()
+    await toasted(page, 'Failed to delete user', message)
     expect((await call('GET', '/api/admin/users?q=Petra+Vance')).text).toContain('Vance')
-    mend()
-    await press(dialog, 'Delete user')
+    fix()
+    await clickButton(dialog, 'Delete user')
     await toasted(page, 'User and associated data deleted successfully')
     await page.getByText('No users found.').waitFor()
     expect((await call('GET', '/api/admin/startups?q=Rootwick')).text).toBe('[]')
@@ -274,7 +274,7 @@ describe('a decision', () => {
 
   test('to remove a lost two-step login is offered only for who uses one', async () => {
     const page = await find('Hana Petrov')
-    await press(page, 'Actions for Hana Petrov')
+    await clickButton(page, 'Actions for Hana Petrov')
     await page.getByRole('menuitem', { name: 'History' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Remove two-step login' }).count()).toBe(0)
     await page.keyboard.press('Escape')
@@ -289,7 +289,7 @@ describe('a decision', () => {
     await choose(page, 'Hana Petrov', 'Remove two-step login')
     const dialog = page.getByRole('alertdialog', { name: 'Remove two-step login' })
     await dialog.getByText('Hana Petrov can log in with the password alone').waitFor()
-    await press(dialog, 'Remove')
+    await clickButton(dialog, 'Remove')
     await toasted(page, 'Two-step login has been removed')
     // The list is read once more after the change: an answer on its way is waited for.
     await page.unrouteAll({ behavior: 'wait' })
@@ -299,12 +299,12 @@ describe('a decision', () => {
 test('the keyboard keeps its place when a person is deleted', async () => {
   const page = await open('?tab=users&role=founder&sort=name')
   const menus = page.getByRole('button', { name: /^Actions for / })
-  const [gone, following] = await Promise.all([2, 3].map((index) => menus.nth(index).getAttribute('aria-label')))
+  const [removed, following] = await Promise.all([2, 3].map((index) => menus.nth(index).getAttribute('aria-label')))
   await menus.nth(2).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).press('Enter')
-  await page.getByRole('button', { name: gone!, exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: removed!, exact: true }).waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(following)
 })
 
@@ -317,9 +317,9 @@ test('several people are deactivated at once, and the audit trail tells it', asy
   await bar.getByRole('button', { name: 'Deactivate' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Deactivate 2 users' })
   await dialog.getByText('They can no longer log in').waitFor()
-  await press(dialog, 'Deactivate 2 users')
+  await clickButton(dialog, 'Deactivate 2 users')
   await dialog.getByText('2 users have been deactivated: Anouk Feld, Bram Ellison.').waitFor()
-  await press(dialog, 'Done')
+  await clickButton(dialog, 'Done')
   await page
     .getByRole('row', { name: /Anouk Feld/ })
     .getByText('Deactivated')

@@ -5,16 +5,16 @@ import type { BrowserContext, FrameLocator, Page } from 'playwright'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { conflictText } from '#api/cms/contract/texts.ts'
 import type { PublishStatus } from '#api/publishing/calls.ts'
-import { openBrowserOf, type Complaints } from '#tests/browser.ts'
-import { gatewayOf, editingScreen } from '#tests/cms.ts'
-import { cookieOf, logIn } from '#tests/people.ts'
+import { openBrowser, type Complaints } from '#tests/browser.ts'
+import { createGateway, editingScreen } from '#tests/cms.ts'
+import { getCookie, logIn } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 
-const { product, browser, ask, call } = await useRegion('cms', { own: true })
+const { product, browser, request, call } = await useRegion('cms', { own: true })
 const content = join(product.dataDir, 'content')
 
 beforeAll(async () => {
-  const { page, ...rest } = await openBrowserOf(browser, product.url, { width: 1400, height: 1000 })
+  const { page, ...rest } = await openBrowser(browser, product.url, { width: 1400, height: 1000 })
   own = rest
   await logIn(page, 'editor')
   await page.close()
@@ -35,7 +35,7 @@ async function anEditor() {
 }
 
 /** Counts presses in the editing screen and its questions from now on; reading the counts resets them. */
-async function countPresses(page: Page, app: FrameLocator) {
+async function countClicks(page: Page, app: FrameLocator) {
   let questions = 0
   page.on('dialog', () => questions++)
   const body = app.locator('body')
@@ -45,20 +45,20 @@ async function countPresses(page: Page, app: FrameLocator) {
     })
   })
   return async (): Promise<[presses: number, questions: number]> => {
-    const presses = await body.evaluate((element) => {
-      const { presses = '' } = element.dataset
+    const clicks = await body.evaluate((element) => {
+      const { presses: clicks = '' } = element.dataset
       delete element.dataset['presses']
-      return presses.length
+      return clicks.length
     })
-    const asked = questions
+    const requested = questions
     questions = 0
-    return [presses, asked]
+    return [clicks, requested]
   }
 }
 
 async function changeSettings(change: object) {
   const settings = await call<object>('admin', 'GET', '/api/admin/settings')
-  await ask('admin', 'PATCH', '/api/admin/settings', { ...settings, ...change })
+  await request('admin', 'PATCH', '/api/admin/settings', { ...settings, ...change })
 }
 
 test('an editor writes a story with a picture, sees it as the site will show it, publishes it, and it is live', async () => {
@@ -88,7 +88,7 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   const serif = await preview.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily)
   expect(serif).toContain('Fraunces')
 
-  const pressed = await countPresses(page, app)
+  const readClicks = await countClicks(page, app)
   await screen.publish()
   const address = /\/news\/[\w-]+$/.exec(await screen.done())?.[0] ?? ''
   expect(await page.locator('[data-publish-link]').getAttribute('href')).toBe(address)
@@ -98,17 +98,17 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   const [newest] = JSON.parse(await read('/api/news')) as { title: string; imageUrl: string; imageAlt: string }[]
   expect(newest).toMatchObject({ title: 'A door opens on Mill Street', imageAlt: 'A lattice' })
   expect((await fetch(product.url + newest!.imageUrl)).headers.get('Content-Type')).toBe('image/webp')
-  expect(await pressed()).toEqual([1, 1])
+  expect(await readClicks()).toEqual([1, 1])
   await app.getByText('Published', { exact: true }).waitFor()
 
   // A published entry is changed, kept as a draft, and published as it is.
   await screen.write('Title', 'A door opens on Mill Street again')
   await screen.save()
   await app.getByText('Status: Draft').waitFor()
-  await pressed()
+  await readClicks()
   await screen.publish()
   await screen.done()
-  expect(await pressed()).toEqual([1, 1])
+  expect(await readClicks()).toEqual([1, 1])
   expect(await read(address)).toContain('on Mill Street again')
   await app.getByText('Published', { exact: true }).waitFor()
   await expect.poll(() => app.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true)
@@ -133,7 +133,7 @@ test('what is typed as soon as a first save can be typed over is kept, however s
   await app.getByText('Status: Draft').waitFor()
   await screen.save()
   const slug = /entries\/([^/]+)$/.exec(page.url())![1]!
-  const gateway = gatewayOf(product.url, await cookieOf(product.url, 'editor'))
+  const gateway = createGateway(product.url, await getCookie(product.url, 'editor'))
   const draft = { collection: 'news', slug, path: `news/${slug}.md`, id: '' }
   const { answer } = await gateway('unpublishedEntryDataFile', draft)
   expect(answer['data']).toContain('Typed at once.')
@@ -152,13 +152,13 @@ test('the strip says of nothing that it is live by an answer from before it was 
   await page.route('**/api/cms/publish', (route) => isPublished.then(() => route.fulfill({ json: status })), {
     times: 1,
   })
-  const asked = page.waitForRequest('**/api/cms/publish')
+  const requested = page.waitForRequest('**/api/cms/publish')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const late = await asked
+  const late = await requested
   const strip = page.locator('[data-publish-text]')
   await screen.publish()
   await strip.getByText('Saved. Building …').waitFor()
-  const told = await strip.evaluateHandle((text) => {
+  const texts = await strip.evaluateHandle((text) => {
     const all = [text.textContent]
     new MutationObserver(() => all.push(text.textContent)).observe(text, { childList: true })
     return all
@@ -167,7 +167,7 @@ test('the strip says of nothing that it is live by an answer from before it was 
   await late.response().then((answer) => answer?.finished())
   // An answer that is asked for after it.
   await page.waitForResponse('**/api/cms/publish')
-  expect(new Set(await told.jsonValue())).toEqual(new Set(['Saved. Building …']))
+  expect(new Set(await texts.jsonValue())).toEqual(new Set(['Saved. Building …']))
   await page.unrouteAll({ behavior: 'wait' })
   expect(await screen.done()).toMatch(/^Live at /)
 })
@@ -196,7 +196,7 @@ test('what is missing is told before anything is published, and a save after it 
 })
 
 test('an editor who may not publish saves and says that it is ready; an administrator publishes', async () => {
-  const admin = await cookieOf(product.url, 'admin')
+  const admin = await getCookie(product.url, 'admin')
   const allow = (editorsMayPublish: boolean) => changeSettings({ editorsMayPublish })
   await allow(false)
   onTestFinished(() => allow(true))
@@ -213,7 +213,7 @@ test('an editor who may not publish saves and says that it is ready; an administ
   await app.getByText('Status: Ready').waitFor()
   expect(await app.getByText('Publish', { exact: true }).count()).toBe(0)
   const [, slug] = /entries\/([^/]+)$/.exec(page.url()) ?? []
-  const gateway = gatewayOf(product.url, admin)
+  const gateway = createGateway(product.url, admin)
   expect((await gateway('publishUnpublishedEntry', { collection: 'news', slug })).status).toBe(200)
   await expect.poll(() => read('/news')).toContain('Waits for an administrator')
   expect(complaints.messages).toEqual([])
@@ -265,7 +265,7 @@ test('of two editors the second is told, and keeps the text', async () => {
   await screen.open(`/collections/entries/entries/${slug}`)
   await screen.write('Description', 'What I wrote.')
 
-  const other = gatewayOf(product.url, await cookieOf(product.url, 'admin'))
+  const other = createGateway(product.url, await getCookie(product.url, 'admin'))
   const { answer } = await other('getEntry', { path })
   const { data, file } = answer as { data: string; file: { id: string } }
   const raw = JSON.stringify({ ...(JSON.parse(data) as object), description: 'What somebody else wrote.' })
@@ -293,9 +293,9 @@ test('a text that the editor offers to put back stays, and counts as changed, wh
     await setTimeout(300)
     await route.continue()
   })
-  const asked = page.waitForEvent('dialog', (dialog) => dialog.message().includes('backup'))
+  const requested = page.waitForEvent('dialog', (dialog) => dialog.message().includes('backup'))
   await screen.open(`/collections/entries/entries/${slug}`)
-  await asked
+  await requested
   await expect.poll(() => field.inputValue()).toBe('What I typed before the tab was gone.')
   await setTimeout(1500)
   expect(await field.inputValue()).toBe('What I typed before the tab was gone.')
@@ -320,7 +320,7 @@ test('a text that is pasted from Word keeps its lists and what is bold', async (
 })
 
 test('the frame of the editor has a policy of its own, and its files are compressed and kept for good', async () => {
-  const Cookie = await cookieOf(product.url, 'editor')
+  const Cookie = await getCookie(product.url, 'editor')
   const address = /data-address="([^"]+)"/.exec(
     await (await fetch(`${product.url}/cms/edit`, { headers: { Cookie } })).text(),
   )![1]!

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf, focusOf } from '#tests/accessibility.ts'
+import { findFaults, readFocus } from '#tests/accessibility.ts'
 import { hydrated } from '#tests/browser.ts'
 import { uploadDocument } from '#tests/documents.ts'
 import { stayers } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 
-const { product, browser, ask, call } = await useRegion('dialogs')
+const { product, browser, request, call } = await useRegion('dialogs')
 /** A story, as the history of the site's content names it. */
-let story: string
+let article: string
 let conversation: string
 
 beforeAll(async () => {
-  story = /news\/\d{4}-[^<]+/.exec(await (await fetch(`${product.url}/sitemap.xml`)).text())![0]
+  article = /news\/\d{4}-[^<]+/.exec(await (await fetch(`${product.url}/sitemap.xml`)).text())![0]
   await uploadDocument(product.url, 'founder', 'Plan.pdf')
   const [talk] = await call<{ id: number }[]>('founder', 'GET', '/api/conversations')
   conversation = `/conversations/${talk!.id}`
   const [inactive] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=Ferrante')
-  await ask('admin', 'PATCH', `/api/admin/users/${inactive!.id}/deactivate`)
+  await request('admin', 'PATCH', `/api/admin/users/${inactive!.id}/deactivate`)
 })
 
 type Name = string | RegExp
@@ -126,7 +126,7 @@ const DIALOGS: Record<string, OnPage[]> = {
 const staying = stayers(browser, product.url)
 
 async function open(page: Page, at: string) {
-  await page.goto(at.replace('{story}', story).replace('{conversation}', conversation))
+  await page.goto(at.replace('{story}', article).replace('{conversation}', conversation))
   await hydrated(page)
 }
 
@@ -138,27 +138,29 @@ const control = (page: Page, name: Name) =>
     .or(page.getByRole('tab', { name, exact: true }))
     .or(page.locator('summary', { hasText: name }))
     .first()
-const dialogOf = (page: Page, name: Name) =>
+const findDialog = (page: Page, name: Name) =>
   page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name, exact: true }))
 
-const PAGES = Object.entries(DIALOGS).flatMap(([who, pages]) => pages.map((page) => ({ who, ...page })))
+const PAGES = Object.entries(DIALOGS).flatMap(([account, pages]) => pages.map((page) => ({ account, ...page })))
 
-test.each(PAGES)('the dialogs of $who at $at are accessible, and give the focus back', async (where) => {
-  const { page, complaints } = await staying(where.who)
+test.each(PAGES)('the dialogs of $account at $at are accessible, and give the focus back', async (where) => {
+  const { page, complaints } = await staying(where.account)
   const found: string[] = []
   await open(page, where.at)
   for (const name of where.first ?? []) await control(page, name).press('Space')
   for (const [opener, title, item] of where.dialogs) {
     await control(page, opener).press('Enter')
     if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
-    const dialog = dialogOf(page, title)
+    const dialog = findDialog(page, title)
     await dialog.waitFor()
     // What it loads is looked at as well.
     await dialog.locator('.skeleton').first().waitFor({ state: 'detached' })
-    found.push(...(await faultsOf(page, '[role="dialog"], [role="alertdialog"]')).map((one) => `${title}: ${one}`))
+    found.push(
+      ...(await findFaults(page, '[role="dialog"], [role="alertdialog"]')).map((fault) => `${title}: ${fault}`),
+    )
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => focusOf(page), { message: String(title) }).toMatch(opener)
+    await expect.poll(() => readFocus(page), { message: String(title) }).toMatch(opener)
   }
   expect([...found, ...complaints.messages.splice(0)]).toEqual([])
 })

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DataRoom, DocumentRead } from '#api/documents/contract/responses.ts'
-import { codesOf } from '#api/documents/watermark/testing-pdf.ts'
+import { getCodes } from '#api/documents/watermark/testing-pdf.ts'
 import { pdf } from '#api/documents/testing-files.ts'
-import { faultsOf, focusOf } from '#tests/accessibility.ts'
+import { findFaults, readFocus } from '#tests/accessibility.ts'
 import { BAD_GATEWAY, hydrated, refusedWith, toasted } from '#tests/browser.ts'
 import {
   encrypted,
@@ -18,7 +18,7 @@ import {
   withNotes,
   withXfa,
 } from '#tests/pdf-kinds.ts'
-import { cookieOf, stayers } from '#tests/people.ts'
+import { getCookie, stayers } from '#tests/people.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
@@ -31,10 +31,10 @@ const chosen = temporaryFolder('chosen')
 const staying = stayers(browser, product.url)
 
 /** A signed-in person; what their pages complained of before is another test's business. */
-async function person(username: string) {
-  const one = await staying(username)
-  one.complaints.messages.length = 0
-  return one
+async function user(username: string) {
+  const session = await staying(username)
+  session.complaints.messages.length = 0
+  return session
 }
 
 const once = { times: 1 }
@@ -74,7 +74,7 @@ async function upload(page: Page, where: string, name: string, buffer = pdf()) {
 }
 
 /** A deck with a heading, a list and a picture that packs badly on each page, as a browser writes it. */
-async function deckOf(pages: number): Promise<Buffer> {
+async function getDeck(pages: number): Promise<Buffer> {
   const maker = await browser.newPage()
   await maker.setContent('<style>@page { size: 960px 540px } section { break-after: page }</style><body></body>')
   await maker.evaluate((count) => {
@@ -96,7 +96,7 @@ async function deckOf(pages: number): Promise<Buffer> {
 }
 
 /** A founder's new deck for every approved investor, in the place of the one before. */
-async function sent({ context }: Awaited<ReturnType<typeof person>>, name: string, buffer: Buffer) {
+async function sent({ context }: Awaited<ReturnType<typeof user>>, name: string, buffer: Buffer) {
   const answer = await context.request.post('/api/documents/upload', {
     headers: { Origin: product.url },
     multipart: {
@@ -110,7 +110,7 @@ async function sent({ context }: Awaited<ReturnType<typeof person>>, name: strin
 
 describe('a founder', () => {
   test('uploads five documents, meets the limit, deletes one', async () => {
-    const { page, complaints } = await person('founder')
+    const { page, complaints } = await user('founder')
     await open(page)
     const supporting = part(page, 'Supporting documents')
     expect(await supporting.locator('input[type=file]').getAttribute('accept')).toBe('.pdf,.doc,.docx,.ppt,.pptx')
@@ -138,14 +138,14 @@ describe('a founder', () => {
     await remove.click()
     await toasted(page, 'Document deleted', 'Your document has been deleted successfully.')
     await expect.poll(() => supporting.getByRole('link').count()).toBe(4)
-    await expect.poll(() => focusOf(page)).toMatch(/^Delete Plan/)
+    await expect.poll(() => readFocus(page)).toMatch(/^Delete Plan/)
     expect(stored()).toHaveLength(4)
     await supporting.getByRole('button', { name: 'Choose a document' }).waitFor()
     expect(complaints.messages.filter((message) => !message.includes('status of 50'))).toEqual([])
   })
 
   test('sees how far a deck is over a slow line, cancels, tries again; another tab of the page does not end it', async () => {
-    const { page, context } = await person('founder')
+    const { page, context } = await user('founder')
     await open(page)
     const network = await context.newCDPSession(page)
     const throttle = (uploadThroughput: number) =>
@@ -181,7 +181,7 @@ describe('a founder', () => {
   })
 
   test('sees one access of each document, saved as it is changed, and undoes a change', async () => {
-    const { page, context } = await person('founder')
+    const { page, context } = await user('founder')
     await open(page)
     await upload(page, 'Pitch deck', 'Access.pdf')
     await toasted(page, 'Document uploaded')
@@ -194,43 +194,43 @@ describe('a founder', () => {
     expect(await deck.getByLabel('Who may open it').count()).toBe(0)
     await deck.getByRole('button', { name: 'Change access to Access.pdf' }).click()
     const access = deck.getByRole('group', { name: 'Access to Access.pdf' })
-    const who = access.getByLabel('Who may open it')
-    await who.waitFor()
+    const accessSelect = access.getByLabel('Who may open it')
+    await accessSelect.waitFor()
     // Else a link that is half under the header counts as too small a target.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    expect(await faultsOf(page, 'main')).toEqual([])
-    await who.selectOption('named')
+    expect(await findFaults(page, 'main')).toEqual([])
+    await accessSelect.selectOption('named')
     await toast(page, 'Access to Access.pdf saved')
     await toast(page, 'Opens for: Nobody yet: you have named no one')
     expect(await now()).toBe('named')
     await page.getByRole('button', { name: 'Undo' }).click()
     await deck.getByText('Opens for: Every approved investor').waitFor()
-    expect([await now(), await who.inputValue()]).toEqual(['investors', 'investors'])
+    expect([await now(), await accessSelect.inputValue()]).toEqual(['investors', 'investors'])
 
     // Refused, it shows what is stored and says why.
     await page.route('**/access', (route) => route.fulfill(refusedWith(503, 'The server is busy.')), once)
-    await who.selectOption('accepted')
+    await accessSelect.selectOption('accepted')
     await access.getByRole('alert').getByText('503: The server is busy.').waitFor()
-    expect([await now(), await who.inputValue()]).toEqual(['investors', 'investors'])
+    expect([await now(), await accessSelect.inputValue()]).toEqual(['investors', 'investors'])
 
     // Another deck begins with the access of the one that it replaces.
-    await who.selectOption('accepted')
+    await accessSelect.selectOption('accepted')
     await deck.getByText(/^Opens for: (?!Every)/).waitFor()
     await choose(page, 'Pitch deck', 'Newer.pdf', pdf())
-    const ask = deck.getByLabel('Who may open it')
-    expect(await ask.last().inputValue()).toBe('accepted')
+    const visibility = deck.getByLabel('Who may open it')
+    expect(await visibility.last().inputValue()).toBe('accepted')
     await deck.getByRole('button', { name: 'Clear Newer.pdf' }).click()
     // Only a PDF can be kept from being downloaded.
     await choose(page, 'Pitch deck', 'Slides.pptx', Buffer.from('PK'))
     await deck.getByText('It opens outside and is not protected', { exact: false }).waitFor()
     expect(await deck.getByText('They may download it').count()).toBe(1)
     await deck.getByRole('button', { name: 'Clear Slides.pptx' }).click()
-    await who.selectOption('investors')
+    await accessSelect.selectOption('investors')
     await expect.poll(now).toBe('investors')
   })
 
   test('replaces the deck from the profile, and a save there keeps it', async () => {
-    const { page } = await person('founder2')
+    const { page } = await user('founder2')
     await open(page, '/profile')
     await page.getByRole('tab', { name: 'Supporting Materials' }).click()
     await upload(page, 'Pitch deck', 'One.pdf', ofPages(1))
@@ -246,14 +246,14 @@ describe('a founder', () => {
 
 describe('an investor', () => {
   test('opens a document from the startup’s page; others do not', async () => {
-    const founder = await person('founder')
+    const founder = await user('founder')
     const own = (await (await founder.context.request.get('/api/startup/profile')).json()) as {
       id: number
       pitchDeck: string
       documents: { id: number; filename: string }[]
     }
     const deck = own.documents.find(({ filename }) => filename === own.pitchDeck)!
-    const { page, context } = await person('investor')
+    const { page, context } = await user('investor')
     await page.goto(`/startup/${own.id}`)
     const link = part(page, 'Documents').getByRole('link', { name: 'Pitch deck' })
     const address = `/api/documents/${own.pitchDeck}`
@@ -266,8 +266,8 @@ describe('an investor', () => {
       'cache-control': 'private, no-store',
     })
     // The router asks for pages before they are opened: only for those that are the same for everybody.
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await hydrated(page)
     await link.hover()
     await link.focus()
@@ -279,12 +279,12 @@ describe('an investor', () => {
     const news = page.waitForRequest('**/news')
     await page.getByRole('link', { name: 'News', exact: true }).first().hover()
     await news
-    expect(asked.filter((path) => path.startsWith('/api/documents/') || path.startsWith('/dashboard'))).toEqual([])
+    expect(requests.filter((path) => path.startsWith('/api/documents/') || path.startsWith('/dashboard'))).toEqual([])
     const reads = await founder.context.request.get('/api/startup/document-reads')
     const ofDeck = ((await reads.json()) as DocumentRead[]).filter(({ documentId }) => documentId === deck.id)
     expect(ofDeck.map(({ times }) => times)).toEqual([1])
 
-    const Cookie = await cookieOf(product.url, 'pendinginvestor')
+    const Cookie = await getCookie(product.url, 'pendinginvestor')
     expect((await fetch(product.url + address, { headers: { Cookie } })).status).toBe(404)
     expect((await fetch(product.url + address)).status).toBe(401)
   })
@@ -292,9 +292,9 @@ describe('an investor', () => {
 
 describe('the data room', () => {
   test('a locked document is asked for, opened by its founder, read by keyboard, and closed in the middle', async () => {
-    const founder = await person('founder2')
-    const { page, context, complaints } = await person('investor')
-    const body = { document: { name: 'Model.pdf', mimeType: 'application/pdf', buffer: await deckOf(12) } }
+    const founder = await user('founder2')
+    const { page, context, complaints } = await user('investor')
+    const body = { document: { name: 'Model.pdf', mimeType: 'application/pdf', buffer: await getDeck(12) } }
     const headers = { Origin: product.url }
     const sent = await founder.context.request.post('/api/documents/upload', {
       headers,
@@ -365,14 +365,14 @@ describe('the data room', () => {
   })
 
   test('a document asks for the founder’s terms, then opens as a copy with the reader’s name, which is read to nobody', async () => {
-    const founder = await person('founder2')
-    const { page, context, complaints } = await person('investor')
+    const founder = await user('founder2')
+    const { page, context, complaints } = await user('investor')
     const headers = { Origin: product.url }
     const sent = await founder.context.request.post('/api/documents/upload', {
       headers,
       multipart: {
         watermark: 'true',
-        document: { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: await deckOf(2) },
+        document: { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: await getDeck(2) },
       },
     })
     const { id, filename } = (await sent.json()) as { id: number; filename: string }
@@ -401,8 +401,8 @@ describe('the data room', () => {
     await page.getByText('This copy carries your name').waitFor()
 
     const copy = await (await context.request.get(`/api/documents/${filename}`)).body()
-    const [code] = await codesOf(copy)
-    expect(await codesOf(copy)).toEqual([code, code])
+    const [code] = await getCodes(copy)
+    expect(await getCodes(copy)).toEqual([code, code])
     const tools = await context.newCDPSession(page)
     const read = async () =>
       (await tools.send('Accessibility.getFullAXTree')).nodes.map(({ name }) => String(name?.value ?? '')).join('\n')
@@ -432,12 +432,11 @@ describe('the data room', () => {
   })
 
   test('a page begins with a picture of its first page, which the page itself takes the place of', async () => {
-    const founder = await person('founder2')
+    const founder = await user('founder2')
     const { id } = await sent(founder, 'Fifteen.pdf', ofPages(15))
-    const { page, context, complaints } = await person('investor')
-    const hasPicture = async () =>
-      (await (await context.request.get(`/documents/${id}`)).text()).includes('/first-page')
-    await expect.poll(hasPicture).toBe(true)
+    const { page, context, complaints } = await user('investor')
+    const hasImage = async () => (await (await context.request.get(`/documents/${id}`)).text()).includes('/first-page')
+    await expect.poll(hasImage).toBe(true)
     const held = Promise.withResolvers<void>()
     await page.route('**/show-in*.js', (route) => held.promise.then(() => route.continue()))
     await page.goto(`/documents/${id}`)
@@ -460,10 +459,10 @@ describe('the data room', () => {
 
     // How long a page was in view is told when the tab goes.
     await page.getByRole('button', { name: 'Next page' }).click()
-    const told = page.waitForRequest('**/page-times')
+    const request = page.waitForRequest('**/page-times')
     await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2500)
     await page.getByRole('link', { name: 'News', exact: true }).first().click()
-    expect((await (await told).response())!.status()).toBe(204)
+    expect((await (await request).response())!.status()).toBe(204)
     expect(complaints.messages).toEqual([])
     const reads = await founder.context.request.get('/api/startup/document-reads')
     const [read] = ((await reads.json()) as DocumentRead[]).filter(({ documentId }) => documentId === id)
@@ -480,9 +479,9 @@ describe('the data room', () => {
   })
 
   test('on a phone pages turn by a finger and grow by two', async () => {
-    const founder = await person('founder2')
+    const founder = await user('founder2')
     const { id } = await sent(founder, 'Phone.pdf', ofPages(5))
-    const { page, context } = await person('investor')
+    const { page, context } = await user('investor')
     const large = page.viewportSize()!
     onTestFinished(() => page.setViewportSize(large))
     await page.setViewportSize({ width: 390, height: 780 })
@@ -519,8 +518,8 @@ describe('the data room', () => {
   })
 
   test('a browser of three years ago, without what came since, shows a document and its text', async () => {
-    const founder = await person('founder2')
-    const { context } = await person('investor')
+    const founder = await user('founder2')
+    const { context } = await user('investor')
     const page = await context.newPage()
     onTestFinished(() => page.close())
     const forget = () => {
@@ -557,25 +556,25 @@ describe('the data room', () => {
   })
 
   test('a file of any kind is shown, or a sentence says why not', async () => {
-    const founder = await person('founder2')
-    const { page, complaints } = await person('investor')
+    const founder = await user('founder2')
+    const { page, complaints } = await user('investor')
     const open = async (name: string, content: Buffer) => {
       const { id, filename } = await sent(founder, name, content)
       await page.goto(`/documents/${id}`)
       return filename
     }
     const drawn = () => page.locator('.pdfViewer canvas').first().waitFor()
-    const says = (sentence: string | RegExp) => page.getByRole('alert').getByText(sentence).waitFor()
-    const asked: string[] = []
-    page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
+    const expectAlert = (message: string | RegExp) => page.getByRole('alert').getByText(message).waitFor()
+    const requests: string[] = []
+    page.on('requestfinished', (request) => requests.push(new URL(request.url()).pathname))
 
     await open('Chinese.pdf', withChinese())
     await page.locator('.textLayer').getByText('中文').waitFor()
-    expect(asked.some((path) => /UniGB-UCS2-H.*\.bcmap$/.test(path))).toBe(true)
+    expect(requests.some((path) => /UniGB-UCS2-H.*\.bcmap$/.test(path))).toBe(true)
 
     await open('Picture.pdf', withJpeg2000())
     await drawn()
-    const colours = () =>
+    const colors = () =>
       page.evaluate(() => {
         const canvas = document.querySelector<HTMLCanvasElement>('.pdfViewer canvas')!
         const paint = canvas.getContext('2d')!
@@ -585,7 +584,7 @@ describe('the data room', () => {
         }
         return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)]
       })
-    await expect.poll(colours).toEqual(['100', '000', '101', '001'])
+    await expect.poll(colors).toEqual(['100', '000', '101', '001'])
 
     await open('Notes.pdf', withNotes())
     const note = page.getByRole('img', { name: 'Note' })
@@ -596,12 +595,12 @@ describe('the data room', () => {
     expect(await page.locator('.annotationLayer a').getAttribute('href')).toBe('https://example.org/')
 
     await open('Form.pdf', withXfa())
-    await says(/only Adobe Acrobat shows/)
+    await expectAlert(/only Adobe Acrobat shows/)
 
     await open('Broken.pdf', pdf(5000))
-    await says(/^This file is damaged/)
+    await expectAlert(/^This file is damaged/)
     await open('Secret.pdf', encrypted())
-    await says(/asks for a password/)
+    await expectAlert(/asks for a password/)
 
     await open('Long.pdf', ofPages(300))
     await drawn()
@@ -609,7 +608,7 @@ describe('the data room', () => {
     await expect.poll(() => page.getByRole('spinbutton', { name: 'Page' }).inputValue()).toBe('300')
     await page.locator('.textLayer').getByText('Chapter 300').waitFor()
 
-    asked.length = 0
+    requests.length = 0
     let bytes = 0
     page.on('response', (response) => {
       if (response.url().includes('/api/documents/')) bytes += Number(response.headers()['content-length'] ?? 0)

@@ -7,7 +7,7 @@ import { insertUser } from '#api/testing-rows.ts'
 import { NEW_PASSWORD, open, useRegion } from '#tests/region.ts'
 
 /** A new region with an administrator, an approved founder and an approved investor, and nothing else. */
-const { at, ask } = await useRegion('empty-states', {
+const { at, request } = await useRegion('empty-states', {
   command: 'start',
   async prepare(dataDir) {
     const database = await openDatabase({ url: pathToFileURL(join(dataDir, 'trellis.db')).href })
@@ -26,7 +26,7 @@ const INVESTOR = {
   investmentRange: '$50K - $100K',
   location: 'Springfield',
 }
-await ask('investor', 'POST', '/api/investor/profile', INVESTOR, NEW_PASSWORD)
+await request('investor', 'POST', '/api/investor/profile', INVESTOR, NEW_PASSWORD)
 
 /** What the pages of an empty region say, by who opens them. */
 const EMPTY: { username: string | null; pages: [path: string, ...texts: string[]][] }[] = [

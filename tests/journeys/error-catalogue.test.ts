@@ -7,17 +7,17 @@ import { hydrated, refusedWith, toasted, type Complaints } from '#tests/browser.
 import { ofPages } from '#tests/pdf-kinds.ts'
 import { stayers } from '#tests/people.ts'
 import { failsTwice, plant, type Failing } from '#tests/planted-failures.ts'
-import { NEW_PASSWORD, open, press, useRegion } from '#tests/region.ts'
+import { NEW_PASSWORD, open, clickButton, useRegion } from '#tests/region.ts'
 import { CATALOGUE, ELSEWHERE } from '#tests/error-catalogue.ts'
 
-const { product, browser, at, ask, call, approved } = await useRegion('error-catalogue')
+const { product, browser, at, request, call, approved } = await useRegion('error-catalogue')
 const staying = stayers(browser, product.url)
 
 const seen = new Set<string>()
 const see = (...texts: string[]) => texts.forEach((text) => seen.add(text))
 
 /** Waits for a toast, closes it, and notes what it said. */
-async function told(page: Page, ...texts: string[]): Promise<void> {
+async function expectTexts(page: Page, ...texts: string[]): Promise<void> {
   await toasted(page, ...texts)
   see(...texts)
 }
@@ -32,9 +32,9 @@ const fails = (page: Page, failing: Failing) => failsTwice(page, failing, see)
 
 /** Breaks a table until it is mended, at the latest when the test has ended. */
 function breaking(table: string): () => void {
-  const mend = breakTable(product.dataDir, table)
-  onTestFinished(mend)
-  return mend
+  const fix = breakTable(product.dataDir, table)
+  onTestFinished(fix)
+  return fix
 }
 
 /** What a page complained of beside the answers that were planted. */
@@ -49,18 +49,18 @@ describe('accounts', () => {
     const { page, complaints } = await at(null, '/auth')
     await page.getByLabel('Username').fill('founder')
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    const login = () => press(page, 'Log in')
-    await fails(page, { call: '**/api/login', press: login, title: 'Login failed' })
+    const login = () => clickButton(page, 'Log in')
+    await fails(page, { call: '**/api/login', click: login, title: 'Login failed' })
     await login()
     await page.waitForURL('**/dashboard/startup')
-    await told(page, 'Login successful', 'Welcome back, Maya!')
+    await expectTexts(page, 'Login successful', 'Welcome back, Maya!')
 
     await hydrated(page)
     const signOut = () => page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
-    await fails(page, { call: '**/api/logout', press: signOut, title: 'Logout failed' })
+    await fails(page, { call: '**/api/logout', click: signOut, title: 'Logout failed' })
     await signOut()
     await page.waitForURL((url) => url.pathname === '/')
-    await told(page, 'Logged out', 'You have been successfully logged out')
+    await expectTexts(page, 'Logged out', 'You have been successfully logged out')
 
     await open(page, '/auth?tab=register')
     await page.getByRole('radio', { name: 'Founder' }).press('Space')
@@ -70,10 +70,10 @@ describe('accounts', () => {
     await page.getByLabel('Username').fill('runa.quist')
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('checkbox', { name: /terms and conditions/ }).press('Space')
-    const register = () => press(page, 'Create account')
-    await fails(page, { call: '**/api/register', press: register, title: 'Registration failed' })
+    const register = () => clickButton(page, 'Create account')
+    await fails(page, { call: '**/api/register', click: register, title: 'Registration failed' })
     await register()
-    await told(page, 'Registration successful', 'Your account has been created!')
+    await expectTexts(page, 'Registration successful', 'Your account has been created!')
     expect(unplanned(complaints)).toEqual([])
   })
 
@@ -81,17 +81,17 @@ describe('accounts', () => {
     const { page, complaints } = await at(null, '/password-reset')
     await page.getByLabel('Username').fill('founder2')
     await page.getByLabel('Reason').fill('I have a new phone')
-    const send = () => press(page, 'Submit Request')
+    const send = () => clickButton(page, 'Submit Request')
     const otherwise = 'Failed to submit reset request. Please try again.'
     await fails(page, {
       call: '**/api/password-reset/request',
-      press: send,
+      click: send,
       title: 'Request Failed',
       otherwise,
       isFixed: true,
     })
     await send()
-    await told(page, 'Request Submitted')
+    await expectTexts(page, 'Request Submitted')
     expect(unplanned(complaints)).toEqual([])
   })
 
@@ -99,18 +99,18 @@ describe('accounts', () => {
     await approved('investor', 'catalogue')
     const { page, complaints } = await at('catalogue', '/settings', undefined, NEW_PASSWORD)
     await page.getByLabel('First name').fill('Inga')
-    const save = () => press(page, 'Save changes')
-    await fails(page, { call: '**/api/user/profile', press: save, title: 'Failed to update profile' })
+    const save = () => clickButton(page, 'Save changes')
+    await fails(page, { call: '**/api/user/profile', click: save, title: 'Failed to update profile' })
     await save()
-    await told(page, 'Profile updated successfully')
+    await expectTexts(page, 'Profile updated successfully')
     await page.getByRole('tab', { name: 'Password' }).click()
     await page.getByLabel('Current password', { exact: true }).fill(NEW_PASSWORD)
     await page.getByLabel('New password', { exact: true }).fill('meadow-copper-93')
     await page.getByLabel('Confirm new password', { exact: true }).fill('meadow-copper-93')
-    const change = () => press(page, 'Update password')
-    await fails(page, { call: '**/api/user/change-password', press: change, title: 'Failed to update password' })
+    const change = () => clickButton(page, 'Update password')
+    await fails(page, { call: '**/api/user/change-password', click: change, title: 'Failed to update password' })
     await change()
-    await told(page, 'Password updated successfully')
+    await expectTexts(page, 'Password updated successfully')
     expect(unplanned(complaints)).toEqual([])
   })
 })
@@ -119,7 +119,7 @@ describe('administration', () => {
   const opened = async (query: string) => open((await staying('admin')).page, `/dashboard/admin${query}`)
   /** Chooses an action for a visible person. */
   async function choose(page: Page, name: string, action: string) {
-    await press(page, `Actions for ${name}`)
+    await clickButton(page, `Actions for ${name}`)
     await page.getByRole('menuitem', { name: action, exact: true }).click()
   }
   /** A decision that was refused because the entry has changed reads it again, which is another test's business. */
@@ -128,68 +128,68 @@ describe('administration', () => {
   test('a review says what failed and what was done, and reads the profile again', async () => {
     const page = await opened('?tab=users&q=Elliot+Crane')
     const letGo = await plant(page, '**/api/admin/investors/user/*', { status: 500, body: '' })
-    await press(page, 'Review the role request of Elliot Crane')
+    await clickButton(page, 'Review the role request of Elliot Crane')
     const dialog = page.getByRole('dialog')
     await shows(dialog, 'Failed to fetch investor profile')
     await letGo()
-    await press(dialog, 'Try Again')
+    await clickButton(dialog, 'Try Again')
     await dialog.getByText(/^Pharmacist who moved back home/).waitFor()
-    const approve = () => press(dialog, 'Approve')
+    const approve = () => clickButton(dialog, 'Approve')
     await fails(page, {
       call: '**/api/admin/users/*/approve-role',
-      press: approve,
+      click: approve,
       title: 'Failed to approve role request',
       except,
     })
     await approve()
-    await told(page, 'User role request has been approved')
+    await expectTexts(page, 'User role request has been approved')
 
     await opened('?tab=users&q=pendingfounder')
-    await press(page, 'Review the role request of Dara Nwosu')
+    await clickButton(page, 'Review the role request of Dara Nwosu')
     await shows(dialog, 'This user has not completed their startup profile yet.')
-    await press(dialog, 'Reject')
-    const reject = () => press(dialog, 'Reject request')
+    await clickButton(dialog, 'Reject')
+    const reject = () => clickButton(dialog, 'Reject request')
     await fails(page, {
       call: '**/api/admin/users/*/reject-role',
-      press: reject,
+      click: reject,
       title: 'Failed to reject role request',
       except,
     })
     await reject()
-    await told(page, 'User role request has been rejected')
+    await expectTexts(page, 'User role request has been rejected')
 
     const ilse = { firstName: 'Ilse', lastName: 'Marten', email: 'ilse@people.example', username: 'ilse.marten' }
-    await ask(null, 'POST', '/api/register', { ...ilse, password: NEW_PASSWORD, role: 'investor' })
+    await request(null, 'POST', '/api/register', { ...ilse, password: NEW_PASSWORD, role: 'investor' })
     await opened('?tab=users&q=Ilse+Marten')
-    await press(page, 'Review the role request of Ilse Marten')
+    await clickButton(page, 'Review the role request of Ilse Marten')
     await shows(page, 'This user has not completed their investor profile yet.')
     expect(unplanned((await staying('admin')).complaints)).toEqual([])
   })
 
   test('decisions about an account say what failed and what was done', async () => {
     const page = await opened('?tab=users&q=Lucia+Ferrante')
-    const of = (act: string) => `**/api/admin/users/*/${act}`
+    const of = (action: string) => `**/api/admin/users/*/${action}`
     await choose(page, 'Lucia Ferrante', 'Change role')
     await page.getByRole('radiogroup', { name: 'Role of Lucia Ferrante' }).getByText('Founder', { exact: true }).click()
-    const change = () => press(page, 'Change role')
-    await fails(page, { call: of('role'), press: change, title: 'Failed to update user role', except })
+    const change = () => clickButton(page, 'Change role')
+    await fails(page, { call: of('role'), click: change, title: 'Failed to update user role', except })
     await change()
-    await told(page, 'User role has been updated')
+    await expectTexts(page, 'User role has been updated')
 
     await choose(page, 'Lucia Ferrante', 'Deactivate')
     const off = page.getByRole('alertdialog', { name: 'Deactivate user' })
     expect(await off.innerText()).toContain('can no longer log in')
-    const deactivate = () => press(off, 'Deactivate')
-    await fails(page, { call: of('deactivate'), press: deactivate, title: 'Failed to deactivate user', except })
+    const deactivate = () => clickButton(off, 'Deactivate')
+    await fails(page, { call: of('deactivate'), click: deactivate, title: 'Failed to deactivate user', except })
     await deactivate()
-    await told(page, 'User has been deactivated')
+    await expectTexts(page, 'User has been deactivated')
     await page.getByRole('row', { name: /Lucia Ferrante.*Deactivated/ }).waitFor()
 
     await choose(page, 'Lucia Ferrante', 'Activate')
-    const activate = () => press(page.getByRole('alertdialog', { name: 'Activate user' }), 'Activate')
-    await fails(page, { call: of('activate'), press: activate, title: 'Failed to activate user', except })
+    const activate = () => clickButton(page.getByRole('alertdialog', { name: 'Activate user' }), 'Activate')
+    await fails(page, { call: of('activate'), click: activate, title: 'Failed to activate user', except })
     await activate()
-    await told(page, 'User has been activated')
+    await expectTexts(page, 'User has been activated')
 
     await opened('?tab=users&q=Petra+Vance')
     await choose(page, 'Petra Vance', 'Delete')
@@ -198,11 +198,11 @@ describe('administration', () => {
     for (const part of ['permanently removes', 'all associated data, including profiles and saved startups'])
       expect(question).toContain(part)
     expect(question).toContain('cannot be undone')
-    const remove = () => press(dialog, 'Delete user')
-    const failing = { call: '**/api/admin/users/*', method: 'DELETE', press: remove, except }
+    const remove = () => clickButton(dialog, 'Delete user')
+    const failing = { call: '**/api/admin/users/*', method: 'DELETE', click: remove, except }
     await fails(page, { ...failing, title: 'Failed to delete user' })
     await remove()
-    await told(page, 'User and associated data deleted successfully')
+    await expectTexts(page, 'User and associated data deleted successfully')
     await shows(page, 'No users found.')
     expect(unplanned((await staying('admin')).complaints)).toEqual([])
   })
@@ -217,16 +217,16 @@ describe('administration', () => {
         .click()
     await fails(page, {
       call: '**/api/admin/startups/*/public-status',
-      press: toggle,
+      click: toggle,
       title: 'Failed to update startup visibility',
       except,
     })
     await toggle()
-    await told(page, 'Startup visibility has been updated')
-    const approve = () => press(page, 'Approve Weftline Mills')
+    await expectTexts(page, 'Startup visibility has been updated')
+    const approve = () => clickButton(page, 'Approve Weftline Mills')
     await fails(page, {
       call: '**/api/admin/startups/*/approve',
-      press: approve,
+      click: approve,
       title: 'Failed to approve startup',
       except,
     })
@@ -237,28 +237,28 @@ describe('administration', () => {
 
   test('a password reset says what failed and what was done', async () => {
     const page = await opened('?tab=password-resets')
-    await press(page, 'Reject the reset of opal.jennings')
+    await clickButton(page, 'Reject the reset of opal.jennings')
     const dialog = page.getByRole('alertdialog', { name: 'Reject password reset' })
-    const reject = () => press(dialog, 'Reject request')
+    const reject = () => clickButton(dialog, 'Reject request')
     await fails(page, {
       call: '**/api/admin/password-reset-requests/*/process',
-      press: reject,
+      click: reject,
       title: 'Failed to process password reset request',
       except,
     })
     await reject()
-    await told(page, 'Password reset request processed successfully')
+    await expectTexts(page, 'Password reset request processed successfully')
     expect(unplanned((await staying('admin')).complaints)).toEqual([])
   })
 
   test('what cannot be read says so and offers Try Again', async () => {
     const { page, complaints } = await staying('admin')
-    const mend = breaking('startup_profiles')
+    const fix = breaking('startup_profiles')
     await open(page, '/dashboard/admin')
     await shows(page, 'Unable to load admin dashboard data. Please try again.')
     await open(page, '/dashboard/admin?tab=startups')
     await shows(page, 'An error occurred. Please try again.')
-    mend()
+    fix()
     await page
       .getByRole('link', { name: 'Try Again' })
       .or(page.getByRole('button', { name: 'Try Again' }))
@@ -282,7 +282,7 @@ const COMPANY = {
 
 describe('profiles', () => {
   test('the dialog of a pending user says what failed and what was done', async () => {
-    await ask(null, 'POST', '/api/register', {
+    await request(null, 'POST', '/api/register', {
       firstName: 'Nils',
       lastName: 'Dorn',
       email: 'nils@people.example',
@@ -291,18 +291,18 @@ describe('profiles', () => {
       role: 'founder',
     })
     const { page, complaints } = await at('nils.dorn', '/', undefined, NEW_PASSWORD)
-    await press(page, 'Complete Your Profile')
+    await clickButton(page, 'Complete Your Profile')
     const dialog = page.getByRole('dialog', { name: 'Complete Your Startup Profile' })
     await dialog.getByLabel('Company name').fill(COMPANY.companyName)
     await dialog.getByLabel('Industry').selectOption(COMPANY.industry)
     await dialog.getByLabel('Location').fill(COMPANY.location)
     await dialog.getByLabel('Elevator pitch').fill(COMPANY.elevatorPitch)
     await dialog.getByLabel('Description').fill(COMPANY.description)
-    const save = () => press(dialog, 'Save Profile')
-    const failing = { title: 'Error creating profile', otherwise: SOMETHING_WRONG, press: save }
+    const save = () => clickButton(dialog, 'Save Profile')
+    const failing = { title: 'Error creating profile', otherwise: SOMETHING_WRONG, click: save }
     await fails(page, { call: '**/api/startup/profile', method: 'POST', ...failing })
     await save()
-    await told(page, 'Profile created', 'Your startup profile has been created successfully.')
+    await expectTexts(page, 'Profile created', 'Your startup profile has been created successfully.')
     expect(unplanned(complaints)).toEqual([])
   })
 
@@ -310,44 +310,44 @@ describe('profiles', () => {
     await approved('investor', 'dialoginvestor')
     const { page, complaints } = await at('dialoginvestor', '/investor-profile', undefined, NEW_PASSWORD)
     await page.getByLabel('Professional background').fill('Twenty years of building boats.')
-    await press(page, 'Create Profile')
-    await told(page, 'Validation Error', 'Please add at least one area of interest')
+    await clickButton(page, 'Create Profile')
+    await expectTexts(page, 'Validation Error', 'Please add at least one area of interest')
     await page.getByRole('textbox', { name: 'Areas of interest' }).fill('Energy')
     await page.keyboard.press('Enter')
-    const simple = { call: '**/api/investor/profile', method: 'POST', press: () => press(page, 'Create Profile') }
+    const simple = { call: '**/api/investor/profile', method: 'POST', click: () => clickButton(page, 'Create Profile') }
     await fails(page, { ...simple, title: 'Error', otherwise: 'Failed to create profile' })
 
     await open(page, '/dashboard/investor')
-    await press(page, 'Complete Your Profile')
+    await clickButton(page, 'Complete Your Profile')
     const dialog = page.getByRole('dialog', { name: 'Complete Your Investor Profile' })
     const background = dialog.getByLabel('Professional background')
     if (!(await background.inputValue())) await background.fill('Twenty years of building boats.')
     await dialog.getByLabel('Location').fill('Wrenfield')
     if (!(await dialog.getByRole('checkbox', { name: 'Energy', exact: true }).isChecked()))
       await dialog.getByText('Energy', { exact: true }).click()
-    const save = () => press(dialog, 'Save Profile')
+    const save = () => clickButton(dialog, 'Save Profile')
     await fails(page, {
       call: '**/api/investors/profile',
       method: 'POST',
-      press: save,
+      click: save,
       title: 'Error creating profile',
       otherwise: SOMETHING_WRONG,
     })
     await save()
-    await told(page, 'Profile created', 'Your investor profile has been created successfully.')
+    await expectTexts(page, 'Profile created', 'Your investor profile has been created successfully.')
 
     await open(page, '/profile')
     await page.getByLabel('Firm name').fill('Boats and Sons')
-    const update = () => press(page, 'Update Profile')
+    const update = () => clickButton(page, 'Update Profile')
     await fails(page, {
       call: '**/api/investor/profile',
       method: 'PUT',
-      press: update,
+      click: update,
       title: 'Failed to save profile',
       otherwise: SOMETHING_WRONG,
     })
     await update()
-    await told(page, 'Profile saved', 'Your investor profile has been successfully saved')
+    await expectTexts(page, 'Profile saved', 'Your investor profile has been successfully saved')
     expect(unplanned(complaints)).toEqual([])
   })
 
@@ -357,8 +357,8 @@ describe('profiles', () => {
     await page.getByLabel('Professional background').fill('Twenty years of building boats.')
     await page.getByRole('textbox', { name: 'Areas of interest' }).fill('Energy')
     await page.keyboard.press('Enter')
-    await press(page, 'Create Profile')
-    await told(page, 'Profile Created')
+    await clickButton(page, 'Create Profile')
+    await expectTexts(page, 'Profile Created')
     expect(unplanned(complaints)).toEqual([])
   })
 
@@ -366,16 +366,16 @@ describe('profiles', () => {
     const { page, complaints } = await staying('founder2')
     await open(page, '/profile')
     await page.getByLabel('Elevator pitch').fill('Wells that say how much water they have.')
-    const update = () => press(page, 'Update Profile')
+    const update = () => clickButton(page, 'Update Profile')
     await fails(page, {
       call: '**/api/startup/profile',
       method: 'PUT',
-      press: update,
+      click: update,
       title: 'Failed to save profile',
       otherwise: SOMETHING_WRONG,
     })
     await update()
-    await told(page, 'Profile saved', 'Your startup profile has been successfully saved')
+    await expectTexts(page, 'Profile saved', 'Your startup profile has been successfully saved')
     expect(unplanned(complaints)).toEqual([])
   })
 
@@ -388,51 +388,55 @@ describe('profiles', () => {
       const again = part.getByRole('button', { name: 'Try Again' })
       if (await again.isVisible()) return again.click()
       await part.locator('input[type=file]').setInputFiles(file)
-      await press(part, 'Upload Plan.pdf')
+      await clickButton(part, 'Upload Plan.pdf')
     }
     await fails(page, {
       call: '**/api/documents/upload',
-      press: upload,
+      click: upload,
       title: 'Upload failed',
       otherwise: 'Could not upload your document. Please try again.',
     })
     await upload()
-    await told(page, 'Document uploaded', 'Your document has been uploaded successfully.')
-    await press(part, 'Delete Plan.pdf')
+    await expectTexts(page, 'Document uploaded', 'Your document has been uploaded successfully.')
+    await clickButton(part, 'Delete Plan.pdf')
     const question = page.getByRole('alertdialog')
     await shows(question, 'Are you sure you want to delete this document?')
-    const remove = () => press(question, 'Delete')
+    const remove = () => clickButton(question, 'Delete')
     await fails(page, {
       call: '**/api/documents/*',
       method: 'DELETE',
-      press: remove,
+      click: remove,
       title: 'Delete failed',
       otherwise: 'Could not delete your document. Please try again.',
     })
     await remove()
-    await told(page, 'Document deleted', 'Your document has been deleted successfully.')
+    await expectTexts(page, 'Document deleted', 'Your document has been deleted successfully.')
     expect(unplanned(complaints)).toEqual([])
   })
 
   test('a funding request says what failed and what was done', async () => {
     const { page, complaints } = await staying('founder2')
     await open(page, '/submit-funding-request')
-    await press(page, 'Create New Funding Request')
+    await clickButton(page, 'Create New Funding Request')
     const dialog = page.getByRole('dialog', { name: 'Create New Funding Request' })
     await dialog.getByLabel('Elevator pitch').fill('Wells that say how much water they have left.')
     await dialog.getByLabel('Funding amount').fill('$1.5M')
     await dialog.getByLabel('Equity offered').fill('8%')
     await dialog.getByRole('textbox', { name: 'Business highlights' }).fill('Twelve towns')
-    const send = () => press(dialog, 'Submit Funding Request')
-    const failing = { call: '**/api/startups/*', method: 'PUT', press: send, title: 'Error submitting funding request' }
+    const send = () => clickButton(dialog, 'Submit Funding Request')
+    const failing = { call: '**/api/startups/*', method: 'PUT', click: send, title: 'Error submitting funding request' }
     await fails(page, { ...failing, otherwise: SOMETHING_WRONG, except: [404] })
     const letGo = await plant(page, failing.call, refusedWith(404, 'Not found'), 'PUT')
     await send()
-    await told(page, failing.title, 'Startup profile not found')
+    await expectTexts(page, failing.title, 'Startup profile not found')
     await letGo()
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await send()
-    await told(page, 'Funding request submitted', 'Your funding request has been submitted and is pending review.')
+    await expectTexts(
+      page,
+      'Funding request submitted',
+      'Your funding request has been submitted and is pending review.',
+    )
     expect((await sent).postDataJSON()).toMatchObject({ fundingAmount: 1_500_000 })
     expect(unplanned(complaints)).toEqual([])
   })
@@ -449,30 +453,30 @@ describe('investors', () => {
     const [entry] = await startup('Tollbrook')
     await open(page, `/startup/${entry!.id}`)
     const saving = { call: '**/api/investor/saved-startups', method: 'POST' }
-    const save = () => press(page, 'Save Startup')
-    await fails(page, { ...saving, press: save, title: 'Failed to save startup', ...withWords })
+    const save = () => clickButton(page, 'Save Startup')
+    await fails(page, { ...saving, click: save, title: 'Failed to save startup', ...withWords })
     for (const [status, title, text] of [
       [401, 'Authentication required', 'Please sign in to save this startup.'],
       [403, 'Investor account required', 'Only investors can save startups.'],
     ] as const) {
       const letGo = await plant(page, saving.call, refusedWith(status, 'no'), 'POST')
       await save()
-      await told(page, title, text)
+      await expectTexts(page, title, text)
       await letGo()
     }
     await save()
-    await told(page, 'Startup saved')
+    await expectTexts(page, 'Startup saved')
     const removing = { call: '**/api/investor/saved-startups/*', method: 'DELETE', otherwise: UNEXPECTED }
-    const remove = () => press(page, 'Saved')
-    await fails(page, { ...removing, press: remove, title: 'Failed to remove startup', except: [401, 403, 404] })
+    const remove = () => clickButton(page, 'Saved')
+    await fails(page, { ...removing, click: remove, title: 'Failed to remove startup', except: [401, 403, 404] })
     await remove()
-    await told(page, 'Startup removed')
+    await expectTexts(page, 'Startup removed')
 
     await save()
-    await told(page, 'Startup saved')
+    await expectTexts(page, 'Startup saved')
     const notes = page.getByRole('region', { name: 'Your notes' })
-    const keep = () => press(notes, 'Save')
-    const writing = { call: '**/api/investor/saved-startups/*', method: 'PATCH', press: keep, ...withWords }
+    const saveNotes = () => clickButton(notes, 'Save')
+    const writing = { call: '**/api/investor/saved-startups/*', method: 'PATCH', click: saveNotes, ...withWords }
     const text = notes.getByLabel('Notes', { exact: true })
     const tag = async (word: string) => {
       await notes.getByRole('textbox', { name: 'Tags', exact: true }).fill(word)
@@ -486,8 +490,8 @@ describe('investors', () => {
     ] as const) {
       await fill()
       await fails(page, { ...writing, title: failed })
-      await keep()
-      await told(page, done)
+      await saveNotes()
+      await expectTexts(page, done)
     }
     expect(unplanned(complaints)).toEqual([])
   })
@@ -496,34 +500,34 @@ describe('investors', () => {
     const { page, complaints } = await staying('investor')
     const [entry] = await startup('Boxelder')
     await open(page, `/startup/${entry!.id}`)
-    await press(page, 'Request Connection')
+    await clickButton(page, 'Request Connection')
     const dialog = page.getByRole('dialog')
-    const send = () => press(dialog, 'Send request')
+    const send = () => clickButton(dialog, 'Send request')
     // A startup that was asked meanwhile shows the request that there is.
-    const failing = { call: '**/api/connect', method: 'POST', press: send, title: 'Failed to request connection' }
+    const failing = { call: '**/api/connect', method: 'POST', click: send, title: 'Failed to request connection' }
     await fails(page, { ...failing, otherwise: UNEXPECTED, except: [...except, 409] })
     const letGo = await plant(page, failing.call, refusedWith(403, 'no'), 'POST')
     await send()
-    await told(page, 'Action required', 'You need to be logged in as an investor to request a connection.')
+    await expectTexts(page, 'Action required', 'You need to be logged in as an investor to request a connection.')
     await letGo()
     await send()
-    await told(page, 'Connection requested')
+    await expectTexts(page, 'Connection requested')
     expect(unplanned(complaints)).toEqual([])
   })
 
   test('an empty saved list, a search without results and an unread profile say so', async () => {
     await approved('investor', 'emptyinvestor')
     const { page, complaints } = await at('emptyinvestor', '/dashboard/investor', undefined, NEW_PASSWORD)
-    await ask('emptyinvestor', 'POST', '/api/investor/profile', INVESTOR, NEW_PASSWORD)
+    await request('emptyinvestor', 'POST', '/api/investor/profile', INVESTOR, NEW_PASSWORD)
     await open(page, '/dashboard/investor?tab=saved')
     await shows(page, 'No Saved Startups')
     await open(page, '/dashboard/investor?q=nothing+of+that+name')
     await shows(page, 'No startups found', 'Try adjusting your filters or search term.')
-    const mend = breaking('investor_profiles')
+    const fix = breaking('investor_profiles')
     await open(page, '/dashboard/investor')
     await shows(page, 'Failed to fetch investor profile')
-    mend()
-    await press(page, 'Try Again')
+    fix()
+    await clickButton(page, 'Try Again')
     await page.getByRole('region', { name: 'Your profile' }).waitFor()
     expect(unplanned(complaints)).toEqual([])
   })
@@ -539,15 +543,15 @@ const INVESTOR = {
 describe('pages that cannot be read', () => {
   test('the founder dashboard says so and reads it again', async () => {
     const { page, complaints } = await staying('founder')
-    const mend = breaking('startup_profiles')
+    const fix = breaking('startup_profiles')
     await open(page, '/dashboard/startup')
     await shows(page, 'Unable to load startup data. Please try again.')
     await open(page, '/profile')
     await shows(page, 'Failed to fetch startup profile')
     await open(page, '/submit-funding-request')
     await shows(page, 'Unable to load your startup profile. Please try again.')
-    mend()
-    await press(page, 'Try Again')
+    fix()
+    await clickButton(page, 'Try Again')
     await page.getByRole('button', { name: 'Create New Funding Request' }).waitFor()
     await open(page, '/dashboard/startup')
     for (const [address, text] of [
@@ -557,25 +561,25 @@ describe('pages that cannot be read', () => {
       const letGo = await plant(page, address, { status: 503, body: '' })
       await shows(page, text)
       await letGo()
-      await press(page, 'Try Again')
+      await clickButton(page, 'Try Again')
       await page.getByText(text).waitFor({ state: 'detached' })
     }
     const letGo = await plant(page, '**/api/startup/activity', 'none')
     await page.getByRole('tab', { name: 'Activity' }).click()
     await shows(page, 'An error occurred. Please try again.')
     await letGo()
-    await press(page, 'Try Again')
+    await clickButton(page, 'Try Again')
     await page.getByText('You created your startup profile').first().waitFor()
     expect(unplanned(complaints)).toEqual([])
   })
 
   test('the directory of investors says so, and a startup that is not there', async () => {
     const { page, complaints } = await staying('founder')
-    const mend = breaking('investor_profiles')
+    const fix = breaking('investor_profiles')
     await page.goto('/investors')
     await shows(page, 'Error loading investor profiles. You may not have permission to view this content.')
     await shows(page, 'Please contact an administrator if you believe this is an error.')
-    mend()
+    fix()
     await page.goto('/startup/999999')
     await shows(page, 'Startup Not Found', 'Unable to load startup')
     expect(unplanned(complaints)).toEqual([])
@@ -585,11 +589,11 @@ describe('pages that cannot be read', () => {
     const { page, complaints } = await at(null, '/events')
     const letGo = await plant(page, '**/events/month/*', { status: 503, body: '' })
     await page.getByLabel('All', { exact: true }).check()
-    await press(page, 'Apply')
+    await clickButton(page, 'Apply')
     await shows(page, 'Error loading events', "We couldn't load the events calendar. Please try again later.")
     await letGo()
     await page.getByLabel('Search', { exact: true }).fill('no such event anywhere')
-    await press(page, 'Apply')
+    await clickButton(page, 'Apply')
     await shows(page, 'No events found', 'Try adjusting your search or filter criteria.')
 
     // The sample region fits on one page; a part that is a page of its own would be named like this.

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'libsql'
 import { expect, test } from 'vitest'
 import { HOUR } from '#api/platform/contract/dates.ts'
-import { faultsOf } from '#tests/accessibility.ts'
+import { findFaults } from '#tests/accessibility.ts'
 import { administrator } from '#tests/administrator.ts'
 import { toasted } from '#tests/browser.ts'
 
@@ -18,7 +18,7 @@ test('a background job that failed is listed, and done once somebody presses Try
   expect(await entry.textContent()).toMatch(
     /The database was busy\. 3 attempts\s+since .* Next attempt .* database: busy/s,
   )
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   await entry.getByRole('button', { name: 'Try again' }).click()
   await toasted(page, 'We’re trying it again')
   await expect.poll(() => database.prepare('select count(*) from jobs').raw(true).get([])).toEqual([0])

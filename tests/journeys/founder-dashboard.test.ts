@@ -3,20 +3,20 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { pdf } from '#api/documents/testing-files.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { heardNothing, refusedWith, toasted } from '#tests/browser.ts'
-import { cookieOf, mainOf, openAs, stayAs } from '#tests/people.ts'
+import { expectNoComplaints, refusedWith, toasted } from '#tests/browser.ts'
+import { getCookie, loadMain, openAs, stayAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 
-const { product, browser, ask, call, at } = await useRegion('founder-dashboard')
+const { product, browser, request, call, at } = await useRegion('founder-dashboard')
 
 const founder = await stayAs(browser, product.url, 'founder')
 const founder2 = await stayAs(browser, product.url, 'founder2')
 
-afterEach(() => heardNothing(founder2))
+afterEach(() => expectNoComplaints(founder2))
 
 /** A page's text and pictures before any script has run. */
-async function htmlOf(cookie: string, path: string) {
-  const { main } = await mainOf(product.url, cookie, path)
+async function getHtml(cookie: string, path: string) {
+  const { main } = await loadMain(product.url, cookie, path)
   return { text: main.replace(/<[^>]+>/g, ' '), lines: main.match(/<polyline/g)?.length ?? 0 }
 }
 
@@ -47,25 +47,25 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' })
 test('a founder sees the numbers as pictures, what happened, who read the deck, and every request', async () => {
   const own = await call<Startup>('founder2', 'GET', '/api/startup/profile')
   const texts = { elevatorPitch: own.elevatorPitch, highlights: ['Twelve towns'], traction: 'Growing' }
-  await ask('founder2', 'PUT', `/api/startups/${own.id}`, { ...texts, fundingAmount: 400_000, equityOffered: '6%' })
-  await ask('founder2', 'PUT', `/api/startups/${own.id}`, { ...texts, fundingAmount: 500_000, equityOffered: '7%' })
+  await request('founder2', 'PUT', `/api/startups/${own.id}`, { ...texts, fundingAmount: 400_000, equityOffered: '6%' })
+  await request('founder2', 'PUT', `/api/startups/${own.id}`, { ...texts, fundingAmount: 500_000, equityOffered: '7%' })
   const deck = new FormData()
   deck.set('type', 'pitchDeck')
   deck.set('document', new File([new Uint8Array(pdf())], 'Autumn.pdf', { type: 'application/pdf' }))
   const { filename } = await call<{ filename: string }>('founder2', 'POST', '/api/documents/upload', deck)
-  await (await ask('investor2', 'GET', `/api/documents/${filename}`)).arrayBuffer()
-  await ask('investor2', 'POST', '/api/connect', { startupId: own.id, message: '' })
+  await (await request('investor2', 'GET', `/api/documents/${filename}`)).arrayBuffer()
+  await request('investor2', 'POST', '/api/connect', { startupId: own.id, message: '' })
   const { firstName, lastName } = await call<Record<string, string>>('investor2', 'GET', '/api/user')
 
-  const cookie = await cookieOf(product.url, 'founder2')
-  expect((await htmlOf(cookie, '/dashboard/startup?tab=metrics')).lines).toBe(3)
-  const told = async (path: string) => (await htmlOf(cookie, path)).text
-  expect(await told('/dashboard/startup?tab=activity')).toContain(`${firstName} ${lastName} asked to connect`)
-  expect(await told('/dashboard/startup?tab=documents')).toContain(`${firstName} ${lastName}`)
-  expect(await told('/submit-funding-request')).toContain('Amount: $400,000 → $500,000')
+  const cookie = await getCookie(product.url, 'founder2')
+  expect((await getHtml(cookie, '/dashboard/startup?tab=metrics')).lines).toBe(3)
+  const shown = async (path: string) => (await getHtml(cookie, path)).text
+  expect(await shown('/dashboard/startup?tab=activity')).toContain(`${firstName} ${lastName} asked to connect`)
+  expect(await shown('/dashboard/startup?tab=documents')).toContain(`${firstName} ${lastName}`)
+  expect(await shown('/submit-funding-request')).toContain('Amount: $400,000 → $500,000')
 
   // The first visit was days ago; what comes next stands in the first HTML, too.
-  const today = await told('/dashboard/startup')
+  const today = await shown('/dashboard/startup')
   expect(today).toMatch(/Next:\s+(An investor is|\d investors are) waiting for your answer\./)
   expect(today).toMatch(new RegExp(`Since your last visit[^]*${firstName} ${lastName} asked to connect`))
 
@@ -94,13 +94,13 @@ test('a founder sees the numbers as pictures, what happened, who read the deck, 
 })
 
 test('what cannot be read says so in its place, and is read when tried again', async () => {
-  const mend = breakTable(product.dataDir, 'startup_profiles')
-  onTestFinished(mend)
+  const fix = breakTable(product.dataDir, 'startup_profiles')
+  onTestFinished(fix)
   const page = await open(founder.page, '/submit-funding-request')
   await page.getByText('Unable to load your startup profile. Please try again.').waitFor()
   await open(page, '/dashboard/startup')
   await page.getByText('Unable to load startup data. Please try again.').waitFor()
-  mend()
+  fix()
   await tryAgain(page)
   await page.getByRole('heading', { level: 1, name: 'Greenloom' }).waitFor()
   expect(await page.locator('.founder-figures dd').first().innerText()).toBe('$1.5M')
@@ -142,11 +142,11 @@ test('the dashboard asks every five seconds, says when that fails, and shows an 
   await page.getByText('Unable to load your startup profile. Please try again.').waitFor({ state: 'detached' })
 
   const { id } = (await (await page.request.get('/api/startup/profile')).json()) as Startup
-  await ask('admin', 'PATCH', `/api/admin/startups/${id}/approve`, { approved: true })
+  await request('admin', 'PATCH', `/api/admin/startups/${id}/approve`, { approved: true })
   await poll(page)
   await page.getByText('Your profile is visible to investors').waitFor()
   expect(await page.getByText('Pending Review').count()).toBe(0)
-  await ask('admin', 'PATCH', `/api/admin/startups/${id}/approve`, { approved: false })
+  await request('admin', 'PATCH', `/api/admin/startups/${id}/approve`, { approved: false })
   await poll(page)
   await page.getByText('An admin needs to approve your profile').waitFor()
   expect(await page.getByText('Your profile is visible to investors').count()).toBe(0)
@@ -195,13 +195,13 @@ test('a funding request that fails says why and stays, one that is submitted wai
   // Typed, and never added.
   await dialog.getByRole('textbox', { name: 'Business highlights' }).fill('Two counties wait')
   const send = dialog.getByRole('button', { name: 'Submit Funding Request' })
-  for (const [status, body, told] of [
+  for (const [status, body, shown] of [
     [404, 'Not found', 'Startup profile not found'],
     [507, 'There is no room left.', '507: There is no room left.'],
   ] as const) {
     await page.route('**/api/startups/*', (route) => route.fulfill(refusedWith(status, body)), { times: 1 })
     await send.click()
-    await toasted(page, 'Error submitting funding request', told)
+    await toasted(page, 'Error submitting funding request', shown)
   }
   expect(await dialog.getByLabel('Traction').inputValue()).toBe('Ninety farms since the spring.')
   await send.click()

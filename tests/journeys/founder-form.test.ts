@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { breakTable } from '#tests/broken-table.ts'
-import { hydrated, openBrowserOf, refusedWith, toasted } from '#tests/browser.ts'
-import { cookieOf, takeOver } from '#tests/people.ts'
-import { NEW_PASSWORD, open, press, says, useRegion } from '#tests/region.ts'
+import { hydrated, openBrowser, refusedWith, toasted } from '#tests/browser.ts'
+import { getCookie, signInAs } from '#tests/people.ts'
+import { NEW_PASSWORD, open, clickButton, expectTexts, useRegion } from '#tests/region.ts'
 
 const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
 const once = { times: 1 }
 const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
 
-const { product, browser, ask, approved } = await useRegion('founder-form')
+const { product, browser, request, approved } = await useRegion('founder-form')
 /** One browser for whoever comes: of what pages share it loads most once. */
-const { context, complaints } = await openBrowserOf(browser, product.url)
+const { context, complaints } = await openBrowser(browser, product.url)
 
 /** Somebody in a new tab of the browser, at a page that answers. */
 async function sit(username: string, path: string, viewport?: { width: number; height: number }, password?: string) {
-  await takeOver(context, product.url, username, password)
+  await signInAs(context, product.url, username, password)
   complaints.messages.length = 0
   const page = await context.newPage()
   onTestFinished(() => page.close())
@@ -71,9 +71,9 @@ describe('a founder who fills the form', () => {
     // Typed, and never added.
     await page.getByRole('textbox', { name: 'Key highlights' }).pressSequentially('Two ports wait')
     await context.setOffline(true)
-    await press(page, 'Update Profile')
-    const said = page.getByRole('form').getByRole('alert')
-    await said.getByText('We couldn’t reach the server.', { exact: false }).waitFor()
+    await clickButton(page, 'Update Profile')
+    const alert = page.getByRole('form').getByRole('alert')
+    await alert.getByText('We couldn’t reach the server.', { exact: false }).waitFor()
     await context.setOffline(false)
     page.on('dialog', (question) => void question.accept())
     await page.reload()
@@ -125,12 +125,12 @@ describe('a founder who fills the form', () => {
 
   // The browser hears of it as of a session that ends elsewhere.
   test('has no session any more once deactivated', async () => {
-    const Cookie = await cookieOf(product.url, 'founder2')
-    const whoAmI = () => fetch(`${product.url}/api/user`, { headers: { Cookie } })
-    const { id } = (await (await whoAmI()).json()) as { id: number }
-    await ask('admin', 'PATCH', `/api/admin/users/${id}/deactivate`)
-    expect((await whoAmI()).status).toBe(401)
-    await ask('admin', 'PATCH', `/api/admin/users/${id}/activate`)
+    const Cookie = await getCookie(product.url, 'founder2')
+    const fetchUser = () => fetch(`${product.url}/api/user`, { headers: { Cookie } })
+    const { id } = (await (await fetchUser()).json()) as { id: number }
+    await request('admin', 'PATCH', `/api/admin/users/${id}/deactivate`)
+    expect((await fetchUser()).status).toBe(401)
+    await request('admin', 'PATCH', `/api/admin/users/${id}/activate`)
   })
 
   test('never sees what another person typed here', async () => {
@@ -138,7 +138,7 @@ describe('a founder who fills the form', () => {
     await pitch(page).fill(PITCH.toUpperCase())
     await expect.poll(() => drafts(page)).toBe(1)
     page.on('dialog', (question) => void question.accept())
-    await takeOver(context, product.url, 'founder2')
+    await signInAs(context, product.url, 'founder2')
     await open(page, '/profile')
     await expect.poll(() => drafts(page)).toBe(0)
     expect(await pitch(page).inputValue()).not.toBe(PITCH.toUpperCase())
@@ -161,13 +161,13 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   ])
   expect(await page.getByLabel('Stage').locator(':checked', { hasText: 'Seed' }).count()).toBe(1)
   await page.getByText('Maximum 200 characters', { exact: false }).waitFor()
-  await press(page, 'Next')
-  await press(page, 'Next')
+  await clickButton(page, 'Next')
+  await clickButton(page, 'Next')
   expect(await page.getByRole('checkbox', { name: /profile public/ }).isChecked()).toBe(false)
-  await press(page, 'Create Profile')
+  await clickButton(page, 'Create Profile')
   await expect.poll(() => tab('Company Profile').getAttribute('aria-selected')).toBe('true')
   await expect.poll(() => tab('Company Profile').innerText()).toContain('5 problems')
-  await says(
+  await expectTexts(
     page,
     'Company name is required',
     'Please select an industry',
@@ -180,13 +180,13 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   await page.getByLabel('Location').fill('Wrenfield, Westmark')
   await page.getByLabel('Industry').selectOption('Energy')
   await pitch(page).fill('x'.repeat(201))
-  await says(page, 'Elevator pitch should be 200 characters or less', '201 / 200')
+  await expectTexts(page, 'Elevator pitch should be 200 characters or less', '201 / 200')
   await pitch(page).fill(PITCH)
   await page
     .getByLabel('Description')
     .fill('Each night a machine walks the wall, listens for hollow stones and fills them.')
   await page.getByLabel('Website').fill('saltmarsh.example')
-  await press(page, 'Next')
+  await clickButton(page, 'Next')
   await page.getByLabel('Funding amount').fill('$1.5M')
   const highlight = page.getByRole('textbox', { name: 'Key highlights' })
   for (const text of [' Ten walls ', '   ']) {
@@ -194,10 +194,10 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
     await highlight.press('Enter')
   }
   await highlight.fill('A patent')
-  await press(page, 'Add')
+  await clickButton(page, 'Add')
   // Typed, and never added.
   await highlight.fill('Two ports wait')
-  await press(page, 'Back')
+  await clickButton(page, 'Back')
   page.on('dialog', (question) => void question.accept())
   await page.reload()
   await page.getByText(RESTORED).waitFor()
@@ -205,12 +205,12 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   expect(complaints.messages).toEqual([])
 
   await page.route('**/api/startup/profile', (route) => route.fulfill(refusedWith(507, 'No room left.')), once)
-  await press(page, 'Create Profile')
+  await clickButton(page, 'Create Profile')
   await toasted(page, 'Failed to save profile', '507: No room left.')
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/startup/profile', (route) => held.then(() => route.continue()), once)
-  await press(page, 'Create Profile')
+  await clickButton(page, 'Create Profile')
   await page.getByRole('button', { name: 'Saving...' }).waitFor()
   answer()
   await toasted(page, 'Profile saved', 'Your startup profile has been successfully saved')
@@ -218,7 +218,7 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   await page.getByText(/^Your profile is saved\. What is left: Logo, /).waitFor()
   expect(await page.getByText(RESTORED).count()).toBe(0)
   await page.getByRole('button', { name: 'Choose your pitch deck' }).waitFor()
-  await press(page, 'Update Profile')
+  await clickButton(page, 'Update Profile')
   await page.waitForURL('**/dashboard/startup')
   expect(await (await page.request.get('/api/startup/profile')).json()).toMatchObject({
     companyName: 'Saltmarsh Robotics',
@@ -231,7 +231,7 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
 })
 
 /** What of these cannot be seen whole: beyond the edge of the screen or of a box that scrolls, or under something. */
-const hiddenOf = (parts: Locator) =>
+const listHidden = (parts: Locator) =>
   parts.evaluateAll((all) =>
     all
       .filter((part) => {
@@ -251,7 +251,7 @@ test.each([
     where: 'in the dialog of somebody pending',
     async open() {
       const page = await sit('pendingfounder', '/', { width: 360, height: 640 })
-      await press(page, 'Complete Your Profile')
+      await clickButton(page, 'Complete Your Profile')
       return page
     },
   },
@@ -267,21 +267,21 @@ test.each([
   ] as const) {
     await page.getByRole('button', { name: /^(Create|Save) Profile$/ }).click()
     const field = page.locator('[data-invalid]').filter({ has: page.getByLabel(label), visible: true })
-    const said = field.locator('label').or(field.getByText(message))
-    await expect.poll(() => said.count()).toBe(2)
-    await expect.poll(() => hiddenOf(said)).toEqual([])
+    const alert = field.locator('label').or(field.getByText(message))
+    await expect.poll(() => alert.count()).toBe(2)
+    await expect.poll(() => listHidden(alert)).toEqual([])
     await page.getByRole('tablist').evaluate((list) => list.scrollIntoView({ block: 'nearest' }))
     const marks = page.locator('.tab-problems')
     await expect.poll(() => marks.count()).toBe(2)
-    await expect.poll(() => hiddenOf(marks)).toEqual([])
+    await expect.poll(() => listHidden(marks)).toEqual([])
     await tab('Funding Details').click()
   }
 })
 
 test('a profile that cannot be read is waited for, said to be missing, and read when tried again', async () => {
-  const mend = breakTable(product.dataDir, 'startup_profiles')
-  onTestFinished(mend)
-  await takeOver(context, product.url, 'founder')
+  const fix = breakTable(product.dataDir, 'startup_profiles')
+  onTestFinished(fix)
+  await signInAs(context, product.url, 'founder')
   const page = await context.newPage()
   onTestFinished(() => page.close())
   let answer = () => {}
@@ -292,7 +292,7 @@ test('a profile that cannot be read is waited for, said to be missing, and read 
   expect(await page.locator('.skeleton').count()).toBe(6)
   answer()
   await page.getByText('Failed to fetch startup profile').waitFor()
-  mend()
+  fix()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('button', { name: 'Update Profile' }).waitFor()
   expect(await page.getByLabel('Company name').inputValue()).toBe('Greenloom')

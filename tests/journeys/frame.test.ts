@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { region } from '#demo/region.ts'
-import { openPerson, useMotion } from '#tests/browser.ts'
+import { openUser, useMotion } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 
@@ -41,25 +41,25 @@ interface Kind {
   site?: string[]
 }
 
-const person = (initials: string, name: string, email: string) => ({ initials, name, email })
+const user = (initials: string, name: string, email: string) => ({ initials, name, email })
 const KINDS: Kind[] = [
   { username: null, first: ['Home', '/'] },
   {
     username: 'pendingfounder',
     first: ['Home', '/'],
-    person: person('DN', 'Dara Nwosu', 'pendingfounder@wrenvalley.example'),
+    person: user('DN', 'Dara Nwosu', 'pendingfounder@wrenvalley.example'),
   },
   {
     username: 'founder',
     first: ['Dashboard', DASHBOARD.founder],
-    person: person('MO', 'Maya Ortega-Lind', 'founder@wrenvalley.example'),
+    person: user('MO', 'Maya Ortega-Lind', 'founder@wrenvalley.example'),
     dashboard: ['Dashboard', DASHBOARD.founder],
     fits: FITS,
   },
   {
     username: 'investor',
     first: ['Dashboard', DASHBOARD.investor],
-    person: person('JW', 'Jonah Whitaker', 'investor@wrenvalley.example'),
+    person: user('JW', 'Jonah Whitaker', 'investor@wrenvalley.example'),
     dashboard: ['Dashboard', DASHBOARD.investor],
     fits: FITS,
   },
@@ -67,7 +67,7 @@ const KINDS: Kind[] = [
     username: 'admin',
     first: ['Dashboard', DASHBOARD.admin],
     investors: '/investors',
-    person: person('AS', 'Avery Stone', 'admin@wrenvalley.example'),
+    person: user('AS', 'Avery Stone', 'admin@wrenvalley.example'),
     dashboard: ['Admin Dashboard', DASHBOARD.admin],
     site: ['Site content', '/cms'],
   },
@@ -79,13 +79,13 @@ const linksIn = (page: Page, selector: string) =>
     .locator(`${selector} a:visible`)
     .evaluateAll((links) => links.map((link) => [link.textContent.trim(), link.getAttribute('href')]))
 
-const mainLinksOf = ({ first, investors = '/resources-investor' }: Kind) => [
+const getMainLinks = ({ first, investors = '/resources-investor' }: Kind) => [
   first,
   ...REST.map(([label, href]) => [label, label === 'Investors' ? investors : href]),
 ]
 
 /** The end of the bar, or of the drawer: the person's own links, or a visitor's two. */
-function accountLinksOf({ person, dashboard, fits, site }: Kind) {
+function getAccountLinks({ person, dashboard, fits, site }: Kind) {
   if (!person)
     return [
       ['Log in', '/auth'],
@@ -95,12 +95,12 @@ function accountLinksOf({ person, dashboard, fits, site }: Kind) {
 }
 
 /** Whose name, address and initials stand there. */
-const shownPerson = async (page: Page, selector: string) => ({
+const shownUser = async (page: Page, selector: string) => ({
   person: (await page.locator(`${selector} .account-person:visible`).allInnerTexts()).join(),
   buttons: await page.locator(`${selector} button[data-sign-out]:visible`).allInnerTexts(),
 })
 
-const expectedPerson = ({ person }: Kind) => ({
+const expectedUser = ({ person }: Kind) => ({
   person: person ? `${person.name}\n${person.email}` : '',
   buttons: person ? ['Sign out'] : [],
 })
@@ -111,7 +111,7 @@ describe.each(KINDS)('the navigation of $username', (kind) => {
     // A page rendered for one person, and a static one, where only the script knows its reader.
     for (const path of ['/', '/events']) {
       await page.goto(path)
-      expect(await linksIn(page, '.main-links')).toEqual(mainLinksOf(kind))
+      expect(await linksIn(page, '.main-links')).toEqual(getMainLinks(kind))
       const current = page.locator('.main-links a[aria-current=page]:visible')
       expect(await current.allTextContents()).toEqual(path === '/events' ? ['Events'] : kind.dashboard ? [] : ['Home'])
       expect(await page.locator('.site-header .brand:visible').getAttribute('href')).toBe('/')
@@ -121,8 +121,8 @@ describe.each(KINDS)('the navigation of $username', (kind) => {
       .toEqual(kind.person ? [kind.person.initials] : [])
     if (kind.person) await page.getByRole('button', { name: 'Your account' }).click()
     const account = kind.person ? '#account-menu' : '.header-account'
-    await expect.poll(() => linksIn(page, account)).toEqual(accountLinksOf(kind))
-    expect(await shownPerson(page, '.header-account')).toEqual(expectedPerson(kind))
+    await expect.poll(() => linksIn(page, account)).toEqual(getAccountLinks(kind))
+    expect(await shownUser(page, '.header-account')).toEqual(expectedUser(kind))
     expect(complaints.messages).toEqual([])
   })
 
@@ -133,9 +133,13 @@ describe.each(KINDS)('the navigation of $username', (kind) => {
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await drawer.waitFor()
     await page.waitForFunction(() => document.querySelector('.drawer')?.getBoundingClientRect().left === 0)
-    expect(await linksIn(page, '.drawer')).toEqual([[region.name, '/'], ...mainLinksOf(kind), ...accountLinksOf(kind)])
+    expect(await linksIn(page, '.drawer')).toEqual([
+      [region.name, '/'],
+      ...getMainLinks(kind),
+      ...getAccountLinks(kind),
+    ])
     expect(await drawer.locator('[aria-current=page]:visible').allTextContents()).toEqual(['Events'])
-    await expect.poll(() => shownPerson(page, '.drawer')).toEqual(expectedPerson(kind))
+    await expect.poll(() => shownUser(page, '.drawer')).toEqual(expectedUser(kind))
     await drawer.getByRole('link', { name: 'News' }).click()
     await page.waitForURL('**/news')
     await expect.poll(() => page.locator('.drawer[open]').count()).toBe(0)
@@ -195,10 +199,10 @@ test('the footer has the blurb, the social networks without a dead link, both li
   const networks = footer.getByRole('list', { name: 'Social networks' })
   expect(await networks.getByRole('listitem').count()).toBe(3)
   expect(
-    await networks.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    await networks.getByRole('link').evaluateAll((all) => all.map((element) => element.getAttribute('aria-label'))),
   ).toEqual(['LinkedIn', 'Instagram'])
   expect(
-    await networks.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    await networks.getByRole('img').evaluateAll((all) => all.map((element) => element.getAttribute('aria-label'))),
   ).toEqual(['Mastodon'])
   expect(await linksIn(page, 'nav[aria-labelledby=footer-resources]')).toEqual([
     ['For startups', '/resources-startup'],
@@ -233,7 +237,7 @@ const contactTop = (page: Page) =>
 
 describe('the Contact link', () => {
   test('scrolls smoothly over 0.8 s on the page itself', async () => {
-    const { page } = await openPerson(browser, product.url, PHONE)
+    const { page } = await openUser(browser, product.url, PHONE)
     await page.clock.install()
     await page.goto('/about')
     await stopClock(page)
@@ -259,7 +263,7 @@ describe('the Contact link', () => {
   })
 
   test('navigates, waits 0.3 s, jumps to the top and scrolls over 1 s from elsewhere', async () => {
-    const { page } = await openPerson(browser, product.url, PHONE)
+    const { page } = await openUser(browser, product.url, PHONE)
     await page.clock.install()
     await page.goto('/news')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).scrollIntoViewIfNeeded()
@@ -283,7 +287,7 @@ describe('the Contact link', () => {
   })
 
   test('is there at once for somebody who wants no motion', async () => {
-    const { page } = await openPerson(browser, product.url, PHONE)
+    const { page } = await openUser(browser, product.url, PHONE)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/about')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
@@ -293,7 +297,7 @@ describe('the Contact link', () => {
 })
 
 test('an internal link changes the page without a load and then scrolls smoothly to the top after 0.1 s', async () => {
-  const { page } = await openPerson(browser, product.url, DESK)
+  const { page } = await openUser(browser, product.url, DESK)
   await page.clock.install()
   await page.goto('/news')
   await page.evaluate(() => {
@@ -318,18 +322,21 @@ test('an internal link changes the page without a load and then scrolls smoothly
 })
 
 test('the name of a region takes two lines at most, however long it is', async () => {
-  const { page } = await openPerson(browser, product.url, { width: 360, height: 640 })
+  const { page } = await openUser(browser, product.url, { width: 360, height: 640 })
   await page.goto('/news')
   const name = page.locator('.site-header .brand > span')
-  const height = () => name.evaluate((one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))
+  const height = () =>
+    name.evaluate((element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight))
   const usual = await height()
-  await name.evaluate((one) => (one.textContent = 'The Greater Wrenfield and Saltmarsh Metropolitan Region Startups'))
+  await name.evaluate(
+    (element) => (element.textContent = 'The Greater Wrenfield and Saltmarsh Metropolitan Region Startups'),
+  )
   expect(await height()).toBeGreaterThanOrEqual(usual)
   expect(await height()).toBeLessThan(2.5)
 })
 
 test('the not-found page says so, with the hint and a way home', async () => {
-  const { page } = await openPerson(browser, product.url, PHONE)
+  const { page } = await openUser(browser, product.url, PHONE)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404 Page Not Found')

@@ -11,8 +11,8 @@ const ACCOUNTS = ['admin', 'editor', 'founder', 'investor', 'pendingfounder', 'p
 type Account = (typeof ACCOUNTS)[number]
 const PATHS = ROUTES.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
 
-const { product, browser, ask } = await useRegion('guard')
-function viewerOf(account: Account): Viewer {
+const { product, browser, request } = await useRegion('guard')
+function getViewer(account: Account): Viewer {
   const pending = account.startsWith('pending')
   const role = pending ? 'user' : (account as Exclude<Account, `pending${string}`>)
   const requestedRole = account.includes('founder') ? 'founder' : account.includes('investor') ? 'investor' : null
@@ -64,7 +64,7 @@ describe('on a screen of 320 px', () => {
 
   /** Whether it is made for this person; the editor, a program of its own in a frame, is not. */
   function isPersonal(path: string, account: Account): boolean {
-    const decision = guard(path.split('?')[0]!, viewerOf(account))
+    const decision = guard(path.split('?')[0]!, getViewer(account))
     return decision.kind === 'open' && path !== '/cms/edit' && (path === '/' || decision.route.rendering === 'demand')
   }
 
@@ -72,12 +72,12 @@ describe('on a screen of 320 px', () => {
     for (const account of ['founder', 'investor', 'pendinginvestor'] as const) {
       const email = `${account}@wrenvalley.example`
       const name = { firstName: word(LIMITS.personName.max), lastName: word(LIMITS.personName.max) }
-      await ask(account, 'PUT', '/api/user/profile', { ...name, email, phoneNumber: null })
+      await request(account, 'PUT', '/api/user/profile', { ...name, email, phoneNumber: null })
     }
     const company = { companyName: word(LIMITS.companyName.max), location: word(LIMITS.location.max) }
     const texts = { equityOffered: word(LIMITS.equityOffered.max), elevatorPitch: word(LIMITS.elevatorPitch.max) }
-    await ask('founder', 'PUT', '/api/startup/profile', { ...company, ...texts })
-    await ask('investor', 'PUT', '/api/investor/profile', { firmName: word(LIMITS.firmName.max) })
+    await request('founder', 'PUT', '/api/startup/profile', { ...company, ...texts })
+    await request('investor', 'PUT', '/api/investor/profile', { firmName: word(LIMITS.firmName.max) })
   })
 
   test('no page made for one person is wider, whatever people wrote in one word', async () => {

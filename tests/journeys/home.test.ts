@@ -6,8 +6,8 @@ import type { EventItem } from '#api/content/calls.ts'
 import type { StartupListItem } from '#api/startups/contract/schema.ts'
 import type { Stats } from '#api/insights/calls.ts'
 import { METRICS, metricLabel } from '#site/features/home/activity-metrics.ts'
-import { openBrowserOf, openPerson, useMotion } from '#tests/browser.ts'
-import { cookieOf, mainOf } from '#tests/people.ts'
+import { openBrowser, openUser, useMotion } from '#tests/browser.ts'
+import { getCookie, loadMain } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 import { useProduct } from '#tests/use-product.ts'
 
@@ -22,14 +22,14 @@ const cardNames = (page: Page) => page.locator('.featured-card h3').allInnerText
 const answer = async <Body>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Body
 
 test('the metrics are what the platform counts, to those who may read it', async () => {
-  const cookie = await cookieOf(product.url, 'founder')
+  const cookie = await getCookie(product.url, 'founder')
   const stats = await call<Stats>('founder', 'GET', '/api/stats')
-  const { main } = await mainOf(product.url, cookie, '/')
+  const { main } = await loadMain(product.url, cookie, '/')
   const [, list = ''] = /<dl class="activity-metrics"[^>]*>([^]*?)<\/dl>/.exec(main) ?? []
   const counted = [...list.matchAll(/<dd[^>]*>([^<]*)<\/dd>/g)].map(([, words]) => words)
   expect(counted).toEqual(METRICS.map(({ field }) => metricLabel(field, stats[field])))
   const statusFor = async (username: string | null) => {
-    const headers = { Cookie: username ? await cookieOf(product.url, username) : '' }
+    const headers = { Cookie: username ? await getCookie(product.url, username) : '' }
     return (await fetch(`${product.url}/api/stats`, { headers })).status
   }
   expect(await Promise.all([null, 'pendingfounder', 'investor'].map(statusFor))).toEqual([401, 403, 200])
@@ -139,7 +139,7 @@ describe('the carousel', () => {
   })
 
   test('with fewer than three startups has a note beside them and nothing to turn', async () => {
-    const { page } = await openPerson(browser, product.url, DESK)
+    const { page } = await openUser(browser, product.url, DESK)
     const two = (await answer<StartupListItem[]>(page, '/api/startups?limit=2')).slice(0, 2)
     await page.route('**/api/startups?*', (route) => route.fulfill({ json: two }))
     await page.goto('/')
@@ -164,7 +164,7 @@ test.each([null, 'investor'])(
 )
 
 describe('a new installation', async () => {
-  const { page, complaints } = await openBrowserOf(browser, empty.url, PHONE)
+  const { page, complaints } = await openBrowser(browser, empty.url, PHONE)
 
   test('says on its home that there are no startups, no news and no events yet', async () => {
     await page.goto('/')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { heardNothing, openBrowserOf } from '#tests/browser.ts'
+import { expectNoComplaints, openBrowser } from '#tests/browser.ts'
 import { useRegion } from '#tests/region.ts'
 
 const { product, browser, at } = await useRegion('information')
@@ -17,12 +17,12 @@ const linksIn = (page: Page, selector: string) =>
     .evaluateAll((links) =>
       links.map((link) => [(link as HTMLElement).innerText.trim().split('\n')[0], link.getAttribute('href')]),
     )
-const columnsOf = (page: Page, selector: string) =>
+const getColumns = (page: Page, selector: string) =>
   page
     .locator(selector)
     .evaluateAll((grids) => grids.map((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length))
 /** Links out of the site that do not open a tab of their own. */
-const keptInTab = (page: Page) => page.locator('main a[href^="http"]:not([target=_blank])').count()
+const countSameTabLinks = (page: Page) => page.locator('main a[href^="http"]:not([target=_blank])').count()
 
 const SECTIONS: [title: string, columns: number][] = [
   ['Community Organizations', 3],
@@ -36,9 +36,9 @@ const SECTIONS: [title: string, columns: number][] = [
 ]
 
 /** A visitor who stays, at one size after the other. */
-const visitor = await openBrowserOf(browser, product.url)
+const visitor = await openBrowser(browser, product.url)
 
-afterEach(() => heardNothing(visitor))
+afterEach(() => expectNoComplaints(visitor))
 
 describe.each(SIZES)('at $width px', (viewport) => {
   const { page } = visitor
@@ -54,7 +54,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     expect(await index.getByRole('link').allInnerTexts()).toEqual(SECTIONS.map(([title]) => title))
     const sections = page.locator('.directory-section')
     expect(await sections.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(SECTIONS.map(([title]) => title))
-    expect(await columnsOf(page, '.directory-section > ul')).toEqual(
+    expect(await getColumns(page, '.directory-section > ul')).toEqual(
       SECTIONS.map(([, columns]) => (isWide ? columns : 1)),
     )
     for (const [place, [title]] of SECTIONS.entries()) {
@@ -71,7 +71,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
         ])
       }
     }
-    expect(await keptInTab(page)).toBe(0)
+    expect(await countSameTabLinks(page)).toBe(0)
     const card = (name: string) => page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
     expect(await card('For Startups').locator('li').allInnerTexts()).toEqual([
       'Mentorship and coaching',
@@ -113,8 +113,8 @@ describe.each(SIZES)('at $width px', (viewport) => {
   test('the resources are grids of cards that lead out in a new tab', async () => {
     const titles = async (path: string) => {
       await page.goto(path)
-      expect(await keptInTab(page)).toBe(0)
-      expect(new Set(await columnsOf(page, '.resource-grid'))).toEqual(new Set([isWide ? 3 : 1]))
+      expect(await countSameTabLinks(page)).toBe(0)
+      expect(new Set(await getColumns(page, '.resource-grid'))).toEqual(new Set([isWide ? 3 : 1]))
       expect(await page.locator('.resource-grid a[target=_blank]').count()).toBe(
         await page.locator('.resource-grid > li').count(),
       )

@@ -1,12 +1,12 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { faultsOf } from '#tests/accessibility.ts'
+import { findFaults } from '#tests/accessibility.ts'
 import { stayAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 import { typistAt } from '#tests/typist.ts'
 
-const { product, browser, ask, call, at } = await useRegion('introductions')
+const { product, browser, request, call, at } = await useRegion('introductions')
 
 const PHONE = { width: 360, height: 780 }
 const WHY = 'We make water tanks that mend themselves, and you know farms.'
@@ -15,7 +15,7 @@ interface Listed {
   id: number
   user: { firstName: string; lastName: string }
 }
-const investorOf = async (lastName: string) =>
+const getInvestor = async (lastName: string) =>
   (await call<Listed[]>('founder2', 'GET', '/api/investors')).find(({ user }) => user.lastName === lastName)!
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -36,12 +36,12 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 const founder = await stayAs(browser, product.url, 'founder2')
 
 test('who is full can be waited for, and who is paused says so', async () => {
-  const { id } = await investorOf('Finch-Lindgren')
+  const { id } = await getInvestor('Finch-Lindgren')
   const profile = { background: 'Owned three grocery stores until last year.', location: 'Wrenfield, Westmark' }
   const change = (changes: object) =>
-    ask('harold.finch-lindgren', 'PUT', '/api/investor/profile', { ...profile, ...changes })
+    request('harold.finch-lindgren', 'PUT', '/api/investor/profile', { ...profile, ...changes })
   await change({ openRequests: 1 })
-  await ask('mateo.grieg', 'POST', '/api/connect', { investorId: id, message: WHY })
+  await request('mateo.grieg', 'POST', '/api/connect', { investorId: id, message: WHY })
   const { page, complaints } = founder
   await open(page, '/investors?q=Finch-Lindgren')
   const harold = card(page, 'Harold Finch-Lindgren')
@@ -81,22 +81,22 @@ test('two who ask each other at the same moment, each at a browser of their own,
 
 test('of two browsers that answer at once the second is told what has become of it', async () => {
   const path = '/dashboard/startup'
-  const people = [await at('founder', path), await at('founder', path)]
+  const users = [await at('founder', path), await at('founder', path)]
   const answers = ['Accept', 'Decline'] as const
-  for (const [place, { page }] of people.entries()) {
+  for (const [place, { page }] of users.entries()) {
     await page.getByRole('button', { name: `${answers[place]} Lucia Ferrante` }).click()
     await page.getByRole('dialog').getByRole('button', { name: answers[place], exact: true }).waitFor()
   }
   const refused = /^409: This request is already (accepted|declined)\.$/
-  const done = people.map(async ({ page }, place) => {
+  const done = users.map(async ({ page }, place) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: answers[place]!, exact: true }).click()
-    const told = dialog.getByText(refused)
-    await told
+    const alert = dialog.getByText(refused)
+    await alert
       .or(page.getByText(/^Connection (accepted|declined)$/))
       .first()
       .waitFor()
-    return await told.count()
+    return await alert.count()
   })
   expect((await Promise.all(done)).toSorted()).toEqual([0, 1])
 })
@@ -127,9 +127,9 @@ test('by keys alone an administrator introduces two people, of whom neither read
   await admin.use('Ask both')
   await desk.getByRole('alert').filter({ hasText: 'at least 20' }).waitFor()
   await admin.write('Why should', ': Margit lends to those who keep old machines at work.')
-  faults.push(...(await faultsOf(desk)))
+  faults.push(...(await findFaults(desk)))
   await admin.use('Ask both')
-  await admin.told('Both are asked')
+  await admin.expectToast('Both are asked')
   const row = desk.getByRole('row').filter({ hasText: 'Careloom' })
   await row.getByText('Founder: nothing yet · Investor: nothing yet').waitFor()
 
@@ -137,14 +137,14 @@ test('by keys alone an administrator introduces two people, of whom neither read
   const founder = await at('anouk.feld', '/dashboard/startup', PHONE)
   const ofFounder = founder.page.locator('.introduction', { hasText: 'Margit Solheim' })
   const ofInvestor = investor.page.locator('.introduction', { hasText: 'Careloom' })
-  const asked = await ofInvestor.innerText()
-  expect(asked).toContain('Margit lends to those who keep old machines at work.')
+  const text = await ofInvestor.innerText()
+  expect(text).toContain('Margit lends to those who keep old machines at work.')
   await ofFounder.getByRole('button', { name: /^Yes, introduce us/ }).click()
   await ofFounder.getByText(/^You said yes\./).waitFor()
-  faults.push(...(await faultsOf(founder.page, '.introductions')))
+  faults.push(...(await findFaults(founder.page, '.introductions')))
   expect(await width(founder.page)).toBe(PHONE.width)
   await investor.page.reload()
-  expect(await ofInvestor.innerText()).toBe(asked)
+  expect(await ofInvestor.innerText()).toBe(text)
   await desk.reload()
   await row.getByText('Founder: yes · Investor: nothing yet').waitFor()
 
@@ -163,14 +163,14 @@ test('by keys alone an administrator introduces two people, of whom neither read
   await row.getByText('Connected', { exact: true }).waitFor()
 
   // What was proposed can be taken back as long as it waits.
-  const waiting = desk.getByRole('row').filter({ hasText: 'Quietwell' })
+  const pendingRow = desk.getByRole('row').filter({ hasText: 'Quietwell' })
   await admin.to(/^Quietwell$/)
   await admin.use('Take it back')
   await admin.use('Take back: Quietwell')
-  await admin.told('The introduction is taken back')
-  await waiting.getByText('Taken back', { exact: true }).waitFor()
+  await admin.expectToast('The introduction is taken back')
+  await pendingRow.getByText('Taken back', { exact: true }).waitFor()
   // The browser tells of the sentence that was refused.
-  const said = [admin, founder, investor].flatMap(({ complaints }) => complaints.messages)
-  faults.push(...said.filter((message) => !message.includes('a status of 400 ')))
+  const messages = [admin, founder, investor].flatMap(({ complaints }) => complaints.messages)
+  faults.push(...messages.filter((message) => !message.includes('a status of 400 ')))
   expect(faults).toEqual([])
 })

@@ -4,8 +4,8 @@ import type { Page } from 'playwright'
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { currentRelease } from '#cms/publish/release.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { heardNothing, toasted } from '#tests/browser.ts'
-import { cookieOf, mainOf, stayAs } from '#tests/people.ts'
+import { expectNoComplaints, toasted } from '#tests/browser.ts'
+import { getCookie, loadMain, stayAs } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
 import { open, useRegion } from '#tests/region.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
@@ -14,7 +14,7 @@ const { product, browser } = await useRegion('investor')
 const investor = await stayAs(browser, product.url, 'investor')
 const admin = await stayAs(browser, product.url, 'admin')
 
-afterEach(() => heardNothing(investor, admin))
+afterEach(() => expectNoComplaints(investor, admin))
 
 /** The investor's page at the dashboard, loaded unless it stands at this address. */
 async function browse(query = ''): Promise<Page> {
@@ -72,17 +72,17 @@ describe('the dashboard', () => {
   })
 
   test('says when the profile cannot be read, and reads it when tried again', async () => {
-    const mend = breakTable(product.dataDir, 'investor_profiles')
-    onTestFinished(mend)
+    const fix = breakTable(product.dataDir, 'investor_profiles')
+    onTestFinished(fix)
     const page = await browse()
     await page.getByText('Failed to fetch investor profile').waitFor()
-    mend()
+    fix()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('region', { name: 'Your profile' }).getByText('Jonah Whitaker').waitFor()
     expect(await page.getByText('Failed to fetch investor profile').count()).toBe(0)
     // What else could not be read may be told late.
-    const told = investor.complaints.messages.splice(0).filter((message) => !message.includes('a status of 500'))
-    expect(told).toEqual([])
+    const messages = investor.complaints.messages.splice(0).filter((message) => !message.includes('a status of 500'))
+    expect(messages).toEqual([])
   })
 
   test('says when the events cannot be read', async () => {
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
       await damaged.stop()
       rmSync(dataDir, { recursive: true, force: true })
     })
-    const { main } = await mainOf(damaged.url, await cookieOf(damaged.url, 'investor'), '/dashboard/investor')
+    const { main } = await loadMain(damaged.url, await getCookie(damaged.url, 'investor'), '/dashboard/investor')
     const card = /<section class="upcoming-events[^]*?<\/section>/.exec(main)![0]
     for (const text of ['Error loading events', 'We couldn&#39;t load the events calendar. Please try again later.'])
       expect(card).toContain(`>${text}</p>`)
@@ -135,6 +135,6 @@ describe('Discover Startups', () => {
   })
 
   test.each(['founder', 'editor', 'pendinginvestor'])('refuses %s', async (username) =>
-    expect((await mainOf(product.url, await cookieOf(product.url, username), '/startups')).status).toBe(403),
+    expect((await loadMain(product.url, await getCookie(product.url, username), '/startups')).status).toBe(403),
   )
 })

@@ -1,22 +1,22 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Investor } from '#api/investors/calls.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { openBrowserOf, refusedWith, toasted } from '#tests/browser.ts'
-import { cookieOf, takeOver } from '#tests/people.ts'
-import { NEW_PASSWORD, open, says, useRegion } from '#tests/region.ts'
+import { openBrowser, refusedWith, toasted } from '#tests/browser.ts'
+import { getCookie, signInAs } from '#tests/people.ts'
+import { NEW_PASSWORD, open, expectTexts, useRegion } from '#tests/region.ts'
 
-const REFUSAL = 'The disk is full'
+const ERROR = 'The disk is full'
 const BACKGROUND = 'Twenty years of building boats, then of paying for them.'
 
 const { product, browser, approved } = await useRegion('investor-profile')
 /** One tab for whoever comes: of what pages share it loads most once. */
-const { context, page, complaints } = await openBrowserOf(browser, product.url)
+const { context, page, complaints } = await openBrowser(browser, product.url)
 
 /** Signs somebody in, whoever sat there before, at a page that answers. */
 async function sit(username: string, path: string, password?: string) {
   // The page of whoever was here asks nothing while the session is another's.
   await page.goto('about:blank')
-  await takeOver(context, product.url, username, password)
+  await signInAs(context, product.url, username, password)
   complaints.messages.length = 0
   await open(page, path)
 }
@@ -32,7 +32,7 @@ const tags = page.getByRole('button', { name: /^Remove / })
 
 /** The server's answer to the next save, which is not made. */
 async function refuseOnce() {
-  await page.route('**/api/investor*/profile', (route) => route.fulfill(refusedWith(500, REFUSAL)), { times: 1 })
+  await page.route('**/api/investor*/profile', (route) => route.fulfill(refusedWith(500, ERROR)), { times: 1 })
 }
 
 async function addArea(text: string) {
@@ -57,7 +57,7 @@ describe('/profile', () => {
     expect(await range.inputValue()).toBe('$50K - $100K')
 
     await page.getByRole('button', { name: 'Create Profile' }).click()
-    await says(
+    await expectTexts(
       page,
       'Please provide a brief professional background',
       'Please select at least one area of interest',
@@ -80,7 +80,7 @@ describe('/profile', () => {
 
     await refuseOnce()
     await page.getByRole('button', { name: 'Create Profile' }).click()
-    await toasted(page, 'Failed to save profile', `500: ${REFUSAL}`)
+    await toasted(page, 'Failed to save profile', `500: ${ERROR}`)
     expect(await page.getByLabel('Professional background').inputValue()).toBe(BACKGROUND)
 
     await page.getByRole('button', { name: 'Create Profile' }).click()
@@ -102,7 +102,9 @@ describe('/profile', () => {
     ['pendingfounder', 1],
     ['pendinginvestor', 1],
   ])('refuses %s; dialogs of the requested role’s profile on it: %d', async (username, offered) => {
-    const answer = await fetch(`${product.url}/profile`, { headers: { Cookie: await cookieOf(product.url, username) } })
+    const answer = await fetch(`${product.url}/profile`, {
+      headers: { Cookie: await getCookie(product.url, username) },
+    })
     expect([answer.status, new URL(answer.url).pathname]).toEqual([403, '/profile'])
     const main = await answer.text()
     expect(main).toContain('>Access Denied</h1>')
@@ -112,11 +114,11 @@ describe('/profile', () => {
 })
 
 test('a profile that cannot be read is said to be missing, and read when tried again', async () => {
-  const mend = breakTable(product.dataDir, 'investor_profiles')
-  onTestFinished(mend)
+  const fix = breakTable(product.dataDir, 'investor_profiles')
+  onTestFinished(fix)
   await sit('investor', '/profile')
   await page.getByText('Failed to fetch investor profile').waitFor()
-  mend()
+  fix()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('button', { name: 'Update Profile' }).waitFor()
   expect(await page.getByLabel('Location').inputValue()).not.toBe('')
@@ -139,7 +141,7 @@ test('/investor-profile begins where the region is, says what is missing or refu
 
   await refuseOnce()
   await create.click()
-  await toasted(page, 'Error', `500: ${REFUSAL}`)
+  await toasted(page, 'Error', `500: ${ERROR}`)
   await page.route('**/api/investor/profile', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await create.click()
   await toasted(page, 'Error', 'Failed to create profile (500: Internal Server Error)')
@@ -163,7 +165,7 @@ test('the dialog keeps what was typed over a Cancel and a refusal, says that it 
   await other.fill('Boats')
   await refuseOnce()
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
-  await toasted(page, 'Error creating profile', `500: ${REFUSAL}`)
+  await toasted(page, 'Error creating profile', `500: ${ERROR}`)
   expect(await other.inputValue()).toBe('Boats')
 
   let answer = () => {}
@@ -180,7 +182,7 @@ test('the dialog keeps what was typed over a Cancel and a refusal, says that it 
   await dialog.getByText('Make my investor profile public').click()
   await refuseOnce()
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
-  await toasted(page, 'Failed to save profile', `500: ${REFUSAL}`)
+  await toasted(page, 'Failed to save profile', `500: ${ERROR}`)
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
   await toasted(page, 'Profile saved', 'Your investor profile has been successfully saved')
   expect(await stored()).toMatchObject({ isPublic: true, otherInterestArea: 'Boats' })

@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import Sqlite from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { breakTable } from '#tests/broken-table.ts'
-import { cookieOf, mainOf } from '#tests/people.ts'
+import { getCookie, loadMain } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 
 const { product } = await useRegion('directory')
 const cookies = new Map<string, string>()
 for (const username of ['admin', 'founder', 'investor', 'investor2'])
-  cookies.set(username, await cookieOf(product.url, username))
+  cookies.set(username, await getCookie(product.url, username))
 
-const read = (username: string, path: string) => mainOf(product.url, cookies.get(username)!, path)
+const read = (username: string, path: string) => loadMain(product.url, cookies.get(username)!, path)
 
 describe('the investors directory', () => {
   test('says when an old profile was last confirmed, and leaves out who was gone for a year', async () => {
     const { main } = await read('founder', '/investors')
-    const card = (name: string) => main.split('investor-listing"').find((one) => one.includes(`>${name}<`))
+    const card = (name: string) => main.split('investor-listing"').find((part) => part.includes(`>${name}<`))
     expect(card('Margit Solheim')).toMatch(/Last confirmed \w+ \d+, \d{4}/)
     expect(card('Lucia Ferrante')).not.toContain('Last confirmed')
     expect(main).not.toContain('Oscar Villanueva')
@@ -42,8 +42,8 @@ describe('the investors directory', () => {
     ])
       expect(texts).toContain(text)
 
-    const mend = breakTable(product.dataDir, 'investor_profiles')
-    onTestFinished(mend)
+    const fix = breakTable(product.dataDir, 'investor_profiles')
+    onTestFinished(fix)
     const failed = (await read('founder', '/investors')).main
     expect(failed).toContain('Error loading investor profiles. You may not have permission to view this content.')
     expect(failed).toContain('Please contact an administrator if you believe this is an error.')

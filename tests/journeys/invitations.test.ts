@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { startMailServer } from '#api/email/testing-smtp.ts'
-import { faultsOf } from '#tests/accessibility.ts'
-import { openBrowserOf } from '#tests/browser.ts'
+import { findFaults } from '#tests/accessibility.ts'
+import { openBrowser } from '#tests/browser.ts'
 import { openAs, stayAs } from '#tests/people.ts'
-import { NEW_PASSWORD, open, press, useRegion } from '#tests/region.ts'
+import { NEW_PASSWORD, open, clickButton, useRegion } from '#tests/region.ts'
 
 const mail = await startMailServer()
 afterAll(() => mail.close())
@@ -18,11 +18,11 @@ const FILE = [
 ].join('\r\n')
 const COMPANIES = ['Lanternworks', 'Wrong Door']
 
-const lettersTo = (address: string) => mail.arrived.filter(({ to }) => to.includes(address))
+const invitationEmailBackoff = (address: string) => mail.arrived.filter(({ to }) => to.includes(address))
 /** Waits for the newest letter to an address, and what it says. */
-async function letterTo(address: string) {
-  await expect.poll(() => lettersTo(address).length).toBeGreaterThan(0)
-  const { text } = lettersTo(address).at(-1)!
+async function emailTo(address: string) {
+  await expect.poll(() => invitationEmailBackoff(address).length).toBeGreaterThan(0)
+  const { text } = invitationEmailBackoff(address).at(-1)!
   const [, link] = /(\/invitation\?token=\S+)/.exec(text)!
   const [, code] = /the code (\d{4} \d{4})/.exec(text)!
   return { link: link!, code: code!, token: decodeURIComponent(link!.split('=')[1]!) }
@@ -33,7 +33,7 @@ async function scan(link: string, token: string) {
   for (const method of ['GET', 'HEAD', 'GET'])
     expect((await fetch(product.url + link, { method, headers: { Purpose: 'prefetch' } })).status).toBe(200)
   for (const path of ['take', 'refuse']) {
-    const pressed = await fetch(`${product.url}/api/invitation/${path}`, {
+    const response = await fetch(`${product.url}/api/invitation/${path}`, {
       method: 'POST',
       headers: { Origin: product.url, 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -45,7 +45,7 @@ async function scan(link: string, token: string) {
         password: NEW_PASSWORD,
       }),
     })
-    expect(pressed.status).toBe(400)
+    expect(response.status).toBe(400)
   }
 }
 
@@ -62,33 +62,33 @@ test('an administrator brings a list on a phone, and invites whoever is in it', 
   await open(page, '/dashboard/admin/import')
   const main = page.getByRole('main')
   await main.getByLabel('File').setInputFiles({ name: 'List.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
-  await press(page, 'Read the file')
-  await press(page, 'Check every line')
+  await clickButton(page, 'Read the file')
+  await clickButton(page, 'Check every line')
   await main.getByRole('button', { name: 'Import', exact: true }).click()
   await main.getByRole('link', { name: 'Invite these people' }).click()
-  for (const who of COMPANIES) await main.getByRole('checkbox', { name: new RegExp(who) }).check()
-  await press(page, 'Invite those I ticked')
+  for (const company of COMPANIES) await main.getByRole('checkbox', { name: new RegExp(company) }).check()
+  await clickButton(page, 'Invite those I ticked')
   const rows = main.getByRole('table', { name: 'Invitations' }).getByRole('row')
-  for (const who of COMPANIES) await rows.filter({ hasText: who }).waitFor()
+  for (const company of COMPANIES) await rows.filter({ hasText: company }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  expect(await faultsOf(page, 'main')).toEqual([])
+  expect(await findFaults(page, 'main')).toEqual([])
   expect(admin.complaints.messages).toEqual([])
 })
 
 test('a founder takes the profile that was imported about her: by keyboard, on a phone, after a scanner was there', async () => {
-  const { link, token } = await letterTo('mira@lantern.example')
+  const { link, token } = await emailTo('mira@lantern.example')
   await scan(link, token)
 
   const { page, complaints } = await openAs(browser, product.url, null, PHONE)
   await open(page, link)
   await page.getByRole('heading', { name: 'Is “Lanternworks” yours?' }).waitFor()
-  expect(await faultsOf(page, 'main')).toEqual([])
+  expect(await findFaults(page, 'main')).toEqual([])
   await page.getByRole('button', { name: 'Yes, this is me' }).press('Enter')
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Mira')
   await fillAccount(page, 'miravoss')
   await page.getByLabel('Stage').selectOption('Seed')
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).press('Space')
-  expect(await faultsOf(page, 'main')).toEqual([])
+  expect(await findFaults(page, 'main')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await page.getByRole('button', { name: 'Make it my profile' }).press('Enter')
   await page.waitForURL('**/dashboard/startup')
@@ -97,19 +97,23 @@ test('a founder takes the profile that was imported about her: by keyboard, on a
 
   await open(page, link)
   await page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor()
-  expect(lettersTo('mira@lantern.example')).toHaveLength(1)
-  const [taken] = await call<{ state: string; takenBy: string }[]>('admin', 'GET', '/api/admin/invitations?state=taken')
-  expect(taken).toMatchObject({ state: 'taken', takenBy: 'Mira Voss' })
+  expect(invitationEmailBackoff('mira@lantern.example')).toHaveLength(1)
+  const [accepted] = await call<{ state: string; takenBy: string }[]>(
+    'admin',
+    'GET',
+    '/api/admin/invitations?state=taken',
+  )
+  expect(accepted).toMatchObject({ state: 'taken', takenBy: 'Mira Voss' })
 })
 
-const visitor = await openBrowserOf(browser, product.url)
+const visitor = await openBrowser(browser, product.url)
 
 test('“This is not me” takes what was imported with it', async () => {
-  const { link } = await letterTo('noah@door.example')
+  const { link } = await emailTo('noah@door.example')
   const { page } = visitor
   await open(page, link)
   await page.getByText('This is not me').press('Enter')
-  await press(page, 'Remove what you have about me')
+  await clickButton(page, 'Remove what you have about me')
   await page.getByRole('heading', { name: 'The invitation is declined' }).waitFor()
   expect(visitor.complaints.messages).toEqual([])
   const refused = await call<object[]>('admin', 'GET', '/api/admin/invitations?state=refused')
@@ -120,20 +124,20 @@ test('an invited editor types the code of the letter and lands where editors wor
   await open(admin.page, '/dashboard/admin/invitations')
   await admin.page.getByLabel('E-mail').fill('ines@region.example')
   await admin.page.getByLabel('Role', { exact: true }).selectOption('Editor')
-  await press(admin.page, 'Invite')
+  await clickButton(admin.page, 'Invite')
   const table = admin.page.getByRole('table', { name: 'Invitations' })
   await table.getByText('ines@region.example', { exact: true }).waitFor()
   expect(admin.complaints.messages).toEqual([])
 
-  const { code } = await letterTo('ines@region.example')
+  const { code } = await emailTo('ines@region.example')
   // Opened where the administrator is signed in, it says so.
-  const { link } = await letterTo('ines@region.example')
+  const { link } = await emailTo('ines@region.example')
   const other = await openAs(browser, product.url, 'admin')
   await open(other.page, link)
   const main = other.page.getByRole('main')
   await main.getByText(/^You’re signed in as /).waitFor()
   expect(await main.getByRole('button', { name: 'Accept the invitation' }).count()).toBe(0)
-  await press(other.page, 'Sign out and continue')
+  await clickButton(other.page, 'Sign out and continue')
   await main.getByRole('button', { name: 'Accept the invitation' }).waitFor()
   expect(new URL(other.page.url()).pathname).toBe('/invitation')
   expect(other.complaints.messages).toEqual([])
@@ -142,13 +146,13 @@ test('an invited editor types the code of the letter and lands where editors wor
   await open(page, '/invitation')
   await page.getByLabel('E-mail').fill('ines@region.example')
   await page.getByLabel('Code', { exact: true }).fill(code)
-  await press(page, 'Open the invitation')
-  await press(page, 'Accept the invitation')
+  await clickButton(page, 'Open the invitation')
+  await clickButton(page, 'Accept the invitation')
   await page.getByLabel('First name').fill('Ines')
   await page.getByLabel('Last name').fill('Vogel')
   await fillAccount(page, 'inesvogel')
   await page.getByText('I accept the terms and conditions').click()
-  await press(page, 'Create account')
+  await clickButton(page, 'Create account')
   await page.waitForURL('**/cms**')
 })
 
@@ -162,6 +166,6 @@ test('a founder revokes an invitation that went to a wrong address', async () =>
   await row.getByRole('button', { name: 'Revoke' }).press('Enter')
   await row.getByText('Revoked', { exact: true }).waitFor()
   expect(await row.getByRole('button').count()).toBe(0)
-  expect(await faultsOf(page, '#invite')).toEqual([])
+  expect(await findFaults(page, '#invite')).toEqual([])
   expect(complaints.messages).toEqual([])
 })

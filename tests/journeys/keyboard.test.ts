@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { focusOf } from '#tests/accessibility.ts'
+import { readFocus } from '#tests/accessibility.ts'
 import { hydrated, useMotion } from '#tests/browser.ts'
 import { editingScreen } from '#tests/cms.ts'
 import { typistAt } from '#tests/typist.ts'
@@ -13,14 +13,14 @@ useMotion()
 const typist = () => typistAt(browser, product.url)
 
 async function logInTo(username: string, path: string) {
-  const person = await typist()
-  await person.open('/auth')
-  await person.write('Username', username)
-  await person.write('Password', DEMO_PASSWORD)
-  await person.press('Enter')
-  await person.page.waitForURL(`**${path}`)
-  await hydrated(person.page)
-  return person
+  const user = await typist()
+  await user.open('/auth')
+  await user.write('Username', username)
+  await user.write('Password', DEMO_PASSWORD)
+  await user.press('Enter')
+  await user.page.waitForURL(`**${path}`)
+  await hydrated(user.page)
+  return user
 }
 
 test('by keys alone a founder registers, an administrator approves, and an investor browses, saves and asks to connect', async () => {
@@ -54,17 +54,17 @@ test('by keys alone a founder registers, an administrator approves, and an inves
     'Each night a machine walks the wall, listens for hollow stones and fills them with lime.',
   )
   await founder.use('Save Profile')
-  await founder.told('Profile created')
+  await founder.expectToast('Profile created')
   await founder.use('Save Profile')
-  await founder.told('Profile saved')
-  await expect.poll(() => focusOf(founder.page)).toContain('Your Profile')
+  await founder.expectToast('Profile saved')
+  await expect.poll(() => readFocus(founder.page)).toContain('Your Profile')
 
   const admin = await logInTo('admin', '/dashboard/admin')
   await admin.use('Review the request of Nora Quist')
   await admin.page.getByRole('dialog').getByText('Saltmarsh Robotics').first().waitFor()
   await admin.use(/^Approve$/)
-  await admin.told('User role request has been approved')
-  await expect.poll(() => focusOf(admin.page)).not.toBeNull()
+  await admin.expectToast('User role request has been approved')
+  await expect.poll(() => readFocus(admin.page)).not.toBeNull()
 
   const investor = await logInTo('investor', '/dashboard/investor')
   await investor.write(/^Search$/, 'sea walls')
@@ -78,13 +78,13 @@ test('by keys alone a founder registers, an administrator approves, and an inves
   await investor.page.waitForURL('**/startup/*')
   await hydrated(investor.page)
   await investor.use('Save Startup')
-  await investor.told('Startup saved')
+  await investor.expectToast('Startup saved')
   await investor.use('Request Connection')
   await investor.page.getByRole('dialog').waitFor()
   await investor.write('Message', 'May I walk the wall with you?')
   await investor.use('Send request')
-  await investor.told('Connection requested')
-  await expect.poll(() => focusOf(investor.page)).not.toBeNull()
+  await investor.expectToast('Connection requested')
+  await expect.poll(() => readFocus(investor.page)).not.toBeNull()
 
   expect([founder, admin, investor].flatMap(({ complaints }) => complaints.messages)).toEqual([])
 })

@@ -2,13 +2,13 @@ import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { ROUTES } from '#api/platform/contract/routes.ts'
 import { ACCESS_DENIED } from '#site/lib/access-denied.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('links')
 
 /** Each with the audience that `data-for` names. */
-const PEOPLE = {
+const USERS = {
   visitor: 'visitor',
   admin: 'admin',
 } as const
@@ -16,13 +16,13 @@ const PEOPLE = {
 /** Of one page, as filters, tabs and sorts show it: the links of these are those of the page. */
 const MOST_QUERIES = 8
 
-interface Seen {
+interface SeenRows {
   links: string[]
   heading: string
 }
 
 /** The links and the heading that a page shows to an audience; the rest of it is hidden by `data-for`. */
-function read(html: string, audience: string): Seen {
+function read(html: string, audience: string): SeenRows {
   const links = new Set<string>()
   let heading = ''
   let hidden = 0
@@ -49,7 +49,7 @@ function read(html: string, audience: string): Seen {
 const PROMISED = ['/profile', '/dashboard/startup', '/dashboard/investor']
 
 /** What is wrong with what a link opened, or `null`. */
-function faultOf(answer: Response, heading: string, isVisitor: boolean): string | null {
+function findFault(answer: Response, heading: string, isVisitor: boolean): string | null {
   if (heading === ACCESS_DENIED.heading && PROMISED.includes(new URL(answer.url).pathname)) return null
   if (answer.status >= 400) return `${answer.status} ${heading}`
   if (heading === ACCESS_DENIED.heading) return heading
@@ -57,13 +57,13 @@ function faultOf(answer: Response, heading: string, isVisitor: boolean): string 
   return isLogin && !isVisitor ? 'the login' : null
 }
 
-async function openAll(person: keyof typeof PEOPLE) {
-  const isVisitor = person === 'visitor'
-  const cookie = isVisitor ? '' : await cookieOf(product.url, person)
+async function openAll(user: keyof typeof USERS) {
+  const isVisitor = user === 'visitor'
+  const cookie = isVisitor ? '' : await getCookie(product.url, user)
   const faults: string[] = []
   const queries = new Map<string, number>()
   const known = new Set<string>()
-  const waiting: { href: string; from: string }[] = []
+  const queue: { href: string; from: string }[] = []
 
   /** Takes a link of this site that was not seen before. */
   function add(href: string, from: string) {
@@ -74,31 +74,31 @@ async function openAll(person: keyof typeof PEOPLE) {
     if (search && count > MOST_QUERIES) return
     queries.set(pathname, count)
     known.add(address)
-    waiting.push({ href: address, from })
+    queue.push({ href: address, from })
   }
 
   async function follow({ href, from }: { href: string; from: string }) {
     const answer = await fetch(product.url + href, { headers: isVisitor ? {} : { Cookie: cookie } })
     const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
-    const { links, heading } = isPage ? read(await answer.text(), PEOPLE[person]) : { links: [], heading: '' }
+    const { links, heading } = isPage ? read(await answer.text(), USERS[user]) : { links: [], heading: '' }
     if (!isPage) await answer.body?.cancel()
-    const fault = faultOf(answer, heading, isVisitor)
+    const fault = findFault(answer, heading, isVisitor)
     if (fault) faults.push(`${href} on ${from}: ${fault}`)
     for (const link of links) add(link, new URL(answer.url).pathname)
   }
 
   add('/', '/')
-  for (let next = waiting.shift(); next; next = waiting.shift()) await follow(next)
+  for (let next = queue.shift(); next; next = queue.shift()) await follow(next)
   return { faults, paths: new Set([...known].map((address) => address.split('?')[0]!)) }
 }
 
-test.each(Object.keys(PEOPLE) as (keyof typeof PEOPLE)[])(
+test.each(Object.keys(USERS) as (keyof typeof USERS)[])(
   'every link of every page opens something that %s may see',
-  async (person) => {
-    const { faults, paths } = await openAll(person)
+  async (user) => {
+    const { faults, paths } = await openAll(user)
     expect(faults).toEqual([])
     // It went through the site, and came to the pages of this person.
-    const own = ROUTES.filter(({ access, path }) => Array.isArray(access) && path === `/dashboard/${person}`)
+    const own = ROUTES.filter(({ access, path }) => Array.isArray(access) && path === `/dashboard/${user}`)
     for (const path of ['/news', '/community', '/terms', ...own.map(({ path }) => path)]) expect(paths).toContain(path)
     expect(paths.size).toBeGreaterThan(40)
   },

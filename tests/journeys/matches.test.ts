@@ -7,23 +7,23 @@ import { MATCH_KINDS } from '#api/matches/contract/kinds.ts'
 import { createSession } from '#api/auth/session.service.ts'
 import { openDatabase } from '#api/platform/db/database.ts'
 import { failedGates, unlistedFor } from '#api/matches/testing-gates.ts'
-import { changeWhatIsHidden, makePeople, wordsOfInvestor } from '#api/matches/testing-people.ts'
+import { changeWhatIsHidden, makeUsers, wordsOfInvestor } from '#api/matches/testing-people.ts'
 import { anyRegion, crowdedFor, openedUp, putRegion } from '#api/matches/testing-regions.ts'
-import { focusOf } from '#tests/accessibility.ts'
+import { readFocus } from '#tests/accessibility.ts'
 import { breakTable } from '#tests/broken-table.ts'
-import { heardNothing, openBrowserOf } from '#tests/browser.ts'
-import { cookieOf, mainOf, takeOver } from '#tests/people.ts'
+import { expectNoComplaints, openBrowser } from '#tests/browser.ts'
+import { getCookie, loadMain, signInAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 
 const { product, browser } = await useRegion('matches')
 /** One tab for whoever comes: of what pages share it loads most once. */
-const { context, page, complaints } = await openBrowserOf(browser, product.url)
+const { context, page, complaints } = await openBrowser(browser, product.url)
 
-afterEach(() => heardNothing({ complaints }))
+afterEach(() => expectNoComplaints({ complaints }))
 
 const cookies = new Map<string, string>()
 for (const username of ['admin', 'founder', 'investor', 'pendinginvestor'])
-  cookies.set(username, await cookieOf(product.url, username))
+  cookies.set(username, await getCookie(product.url, username))
 
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 800 }
@@ -32,7 +32,7 @@ const DESK = { width: 1280, height: 800 }
 async function sit(username: string | null, path: string, viewport = DESK) {
   // The page of whoever was here asks nothing while the session is another's.
   await page.goto('about:blank')
-  await takeOver(context, product.url, username)
+  await signInAs(context, product.url, username)
   await page.setViewportSize(viewport)
   await open(page, path)
 }
@@ -40,7 +40,7 @@ async function sit(username: string | null, path: string, viewport = DESK) {
 const width = () => page.evaluate(() => document.documentElement.scrollWidth)
 
 const read = async (username: string, path = '/matches') => {
-  const { status, main } = await mainOf(product.url, cookies.get(username)!, path)
+  const { status, main } = await loadMain(product.url, cookies.get(username)!, path)
   return { status, main: main.replaceAll('&#39;', "'") }
 }
 /** Changes the region as its people would. */
@@ -54,7 +54,7 @@ const own = (username: string) => `user_id = (select id from users where usernam
 /** Goes from stop to stop until something has this name. */
 async function reach(name: string) {
   for (let stops = 0; stops < 80; stops++) {
-    if ((await focusOf(page)) === name) return
+    if ((await readFocus(page)) === name) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`${name} is reached by no key`)
@@ -63,7 +63,7 @@ async function reach(name: string) {
 describe('a founder and an investor find each other', () => {
   test('by keyboard alone', async () => {
     const [founder, company, investor, name] = ['founder2', 'Quietwell', 'annika.rowe', 'Annika Rowe'] as const
-    const act = async (button: string) => {
+    const clickAndWait = async (button: string) => {
       await reach(button)
       await page.keyboard.press('Enter')
     }
@@ -75,16 +75,16 @@ describe('a founder and an investor find each other', () => {
     expect(await card.getByRole('link', { name: `E-mail of ${name}` }).getAttribute('href')).toMatch(/^mailto:/)
 
     await sit(investor, '/matches', DESK)
-    await act(`Connect: ${company}`)
+    await clickAndWait(`Connect: ${company}`)
     await page.getByRole('dialog').waitFor()
-    await act('Send request')
+    await clickAndWait('Send request')
     await page.getByRole('button', { name: `Requested: ${company}` }).waitFor()
     expect(await width()).toBe(DESK.width)
 
     await sit(founder, '/dashboard/startup', DESK)
-    await act(`Accept ${name}`)
+    await clickAndWait(`Accept ${name}`)
     await page.getByRole('dialog').waitFor()
-    await act('Accept')
+    await clickAndWait('Accept')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await width()).toBe(DESK.width)
 
@@ -92,7 +92,7 @@ describe('a founder and an investor find each other', () => {
       [founder, name],
       [investor, company],
     ] as const) {
-      const { main } = await mainOf(product.url, await cookieOf(product.url, username), '/matches')
+      const { main } = await loadMain(product.url, await getCookie(product.url, username), '/matches')
       expect(main).not.toContain(other)
     }
   })
@@ -238,7 +238,7 @@ describe('pages of any region', () => {
     change('update investor_profiles set open_to_introductions = 0')
     const database = await openDatabase({ url: pathToFileURL(join(product.dataDir, 'trellis.db')).href })
     onTestFinished(() => database.close())
-    const places = await database.write(makePeople)
+    const places = await database.write(makeUsers)
     const session = (userId: number) => ({ userId, remember: false, userAgentLabel: null, now: Date.now() })
     const read = async (userId: number, path: string) => {
       const { token } = await database.write((tx) => createSession(tx, session(userId)))
@@ -267,10 +267,10 @@ describe('pages of any region', () => {
             expect(failedGates(region, { reader: 'founder', kind }, at, startup)).toEqual([])
             seen.listed++
           }
-          const asked = region.pairs.filter((pair) => pair.startup === startup).map(({ investor }) => investor)
+          const requesters = region.pairs.filter((pair) => pair.startup === startup).map(({ investor }) => investor)
           const all = others.map((other) => other.text).join(text)
           for (const at of places.investors.keys()) {
-            if (region.investors[at]!.isPublic || asked.includes(at)) continue
+            if (region.investors[at]!.isPublic || requesters.includes(at)) continue
             const { name, own } = wordsOfInvestor(at)
             expect(all.includes(name) || own.test(all)).toBe(false)
             seen.private++

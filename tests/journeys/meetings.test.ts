@@ -2,13 +2,13 @@ import ICAL from 'ical.js'
 import type { Page } from 'playwright'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
-import { shortWhen, whenOf } from '#api/meetings/contract/times.ts'
+import { shortWhen, formatWhen } from '#api/meetings/contract/times.ts'
 import { startMailServer } from '#api/email/testing-smtp.ts'
 import { toLocal } from '#content/event-time.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { faultsOf } from '#tests/accessibility.ts'
+import { findFaults } from '#tests/accessibility.ts'
 import { listen, toasted } from '#tests/browser.ts'
-import { open, press, says, useRegion } from '#tests/region.ts'
+import { open, clickButton, expectTexts, useRegion } from '#tests/region.ts'
 
 const FOUNDER = 'elena.sorokin'
 const ADDRESSES = ['investor2@wrenvalley.example', 'elena@harvestledger.example']
@@ -18,7 +18,7 @@ afterAll(() => mail.close())
 const { product, browser, call } = await useRegion('meetings', { own: true, env: { SMTP_URL: mail.url } })
 
 /** Somebody at a browser whose clock stands in another zone. */
-async function personIn(timezoneId: string, username: string, viewport: { width: number; height: number }) {
+async function userIn(timezoneId: string, username: string, viewport: { width: number; height: number }) {
   const context = await browser.newContext({ baseURL: product.url, viewport, locale: 'en-US', timezoneId })
   onTestFinished(() => context.close())
   const complaints = listen(context)
@@ -38,7 +38,7 @@ const ahead = (days: number, hour: number) => {
 
 async function propose({ page, zone }: { page: Page; zone: string }, opener: string, times: Date[]) {
   const dialog = page.getByRole('dialog')
-  await press(page, opener)
+  await clickButton(page, opener)
   for (const [index, label] of ['Time', 'Another time', 'A third time'].entries()) {
     const at = times[index]
     if (at) await dialog.getByLabel(label, { exact: true }).fill(toLocal(at, zone))
@@ -47,7 +47,7 @@ async function propose({ page, zone }: { page: Page; zone: string }, opener: str
 }
 
 /** What the calendar of an address heard last, once it has heard so many. */
-async function heard(address: string, times: number) {
+async function receivedInvites(address: string, times: number) {
   const entries = () => mail.arrived.filter(({ to, calendar }) => calendar && to.includes(address))
   await expect.poll(() => entries().length).toBe(times)
   const calendar = new ICAL.Component(ICAL.parse(entries().at(-1)!.calendar) as unknown[])
@@ -61,62 +61,76 @@ async function heard(address: string, times: number) {
 }
 
 test('two in different zones propose, confirm, move and cancel a meeting, and both calendars follow', async () => {
-  type Asked = { id: number; startup: { companyName: string } }
-  const asked = await call<Asked[]>('investor2', 'GET', '/api/connections')
-  const path = `/conversations/${asked.find(({ startup }) => startup.companyName === 'Harvest Ledger')!.id}`
-  const investor = await personIn('Europe/Berlin', 'investor2', { width: 1280, height: 800 })
-  const founder = await personIn('Asia/Kolkata', FOUNDER, { width: 360, height: 780 })
+  type ListedConnection = { id: number; startup: { companyName: string } }
+  const connections = await call<ListedConnection[]>('investor2', 'GET', '/api/connections')
+  const path = `/conversations/${connections.find(({ startup }) => startup.companyName === 'Harvest Ledger')!.id}`
+  const investor = await userIn('Europe/Berlin', 'investor2', { width: 1280, height: 800 })
+  const founder = await userIn('Asia/Kolkata', FOUNDER, { width: 360, height: 780 })
   const [first, second, later] = [ahead(20, 9), ahead(21, 15), ahead(30, 8)]
 
   await open(investor.page, path)
   const dialog = await propose(investor, 'Propose times', [second, first])
   await dialog.getByLabel('Another time').fill(toLocal(second, 'Europe/Berlin'))
-  await press(dialog, 'Propose')
-  await says(dialog, 'This is one of the other times.')
+  await clickButton(dialog, 'Propose')
+  await expectTexts(dialog, 'This is one of the other times.')
   await dialog.getByLabel('Another time').fill(toLocal(first, 'Europe/Berlin'))
   await dialog.getByLabel('Where').fill('https://meet.example.org/harvest')
   // By keyboard: a return sends the form, and the focus stays with the meeting.
   await investor.page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await says(investor.page, whenOf(first.getTime(), investor.zone), whenOf(second.getTime(), investor.zone))
+  await expectTexts(
+    investor.page,
+    formatWhen(first.getTime(), investor.zone),
+    formatWhen(second.getTime(), investor.zone),
+  )
   expect(await investor.page.evaluate(() => document.activeElement?.closest('#meetings') != null)).toBe(true)
 
   // The dashboard lists what is waiting, and looking at it takes nothing from the bell.
   const unread = await call<{ unread: number }>(FOUNDER, 'GET', '/api/notices/unread')
   await open(founder.page, '/dashboard/startup')
-  const waiting = founder.page.getByRole('region', { name: 'Meetings to answer' })
-  await says(waiting, shortWhen(first.getTime(), founder.zone))
+  const region = founder.page.getByRole('region', { name: 'Meetings to answer' })
+  await expectTexts(region, shortWhen(first.getTime(), founder.zone))
   expect(await call(FOUNDER, 'GET', '/api/notices/unread')).toEqual(unread)
-  await waiting.getByRole('link', { name: /^Choose a time to meet / }).click()
-  await says(founder.page, whenOf(first.getTime(), founder.zone), 'On your clock: India Standard Time')
-  expect(await faultsOf(founder.page, 'aside')).toEqual([])
+  await region.getByRole('link', { name: /^Choose a time to meet / }).click()
+  await expectTexts(founder.page, formatWhen(first.getTime(), founder.zone), 'On your clock: India Standard Time')
+  expect(await findFaults(founder.page, 'aside')).toEqual([])
   expect(await founder.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await press(founder.page, `Confirm ${whenOf(first.getTime(), founder.zone)}`)
+  await clickButton(founder.page, `Confirm ${formatWhen(first.getTime(), founder.zone)}`)
   await toasted(founder.page, 'Your meeting is confirmed')
-  const heardFirst = await Promise.all(ADDRESSES.map((address) => heard(address, 1)))
-  const { uid } = heardFirst[0]!
-  for (const entry of heardFirst)
+  const firstInvites = await Promise.all(ADDRESSES.map((address) => receivedInvites(address, 1)))
+  const { uid } = firstInvites[0]!
+  for (const entry of firstInvites)
     expect(entry).toEqual({ method: 'REQUEST', uid, sequence: 0, start: first.toISOString() })
   await open(investor.page, '/dashboard/investor')
-  await says(investor.page, shortWhen(first.getTime(), investor.zone))
+  await expectTexts(investor.page, shortWhen(first.getTime(), investor.zone))
 
   await open(investor.page, path)
   await propose(investor, 'Move', [later])
-  await press(investor.page.getByRole('dialog'), 'Propose')
-  await says(investor.page, whenOf(later.getTime(), investor.zone))
+  await clickButton(investor.page.getByRole('dialog'), 'Propose')
+  await expectTexts(investor.page, formatWhen(later.getTime(), investor.zone))
   await open(founder.page, path)
-  await says(founder.page, whenOf(first.getTime(), founder.zone))
-  await press(founder.page, `Confirm ${whenOf(later.getTime(), founder.zone)}`)
+  await expectTexts(founder.page, formatWhen(first.getTime(), founder.zone))
+  await clickButton(founder.page, `Confirm ${formatWhen(later.getTime(), founder.zone)}`)
   for (const address of ADDRESSES)
-    expect(await heard(address, 2)).toEqual({ method: 'REQUEST', uid, sequence: 1, start: later.toISOString() })
+    expect(await receivedInvites(address, 2)).toEqual({
+      method: 'REQUEST',
+      uid,
+      sequence: 1,
+      start: later.toISOString(),
+    })
 
   const drawn = async () => (await investor.page.request.get(path)).text()
   expect(await drawn()).not.toContain('>Nothing is planned.<')
-  await press(founder.page, 'Cancel meeting')
-  await press(founder.page.getByRole('alertdialog'), 'Cancel meeting')
-  await says(founder.page, 'Nothing is planned.')
+  await clickButton(founder.page, 'Cancel meeting')
+  await clickButton(founder.page.getByRole('alertdialog'), 'Cancel meeting')
+  await expectTexts(founder.page, 'Nothing is planned.')
   for (const address of ADDRESSES)
-    expect(await heard(address, 3)).toEqual({ method: 'CANCEL', uid, sequence: 2, start: later.toISOString() })
+    expect(await receivedInvites(address, 3)).toEqual({
+      method: 'CANCEL',
+      uid,
+      sequence: 2,
+      start: later.toISOString(),
+    })
   expect(await drawn()).toContain('>Nothing is planned.<')
   expect([...investor.complaints.messages, ...founder.complaints.messages]).toEqual([])
 })

@@ -4,9 +4,9 @@ import { formatDate, formatMonth } from '#api/platform/contract/dates.ts'
 import type { EventItem, NewsItem } from '#api/content/calls.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { region } from '#demo/region.ts'
-import { DEFAULT_FILTER, isShown, nextMonth, rangeOf } from '#site/features/content/events/event-filter.ts'
-import { faultsOf } from '#tests/accessibility.ts'
-import { heardNothing, openBrowserOf, openPerson } from '#tests/browser.ts'
+import { DEFAULT_FILTER, isShown, nextMonth, getRange } from '#site/features/content/events/event-filter.ts'
+import { findFaults } from '#tests/accessibility.ts'
+import { expectNoComplaints, openBrowser, openUser } from '#tests/browser.ts'
 import { useRegion } from '#tests/region.ts'
 
 const { product, browser, call } = await useRegion('news')
@@ -15,14 +15,14 @@ const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 
 /** Visitors who stay. No script asks for the width: what it decides is looked at by both, the rest by one of them. */
-const phone = await openBrowserOf(browser, product.url, PHONE)
-const desk = await openBrowserOf(browser, product.url, DESK)
+const phone = await openBrowser(browser, product.url, PHONE)
+const desk = await openBrowser(browser, product.url, DESK)
 const BOTH = [
   { size: 'on a phone', ...phone },
   { size: 'at a desk', ...desk },
 ]
 
-afterEach(() => heardNothing(phone, desk))
+afterEach(() => expectNoComplaints(phone, desk))
 
 const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
 
@@ -42,11 +42,11 @@ describe('the news', () => {
       all.find(({ sourceUrl }) => sourceUrl),
       all.find(({ sourceUrl, imageUrl }) => !sourceUrl && imageUrl),
     ]) {
-      const story = page.locator(`.story:has([data-story="${item!.slug}"])`)
-      await story.locator('summary').click()
-      expect((await story.locator('.prose').innerText()).length).toBeGreaterThan(100)
-      expect(await story.locator('img').count()).toBe(item!.imageUrl ? 1 : 0)
-      const full = story.getByRole('link', { name: /^Full article/ })
+      const article = page.locator(`.story:has([data-story="${item!.slug}"])`)
+      await article.locator('summary').click()
+      expect((await article.locator('.prose').innerText()).length).toBeGreaterThan(100)
+      expect(await article.locator('img').count()).toBe(item!.imageUrl ? 1 : 0)
+      const full = article.getByRole('link', { name: /^Full article/ })
       const targets = await full.evaluateAll((links) =>
         links.map((link) => [link.getAttribute('href'), link.getAttribute('target')]),
       )
@@ -55,7 +55,7 @@ describe('the news', () => {
   })
 
   test('older articles that cannot be loaded say so, and are asked for again', async () => {
-    const { page } = await openPerson(browser, product.url, PHONE)
+    const { page } = await openUser(browser, product.url, PHONE)
     // The sample region fits on one page; a part that is a page of its own would be named like this.
     await page.route('**/news', async (route) => {
       const response = await route.fetch()
@@ -68,21 +68,21 @@ describe('the news', () => {
     await more.click()
     const all = await shown(page, '.story').count()
     await more.click()
-    const sentence = "Error loading news - We couldn't load the latest news. Please try again later."
-    await page.getByText(sentence, { exact: true }).waitFor()
+    const message = "Error loading news - We couldn't load the latest news. Please try again later."
+    await page.getByText(message, { exact: true }).waitFor()
     await more.click()
-    await page.getByText(sentence).waitFor({ state: 'hidden' })
+    await page.getByText(message).waitFor({ state: 'hidden' })
     await expect.poll(() => shown(page, '.story').count()).toBeGreaterThan(all)
   })
 
   test('a picture that fails to load is hidden', async () => {
-    const { page } = await openPerson(browser, product.url, DESK)
+    const { page } = await openUser(browser, product.url, DESK)
     await page.route('**/_assets/*.webp', (route) => route.fulfill({ status: 404 }))
     await page.goto('/news')
-    const story = page.locator('.story:has(img)').first()
-    await story.locator('summary').click()
-    await story.locator('img').waitFor({ state: 'hidden' })
-    expect(await story.locator('.prose').isVisible()).toBe(true)
+    const article = page.locator('.story:has(img)').first()
+    await article.locator('summary').click()
+    await article.locator('img').waitFor({ state: 'hidden' })
+    expect(await article.locator('.prose').isVisible()).toBe(true)
   })
 })
 
@@ -93,8 +93,8 @@ describe('the events', () => {
     return page
   }
   const apply = (page: Page) => page.getByRole('button', { name: 'Apply' }).click()
-  const ASKED = '[data-events] > .event'
-  const count = (page: Page) => shown(page, ASKED).count()
+  const EVENT_ITEMS = '[data-events] > .event'
+  const count = (page: Page) => shown(page, EVENT_ITEMS).count()
 
   test('the page begins with the current month alone; a button below adds the next one, also after Apply', async () => {
     const page = await open(phone.page)
@@ -106,7 +106,7 @@ describe('the events', () => {
     const later = () =>
       shown(page, '.event').evaluateAll(
         (cards, end) => cards.filter(({ dataset }) => dataset['day']! > end).length,
-        rangeOf(DEFAULT_FILTER, today).to,
+        getRange(DEFAULT_FILTER, today).to,
       )
     await add.waitFor()
     expect(await later()).toBe(0)
@@ -133,7 +133,7 @@ describe('the events', () => {
     ] as const) {
       await page.getByLabel(label, { exact: true }).check()
       await apply(page)
-      const range = rangeOf({ ...DEFAULT_FILTER, mode }, today)
+      const range = getRange({ ...DEFAULT_FILTER, mode }, today)
       const slugs = all
         .filter(({ date, endDate, timeZone }) => {
           const day = toLocalDay(new Date(date), timeZone)
@@ -141,31 +141,32 @@ describe('the events', () => {
           return isShown({ day, endDay, text: '' }, range, '')
         })
         .map(({ slug }) => slug)
-      const shownSlugs = () => shown(page, ASKED).evaluateAll((cards) => cards.map((card) => card.dataset['event']))
+      const shownSlugs = () =>
+        shown(page, EVENT_ITEMS).evaluateAll((cards) => cards.map((card) => card.dataset['event']))
       await expect
         .poll(async () => (await shownSlugs()).toSorted(), { message: label })
         .toEqual(slugs.slice(0, 40).toSorted())
-      const over = await shown(page, ASKED).evaluateAll((cards) =>
+      const over = await shown(page, EVENT_ITEMS).evaluateAll((cards) =>
         cards.map((card) => Number(card.classList.contains('event-over'))),
       )
       expect(over).toEqual(over.toSorted())
     }
   })
 
-  test.each(BOTH)('a custom range brings a calendar of two months $size', async (person) => {
-    const page = await open(person.page)
+  test.each(BOTH)('a custom range brings a calendar of two months $size', async (user) => {
+    const page = await open(user.page)
     for (const label of ['Current month', 'Current and next month', 'All', 'Custom range', 'Search'])
       expect(await page.getByLabel(label, { exact: true }).isVisible(), label).toBe(true)
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(loaded.filter((name) => name.endsWith('.js') && /date-range|react/i.test(name))).toEqual([])
     const thisMonth = await count(page)
-    const asked = page.waitForRequest(/date-range/)
+    const request = page.waitForRequest(/date-range/)
     await page.getByLabel('Custom range').check()
-    await asked
+    await request
     const calendar = page.getByRole('application', { name: /Days of the events/ })
     await expect.poll(() => calendar.getByRole('grid').count()).toBe(2)
     // This looks at a phone, too.
-    expect(person.page === desk.page ? await faultsOf(page, '.range-calendar') : []).toEqual([])
+    expect(user.page === desk.page ? await findFaults(page, '.range-calendar') : []).toEqual([])
     const names = () => calendar.locator('.range-calendar-name').allInnerTexts()
     const monthName = (ahead: number) => {
       const [year, month] = toLocalDay(new Date(), region.timeZone).split('-').map(Number)
@@ -208,7 +209,7 @@ describe('the events', () => {
   })
 
   test('without the calendar the two fields choose the days', async () => {
-    const { page } = await openPerson(browser, product.url, PHONE)
+    const { page } = await openUser(browser, product.url, PHONE)
     await open(page, '/events?when=all')
     const [first] = await page
       .locator('.event')
@@ -234,7 +235,7 @@ describe('the events', () => {
     const target = new URL(link!)
     expect(target.origin + target.pathname).toBe('https://calendar.google.com/calendar/render')
     const slug = await page.locator('.event').first().getAttribute('data-event')
-    const event = (await call<EventItem[]>(null, 'GET', '/api/events')).find((one) => one.slug === slug)!
+    const event = (await call<EventItem[]>(null, 'GET', '/api/events')).find((each) => each.slug === slug)!
     const compact = (time: string) => time.replace(/[-:]|\.\d{3}/g, '')
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
       action: 'TEMPLATE',
@@ -255,25 +256,25 @@ describe('the events', () => {
       { event: all.find(({ status }) => status === 'rescheduled')!, badge: 'Rescheduled' },
       { event: all.find(({ status }) => status === 'cancelled')!, badge: 'Cancelled' },
     ]
-    const isSaid = async (place: Locator, { event, badge }: (typeof changed)[0]) => {
+    const expectText = async (place: Locator, { event, badge }: (typeof changed)[0]) => {
       const style = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
       const before = event.previousDate && formatDate(event.previousDate, event.timeZone, style)
       await place.getByText(badge, { exact: true }).waitFor()
       expect(await place.locator('s').allInnerTexts()).toEqual(before ? [before] : [])
       await place.getByText(event.statusNote!, { exact: true }).waitFor()
     }
-    for (const one of changed) await isSaid(page.locator(`[data-event="${one.event.slug}"] summary`), one)
-    for (const one of changed) {
-      await page.goto(`/events/${one.event.slug}`)
-      await isSaid(page.locator('main .page-header'), one)
-      const file = await (await fetch(`${product.url}/events/${one.event.slug}.ics`)).text()
+    for (const each of changed) await expectText(page.locator(`[data-event="${each.event.slug}"] summary`), each)
+    for (const each of changed) {
+      await page.goto(`/events/${each.event.slug}`)
+      await expectText(page.locator('main .page-header'), each)
+      const file = await (await fetch(`${product.url}/events/${each.event.slug}.ics`)).text()
       expect(file).toMatch(/LAST-MODIFIED:\d{8}T\d{6}Z\r\nSEQUENCE:\d{9}\r\n/)
-      expect(file).toContain(`DTSTART:${one.event.date.replace(/[-:]|\.\d{3}/g, '')}\r\n`)
+      expect(file).toContain(`DTSTART:${each.event.date.replace(/[-:]|\.\d{3}/g, '')}\r\n`)
     }
   })
 
   test('three presses lead to a calendar, and only what is to come counts', async () => {
-    const { page } = await openPerson(browser, product.url, PHONE)
+    const { page } = await openUser(browser, product.url, PHONE)
     const month = toLocalDay(new Date(), region.timeZone).slice(0, 7)
     await page.clock.setFixedTime(`${month}-10T18:00:00Z`)
     await open(page)
@@ -281,13 +282,13 @@ describe('the events', () => {
     const toCome = (await shown(page, '.event').count()) - past
     expect(await page.locator('[data-event-count]').innerText()).toMatch(new RegExp(`^${toCome} events? to come`))
     // The menu was the first press.
-    const first = page.locator(ASKED).first()
+    const first = page.locator(EVENT_ITEMS).first()
     await first.locator('summary').click()
     expect(await first.getByRole('link', { name: 'Add to Google Calendar' }).isVisible()).toBe(true)
   })
 
   test('a calendar that cannot be loaded says so', async () => {
-    const { page } = await openPerson(browser, product.url, DESK)
+    const { page } = await openUser(browser, product.url, DESK)
     await open(page)
     await page.route('**/events/month/*', (route) => route.fulfill({ status: 503 }))
     await page.getByLabel('All', { exact: true }).check()

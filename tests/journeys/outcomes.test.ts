@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { dayOf, DAY } from '#api/platform/contract/dates.ts'
+import { getDay, DAY } from '#api/platform/contract/dates.ts'
 import { region } from '#demo/region.ts'
-import { faultsOf } from '#tests/accessibility.ts'
+import { findFaults } from '#tests/accessibility.ts'
 import { hydrated } from '#tests/browser.ts'
-import { cookieOf, mainOf } from '#tests/people.ts'
+import { getCookie, loadMain } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 import { typistAt } from '#tests/typist.ts'
 
 const { product, browser, at } = await useRegion('outcomes')
-const admin = await cookieOf(product.url, 'admin')
+const admin = await getCookie(product.url, 'admin')
 
 const PHONE = { width: 360, height: 780 }
-const DAY_BEFORE = dayOf(Date.now() - DAY, region.timeZone)
+const DAY_BEFORE = getDay(Date.now() - DAY, region.timeZone)
 
 /** What the report says of investments that both confirmed. */
 async function invested(): Promise<string> {
-  const { main } = await mainOf(product.url, admin, '/dashboard/admin/report')
+  const { main } = await loadMain(product.url, admin, '/dashboard/admin/report')
   const [, row = ''] = /<th[^>]*>Invested<\/th>([\s\S]*?)<\/tr>/.exec(main) ?? []
   return row
     .replace(/<[^>]*>/g, ' ')
@@ -24,14 +24,15 @@ async function invested(): Promise<string> {
 }
 
 /** A day as the keys of a field write it: the month, the day and the year. */
-const keysOf = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2$3$1')
+const getKeys = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2$3$1')
 
 test('by keys alone a request becomes an investment that both have confirmed, and the report counts it', async () => {
   expect(await invested()).toMatch(/^2 \$500K of 1 /)
   const investor = await typistAt(browser, product.url, 'investor2')
   const founder = await typistAt(browser, product.url, 'anouk.feld', PHONE)
   const faults: string[] = []
-  const look = async ({ page }: typeof founder, within: string) => faults.push(...(await faultsOf(page, within)))
+  const checkFaults = async ({ page }: typeof founder, within: string) =>
+    faults.push(...(await findFaults(page, within)))
 
   await investor.open('/startups?q=Careloom&view=list')
   await investor.use('Connect: Careloom')
@@ -39,15 +40,15 @@ test('by keys alone a request becomes an investment that both have confirmed, an
   await dialog.waitFor()
   await investor.write('Message', 'Which of your looms is the first to pay for itself?')
   await investor.use('Send request')
-  await investor.told('Connection requested')
+  await investor.expectToast('Connection requested')
 
   await founder.open('/dashboard/startup')
-  await look(founder, '#requests')
+  await checkFaults(founder, '#requests')
   await founder.use('Accept Lucia Ferrante')
   await founder.page.getByRole('dialog').waitFor()
   await founder.write('Note', 'The small one. Come and see it.')
   await founder.use(/^Accept$/)
-  await founder.told('Connection accepted')
+  await founder.expectToast('Connection accepted')
 
   // Whoever looks at the dashboard reads at once who wrote, and the bell counts it.
   await investor.open('/dashboard/investor')
@@ -59,7 +60,7 @@ test('by keys alone a request becomes an investment that both have confirmed, an
   await founder.use('Open the conversation: Lucia Ferrante')
   await founder.page.waitForURL('**/conversations/*')
   await hydrated(founder.page)
-  await look(founder, 'main')
+  await checkFaults(founder, 'main')
   // The request and its answer are there before anything is written.
   const entries = founder.page.getByRole('log').getByRole('listitem')
   expect(await entries.allInnerTexts()).toEqual([
@@ -77,13 +78,13 @@ test('by keys alone a request becomes an investment that both have confirmed, an
 
   await investor.use('Propose times')
   await dialog.waitFor()
-  await investor.write(/^Time/, keysOf(dayOf(Date.now() + 20 * DAY, 'UTC')))
+  await investor.write(/^Time/, getKeys(getDay(Date.now() + 20 * DAY, 'UTC')))
   await investor.press('ArrowRight', ...'1000AM')
   await investor.use(/^Propose$/)
-  await investor.told('Anouk Feld is asked')
+  await investor.expectToast('Anouk Feld is asked')
   await founder.open(new URL(founder.page.url()).pathname)
   await founder.use(/^Confirm \w+/)
-  await founder.told('Your meeting is confirmed')
+  await founder.expectToast('Your meeting is confirmed')
 
   await investor.use('Record what came of it')
   await dialog.waitFor()
@@ -91,29 +92,29 @@ test('by keys alone a request becomes an investment that both have confirmed, an
   await investor.use('Record it')
   await dialog.getByText('Please enter the amount').waitFor()
   await investor.write('Amount', '$250K')
-  await investor.write('Date', keysOf(DAY_BEFORE))
+  await investor.write('Date', getKeys(DAY_BEFORE))
   await investor.choose(/^Instrument/, 'SAFE')
   expect(await dialog.getByRole('checkbox').count()).toBe(0)
   await investor.use('Record it')
   const recorded = investor.page.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
   await recorded.getByText('Not confirmed yet').waitFor()
-  await look(investor, 'main')
+  await checkFaults(investor, 'main')
   expect(await invested()).toMatch(/^2 \$500K of 1 /)
 
   await founder.open('/dashboard/startup')
   await founder.use('Confirm what Lucia Ferrante recorded')
-  const asked = founder.page.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
-  await asked.waitFor()
+  const outcome = founder.page.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
+  await outcome.waitFor()
   await founder.to('Count the amount in the region’s report')
   await founder.press('Space')
   await founder.use(/^Confirm$/)
-  await asked.getByText('Confirmed', { exact: true }).waitFor()
+  await outcome.getByText('Confirmed', { exact: true }).waitFor()
   expect(await founder.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width)
   expect(await invested()).toMatch(/^3 \$750K of 2 /)
 
   // Consent can be taken back, and then the investment counts without its amount.
   await founder.use('The amount counts in the report')
-  await asked.getByRole('button', { name: 'The amount does not count' }).waitFor()
+  await outcome.getByRole('button', { name: 'The amount does not count' }).waitFor()
   expect(await invested()).toMatch(/^3 \$500K of 1 /)
   expect([...faults, ...founder.complaints.messages, ...investor.complaints.messages]).toEqual([])
 })

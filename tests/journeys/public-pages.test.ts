@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { watchMoves } from '#tests/accessibility.ts'
-import { openPerson } from '#tests/browser.ts'
+import { watchLayoutShifts } from '#tests/accessibility.ts'
+import { openUser } from '#tests/browser.ts'
 import { CONTENT_PAGES } from '#tests/content-pages.ts'
 import { useRegion } from '#tests/region.ts'
 
@@ -16,7 +16,7 @@ const pages = [...CONTENT_PAGES, '/companies?q=zzzz', /\/companies\/[^<]+/.exec(
 
 test('every public page stays within its bytes, has no React and moves nothing while it loads', async () => {
   for (const path of pages) {
-    const { page, complaints, context } = await openPerson(browser, product.url, { width: 390, height: 844 })
+    const { page, complaints, context } = await openUser(browser, product.url, { width: 390, height: 844 })
     const bytes: Record<string, number> = {}
     const sizes: Promise<void>[] = []
     page.on('requestfinished', (request) => {
@@ -25,7 +25,7 @@ test('every public page stays within its bytes, has no React and moves nothing w
         request.sizes().then(({ responseBodySize }) => void (bytes[kind] = (bytes[kind] ?? 0) + responseBodySize)),
       )
     })
-    await watchMoves(page)
+    await watchLayoutShifts(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     await Promise.all(sizes)
     for (const [kind, most] of Object.entries(BUDGET)) expect(bytes[kind] ?? 0, `${kind} of ${path}`).toBeLessThan(most)
@@ -38,7 +38,7 @@ test('every public page stays within its bytes, has no React and moves nothing w
 
 describe('the home of a visitor', () => {
   test('greets by the clock and leads to the login', async () => {
-    const { page } = await openPerson(browser, product.url)
+    const { page } = await openUser(browser, product.url)
     await page.clock.setFixedTime(new Date('2026-05-17T20:00:00'))
     await page.goto('/')
     await page.getByText('Good evening').waitFor()

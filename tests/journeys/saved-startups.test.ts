@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
-import { heardNothing, hydrated, refusedWith, toasted } from '#tests/browser.ts'
-import { cookieOf, mainOf, stayAs } from '#tests/people.ts'
+import { expectNoComplaints, hydrated, refusedWith, toasted } from '#tests/browser.ts'
+import { getCookie, loadMain, stayAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 
 const { product, browser } = await useRegion('saved-startups')
 const investor = await stayAs(browser, product.url, 'investor')
 const investor2 = await stayAs(browser, product.url, 'investor2')
 
-afterEach(() => heardNothing(investor, investor2))
+afterEach(() => expectNoComplaints(investor, investor2))
 
 async function reload(page: Page) {
   await page.reload()
@@ -17,18 +17,18 @@ async function reload(page: Page) {
 
 const cookies = new Map<string, string>()
 async function cookie(username: string): Promise<string> {
-  const known = cookies.get(username) ?? (await cookieOf(product.url, username))
+  const known = cookies.get(username) ?? (await getCookie(product.url, username))
   cookies.set(username, known)
   return known
 }
 
 /** The server's answer to a sample account, for a page or a call. */
-const read = async (username: string, path: string) => mainOf(product.url, await cookie(username), path)
+const read = async (username: string, path: string) => loadMain(product.url, await cookie(username), path)
 
 /** What a call of a sample account answers. */
-async function listed<One>(username: string, path: string) {
+async function listed<Item>(username: string, path: string) {
   const answer = await fetch(product.url + path, { headers: { Cookie: await cookie(username) } })
-  return (await answer.json()) as One[]
+  return (await answer.json()) as Item[]
 }
 
 interface ListedStartup {
@@ -36,7 +36,7 @@ interface ListedStartup {
   companyName: string
 }
 
-async function idOf(companyName: string) {
+async function getId(companyName: string) {
   const found = await listed<ListedStartup>('investor', `/api/startups?q=${encodeURIComponent(companyName)}`)
   return found.find((startup) => startup.companyName === companyName)!.id
 }
@@ -152,7 +152,7 @@ describe("a startup's page", () => {
   }
 
   test('says at once that a request was sent, with the way to take it back', async () => {
-    const page = await open(investor2.page, `/startup/${await idOf('Boxelder Freight')}`)
+    const page = await open(investor2.page, `/startup/${await getId('Boxelder Freight')}`)
     const panel = page.getByRole('region', { name: 'Interested in this startup?' })
     await panel.getByRole('button', { name: 'Request Connection' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
@@ -164,7 +164,7 @@ describe("a startup's page", () => {
   })
 
   test('saves and removes', async () => {
-    const page = await open(investor.page, `/startup/${await idOf('Tollbrook')}`)
+    const page = await open(investor.page, `/startup/${await getId('Tollbrook')}`)
     await page.getByRole('button', { name: 'Save Startup' }).click()
     await toasted(page, 'Startup saved')
     const { main } = await read('investor', new URL(page.url()).pathname)
@@ -188,7 +188,7 @@ describe("a startup's page", () => {
     ['founder2', '/dashboard/startup', 'Back to Dashboard'],
     ['admin', '/startups', 'Back to Startups'],
   ])('shows %s everything, without saving or asking, and leads back to %s', async (username, back, label) => {
-    const { main } = await read(username, `/startup/${await idOf('Quietwell')}`)
+    const { main } = await read(username, `/startup/${await getId('Quietwell')}`)
     expect(among(main, [...FULL, 'Private', ...ACTIONS, label])).toEqual([...FULL, 'Private', label])
     expect(/class="startup-back[^>]*href="([^"]*)"/.exec(main)?.[1]).toBe(back)
   })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { faultsOf } from '#tests/accessibility.ts'
-import { heardNothing, openBrowserOf, openPerson } from '#tests/browser.ts'
+import { findFaults } from '#tests/accessibility.ts'
+import { expectNoComplaints, openBrowser, openUser } from '#tests/browser.ts'
 import { useRegion } from '#tests/region.ts'
 
 const { product, browser, at } = await useRegion('search')
@@ -8,9 +8,9 @@ const { product, browser, at } = await useRegion('search')
 const PHONE = { width: 360, height: 740 }
 
 /** A visitor who stays. */
-const visitor = await openBrowserOf(browser, product.url, PHONE)
+const visitor = await openBrowser(browser, product.url, PHONE)
 
-afterEach(() => heardNothing(visitor))
+afterEach(() => expectNoComplaints(visitor))
 
 /** The search as its button opens it, on a page that is loaded for it. */
 async function openSearch(page = visitor.page) {
@@ -22,14 +22,14 @@ async function openSearch(page = visitor.page) {
 }
 
 test('a page loads nothing of the search until it is opened', async () => {
-  const { page, complaints } = await openPerson(browser, product.url)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const { page, complaints } = await openUser(browser, product.url)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/news', { waitUntil: 'networkidle' })
-  expect(asked.filter((path) => /api\/search|search-dialog/.test(path))).toEqual([])
+  expect(requests.filter((path) => /api\/search|search-dialog/.test(path))).toEqual([])
   await page.keyboard.press('/')
   await page.getByRole('searchbox', { name: 'Search this site' }).fill('a')
-  await expect.poll(() => asked.filter((path) => /api\/search|search-dialog/.test(path)).length).toBeGreaterThan(1)
+  await expect.poll(() => requests.filter((path) => /api\/search|search-dialog/.test(path)).length).toBeGreaterThan(1)
   expect(complaints.messages).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('a word finds what stands for it, and an excerpt begins after the title', a
 })
 
 test('a failed download is said, and the next word tries again', async () => {
-  const { page, dialog, field } = await openSearch((await openPerson(browser, product.url)).page)
+  const { page, dialog, field } = await openSearch((await openUser(browser, product.url)).page)
   const index = '**/api/search?*'
   await page.route(index, (route) => route.abort())
   await field.fill('startup')
@@ -92,5 +92,5 @@ test('the open search has no accessibility violation in light and dark', async (
   const { page, dialog, field } = await openSearch()
   await field.fill('startup')
   await dialog.getByRole('link').first().waitFor()
-  expect(await faultsOf(page, 'dialog.search')).toEqual([])
+  expect(await findFaults(page, 'dialog.search')).toEqual([])
 })

@@ -3,7 +3,7 @@ import Sqlite from 'libsql'
 import { expect, test } from 'vitest'
 import { administrator } from '#tests/administrator.ts'
 import { hydrated } from '#tests/browser.ts'
-import { cookieOf, mainOf } from '#tests/people.ts'
+import { getCookie, loadMain } from '#tests/people.ts'
 
 const { page, product, open, refusing } = await administrator('security-log', { own: true })
 
@@ -15,7 +15,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
   })
 
 /** The table after all noted events are written. */
-async function rowsOf(kind: string) {
+async function getRows(kind: string) {
   await page.request.get('/api/admin/security-log')
   const database = new Sqlite(join(product.dataDir, 'trellis.db'), { readonly: true })
   const rows = database.prepare('select * from security_events where kind = ?').all(kind) as Record<string, unknown>[]
@@ -26,8 +26,8 @@ async function rowsOf(kind: string) {
 test('an administrator finds who tried what from where, by person, event, address and day', async () => {
   for (const username of ['founder2', 'founder2', 'hunter2-is-my-password'])
     expect((await post('/api/login', { username, password: 'not-the-one-4711' })).status).toBe(401)
-  const founder = await cookieOf(product.url, 'founder2')
-  expect((await mainOf(product.url, founder, '/dashboard/admin?tab=users')).status).toBe(403)
+  const founder = await getCookie(product.url, 'founder2')
+  expect((await loadMain(product.url, founder, '/dashboard/admin?tab=users')).status).toBe(403)
   const form = new FormData()
   form.append('document', new Blob(['MZ, a program'], { type: 'application/pdf' }), 'plan.pdf')
   const headers = { Cookie: founder, Origin: product.url }
@@ -60,20 +60,20 @@ test('an administrator finds who tried what from where, by person, event, addres
   await page.goto('/dashboard/admin/security?kind=account.delete')
   await page.getByText('Nothing like that has happened in the last 90 days.').waitFor()
 
-  const said = JSON.stringify(await rowsOf('login.failed')) + product.output()
-  expect(said).not.toMatch(/hunter2|not-the-one/)
+  const logged = JSON.stringify(await getRows('login.failed')) + product.output()
+  expect(logged).not.toMatch(/hunter2|not-the-one/)
   expect(product.output()).not.toMatch(/127\.0\.0\.1|Samira/)
 })
 
 test('a flood of refused requests is one line, and what the others do stays in sight', async () => {
   const flood = Array.from({ length: 300 }, () => post('/api/logout', {}, { Origin: 'https://elsewhere.example' }))
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([403]))
-  expect(await rowsOf('origin.refused')).toMatchObject([{ count: 300, what: 'POST /api/logout', person_id: null }])
+  expect(await getRows('origin.refused')).toMatchObject([{ count: 300, what: 'POST /api/logout', person_id: null }])
 })
 
 test('what is noted when the process ends is kept', async () => {
   await post('/api/login', { username: 'nobody-at-all', password: 'x' })
-  const before = (await rowsOf('login.failed')).length
+  const before = (await getRows('login.failed')).length
   await post('/api/login', { username: 'nobody-else', password: 'x' })
   // The page goes on asking.
   refusing()

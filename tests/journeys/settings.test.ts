@@ -2,22 +2,22 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { appCode } from '#api/auth/testing-two-factor.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { faultsOf } from '#tests/accessibility.ts'
-import { openPerson, toasted } from '#tests/browser.ts'
-import { cookieOf, logIn, openAs, stayers } from '#tests/people.ts'
+import { findFaults } from '#tests/accessibility.ts'
+import { openUser, toasted } from '#tests/browser.ts'
+import { getCookie, logIn, openAs, stayers } from '#tests/people.ts'
 import { ageSessions } from '#tests/old-sessions.ts'
-import { open, press, useRegion } from '#tests/region.ts'
+import { open, clickButton, useRegion } from '#tests/region.ts'
 
-const { product, browser, ask, call } = await useRegion('settings')
+const { product, browser, request, call } = await useRegion('settings')
 
 const staying = stayers(browser, product.url)
 
 /** The settings of somebody, ready to be used; what was complained of before is another test's business. */
-async function settingsOf(username: string) {
-  const person = await staying(username)
-  person.complaints.messages.length = 0
-  await open(person.page, '/settings')
-  return person
+async function getSettings(username: string) {
+  const user = await staying(username)
+  user.complaints.messages.length = 0
+  await open(user.page, '/settings')
+  return user
 }
 
 /** The focused element, as a person would call it. */
@@ -30,16 +30,16 @@ const focused = (page: Page) =>
   })
 
 /** Types the code that the app would show; the recovery codes are there when it is done. */
-async function setUpTwoStep(page: Page): Promise<void> {
+async function setUpTwoFactor(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const secret = (await page.locator('.two-step-key').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code from the app').fill(appCode(secret, Date.now()))
-  await press(page, 'Turn on')
+  await clickButton(page, 'Turn on')
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
 }
 
 test('by keyboard the settings are walked from top to bottom', async () => {
-  const { page, complaints } = await settingsOf('investor2')
+  const { page, complaints } = await getSettings('investor2')
   await page.getByRole('tab', { name: 'Profile' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.waitForURL('**/settings?tab=password')
@@ -84,56 +84,56 @@ test('by keyboard the settings are walked from top to bottom', async () => {
 })
 
 test('what concerns the safety of an account asks for the password once more, ten minutes after it was typed', async () => {
-  const other = await cookieOf(product.url, 'investor')
+  const other = await getCookie(product.url, 'investor')
   const isSignedIn = async () => (await fetch(`${product.url}/api/user`, { headers: { Cookie: other } })).ok
-  const { page } = await settingsOf('investor')
+  const { page } = await getSettings('investor')
   await ageSessions(product.dataDir)
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await press(page, 'Sign out all others')
+  await clickButton(page, 'Sign out all others')
   await question.waitFor()
   await expect.poll(() => focused(page)).toBe('Your password')
-  expect(await faultsOf(page, '.dialog')).toEqual([])
-  await press(page, 'Cancel')
+  expect(await findFaults(page, '.dialog')).toEqual([])
+  await clickButton(page, 'Cancel')
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => focused(page)).toBe('Sign out all others')
   expect([await isSignedIn(), await page.locator('.toast').count()]).toEqual([true, 0])
 
-  await press(page, 'Sign out all others')
+  await clickButton(page, 'Sign out all others')
   await question.getByLabel('Your password', { exact: true }).fill('not the password')
-  await press(page, 'Continue')
+  await clickButton(page, 'Continue')
   await question.getByText('Your password is incorrect', { exact: true }).waitFor()
   await question.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await toasted(page, 'Your other devices have been signed out')
   expect(await isSignedIn()).toBe(false)
   // It is not asked for again for ten minutes, nor by another dialog.
-  await press(page, 'Set up two-step login')
+  await clickButton(page, 'Set up two-step login')
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  await press(page, 'Cancel')
+  await clickButton(page, 'Cancel')
 })
 
 test('two-step login: set up with a QR code, asked for at the next login, opened once by a recovery code', async () => {
-  const { page, complaints } = await settingsOf('founder2')
-  await press(page, 'Set up two-step login')
-  await setUpTwoStep(page)
-  expect(await faultsOf(page, '.dialog')).toEqual([])
-  await press(page, 'I have saved them')
+  const { page, complaints } = await getSettings('founder2')
+  await clickButton(page, 'Set up two-step login')
+  await setUpTwoFactor(page)
+  expect(await findFaults(page, '.dialog')).toEqual([])
+  await clickButton(page, 'I have saved them')
   await page.getByText('10 recovery codes left').waitFor()
   await expect.poll(() => focused(page)).toBe('New recovery codes')
   for (const [opener, role, title] of [
     ['New recovery codes', 'dialog', 'New recovery codes'],
     ['Turn off', 'alertdialog', 'Turn off two-step login'],
   ] as const) {
-    await press(page, opener)
+    await clickButton(page, opener)
     await page.getByRole(role, { name: title }).waitFor()
-    expect(await faultsOf(page, '.dialog')).toEqual([])
-    await press(page, 'Cancel')
+    expect(await findFaults(page, '.dialog')).toEqual([])
+    await clickButton(page, 'Cancel')
     await expect.poll(() => focused(page)).toBe(opener)
   }
 
   await ageSessions(product.dataDir)
-  await press(page, 'New recovery codes')
-  await press(page, 'Make new codes')
+  await clickButton(page, 'New recovery codes')
+  await clickButton(page, 'Make new codes')
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.waitFor()
   await expect.poll(() => focused(page)).toBe('Your password')
@@ -142,20 +142,20 @@ test('two-step login: set up with a QR code, asked for at the next login, opened
   const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await list.first().waitFor()
   const code = await list.first().innerText()
-  await press(page, 'I have saved them')
+  await clickButton(page, 'I have saved them')
 
-  const elsewhere = await openPerson(browser, product.url)
+  const elsewhere = await openUser(browser, product.url)
   await open(elsewhere.page, '/auth?next=%2Fsettings')
   await elsewhere.page.getByLabel('Username').fill('founder2')
   await elsewhere.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await press(elsewhere.page, 'Log in')
+  await clickButton(elsewhere.page, 'Log in')
   await elsewhere.page.getByLabel('Code', { exact: true }).fill('000000')
   expect((await elsewhere.context.cookies()).map(({ name }) => name)).not.toContain('session')
-  await press(elsewhere.page, 'Log in')
+  await clickButton(elsewhere.page, 'Log in')
   await elsewhere.page.getByText('This code is not right. Please check it and try again.', { exact: true }).waitFor()
-  await press(elsewhere.page, 'Use a recovery code')
+  await clickButton(elsewhere.page, 'Use a recovery code')
   await elsewhere.page.getByLabel('Recovery code').fill(code)
-  await press(elsewhere.page, 'Log in')
+  await clickButton(elsewhere.page, 'Log in')
   await elsewhere.page.waitForURL('**/settings')
   await elsewhere.page.getByText('9 recovery codes left').waitFor()
   // The browser itself complains of the call that asked for the password.
@@ -163,18 +163,18 @@ test('two-step login: set up with a QR code, asked for at the next login, opened
 })
 
 test('an administrator is led to the setup of two-step login where all must use it, and nowhere else', async () => {
-  const headers = { Cookie: await cookieOf(product.url, 'admin') }
+  const headers = { Cookie: await getCookie(product.url, 'admin') }
   const [editor] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=editor')
-  await ask('admin', 'PATCH', `/api/admin/users/${editor!.id}/role`, { role: 'admin' })
+  await request('admin', 'PATCH', `/api/admin/users/${editor!.id}/role`, { role: 'admin' })
   const { page } = await openAs(browser, product.url, 'editor')
-  await ask('admin', 'PATCH', '/api/admin/settings', { editorsMayPublish: true, requireTwoStepForAdmins: true })
+  await request('admin', 'PATCH', '/api/admin/settings', { editorsMayPublish: true, requireTwoStepForAdmins: true })
   await open(page, '/dashboard/admin?tab=users')
   expect(new URL(page.url()).pathname).toBe('/settings')
   await page.getByText('Please set up two-step login').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
-  await press(page, 'Set up two-step login')
-  await setUpTwoStep(page)
-  await press(page, 'I have saved them')
+  await clickButton(page, 'Set up two-step login')
+  await setUpTwoFactor(page)
+  await clickButton(page, 'I have saved them')
   await page.waitForURL('**/dashboard/admin')
   // The first administrator has none: their tab is led there too, until the second one takes the rule back.
   expect((await fetch(`${product.url}/api/admin/users`, { headers })).status).toBe(403)
@@ -184,7 +184,7 @@ test('an administrator is led to the setup of two-step login where all must use 
 })
 
 test('a person takes their data along and deletes their account by typing its name', async () => {
-  const { page } = await openPerson(browser, product.url)
+  const { page } = await openUser(browser, product.url)
   await logIn(page, 'pendinginvestor')
   expect(new URL(page.url()).pathname).toBe('/')
   await open(page, '/settings')
@@ -193,7 +193,7 @@ test('a person takes their data along and deletes their account by typing its na
     page.getByRole('link', { name: 'Download', exact: true }).click(),
   ])
   expect(file.suggestedFilename()).toBe('my-data.zip')
-  await press(page, 'Delete account')
+  await clickButton(page, 'Delete account')
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
   await dialog.getByLabel('Type your username, pendinginvestor').fill('somebody')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
@@ -203,8 +203,8 @@ test('a person takes their data along and deletes their account by typing its na
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
-  await press(page, 'Continue')
+  await clickButton(page, 'Continue')
   await page.waitForURL('/')
   await toasted(page, 'Your account has been deleted')
-  await expect(cookieOf(product.url, 'pendinginvestor')).rejects.toThrow('401')
+  await expect(getCookie(product.url, 'pendinginvestor')).rejects.toThrow('401')
 })

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { watchMoves } from '#tests/accessibility.ts'
-import { openPerson, useMotion } from '#tests/browser.ts'
+import { watchLayoutShifts } from '#tests/accessibility.ts'
+import { openUser, useMotion } from '#tests/browser.ts'
 import { openAs } from '#tests/people.ts'
 import { freePort } from '#tests/product.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
@@ -26,7 +26,7 @@ async function hold(page: Page, ending: string): Promise<() => void> {
 const holdScripts = (page: Page) => hold(page, 'js')
 
 test('who types and presses before the script of a form has come is logged in when it has', async () => {
-  const { page, complaints } = await openPerson(browser, product.url)
+  const { page, complaints } = await openUser(browser, product.url)
   const letScriptsCome = await holdScripts(page)
   await page.goto('/auth', { waitUntil: 'commit' })
   await page.getByLabel('Username').fill('founder')
@@ -105,12 +105,12 @@ test.each([
   ['founder', '/dashboard/startup'],
   ['founder', '/startup/1'],
   ['investor', '/dashboard/investor'],
-])('of the page of %s at %s the second half moves nothing of the first', async (who, path) => {
+])('of the page of %s at %s the second half moves nothing of the first', async (account, path) => {
   const port = await freePort()
   const server = createServer(inTwoPieces).listen(port, '127.0.0.1')
   try {
-    const { page } = await openAs(browser, product.url, who)
-    await watchMoves(page)
+    const { page } = await openAs(browser, product.url, account)
+    await watchLayoutShifts(page)
     await page.goto(`http://localhost:${port}${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => window.moves)).toEqual([])
@@ -130,10 +130,10 @@ function hasFonts(): boolean {
 test.each([
   [null, '/about'],
   ['investor', '/conversations/3'],
-])('fonts that come late move nothing for %s at %s', async (who, path) => {
-  const { page } = await openAs(browser, product.url, who)
+])('fonts that come late move nothing for %s at %s', async (account, path) => {
+  const { page } = await openAs(browser, product.url, account)
   const letFontsCome = await hold(page, 'woff2')
-  await watchMoves(page)
+  await watchLayoutShifts(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

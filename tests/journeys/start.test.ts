@@ -5,8 +5,8 @@ import type { Page } from 'playwright'
 import { afterAll, expect, inject, test } from 'vitest'
 import { startSqld } from '#api/platform/db/testing-sqld.ts'
 import { NODE_OPTIONS } from '#scripts/node-options.mjs'
-import { hydrated, openPerson } from '#tests/browser.ts'
-import { cookieOf } from '#tests/people.ts'
+import { hydrated, openUser } from '#tests/browser.ts'
+import { getCookie } from '#tests/people.ts'
 import { SITE_ADDRESS, startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
@@ -34,8 +34,8 @@ const run = (env: Record<string, string>, script = 'scripts/start.ts') =>
 
 test('an empty installation prints a one-time link, which makes the first administrator, once', async () => {
   const product = await startProduct({ command: 'start', dataDir: emptyCopy('first-admin') })
-  const link = await linkOf(product)
-  const { page, complaints } = await openPerson(browser, product.url)
+  const link = await getLink(product)
+  const { page, complaints } = await openUser(browser, product.url)
   await page.goto('/first-admin')
   await page.getByText('This page needs the one-time link that the server printed when it started.').waitFor()
   await page.goto(link)
@@ -51,7 +51,7 @@ test('an empty installation prints a one-time link, which makes the first admini
   }
   expect(complaints.messages).toEqual([])
 
-  const second = await openPerson(browser, product.url)
+  const second = await openUser(browser, product.url)
   await second.page.goto(link)
   await fillInAdministrator(second.page, 'second')
   await second.page.getByText(/not valid any more/).waitFor()
@@ -68,7 +68,7 @@ async function fillInAdministrator(page: Page, username = 'ines'): Promise<void>
   await page.getByRole('button', { name: /create/i }).click()
 }
 
-async function linkOf(product: Product): Promise<string> {
+async function getLink(product: Product): Promise<string> {
   await expect.poll(() => product.output()).toContain('/first-admin?token=')
   const link = /\S+\/first-admin\?token=\S+/.exec(product.output())
   return link![0].replace(SITE_ADDRESS, product.url)
@@ -79,7 +79,7 @@ test('the sample region is made on an empty database server too, and lets its pe
   const env = { DATABASE_URL: server.url }
   const product = await startProduct({ command: 'demo', dataDir: emptyCopy('demo-on-server'), env })
   const opened = async (username: string, path: string) => {
-    const Cookie = await cookieOf(product.url, username)
+    const Cookie = await getCookie(product.url, username)
     return (await fetch(product.url + path, { headers: { Cookie }, redirect: 'manual' })).status
   }
   expect(await opened('founder', '/dashboard/startup')).toBe(200)

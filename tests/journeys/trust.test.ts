@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from '#tests/accessibility.ts'
+import { findFaults } from '#tests/accessibility.ts'
 import { toasted } from '#tests/browser.ts'
-import { press, useRegion } from '#tests/region.ts'
+import { clickButton, useRegion } from '#tests/region.ts'
 
 const { at } = await useRegion('trust')
 
@@ -18,8 +18,8 @@ test('an investor states a category by keyboard, and takes it back', async () =>
   await toasted(page, 'Your statement is shown beside your profile')
   await own.getByText(/^Stated by them on \w+ \d+, \d{4}; not checked by us$/).waitFor()
   await expect.poll(() => own.evaluate((section) => section === document.activeElement)).toBe(true)
-  expect(await faultsOf(page, '#statement')).toEqual([])
-  await press(own, 'Take it back')
+  expect(await findFaults(page, '#statement')).toEqual([])
+  await clickButton(own, 'Take it back')
   await own.getByRole('button', { name: 'State this today' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expect(complaints.messages).toEqual([])
@@ -27,12 +27,12 @@ test('an investor states a category by keyboard, and takes it back', async () =>
 
 test('an administrator records since when somebody is known, and founders read it with what was stated', async () => {
   const admin = await at('admin', '/dashboard/admin?tab=users&q=ferrante')
-  await press(admin.page, 'Actions for Lucia Ferrante')
+  await clickButton(admin.page, 'Actions for Lucia Ferrante')
   await admin.page.getByRole('menuitem', { name: 'Known to the region' }).click()
   const dialog = admin.page.getByRole('dialog', { name: 'Lucia Ferrante is known' })
   await dialog.getByLabel('Since').fill('2025-03')
   await dialog.getByLabel('Met by').fill('Noor Ames')
-  expect(await faultsOf(admin.page, '.dialog')).toEqual([])
+  expect(await findFaults(admin.page, '.dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await toasted(admin.page, 'It has been recorded')
   const founder = await at('founder', '/investors', PHONE)
@@ -42,7 +42,7 @@ test('an administrator records since when somebody is known, and founders read i
   expect(await words.isVisible()).toBe(false)
   await card.getByText(/^Stated by them on/).click()
   await words.waitFor()
-  expect(await faultsOf(founder.page, '.investor-directory')).toEqual([])
+  expect(await findFaults(founder.page, '.investor-directory')).toEqual([])
   expect(await founder.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
@@ -51,12 +51,12 @@ test('a founder is told how to show that a website is theirs, and why it did not
   const own = page.getByRole('region', { name: 'Your website' })
   await own.getByText('With a DNS entry of your domain').click()
   await own.getByText(/^trellis=/).waitFor()
-  expect(await faultsOf(page, '#website')).toEqual([])
+  expect(await findFaults(page, '#website')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   const founder = await at('founder', '/profile')
   const signed = founder.page.getByRole('region', { name: 'Your website' })
   await signed.getByText(/^Speaks for /).waitFor()
-  await press(signed, 'Remove this')
+  await clickButton(signed, 'Remove this')
   await toasted(founder.page, 'The sign is removed')
   await signed.getByText('With a DNS entry of your domain').waitFor()
 })

@@ -2,29 +2,29 @@ import type { Page, Route } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { pdf } from '#api/documents/testing-files.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { faultsOf } from '#tests/accessibility.ts'
-import { hydrated, openPerson } from '#tests/browser.ts'
+import { findFaults } from '#tests/accessibility.ts'
+import { hydrated, openUser } from '#tests/browser.ts'
 import { editingScreen } from '#tests/cms.ts'
-import { takeOver } from '#tests/people.ts'
-import { open, press, useRegion } from '#tests/region.ts'
+import { signInAs } from '#tests/people.ts'
+import { open, clickButton, useRegion } from '#tests/region.ts'
 
 const { product, browser, call } = await useRegion('two-people')
 
 const REFUSED =
   '409: Another account is signed in in this browser now, so nothing was done. Reload the page to continue.'
-const notice = (page: Page) => page.locator('.session-notice').filter({ visible: true })
+const notification = (page: Page) => page.locator('.session-notice').filter({ visible: true })
 
 /** Logs in on a login page that is open already. */
 async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await press(page, 'Log in')
+  await clickButton(page, 'Log in')
   await page.waitForURL((url) => url.pathname !== '/auth')
 }
 
 /** A browser with a tab for one person, and a login page that was opened before they signed in. */
 async function twoTabs(username: string) {
-  const { context, page } = await openPerson(browser, product.url)
+  const { context, page } = await openUser(browser, product.url)
   const other = await open(await context.newPage(), '/auth')
   await open(page, '/auth')
   await logIn(page, username)
@@ -33,20 +33,20 @@ async function twoTabs(username: string) {
 
 /** A page that someone opened, in whose browser someone else has signed in since, of which no other tab tells. */
 async function openedBy(username: string, path: string, next: string) {
-  const { context, page } = await openPerson(browser, product.url)
-  await takeOver(context, product.url, username)
+  const { context, page } = await openUser(browser, product.url)
+  await signInAs(context, product.url, username)
   await open(page, path)
-  await takeOver(context, product.url, next)
+  await signInAs(context, product.url, next)
   return { context, page }
 }
 
-const pitchOf = async (username: string) =>
+const getPitch = async (username: string) =>
   (await call<{ elevatorPitch?: string }>(username, 'GET', '/api/startup/profile')).elevatorPitch
 
 /** In a page: how many texts the editing screen keeps in this browser, for anyone. */
-async function countKept(): Promise<number> {
+async function countStored(): Promise<number> {
   const databases = (await indexedDB.databases()).map(({ name }) => name!)
-  const inOne = (name: string) =>
+  const countInSession = (name: string) =>
     new Promise<number>((resolve) => {
       const opening = indexedDB.open(name)
       opening.addEventListener('success', () => {
@@ -60,7 +60,7 @@ async function countKept(): Promise<number> {
         })
       })
     })
-  const counts = await Promise.all(databases.map(inOne))
+  const counts = await Promise.all(databases.map(countInSession))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
@@ -69,21 +69,21 @@ const PITCH = 'Typed by the founder who was here first.'
 test('a form keeps what was typed from whoever signs in in another tab, and gives it back to its person', async () => {
   const { page, other } = await twoTabs('founder')
   await open(page, '/profile')
-  const before = [await pitchOf('founder'), await pitchOf('founder2')]
+  const before = [await getPitch('founder'), await getPitch('founder2')]
   const pitch = page.getByLabel('Elevator pitch')
   await pitch.fill(PITCH)
 
   // The login page, too, says whose browser this is, and takes a login all the same.
-  await notice(other).getByText('You’re now signed in as Maya Ortega-Lind', { exact: true }).waitFor()
+  await notification(other).getByText('You’re now signed in as Maya Ortega-Lind', { exact: true }).waitFor()
   await logIn(other, 'founder2')
-  await notice(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
-  expect(await faultsOf(page, '.session-notice')).toEqual([])
-  await press(page, 'Update Profile')
+  await notification(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
+  expect(await findFaults(page, '.session-notice')).toEqual([])
+  await clickButton(page, 'Update Profile')
   await page.getByRole('form').getByText(REFUSED).waitFor()
   expect(await pitch.inputValue()).toBe(PITCH)
-  expect([await pitchOf('founder'), await pitchOf('founder2')]).toEqual(before)
+  expect([await getPitch('founder'), await getPitch('founder2')]).toEqual(before)
 
-  await notice(page).getByRole('link', { name: 'Reload the page' }).click()
+  await notification(page).getByRole('link', { name: 'Reload the page' }).click()
   await expect.poll(() => pitch.inputValue()).toBe(before[1])
   await hydrated(page)
   expect(await page.getByText(/^We restored what you had typed/).count()).toBe(0)
@@ -97,8 +97,8 @@ test('a form keeps what was typed from whoever signs in in another tab, and give
 })
 
 test('a page that cannot learn whose it is ends no session, and asks again at the next press', async () => {
-  const { context, page } = await openPerson(browser, product.url)
-  await takeOver(context, product.url, 'founder')
+  const { context, page } = await openUser(browser, product.url)
+  await signInAs(context, product.url, 'founder')
   let isDown = true
   const sent: (string | undefined)[] = []
   const founder = await call<{ id: number }>('founder', 'GET', '/api/user')
@@ -126,7 +126,7 @@ describe('a page of someone else', () => {
       .getByRole('button', { name: /^Save / })
       .first()
       .click()
-    await notice(page).getByText('You’re now signed in as Jonah Whitaker', { exact: true }).waitFor()
+    await notification(page).getByText('You’re now signed in as Jonah Whitaker', { exact: true }).waitFor()
     expect(await saved()).toEqual(before)
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
     await page.getByText(REFUSED).first().waitFor()
@@ -141,18 +141,18 @@ describe('a page of someone else', () => {
     const { page } = await openedBy('founder', path, 'investor')
     const box = page.getByRole('textbox', { name: /^Message to/ })
     await box.fill('Not from the investor.')
-    await press(page, 'Send')
+    await clickButton(page, 'Send')
     await page.getByText(REFUSED).waitFor()
     expect(await box.inputValue()).toBe('Not from the investor.')
 
     const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
     onTestFinished(() => context.close())
-    await takeOver(context, product.url, 'founder')
+    await signInAs(context, product.url, 'founder')
     const plain = await context.newPage()
     await plain.goto(path)
     await plain.getByRole('textbox', { name: /^Message to/ }).fill('Not from the investor either.')
-    await takeOver(context, product.url, 'investor')
-    await press(plain, 'Send')
+    await signInAs(context, product.url, 'investor')
+    await clickButton(plain, 'Send')
     await plain.getByRole('heading', { name: 'Another account is signed in' }).waitFor()
     expect(await plain.content()).not.toContain('either')
     expect(await messages()).toEqual(before)
@@ -165,43 +165,43 @@ describe('a page of someone else', () => {
     page.on('dialog', (question) => void question.accept())
     await page.reload()
     await hydrated(page)
-    expect(await pitch.inputValue()).toBe(await pitchOf('founder2'))
+    expect(await pitch.inputValue()).toBe(await getPitch('founder2'))
   })
 
   test('saves nothing on the editing screen, and keeps the text there, for its editor alone', async () => {
-    const { context, page } = await openPerson(browser, product.url)
-    await takeOver(context, product.url, 'editor')
+    const { context, page } = await openUser(browser, product.url)
+    await signInAs(context, product.url, 'editor')
     let offers = 0
     page.on('dialog', (dialog) => void (offers += dialog.message().includes('backup') ? 1 : 0))
     const screen = editingScreen(page)
     const title = screen.app.getByLabel('Title').first()
     await screen.open('/collections/news/new')
     await screen.write('Title', 'Written by the editor')
-    await takeOver(context, product.url, 'admin')
+    await signInAs(context, product.url, 'admin')
     await screen.app.getByRole('button', { name: 'Save' }).click()
-    await notice(page).getByText('You’re now signed in as Avery Stone', { exact: true }).waitFor()
+    await notification(page).getByText('You’re now signed in as Avery Stone', { exact: true }).waitFor()
     await page.locator('[data-publish-text]').getByText(REFUSED.replace('409: ', '')).waitFor()
     expect(await title.inputValue()).toBe('Written by the editor')
 
     // Decap keeps what was typed, and asks whether to put it back.
-    await expect.poll(() => page.evaluate(countKept)).toBe(1)
+    await expect.poll(() => page.evaluate(countStored)).toBe(1)
     await screen.open('/collections/news/new')
     await expect.poll(() => title.inputValue()).toBe('')
     expect(offers).toBe(0)
-    await takeOver(context, product.url, 'editor')
+    await signInAs(context, product.url, 'editor')
     await screen.open('/collections/news/new')
     await expect.poll(() => offers).toBe(1)
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
     await page.waitForURL('/')
-    await expect.poll(() => page.evaluate(countKept)).toBe(0)
+    await expect.poll(() => page.evaluate(countStored)).toBe(0)
   })
 
   test('names no one else in the bar of the editing screen', async () => {
-    const { context, page } = await openPerson(browser, product.url)
-    await takeOver(context, product.url, 'editor')
+    const { context, page } = await openUser(browser, product.url)
+    await signInAs(context, product.url, 'editor')
     const isFrame = /\/cms\/[^/]+\/app$/
     const swap = async (route: Route) => {
-      await takeOver(context, product.url, 'admin')
+      await signInAs(context, product.url, 'admin')
       const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
       await route.continue({ headers: { ...route.request().headers(), cookie } })
     }
@@ -221,13 +221,13 @@ describe('a page of someone else', () => {
   })
 
   test('opens no link to a call, by any button, in the name of the next person', async () => {
-    const { context, page } = await openPerson(browser, product.url)
-    await takeOver(context, product.url, 'founder')
+    const { context, page } = await openUser(browser, product.url)
+    await signInAs(context, product.url, 'founder')
     await open(page, '/conversations')
     await page.getByRole('link', { name: 'Jonah Whitaker' }).first().click()
     const link = page.getByRole('link', { name: 'Add to calendar' })
     await link.waitFor()
-    await takeOver(context, product.url, 'founder2')
+    await signInAs(context, product.url, 'founder2')
     for (const button of ['middle', 'left'] as const) {
       const answered = context.waitForEvent('response', (answer) => answer.url().includes('/calendar'))
       await link.click({ button })
@@ -244,7 +244,7 @@ describe('a page of someone else', () => {
       .locator('input[type=file]')
       .last()
       .setInputFiles({ name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdf() })
-    await notice(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
+    await notification(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
     expect(await documents()).toEqual(before)
   })
 
@@ -263,7 +263,7 @@ describe('a page of someone else', () => {
         (await fetch(`/api/stream?trellis-user=${user}`, { headers: { Accept: 'text/event-stream' } })).status,
       await page.evaluate(() => document.documentElement.dataset['user']),
     )
-    expect([status, streams.filter((one) => one === 200)]).toEqual([409, []])
+    expect([status, streams.filter((stream) => stream === 200)]).toEqual([409, []])
   })
 
   test('shows nothing of the next person in the part that changes', async () => {
@@ -271,22 +271,22 @@ describe('a page of someone else', () => {
     const before = await page.locator('[data-live]').innerText()
     await page.getByRole('searchbox').last().fill('a')
     await page.keyboard.press('Enter')
-    await notice(page).getByText('You’re now signed in as Avery Stone', { exact: true }).waitFor()
+    await notification(page).getByText('You’re now signed in as Avery Stone', { exact: true }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     expect(await page.locator('[data-live]').innerText()).toBe(before)
   })
 
   test('is loaded whole where a step in the history leads to it, and refused where the browser had kept it', async () => {
-    const { context, page } = await openPerson(browser, product.url)
-    await takeOver(context, product.url, 'founder')
+    const { context, page } = await openUser(browser, product.url)
+    await signInAs(context, product.url, 'founder')
     await open(page, '/notices')
     await page.getByRole('link', { name: 'News', exact: true }).first().click()
     await page.waitForURL('**/news')
     await page.evaluate(() => Object.assign(window, { isKept: true }))
-    await takeOver(context, product.url, 'founder2')
+    await signInAs(context, product.url, 'founder2')
     // As a browser does with a page that it had kept.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await notice(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
+    await notification(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
     await page.goBack()
     await page.waitForURL('**/notices')
     await expect.poll(() => page.evaluate(() => 'isKept' in window).catch(() => true)).toBe(false)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { CALLS } from '#api/calls.ts'
 import { ROUTES } from '#api/platform/contract/routes.ts'
 import { currentRelease } from '#cms/publish/release.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import {
   FULL_FIELDS,
   LIMITED_FIELDS,
@@ -130,7 +130,7 @@ beforeAll(async () => {
   planted = await plant(dataDir)
   product = await startProduct({ command: 'demo', dataDir })
   for (const viewer of Object.keys(TABLE)) {
-    if (viewer !== 'visitor') cookies.set(viewer, await cookieOf(product.url, viewer))
+    if (viewer !== 'visitor') cookies.set(viewer, await getCookie(product.url, viewer))
     read.set(viewer, await readAll(viewer))
   }
 })
@@ -141,13 +141,13 @@ afterAll(async () => {
 })
 
 /** Where a viewer read a word, alone or with letters behind it. */
-const placesOf = (viewer: string, word: string) =>
+const listPlaces = (viewer: string, word: string) =>
   [...read.get(viewer)!].flatMap(([found, places]) => (found.startsWith(word) ? places : []))
 
 describe.each(Object.keys(TABLE))('%s', (viewer) => {
   test.each(STATES)('reads of a startup that is %s what the table says, and nothing else anywhere', (state) => {
     const allowed = FIELDS_OF[TABLE[viewer]![state]]
-    const places = (field: string) => placesOf(viewer, marker(state, field))
+    const places = (field: string) => listPlaces(viewer, marker(state, field))
     const read = allowed.filter((field) => places(field).length > 0)
     const leaks = FIELDS_OF.full
       .filter((field) => !allowed.includes(field))
@@ -172,45 +172,45 @@ describe('what an investor keeps', () => {
 
   test.each(['notes', 'tag', 'reason', 'action', 'search', 'term'])('its %s is read by nobody else', (field) => {
     const word = marker('quietinvestor', field)
-    expect(placesOf('quietinvestor', word).length).toBeGreaterThan(0)
-    for (const viewer of others) expect(placesOf(viewer, word), viewer).toEqual([])
+    expect(listPlaces('quietinvestor', word).length).toBeGreaterThan(0)
+    for (const viewer of others) expect(listPlaces(viewer, word), viewer).toEqual([])
   })
 
   test('a message is read by its two sides alone', () => {
     const word = marker('quietinvestor', 'message')
-    const readers = Object.keys(TABLE).filter((viewer) => placesOf(viewer, word).length > 0)
+    const readers = Object.keys(TABLE).filter((viewer) => listPlaces(viewer, word).length > 0)
     expect(readers).toEqual(['quietinvestor', 'openprivate'])
   })
 })
 
 describe('an investor’s profile', () => {
-  const readersOf = (name: string, field: string) =>
-    Object.keys(TABLE).filter((viewer) => placesOf(viewer, marker(name, field)).length > 0)
+  const listReaders = (name: string, field: string) =>
+    Object.keys(TABLE).filter((viewer) => listPlaces(viewer, marker(name, field)).length > 0)
   const founders = ['openpublic', 'openprivate']
 
   test('that is public is a card for every signed-in person, with its contact for founders and administrators', () => {
     const signedIn = Object.keys(TABLE).filter((viewer) => viewer !== 'visitor')
-    expect(readersOf('showninvestor', 'background')).toEqual(signedIn)
+    expect(listReaders('showninvestor', 'background')).toEqual(signedIn)
     for (const field of ['website', 'linkedin', 'phone', 'email'])
-      expect(readersOf('showninvestor', field).sort(), field).toEqual([...founders, 'admin'].sort())
+      expect(listReaders('showninvestor', field).sort(), field).toEqual([...founders, 'admin'].sort())
   })
 
   test.each(['goneinvestor', 'waitinvestor'])('of %s, deactivated or not approved, is the administrators’', (name) => {
     for (const field of ['background', 'firm', 'website', 'linkedin', 'phone', 'email'])
-      expect(readersOf(name, field), field).toEqual(['admin'])
+      expect(listReaders(name, field), field).toEqual(['admin'])
   })
 
   test('that is public is suggested to founders who fit, and one that is not to nobody', () => {
     const suggested = (viewer: string, name: string) =>
-      placesOf(viewer, marker(name, 'background')).filter((path) => path.includes('matches'))
+      listPlaces(viewer, marker(name, 'background')).filter((path) => path.includes('matches'))
     expect(suggested('openpublic', 'showninvestor')).toContain('/matches')
     for (const viewer of founders) expect(suggested(viewer, 'quietinvestor'), viewer).toEqual([])
   })
 
   test('that is not public is read by its investor, administrators, and in contact by the founders who were asked', () => {
-    expect(readersOf('quietinvestor', 'background')).toEqual(['quietinvestor', 'admin'])
+    expect(listReaders('quietinvestor', 'background')).toEqual(['quietinvestor', 'admin'])
     for (const field of ['firm', 'website', 'linkedin', 'phone', 'email'])
-      expect(readersOf('quietinvestor', field), field).toEqual(['quietinvestor', 'admin', 'openprivate'])
+      expect(listReaders('quietinvestor', field), field).toEqual(['quietinvestor', 'admin', 'openprivate'])
   })
 })
 
@@ -286,7 +286,7 @@ describe('the public directory', () => {
     'shows it nowhere at the next request after %s, and again after that is undone',
     async (_how, show) => {
       const state = 'openpublic'
-      const told = async (path: string) => {
+      const readPage = async (path: string) => {
         const { status, headers, body } = await get(path, 'visitor').then(async (answer) => ({
           status: answer.status,
           headers: [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
@@ -302,7 +302,7 @@ describe('the public directory', () => {
       for (const [path, tag] of tags)
         expect((await get(path, 'visitor', { 'If-None-Match': tag })).status, path).not.toBe(304)
       // Nobody learns whether there ever was one.
-      expect(await told(`/companies/${planted.startups[state].id}`)).toEqual(await told('/companies/999999'))
+      expect(await readPage(`/companies/${planted.startups[state].id}`)).toEqual(await readPage('/companies/999999'))
       await show(true)
       expect(await shownAt(state, 'visitor')).toEqual(all(state))
     },
@@ -325,7 +325,7 @@ test('the files that everybody may fetch, the search index among them, hold no p
   )
   expect(files).toContain('search.db')
   for (const file of files) {
-    const text = textOf(file, readFileSync(join(dir, file)))
+    const text = getText(file, readFileSync(join(dir, file)))
     expect(
       words.filter((word) => word.length > 20 && text.includes(word)),
       file,
@@ -334,7 +334,7 @@ test('the files that everybody may fetch, the search index among them, hold no p
 })
 
 /** Some of what was compiled is compressed. */
-function textOf(file: string, bytes: Buffer): string {
+function getText(file: string, bytes: Buffer): string {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes).toString('latin1')
   return (file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString('latin1')
 }

@@ -26,7 +26,7 @@ const OPERATORS: Partial<Record<ts.SyntaxKind, string>> = {
 
 const isType = (node: ts.Node) => ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isImportDeclaration(node)
 
-function mutantOf(node: ts.Node, source: ts.SourceFile): Mutant | undefined {
+function findMutant(node: ts.Node, source: ts.SourceFile): Mutant | undefined {
   const at = (kind: string, replacement: string, where: ts.Node = node): Mutant => ({
     start: where.getStart(source),
     end: where.getEnd(),
@@ -70,7 +70,7 @@ export function findMutants(path: string, text: string): Mutant[] {
   const found: Mutant[] = []
   const visit = (node: ts.Node) => {
     if (isType(node)) return
-    const mutant = mutantOf(node, source)
+    const mutant = findMutant(node, source)
     if (mutant) found.push(mutant)
     ts.forEachChild(node, visit)
   }

@@ -39,7 +39,7 @@ interface Planted extends Mutant {
 const isSource = (path: string) => !/(\.test\.tsx?|\.d\.ts)$|\/testing[-.]/.test(path)
 
 /** A place by the text around it, so that changes elsewhere in the sources leave the choice as it is. */
-function placesOf(path: string) {
+function listPlaces(path: string) {
   const text = readFileSync(path, 'utf8')
   const alike = new Map<string, number>()
   return findMutants(path, text).map((mutant) => {
@@ -59,8 +59,8 @@ function choose(): Planted[] {
     globs
       .flatMap((glob) => globSync(glob))
       .filter(isSource)
-      .flatMap(placesOf)
-      .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
+      .flatMap(listPlaces)
+      .toSorted((first, second) => (first.rank < second.rank ? -1 : 1))
       .slice(0, each)
       .map((place, index) => ({ ...place, area, number: areaIndex * each + index + 1 })),
   )
@@ -84,7 +84,7 @@ const [program, ...args] = positionals
 /** Whether the command fails with these defects planted. Of one file, the last place goes first. */
 function isFound(planted: Planted[]): boolean {
   const texts = new Map<string, string>()
-  for (const defect of planted.toSorted((one, other) => other.start - one.start)) {
+  for (const defect of planted.toSorted((first, second) => second.start - first.start)) {
     const file = join(folder, defect.path)
     const text = readFileSync(file, 'utf8')
     if (!texts.has(file)) texts.set(file, text)

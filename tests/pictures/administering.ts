@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { hydrated } from '#tests/browser.ts'
 import type { Product } from '#tests/product.ts'
-import { keep, pageOf } from './album.ts'
+import { saveScreenshot, getPage } from './album.ts'
 
 const LIST = `Company name;What they do;Industry;City
 Saltmarsh Greens;Salad that grows on sea water.;AgTech;Wrenfield
@@ -10,8 +10,8 @@ Tin Lantern;;Robotics;Wrenfield
 `
 
 /** The pictures of docs/administering.md that show the sample region. */
-export async function takeAdministering(browser: Browser, url: string): Promise<void> {
-  const page = await pageOf(browser, url, 'admin')
+export async function captureAdministering(browser: Browser, url: string): Promise<void> {
+  const page = await getPage(browser, url, 'admin')
   const main = page.getByRole('main')
   const open = async (path: string) => {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -25,7 +25,7 @@ export async function takeAdministering(browser: Browser, url: string): Promise<
     .click()
   const dialog = page.getByRole('dialog', { name: 'Review role request' })
   await dialog.getByRole('button', { name: 'Approve' }).and(page.locator(':enabled')).waitFor()
-  await keep(page, 'administering-review')
+  await saveScreenshot(page, 'administering-review')
 
   await open('/dashboard/admin?tab=users')
   await main
@@ -33,12 +33,12 @@ export async function takeAdministering(browser: Browser, url: string): Promise<
     .nth(2)
     .click()
   await page.getByRole('menuitem', { name: 'Change role' }).waitFor()
-  await keep(page, 'administering-users')
+  await saveScreenshot(page, 'administering-users')
 
   await open('/dashboard/admin/introductions')
-  await keep(page, 'administering-introductions')
+  await saveScreenshot(page, 'administering-introductions')
   await open('/dashboard/admin/reports')
-  await keep(page, 'administering-reports')
+  await saveScreenshot(page, 'administering-reports')
 
   await open('/dashboard/admin/import')
   await main.getByLabel('File').setInputFiles({ name: 'Members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
@@ -49,34 +49,34 @@ export async function takeAdministering(browser: Browser, url: string): Promise<
   await hydrated(page)
   await main.getByLabel('What “What they do” is').selectOption('Description')
   await main.getByRole('heading', { name: 'Columns' }).evaluate(showBelowHeader)
-  await keep(page, 'administering-columns')
+  await saveScreenshot(page, 'administering-columns')
   await main.getByRole('button', { name: 'Check every line' }).click()
   const lines = main.getByRole('table', { name: 'Lines' })
   await lines.waitFor()
   await lines.evaluate(() => scrollTo(0, 160))
-  await keep(page, 'administering-import')
+  await saveScreenshot(page, 'administering-import')
 
   await open('/dashboard/admin/invitations')
   await main.getByRole('heading', { name: 'Who was invited' }).evaluate(showBelowHeader)
-  await keep(page, 'administering-invitations')
+  await saveScreenshot(page, 'administering-invitations')
 
   await open('/settings#look')
   await page.getByLabel('Color', { exact: true }).fill('#1f5f8b')
   await page.locator('#look').evaluate(showBelowHeader)
-  await keep(page, 'administering-look')
+  await saveScreenshot(page, 'administering-look')
   await page.context().close()
 }
 
 const showBelowHeader = (part: Element) => scrollBy(0, part.getBoundingClientRect().top - 100)
 
 /** The list of the first day, of a region that has just begun. */
-export async function takeFirstDay(browser: Browser, { url, output }: Product): Promise<void> {
-  const page = await pageOf(browser, url)
+export async function captureSetupChecklist(browser: Browser, { url, output }: Product): Promise<void> {
+  const page = await getPage(browser, url)
   const [link] = /\/first-admin\?token=\S+/.exec(output())!
   await page.goto(link)
   await hydrated(page)
-  const person = { 'First name': 'Ines', 'Last name': 'Vale', 'E-mail': 'ines@region.example', Username: 'ines' }
-  for (const [label, value] of Object.entries({ ...person, Password: 'granite-orchard-51' }))
+  const user = { 'First name': 'Ines', 'Last name': 'Vale', 'E-mail': 'ines@region.example', Username: 'ines' }
+  for (const [label, value] of Object.entries({ ...user, Password: 'granite-orchard-51' }))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: /create/i }).click()
   await page.getByRole('heading', { name: 'Your first day' }).waitFor()
@@ -87,6 +87,6 @@ export async function takeFirstDay(browser: Browser, { url, output }: Product): 
   // Without the toast of the new account.
   await page.reload({ waitUntil: 'networkidle' })
   await page.locator('#first-day').evaluate((list) => scrollTo(0, list.getBoundingClientRect().top - 80))
-  await keep(page, 'administering-first-day')
+  await saveScreenshot(page, 'administering-first-day')
   await page.context().close()
 }

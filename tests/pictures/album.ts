@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 
 /** Pixels across in the documents. */
 const WIDTH = 1000
 
 /** Saves a screenshot as `docs/pictures/<name>.webp`. */
-export async function keep(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   // What was scrolled to is painted by then.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const picture = sharp(await page.screenshot()).resize({ width: WIDTH })
@@ -14,7 +14,7 @@ export async function keep(page: Page, name: string): Promise<void> {
 }
 
 /** A page of a sample account; without one, of a visitor. Nothing moves in it. */
-export async function pageOf(browser: Browser, url: string, username?: string): Promise<Page> {
+export async function getPage(browser: Browser, url: string, username?: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 800 },
@@ -23,7 +23,7 @@ export async function pageOf(browser: Browser, url: string, username?: string): 
     reducedMotion: 'reduce',
   })
   if (username) {
-    const cookies = (await cookieOf(url, username)).split('; ').map((cookie) => cookie.split('=', 2))
+    const cookies = (await getCookie(url, username)).split('; ').map((cookie) => cookie.split('=', 2))
     await context.addCookies(cookies.map(([name, value]) => ({ name: name!, value: value!, url })))
   }
   return context.newPage()

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright'
 import { editingScreen } from '#tests/cms.ts'
-import { keep, pageOf } from './album.ts'
+import { saveScreenshot, getPage } from './album.ts'
 
 /** The pictures of docs/editing.md: a story is written, drafted and published. */
-export async function takeEditing(browser: Browser, url: string): Promise<void> {
-  const page = await pageOf(browser, url, 'editor')
+export async function captureEditing(browser: Browser, url: string): Promise<void> {
+  const page = await getPage(browser, url, 'editor')
   const screen = editingScreen(page)
   const { app } = screen
 
   await page.goto('/cms/edit')
   await app.getByText('Sort by').waitFor()
-  await keep(page, 'editing-list')
+  await saveScreenshot(page, 'editing-list')
 
   await screen.open('/collections/news/new')
   await screen.write('Title', 'A door opens on Mill Street')
@@ -18,19 +18,19 @@ export async function takeEditing(browser: Browser, url: string): Promise<void> 
   await page.keyboard.type('The old mill has a new use: on Friday at six, everybody is invited to see the workshops.')
   await app.getByRole('button', { name: 'Choose an image' }).click()
   await app.getByText('mill-street').first().click()
-  await keep(page, 'editing-pictures')
+  await saveScreenshot(page, 'editing-pictures')
   await app.getByRole('button', { name: 'Choose selected' }).click()
   await screen.write('Picture description', 'The mill in the evening')
   await app.getByLabel('Title').first().click()
-  await keep(page, 'editing-story')
+  await saveScreenshot(page, 'editing-story')
 
   await screen.save()
   await app.getByText('Status: Draft').click()
-  await keep(page, 'editing-status')
+  await saveScreenshot(page, 'editing-status')
   await app.getByRole('menuitem', { name: 'Draft' }).click()
   await screen.publish()
   await screen.done()
-  await keep(page, 'editing-live')
+  await saveScreenshot(page, 'editing-live')
 
   await screen.write('Title', 'A door opens on Mill Street on Friday')
   await screen.publish()
@@ -38,6 +38,6 @@ export async function takeEditing(browser: Browser, url: string): Promise<void> 
   await screen.done()
   await page.getByRole('link', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Go back to it' }).waitFor()
-  await keep(page, 'editing-history')
+  await saveScreenshot(page, 'editing-history')
   await page.context().close()
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { hydrated } from '#tests/browser.ts'
-import { keep, pageOf } from './album.ts'
+import { saveScreenshot, getPage } from './album.ts'
 
 interface Screen {
   name: string
@@ -24,14 +24,14 @@ const SCREENS: Screen[] = [
 ]
 
 /** The pictures of the README: a visitor's home page and what each role sees. */
-export async function takeScreens(browser: Browser, url: string): Promise<void> {
+export async function captureScreens(browser: Browser, url: string): Promise<void> {
   for (const { name, path, username, top } of SCREENS) {
-    const page = await pageOf(browser, url, username)
+    const page = await getPage(browser, url, username)
     await page.goto(path, { waitUntil: 'networkidle' })
     await hydrated(page)
     if (top)
       await page.getByRole('tab', { name: top }).evaluate((tab) => scrollTo(0, tab.getBoundingClientRect().top - 80))
-    await keep(page, name)
+    await saveScreenshot(page, name)
     await page.context().close()
   }
 }

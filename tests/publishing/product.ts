@@ -36,8 +36,8 @@ export async function startPublishing(dataDir: string): Promise<PublishingProduc
     env: { ...inherited, DATA_DIR: dataDir, PORT: String(port), SITE_URL: SITE_ADDRESS },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let said = ''
-  child.stderr?.on('data', (chunk) => (said += chunk))
+  let output = ''
+  child.stderr?.on('data', (chunk) => (output += chunk))
   const statuses: PublishStatus[] = []
   const numbers: ((number: number) => void)[] = []
   const watchers = new Set<() => void>()
@@ -48,7 +48,7 @@ export async function startPublishing(dataDir: string): Promise<PublishingProduc
   })
   const ended = once(child, 'exit')
   await Promise.race([once(child, 'message'), ended])
-  if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said}`)
+  if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
   const leave = () => child.kill('SIGKILL')
   process.once('exit', leave)
   const end = async (signal: NodeJS.Signals) => {
@@ -56,17 +56,17 @@ export async function startPublishing(dataDir: string): Promise<PublishingProduc
     child.kill(signal)
     await ended
   }
-  let asked = 0
+  let requests = 0
   const until: PublishingProduct['until'] = (isIt) =>
     new Promise((resolve) => {
-      const look = () => {
-        const found = statuses.slice(asked).find(isIt)
+      const check = () => {
+        const found = statuses.slice(requests).find(isIt)
         if (!found) return
-        watchers.delete(look)
+        watchers.delete(check)
         resolve(found)
       }
-      watchers.add(look)
-      look()
+      watchers.add(check)
+      check()
     })
   return {
     url: `http://localhost:${port}`,
@@ -75,7 +75,7 @@ export async function startPublishing(dataDir: string): Promise<PublishingProduc
     statuses,
     request: () =>
       new Promise((resolve) => {
-        asked = statuses.length
+        requests = statuses.length
         numbers.push(resolve)
         child.send('publish')
       }),
@@ -88,7 +88,7 @@ export async function startPublishing(dataDir: string): Promise<PublishingProduc
 }
 
 /** The process that builds for a server, if one is there. */
-export function builderOf(pid: number): number | undefined {
+export function findBuilder(pid: number): number | undefined {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   for (const line of list.split('\n')) {
     const [own, parent, ...args] = line.trim().split(/\s+/)

@@ -3,10 +3,10 @@ import { readEnvironment } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import type { FromServer } from './product.ts'
 
-const tell = (message: FromServer) => process.send?.(message)
+const send = (message: FromServer) => process.send?.(message)
 
 process.env['NODE_ENV'] = 'production'
 const { publisher } = await startServer(readEnvironment(), { onStep: () => {} })
-publisher.onChange((status) => tell({ status }))
-process.on('message', () => tell({ number: publisher.request('a save') }))
-tell({ status: publisher.status() })
+publisher.onChange((status) => send({ status }))
+process.on('message', () => send({ number: publisher.request('a save') }))
+send({ status: publisher.status() })

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { BOUNDARY, MULTIPART } from '#api/documents/testing-document.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('abuse', { env: { TRUST_PROXY: 'true' } })
@@ -30,7 +30,7 @@ async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => P
 }
 
 /** An answer without what differs in each request. */
-async function toldBy(answer: Response) {
+async function readRefusal(answer: Response) {
   const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(answer.headers)
   return { status: answer.status, headers, body: await answer.text() }
 }
@@ -47,11 +47,11 @@ test('a stranger who varies the search of the companies is asked to wait, and no
   expect(Number(refused[0]!.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
   expect(await refused[0]!.text()).toContain('Please wait a minute, then load the page again.')
   // Kept until the next commit.
-  const askedBefore = async () => {
+  const countRequests = async () => {
     expect((await search('kept', other)).status).toBe(200)
     return (await search('kept', stranger)).status
   }
-  await expect.poll(askedBefore).toBe(200)
+  await expect.poll(countRequests).toBe(200)
   expect((await search('unkept', stranger)).status).toBe(429)
 })
 
@@ -63,8 +63,8 @@ describe('whether somebody has an account', () => {
     const names = ['investor', 'nobody-at-all', 'investor@nowhere.example']
     const logins = []
     const resets = []
-    for (const name of names) logins.push(await toldBy(await login(name, 'a wrong one', newAddress())))
-    for (const name of names) resets.push(await toldBy(await reset(name)))
+    for (const name of names) logins.push(await readRefusal(await login(name, 'a wrong one', newAddress())))
+    for (const name of names) resets.push(await readRefusal(await reset(name)))
     expect(logins[0]).toMatchObject({ status: 401, body: 'Invalid username or password' })
     expect(resets[0]).toMatchObject({ status: 202 })
     for (const answers of [logins, resets]) expect(answers).toEqual(names.map(() => answers[0]))
@@ -72,7 +72,7 @@ describe('whether somebody has an account', () => {
 })
 
 test('sixty logins at once are answered or put off, and everybody else is answered meanwhile', async () => {
-  const cookie = await cookieOf(product.url, 'investor')
+  const cookie = await getCookie(product.url, 'investor')
   let isOver = false
   const flood = Promise.all(Array.from({ length: 60 }, (_, i) => login(`flood${i}`, 'guess', newAddress()))).finally(
     () => (isOver = true),
@@ -89,8 +89,8 @@ test('sixty logins at once are answered or put off, and everybody else is answer
 
 describe('one address or person', () => {
   test('may have three uploads on their way, and a fourth once one of them has ended', async () => {
-    const cookie = await cookieOf(product.url, 'founder')
-    const begun = Array.from({ length: 3 }, () => beginUpload(cookie))
+    const cookie = await getCookie(product.url, 'founder')
+    const started = Array.from({ length: 3 }, () => startUpload(cookie))
     const answer = () =>
       fetch(`${product.url}/api/documents/upload`, {
         method: 'POST',
@@ -99,12 +99,12 @@ describe('one address or person', () => {
       })
     await expect.poll(async () => (await answer()).status).toBe(429)
     expect((await answer()).headers.get('Retry-After')).toBe('10')
-    for (const upload of begun) upload.destroy()
+    for (const upload of started) upload.destroy()
     await expect.poll(async () => (await answer()).status).toBe(400)
   })
 
   /** Sends the beginning of an upload and no more. */
-  function beginUpload(cookie: string) {
+  function startUpload(cookie: string) {
     const { hostname, port } = new URL(product.url)
     const headers = { Cookie: cookie, Origin: product.url, 'Content-Type': MULTIPART, Host: `localhost:${port}` }
     const upload = httpRequest({ hostname, port, method: 'POST', path: '/api/documents/upload', headers })

@@ -1,13 +1,13 @@
 import { getTableColumns, sql } from '#api/platform/db/drizzle.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { type Call, callRefusal } from '#api/platform/contract/call.ts'
-import { CALLS, nameOf, kindsOf } from '#api/calls.ts'
+import { type Call, callError } from '#api/platform/contract/call.ts'
+import { CALLS, getName, listKinds } from '#api/calls.ts'
 import { schema } from '#api/tables.ts'
 import { attempt, isUnsafe } from './attack.ts'
 import { SAMPLES } from './samples.ts'
 import type { Sample, Target } from './samples/sample.ts'
-import { createWorlds, type Name, type Person, REPORTED, UNREPORTED, type World, type Worlds } from './two-of-each.ts'
+import { createWorlds, type Name, type User, REPORTED, UNREPORTED, type World, type Worlds } from './two-of-each.ts'
 
 const KINDS: Readonly<Record<string, Name | null>> = {
   visitor: null,
@@ -27,11 +27,11 @@ const NEEDS_LINK = 'POST /api/first-admin'
 const FOR_MONITORS = 'GET /api/health'
 
 /** Somebody who may make a call; `null` if everybody may. */
-function actorOf(call: Call): Name | null {
-  const may = kindsOf(call)
+function getActor(call: Call): Name | null {
+  const may = listKinds(call)
   if (may.includes('visitor')) return null
   const kinds = ['founder', 'investor', 'editor', 'admin', 'pending founder'] as const
-  const kind = kinds.find((one) => may.includes(one))!
+  const kind = kinds.find((candidate) => may.includes(candidate))!
   return kind === 'pending founder' ? 'pendingFounder' : kind
 }
 
@@ -47,17 +47,17 @@ const spoil = async () => {
 }
 
 /** The policy's answer. */
-function promised(call: Call, sample: Sample, me: Person | null, target: Target | undefined): number {
-  if (nameOf(call) === FOR_MONITORS) return sample.done
-  return callRefusal(call, me?.viewer ?? null) ?? target?.status(me?.viewer ?? null) ?? sample.done
+function promised(call: Call, sample: Sample, me: User | null, target: Target | undefined): number {
+  if (getName(call) === FOR_MONITORS) return sample.done
+  return callError(call, me?.viewer ?? null) ?? target?.status(me?.viewer ?? null) ?? sample.done
 }
 
-async function tryCall(call: Call, who: Name | null): Promise<string[]> {
-  const sample = SAMPLES[nameOf(call)]!
+async function tryCall(call: Call, account: Name | null): Promise<string[]> {
+  const sample = SAMPLES[getName(call)]!
   const wrong: string[] = []
   for (const target of sample.targets?.(worlds.facts) ?? [undefined]) {
     const here = await fresh()
-    const me = who && here.people[who]
+    const me = account && here.people[account]
     const expected = promised(call, sample, me, target)
     const prepare = expected === sample.done ? sample.prepare : undefined
     await prepare?.(here, me)
@@ -65,7 +65,7 @@ async function tryCall(call: Call, who: Name | null): Promise<string[]> {
     const answer = await attempt(here, { call, sample, me, params: target?.params })
     await answer.arrayBuffer()
     const wrote = (await here.writes()) - before
-    const what = `${nameOf(call)} for ${target?.name ?? 'oneself'}`
+    const what = `${getName(call)} for ${target?.name ?? 'oneself'}`
     if (answer.status !== expected) wrong.push(`${what}: ${answer.status} instead of ${expected}`)
     if (answer.status >= 400 && wrote > 0) wrong.push(`${what}: refused, but ${wrote} rows were written`)
     if (wrote > 0 || prepare) await spoil()
@@ -74,14 +74,14 @@ async function tryCall(call: Call, who: Name | null): Promise<string[]> {
 }
 
 /** Of a call that names nothing, `api/access.test.ts` tries who may make it; here somebody who may does. */
-const triedBy = (call: Call, who: Name | null) =>
-  nameOf(call) !== NEEDS_LINK && (SAMPLES[nameOf(call)]!.targets !== undefined || actorOf(call) === who)
+const triedBy = (call: Call, account: Name | null) =>
+  getName(call) !== NEEDS_LINK && (SAMPLES[getName(call)]!.targets !== undefined || getActor(call) === account)
 
 test.each(Object.entries(KINDS))(
   '%s: own and others’ things open as the policy says, a refusal writes nothing',
-  async (_, who) => {
+  async (_, account) => {
     const wrong: string[] = []
-    for (const call of CALLS) if (triedBy(call, who)) wrong.push(...(await tryCall(call, who)))
+    for (const call of CALLS) if (triedBy(call, account)) wrong.push(...(await tryCall(call, account)))
     expect(wrong).toEqual([])
   },
 )
@@ -90,19 +90,21 @@ test('messages of two are in nobody else’s answers, reported ones in administr
   const world = await worlds.open()
   const [{ founder, investor }] = world.conversations as [World['conversations'][number]]
   const readers = new Map<string, Set<string>>([UNREPORTED, REPORTED].map((words) => [words, new Set()]))
-  const look = async (call: Call, who: Name | null, params?: Target['params']) => {
-    const me = who && world.people[who]
-    const text = await (await attempt(world, { call, sample: SAMPLES[nameOf(call)]!, me, params })).text()
-    for (const [words, found] of readers) if (text.includes(words)) found.add(`${who}: ${nameOf(call)}`)
+  const visitAs = async (call: Call, account: Name | null, params?: Target['params']) => {
+    const me = account && world.people[account]
+    const text = await (await attempt(world, { call, sample: SAMPLES[getName(call)]!, me, params })).text()
+    for (const [words, found] of readers) if (text.includes(words)) found.add(`${account}: ${getName(call)}`)
   }
-  for (const call of CALLS.filter((one) => !isUnsafe(one)))
-    for (const who of [null, ...(Object.keys(world.people) as Name[])])
-      for (const target of SAMPLES[nameOf(call)]!.targets?.(world) ?? [undefined]) await look(call, who, target?.params)
-  const byTheTwo = (...names: string[]) => [founder, investor].flatMap((who) => names.map((name) => `${who}: ${name}`))
+  for (const call of CALLS.filter((candidate) => !isUnsafe(candidate)))
+    for (const account of [null, ...(Object.keys(world.people) as Name[])])
+      for (const target of SAMPLES[getName(call)]!.targets?.(world) ?? [undefined])
+        await visitAs(call, account, target?.params)
+  const byTheTwo = (...names: string[]) =>
+    [founder, investor].flatMap((account) => names.map((name) => `${account}: ${name}`))
   const ofTheTwo = byTheTwo('GET /api/conversations/:id/messages', 'GET /api/user/data')
   // It was written last.
   const ofTheList = byTheTwo('GET /api/conversations', 'GET /api/conversations/:id')
-  const ofAdministrators = ['admin', 'otherAdmin'].map((who) => `${who}: GET /api/admin/reports`)
+  const ofAdministrators = ['admin', 'otherAdmin'].map((account) => `${account}: GET /api/admin/reports`)
   expect([...readers.get(UNREPORTED)!].toSorted()).toEqual([...ofTheTwo, ...ofTheList].toSorted())
   expect([...readers.get(REPORTED)!].toSorted()).toEqual([...ofTheTwo, ...ofAdministrators].toSorted())
   await world.database.close()
@@ -134,13 +136,13 @@ function hostile(name: string, facts: Worlds['facts']): unknown {
 }
 
 /** The documented fields of a body. */
-const fieldsOf = ({ body, changes }: Call): string[] =>
+const getFields = ({ body, changes }: Call): string[] =>
   Object.keys(changes ?? (body as z.ZodMiniObject | undefined)?.shape ?? {})
 
 /** Every column of the database, but what a person may say in this call. */
-function extraFields(call: Call, sample: Sample, facts: Worlds['facts'], me: Person | null): object {
+function extraFields(call: Call, sample: Sample, facts: Worlds['facts'], me: User | null): object {
   const own = new Set([...Object.keys(sample.body?.(facts, me) ?? {}), ...(call.compares ?? [])])
-  const documented = new Set(fieldsOf(call).filter((name) => !PROTECTED.includes(name)))
+  const documented = new Set(getFields(call).filter((name) => !PROTECTED.includes(name)))
   const names = [...new Set([...PROTECTED, ...COLUMNS])].filter((name) => !own.has(name) && !documented.has(name))
   const fields = names.flatMap((name) => [
     [name, hostile(name, facts)],
@@ -153,7 +155,7 @@ function extraFields(call: Call, sample: Sample, facts: Worlds['facts'], me: Per
 }
 
 /** The whole database, without what is random. */
-async function contentsOf({ database }: World): Promise<string> {
+async function readContents({ database }: World): Promise<string> {
   const tables = await database.read.values<[name: string]>(sql`select name from sqlite_master where type = 'table'`)
   const lines: string[] = []
   for (const [name] of tables) {
@@ -174,26 +176,26 @@ async function contentsOf({ database }: World): Promise<string> {
 const READ_BY_FIELD = CALLS.filter(({ changes, path }) => changes || path === '/api/register')
 
 /** A call's changes of the database, and its answer. */
-async function effectOf(call: Call, withExtra: boolean) {
+async function measureEffect(call: Call, withExtra: boolean) {
   const world = await worlds.open()
-  const sample = SAMPLES[nameOf(call)]!
-  const actor = actorOf(call)
+  const sample = SAMPLES[getName(call)]!
+  const actor = getActor(call)
   const me = actor && world.people[actor]
   await sample.prepare?.(world, me)
   const params = sample.targets?.(world).find((target) => target.status(me?.viewer ?? null) === sample.done)?.params
   const extra = withExtra ? extraFields(call, sample, world, me) : undefined
   const answer = await attempt(world, { call, sample, me, params, ...(extra && { extra }) })
-  const effect = { status: answer.status, contents: await contentsOf(world) }
+  const effect = { status: answer.status, contents: await readContents(world) }
   await world.database.close()
   return { ...effect, done: sample.done }
 }
 
-test.each(READ_BY_FIELD.map((call) => [nameOf(call), call] as const))(
+test.each(READ_BY_FIELD.map((call) => [getName(call), call] as const))(
   '%s does the same with every column of the database beside its fields',
   async (_name, call) => {
-    const plain = await effectOf(call, false)
+    const plain = await measureEffect(call, false)
     expect(plain.status).toBe(plain.done)
-    const filled = await effectOf(call, true)
+    const filled = await measureEffect(call, true)
     expect(filled.status).toBe(plain.status)
     expect(filled.contents).toBe(plain.contents)
   },
@@ -202,25 +204,25 @@ test.each(READ_BY_FIELD.map((call) => [nameOf(call), call] as const))(
 test('names of people and rights in a query change nothing that is read', async () => {
   const world = await worlds.open()
   const { otherAdmin, otherFounder, otherInvestor } = world.people
-  const whose = [otherAdmin.id, otherFounder.id, otherInvestor.id]
+  const strangers = [otherAdmin.id, otherFounder.id, otherInvestor.id]
   const names = ['id', 'userId', 'user', 'ownerId', 'founderId', 'investorId', 'viewerId', 'startupId', 'as', 'role']
   // Administrators read everybody's anyway, and may filter by it.
-  const own = CALLS.filter((call) => call.method === 'GET' && !['visitor', 'admin'].includes(kindsOf(call)[0]!))
+  const own = CALLS.filter((call) => call.method === 'GET' && !['visitor', 'admin'].includes(listKinds(call)[0]!))
   for (const call of own.filter(({ path }) => path !== '/api/user/data')) {
-    const sample = SAMPLES[nameOf(call)]!
+    const sample = SAMPLES[getName(call)]!
     if (sample.targets) continue
-    const me = world.people[actorOf(call)!]
+    const me = world.people[getActor(call)!]
     const read = async (query?: string) => {
       const answer = await attempt(world, { call, sample, me, ...(query && { query }) })
       return [answer.status, await answer.text()]
     }
     const plain = await read()
-    expect(plain[0], nameOf(call)).toBe(sample.done)
+    expect(plain[0], getName(call)).toBe(sample.done)
     const filters = Object.keys((call.query as z.ZodMiniObject | undefined)?.shape ?? {})
     const others = names.filter((name) => !filters.includes(name))
-    for (const id of whose) {
+    for (const id of strangers) {
       const query = `?${others.map((name) => `${name}=${id}`).join('&')}&role=admin&approved=true`
-      expect(await read(query), nameOf(call)).toEqual(plain)
+      expect(await read(query), getName(call)).toEqual(plain)
     }
   }
 })

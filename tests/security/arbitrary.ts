@@ -108,7 +108,7 @@ const EXTRA = fc.dictionary(
 
 function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => {
-    const value = fc.oneof({ weight: 7, arbitrary: valueOf(schema) }, wild)
+    const value = fc.oneof({ weight: 7, arbitrary: getValue(schema) }, wild)
     const leftOut = { weight: required.includes(name) ? 1 : 4, arbitrary: fc.constant(undefined) }
     return [name, fc.oneof({ weight: 9, arbitrary: value }, leftOut)] as const
   })
@@ -117,12 +117,13 @@ function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<un
 }
 
 /** Values as a schema asks for them, just beyond it, and of another kind. */
-export function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+function getValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { enum: values, const: only, anyOf, oneOf, type, items } = schema
   if (only !== undefined) return fc.oneof({ weight: 12, arbitrary: fc.constant(only) }, strange)
   if (values) return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...values) }, strange)
-  const branches = anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : undefined)
-  if (branches) return fc.oneof(...branches.map(valueOf))
+  const branches =
+    anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((entry) => ({ ...schema, type: entry })) : undefined)
+  if (branches) return fc.oneof(...branches.map(getValue))
   switch (type) {
     case 'string':
       return text(schema)
@@ -133,7 +134,7 @@ export function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean()
     case 'array':
-      return fc.array(items ? valueOf(items) : wild, { maxLength: 8 })
+      return fc.array(items ? getValue(items) : wild, { maxLength: 8 })
     case 'object':
       return object(schema)
     case 'null':
@@ -145,7 +146,7 @@ export function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 /** Bodies of a call: its example, the example with fields exchanged, what its schema says, and anything. */
 export function bodies(schema: JsonSchema, example: unknown): fc.Arbitrary<unknown> {
-  const made = valueOf(schema)
+  const made = getValue(schema)
   const isRecord = typeof example === 'object' && example !== null
   const exchanged = fc.tuple(made, fc.infiniteStream(fc.integer({ min: 0, max: 3 }))).map(([other, dice]) => {
     if (!isRecord || typeof other !== 'object' || other === null || Array.isArray(other)) return other
@@ -162,7 +163,7 @@ export function bodies(schema: JsonSchema, example: unknown): fc.Arbitrary<unkno
   )
 }
 
-const encoded = strange.map((one) => encodeURIComponent(one.toWellFormed()).slice(0, 4000))
+const encoded = strange.map((entry) => encodeURIComponent(entry.toWellFormed()).slice(0, 4000))
 const BROKEN_CODES = ['%', '%ff', '%E0%A4%A', '%00', '%ED%A0%80', '..%2f..', '%252e', '%c0%ae']
 
 /** A segment of a path: one that exists, one that could, and one that cannot. */
@@ -171,14 +172,14 @@ export const segments = (there: string): fc.Arbitrary<string> =>
     { weight: 5, arbitrary: fc.constant(encodeURIComponent(there)) },
     fc.integer({ min: -1, max: 60 }).map(String),
     fc.constantFrom('9007199254740993', '99999999999999999999', '1e3', '0x1', '01', ...BROKEN_CODES),
-    encoded.filter((one) => !/^\.{0,2}$/.test(one)),
+    encoded.filter((entry) => !/^\.{0,2}$/.test(entry)),
   )
 
 /** The query of a call, with its question mark. */
 export function queries({ properties = {} }: JsonSchema): fc.Arbitrary<string> {
   const value = (schema: JsonSchema) =>
     fc.oneof(
-      { weight: 3, arbitrary: valueOf(schema).map((one) => encodeURIComponent(String(one).toWellFormed())) },
+      { weight: 3, arbitrary: getValue(schema).map((entry) => encodeURIComponent(String(entry).toWellFormed())) },
       fc.constantFrom(...BROKEN_CODES),
       encoded,
     )
@@ -186,7 +187,7 @@ export function queries({ properties = {} }: JsonSchema): fc.Arbitrary<string> {
     fc.oneof(
       { weight: 2, arbitrary: fc.constant([]) },
       fc.array(
-        value(schema).map((one) => `${name}=${one}`),
+        value(schema).map((entry) => `${name}=${entry}`),
         { maxLength: 2 },
       ),
     ),

@@ -2,12 +2,12 @@ import type { Call } from '#api/platform/contract/call.ts'
 import { expectAsDescribed } from '#api/platform/http/reference/testing-answers.ts'
 import { TEST_ORIGIN } from '#api/testing.ts'
 import type { Sample, Target } from './samples/sample.ts'
-import type { Person, World } from './two-of-each.ts'
+import type { User, World } from './two-of-each.ts'
 
 export const isUnsafe = ({ method }: Pick<Call, 'method'>) => method !== 'GET'
 
 /** A call's address with what it names filled in. */
-export function addressOf({ path }: Pick<Call, 'path'>, params: Target['params'] = []): string {
+export function getAddress({ path }: Pick<Call, 'path'>, params: Target['params'] = []): string {
   const left = [...params]
   return path.replace(/:\w+/g, () => String(left.shift() ?? '1'))
 }
@@ -15,7 +15,7 @@ export function addressOf({ path }: Pick<Call, 'path'>, params: Target['params']
 export interface Attempt {
   call: Call
   sample: Sample
-  me: Person | null
+  me: User | null
   params?: Target['params'] | undefined
   /** Added to the body, beside what belongs there. */
   extra?: object
@@ -30,18 +30,18 @@ export async function attempt(
   world: World,
   { call, sample, me, params, extra, query, headers }: Attempt,
 ): Promise<Response> {
-  const given: Record<string, string | undefined> = { Origin: TEST_ORIGIN, Cookie: me?.cookie }
+  const requestHeaders: Record<string, string | undefined> = { Origin: TEST_ORIGIN, Cookie: me?.cookie }
   let body: Buffer | string | undefined
   if (sample.raw) {
-    given['Content-Type'] = sample.raw.type
+    requestHeaders['Content-Type'] = sample.raw.type
     body = await sample.raw.body()
   } else if (sample.body ?? extra) {
-    given['Content-Type'] = 'application/json'
+    requestHeaders['Content-Type'] = 'application/json'
     body = JSON.stringify({ ...sample.body?.(world, me), ...extra })
   }
-  Object.assign(given, headers)
-  const address = addressOf(call, params) + (sample.query?.(world) ?? '') + (query ?? '')
-  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  Object.assign(requestHeaders, headers)
+  const address = getAddress(call, params) + (sample.query?.(world) ?? '') + (query ?? '')
+  const sent = Object.fromEntries(Object.entries(requestHeaders).filter(([, value]) => value !== undefined))
   const response = await world.app.request(address, { method: call.method, headers: sent, body } as RequestInit)
   await expectAsDescribed(call.method, address, response)
   return response

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bodyOf as shapeOf, type Call } from '#api/platform/contract/call.ts'
-import { CALLS, nameOf } from '#api/calls.ts'
+import { getBody as getShape, type Call } from '#api/platform/contract/call.ts'
+import { CALLS, getName } from '#api/calls.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { jsonSchema } from '#api/platform/http/reference/openapi.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { useProduct } from '#tests/use-product.ts'
 import { bodies, queries, segments } from './arbitrary.ts'
-import { bodyOf, callerOf, filled, placeOf, send } from './call.ts'
+import { getBody, getCaller, filled, getPlace, send } from './call.ts'
 import { brokenLists, isOfContent, needsContent } from './lists.ts'
 import { createWorld, USERNAMES, type World } from './world.ts'
 
@@ -24,7 +24,7 @@ let found: { call: Call; world: World; cookie: string | undefined } | undefined
 let requests = 0
 afterAll(() => world?.remove())
 
-async function begin(call: Call): Promise<World> {
+async function start(call: Call): Promise<World> {
   await world?.remove()
   world = await createWorld({ content: needsContent(call) })
   began = world.clock.now
@@ -35,22 +35,22 @@ async function begin(call: Call): Promise<World> {
 
 /** A region in its first state; a call goes on in one that the calls before it left so. */
 async function untouched(call: Call): Promise<World> {
-  const isKept = !isSpent && world?.hasContent === needsContent(call)
-  return isKept ? world! : begin(call)
+  const isReusable = !isSpent && world?.hasContent === needsContent(call)
+  return isReusable ? world! : start(call)
 }
 
 /** The region and the callers, both made again when a case removed what the next one needs. */
 async function region(call: Call): Promise<{ world: World; cookie: string | undefined }> {
-  if (found?.call !== call) found = { call, ...(await lookFor(call)) }
+  if (found?.call !== call) found = { call, ...(await findWorld(call)) }
   return found
 }
 
-async function lookFor(call: Call): Promise<{ world: World; cookie: string | undefined }> {
-  const kind = callerOf(call)
+async function findWorld(call: Call): Promise<{ world: World; cookie: string | undefined }> {
+  const kind = getCaller(call)
   const isThere = async (cookie: string) => (await world!.call('GET', '/api/user', { cookie })).status === 200
   const cookie = world && (await world.cookieOf(kind).catch(() => undefined))
   if (world && (kind === 'visitor' || (cookie && (await isThere(cookie))))) return { world, cookie }
-  const made = await begin(call)
+  const made = await start(call)
   return { world: made, cookie: await made.cookieOf(kind) }
 }
 
@@ -70,9 +70,9 @@ interface Case {
   bytes: Buffer | undefined
 }
 
-function cases(call: Call, place: Readonly<Record<string, string>>, picture: Buffer): fc.Arbitrary<Case> {
+function cases(call: Call, place: Readonly<Record<string, string>>, image: Buffer): fc.Arbitrary<Case> {
   const { query, upload, example } = call
-  const body = shapeOf(call)
+  const body = getShape(call)
   const path = fc
     .tuple(
       ...call.path
@@ -81,9 +81,9 @@ function cases(call: Call, place: Readonly<Record<string, string>>, picture: Buf
     )
     .map((parts) => parts.join('/'))
   const search = query ? queries(jsonSchema(query, 'input', {})) : fc.constantFrom('', '', '?x=%')
-  const whole = bodyOf(call, picture, example)
+  const whole = getBody(call, image, example)
   const sent: fc.Arbitrary<Buffer | undefined> = body
-    ? bodies(jsonSchema(body, 'input', {}), example).map((one) => Buffer.from(JSON.stringify(one) ?? ''))
+    ? bodies(jsonSchema(body, 'input', {}), example).map((body) => Buffer.from(JSON.stringify(body) ?? ''))
     : fc.constantFrom(whole.bytes, Buffer.from('{}'))
   const broken = fc.oneof(
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
@@ -100,9 +100,9 @@ function cases(call: Call, place: Readonly<Record<string, string>>, picture: Buf
 }
 
 describe('bad input', () => {
-  it.each(CALLS.map((call): [string, Call] => [nameOf(call), call]))('%s answers it', async (_name, call) => {
+  it.each(CALLS.map((call): [string, Call] => [getName(call), call]))('%s answers it', async (_name, call) => {
     const first = await untouched(call)
-    const arbitrary = cases(call, await placeOf(first, call), first.picture)
+    const arbitrary = cases(call, await getPlace(first, call), first.picture)
     const property = fc.asyncProperty(arbitrary, async ({ path, type, bytes }) => {
       const { world: here, cookie } = await region(call)
       here.clock.now += BETWEEN_MS
@@ -132,7 +132,7 @@ describe('bad input', () => {
 })
 
 describe('a body that no form sends', () => {
-  const JSON_CALLS = CALLS.filter((call) => shapeOf(call))
+  const JSON_CALLS = CALLS.filter((call) => getShape(call))
   const LARGE = Buffer.alloc(10_000_000, 'x')
   const quoted = (inside: string | Buffer) =>
     Buffer.concat([Buffer.from('{"username":"'), Buffer.from(inside), Buffer.from('"}')])
@@ -152,10 +152,10 @@ describe('a body that no form sends', () => {
   it('is refused by every call of the running product', async () => {
     const product = await useProduct('bad-input')
     const cookies = new Map<string, string>()
-    for (const username of Object.values(USERNAMES)) cookies.set(username, await cookieOf(product.url, username))
+    for (const username of Object.values(USERNAMES)) cookies.set(username, await getCookie(product.url, username))
     const wrong: string[] = []
     for (const [place, call] of JSON_CALLS.entries()) {
-      const kind = callerOf(call)
+      const kind = getCaller(call)
       const cookie = kind === 'visitor' ? undefined : cookies.get(USERNAMES[kind])
       for (const [at, [name, body, status]] of BODIES.entries()) {
         // Each call meets one of them, and the next call the next one.

@@ -1,12 +1,12 @@
 import { asc, eq } from '#api/platform/db/drizzle.ts'
 import { describe, expect, it } from 'vitest'
-import { CHAPTERS } from '#api/calls.ts'
-import { type ConnectionSide, endOf, otherSide } from '#api/connections/contract/transitions.ts'
+import { TAGS } from '#api/calls.ts'
+import { type ConnectionParty, getEnd, otherParty } from '#api/connections/contract/transitions.ts'
 import { DAY, HOUR, MINUTE } from '#api/platform/contract/dates.ts'
 import type { ConnectionState } from '#api/platform/contract/enumerations.ts'
-import type { OwnInvitations } from '#api/invitations/calls.ts'
-import { noticeWords } from '#api/notifications/contract/text.ts'
-import type { Notice } from '#api/notifications/calls.ts'
+import type { MyInvitations } from '#api/invitations/calls.ts'
+import { notificationText } from '#api/notifications/contract/text.ts'
+import type { Notification } from '#api/notifications/calls.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { documentGrants, documentRequests, documents } from '#api/documents/table.ts'
 import { introductions } from '#api/introductions/table.ts'
@@ -15,7 +15,7 @@ import { messages } from '#api/email/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertDocument, insertInvestor, insertStartup } from '#api/testing-rows.ts'
 import { requestJob } from '#api/connections/jobs.ts'
-import { roomJob, connectIntroduced } from '#api/connections/service.ts'
+import { availabilityJob, connectIntroduced } from '#api/connections/service.ts'
 import { introductionJob } from '#api/introductions/jobs.ts'
 import { meetingJob } from '#api/meetings/jobs.ts'
 import { createTestApi } from '#api/testing.ts'
@@ -23,9 +23,9 @@ import { createTestApi } from '#api/testing.ts'
 type Way = 'blocked' | 'ended'
 interface Pair {
   state: Extract<ConnectionState, 'requested' | 'accepted'>
-  initiatedBy: ConnectionSide
+  initiatedBy: ConnectionParty
   /** Who ends it, or blocks. */
-  by: ConnectionSide
+  by: ConnectionParty
 }
 
 const SIDES = ['investor', 'founder'] as const
@@ -37,8 +37,8 @@ const PAIRS: Pair[] = (['requested', 'accepted'] as const).flatMap((state) =>
 async function createTwo({ state, initiatedBy }: Pair) {
   const api = await createTestApi()
   const people = {
-    investor: await api.createPerson({ role: 'investor' }),
-    founder: await api.createPerson({ role: 'founder' }),
+    investor: await api.createUser({ role: 'investor' }),
+    founder: await api.createUser({ role: 'founder' }),
   }
   const at = new Date(api.clock.now)
   const { startupId, investorId } = await api.database.write(async (tx) => ({
@@ -68,17 +68,17 @@ async function createTwo({ state, initiatedBy }: Pair) {
     return ids
   })
   // Signed in again for each call: months pass between two of them.
-  const as = async (side: ConnectionSide, method: string, path: string, body?: object) =>
-    api.call(method, path, { cookie: await api.signIn(people[side].id), ...(body && { body }) })
-  const whom = initiatedBy === 'investor' ? { startupId } : { investorId }
+  const as = async (party: ConnectionParty, method: string, path: string, body?: object) =>
+    api.call(method, path, { cookie: await api.signIn(people[party].id), ...(body && { body }) })
+  const target = initiatedBy === 'investor' ? { startupId } : { investorId }
   const message = 'We grow what you invest in, and raise a round this spring.'
-  await as(initiatedBy, 'POST', '/api/connect', { ...whom, message })
+  await as(initiatedBy, 'POST', '/api/connect', { ...target, message })
   const id = 1
   await as('investor', 'POST', `/api/investor/saved-startups`, { startupId })
   if (state === 'accepted') {
-    await as(otherSide(initiatedBy), 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Gladly' })
-    for (const side of SIDES)
-      await as(side, 'POST', `/api/conversations/${id}/messages`, { text: `Hello, I am the ${side}` })
+    await as(otherParty(initiatedBy), 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Gladly' })
+    for (const party of SIDES)
+      await as(party, 'POST', `/api/conversations/${id}/messages`, { text: `Hello, I am the ${party}` })
     const times = [new Date(api.clock.now + 3 * DAY).toISOString()]
     const meeting = await as('founder', 'POST', `/api/connections/${id}/meetings`, {
       times,
@@ -99,7 +99,7 @@ async function createTwo({ state, initiatedBy }: Pair) {
       dueAt: new Date(api.clock.now + 14 * DAY),
     }),
   )
-  const round = () => api.runDue(requestJob, roomJob, meetingJob, introductionJob(connectIntroduced))
+  const round = () => api.runDue(requestJob, availabilityJob, meetingJob, introductionJob(connectIntroduced))
   return { api, people, startupId, investorId, documentIds, id, as, round }
 }
 
@@ -109,7 +109,7 @@ type Two = Awaited<ReturnType<typeof createTwo>>
  * What a download of one's own data says, but for this login and its own calls: the first file of the zip, which is
  * stored as it is.
  */
-function ownDataIn(zip: Buffer): string {
+function dataExportIn(zip: Buffer): string {
   const rest = zip.subarray(30 + zip.readUInt16LE(26) + zip.readUInt16LE(28)).toString()
   const text = rest.slice(0, rest.indexOf('\n}\n') + 2)
   return text.replace(/"(?:devices|securityEvents)": \[.*?\n {2}\]/gs, '')
@@ -120,15 +120,15 @@ const withoutRealTime = (text: string) =>
   text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => (Math.abs(Date.parse(at) - Date.now()) < HOUR ? 'now' : at))
 
 /** Reads of people; without what lasts, and what tells of this login alone. */
-const READS = [CHAPTERS['Accounts']!, CHAPTERS['Startups']!, CHAPTERS['Investors']!]
+const READS = [TAGS['Accounts']!, TAGS['Startups']!, TAGS['Investors']!]
   .flatMap(({ nouns }) => nouns.flatMap((calls) => Object.values(calls)))
   .filter(({ method, path }) => method === 'GET' && !/^\/api\/(?:stream$|user\/sessions$|admin\/)/.test(path))
 
 /** Every read that somebody can make, the download of their own data included. */
-async function readsOf({ api, people, startupId, investorId, documentIds, id, as }: Two, side: ConnectionSide) {
+async function listReads({ api, people, startupId, investorId, documentIds, id, as }: Two, party: ConnectionParty) {
   const places: [RegExp, (number | string)[]][] = [
     [/^\/api\/startups\/:id/, [startupId]],
-    [/^\/api\/matches\/:id/, [side === 'investor' ? startupId : investorId]],
+    [/^\/api\/matches\/:id/, [party === 'investor' ? startupId : investorId]],
     [/^\/api\/documents\/:id/, documentIds],
     [/^\/api\/documents\/:filename/, documentIds.map((_, index) => `${index}.pdf`)],
     [/:\w+/, [id]],
@@ -139,21 +139,22 @@ async function readsOf({ api, people, startupId, investorId, documentIds, id, as
     const values = path.includes(':') ? places.find(([pattern]) => pattern.test(path))![1] : ['']
     for (const value of values) {
       const place = path.replace(/:\w+/, String(value))
-      const asPerson = side === 'founder' && path === '/api/startups/:id/documents' ? [`?as=${people.investor.id}`] : []
-      for (const query of ['', ...asPerson]) {
-        const answer = await as(side, method, place + query)
+      const asMember =
+        party === 'founder' && path === '/api/startups/:id/documents' ? [`?as=${people.investor.id}`] : []
+      for (const query of ['', ...asMember]) {
+        const answer = await as(party, method, place + query)
         const isFile = path === '/api/user/data'
-        const text = isFile ? ownDataIn(Buffer.from(await answer.arrayBuffer())) : await answer.text()
+        const text = isFile ? dataExportIn(Buffer.from(await answer.arrayBuffer())) : await answer.text()
         found[place + query] = [answer.status, withoutRealTime(text)]
       }
     }
   }
-  const notices = (await (await as(side, 'GET', '/api/notices')).json()) as Notice[]
-  found['notices as they read'] = notices.map(noticeWords)
+  const notifications = (await (await as(party, 'GET', '/api/notices')).json()) as Notification[]
+  found['notices as they read'] = notifications.map(notificationText)
   const rows = await api.database.read
     .select()
     .from(messages)
-    .where(eq(messages.userId, people[side].id))
+    .where(eq(messages.userId, people[party].id))
     .orderBy(asc(messages.id))
   found['letters'] = await Promise.all(
     rows.map(async (row) => [
@@ -167,7 +168,7 @@ async function readsOf({ api, people, startupId, investorId, documentIds, id, as
 /** One of the two ends it: with a block, or as far as people can without one. */
 async function end(two: Two, { by, state, initiatedBy }: Pair, way: Way): Promise<void> {
   const { api, as, id } = two
-  const isDecline = endOf(by, { state, initiatedBy }) === 'decline'
+  const isDecline = getEnd(by, { state, initiatedBy }) === 'decline'
   const call =
     way === 'blocked'
       ? as(by, 'POST', `/api/connections/${id}/block`)
@@ -187,7 +188,7 @@ async function pauseAfterWait({ api, people }: Two, { by }: Pair): Promise<void>
 }
 
 /** What the other one reads and is answered when it has just ended, and when another request could be made. */
-async function seenBy(other: ConnectionSide, pair: Pair, way: Way) {
+async function seenBy(other: ConnectionParty, pair: Pair, way: Way) {
   const two = await createTwo(pair)
   const { api, as, startupId, investorId, round } = two
   await end(two, pair, way)
@@ -196,7 +197,7 @@ async function seenBy(other: ConnectionSide, pair: Pair, way: Way) {
   if (other === 'founder') await letRead(two)
   api.clock.now += MINUTE
   await round()
-  const aMinute = await readsOf(two, other)
+  const aMinute = await listReads(two, other)
   for (const days of [5, 5, 4]) {
     api.clock.now += days * DAY
     await round()
@@ -204,13 +205,13 @@ async function seenBy(other: ConnectionSide, pair: Pair, way: Way) {
   api.clock.now += 170 * DAY
   if (way === 'ended') await pauseAfterWait(two, pair)
   await round()
-  const whom = other === 'investor' ? { startupId } : { investorId }
+  const target = other === 'investor' ? { startupId } : { investorId }
   const message = 'We grow what you invest in, and raise a round this spring.'
-  const asked = await as(other, 'POST', '/api/connect', { ...whom, message })
-  const watched = await as(other, 'POST', '/api/connect/room', whom)
+  const response = await as(other, 'POST', '/api/connect', { ...target, message })
+  const watched = await as(other, 'POST', '/api/connect/room', target)
   await round()
-  const answers = [asked.status, await asked.text(), watched.status]
-  return { aMinute, answers, afterTheWait: await readsOf(two, other) }
+  const answers = [response.status, await response.text(), watched.status]
+  return { aMinute, answers, afterWait: await listReads(two, other) }
 }
 
 /** The founder answers the investor's old request, and names them for another document. */
@@ -223,20 +224,22 @@ async function letRead({ as, people, documentIds }: Two): Promise<void> {
 
 describe('someone whose connection ended', () => {
   it.each(PAIRS)('of a $state one by the $initiatedBy, ended by the $by, cannot tell a block', async (pair) => {
-    const other = otherSide(pair.by)
+    const other = otherParty(pair.by)
     const [blocked, ended] = [await seenBy(other, pair, 'blocked'), await seenBy(other, pair, 'ended')]
     expect(blocked).toEqual(ended)
   })
   it.each(SIDES)('hears nothing of documents, nor does the one who blocked: blocked by the %s', async (by) => {
     const two = await createTwo({ state: 'accepted', initiatedBy: 'investor', by })
     await end(two, { state: 'accepted', initiatedBy: 'investor', by }, 'blocked')
-    const heard = async () => {
-      const told = await Promise.all(SIDES.map(async (side) => (await two.as(side, 'GET', '/api/notices')).json()))
-      return [told, await two.api.database.read.$count(messages)]
+    const readReceived = async () => {
+      const notifications = await Promise.all(
+        SIDES.map(async (party) => (await two.as(party, 'GET', '/api/notices')).json()),
+      )
+      return [notifications, await two.api.database.read.$count(messages)]
     }
-    const before = await heard()
+    const before = await readReceived()
     await letRead(two)
-    expect(await heard()).toEqual(before)
+    expect(await readReceived()).toEqual(before)
   })
   it.each(['blocked', 'ended'] as const)(
     'invites the other one by email, %s, and reads that it is on its way',
@@ -246,11 +249,11 @@ describe('someone whose connection ended', () => {
       const { api, as, people } = two
       await end(two, pair, way)
       const body = { email: people.founder.email, role: 'founder' }
-      const { invited } = (await (await as('investor', 'POST', '/api/invitations', body)).json()) as OwnInvitations
+      const { invited } = (await (await as('investor', 'POST', '/api/invitations', body)).json()) as MyInvitations
       expect(invited).toMatchObject([{ email: people.founder.email, state: 'waiting' }])
       const [row] = await api.database.read.select().from(messages).where(eq(messages.kind, 'invitation'))
-      const letter = await composeMail(api.context, api.database.read, row!, { firstName: null, now: api.clock.now })
-      expect(letter === null).toBe(way === 'blocked')
+      const email = await composeMail(api.context, api.database.read, row!, { firstName: null, now: api.clock.now })
+      expect(email === null).toBe(way === 'blocked')
     },
   )
 })

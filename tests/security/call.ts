@@ -1,31 +1,31 @@
 import type { Call } from '#api/platform/contract/call.ts'
-import { kindsOf, type ViewerKind } from '#api/calls.ts'
+import { listKinds, type ViewerKind } from '#api/calls.ts'
 import { multipart, MULTIPART } from '#api/documents/testing-document.ts'
 import { pdf } from '#api/documents/testing-files.ts'
 import { TEST_ORIGIN } from '#api/testing.ts'
-import { idOf, USERNAMES, type World } from './world.ts'
+import { getId, USERNAMES, type World } from './world.ts'
 
 /** The caller: the first of these who may. */
 const PREFERRED: readonly ViewerKind[] = ['founder', 'investor', 'admin', 'editor', 'pending founder', 'visitor']
-export const callerOf = (call: Call): ViewerKind => PREFERRED.find((kind) => kindsOf(call).includes(kind))!
+export const getCaller = (call: Call): ViewerKind => PREFERRED.find((kind) => listKinds(call).includes(kind))!
 
 /** Existing ids and names for the parameters of a path. */
-export async function placeOf(world: World, { path }: Call): Promise<Record<string, string>> {
+export async function getPlace(world: World, { path }: Call): Promise<Record<string, string>> {
   const cookie = await world.cookieOf('founder')
   const investor = await world.cookieOf('investor')
   const read = async (at: string, as = cookie) => (await (await world.call('GET', at, { cookie: as! })).json()) as never
-  const firstOf = async (at: string, as = cookie) => String(((await read(at, as)) as { id: number }[])[0]?.id ?? 1)
+  const findFirstId = async (at: string, as = cookie) => String(((await read(at, as)) as { id: number }[])[0]?.id ?? 1)
   type Own = { id: number; logo: string; documents: { id: number; filename: string }[] }
   const own = () => read('/api/startup/profile') as Promise<Own>
   const places: [RegExp, () => Promise<Record<string, string>>][] = [
-    [/^\/api\/admin\/startups\/user/, async () => ({ userId: String(await idOf(world, USERNAMES.founder)) })],
-    [/^\/api\/admin\/investors\/user/, async () => ({ userId: String(await idOf(world, USERNAMES.investor)) })],
-    [/^\/api\/admin\/users/, async () => ({ id: String(await idOf(world, USERNAMES['pending founder'])) })],
+    [/^\/api\/admin\/startups\/user/, async () => ({ userId: String(await getId(world, USERNAMES.founder)) })],
+    [/^\/api\/admin\/investors\/user/, async () => ({ userId: String(await getId(world, USERNAMES.investor)) })],
+    [/^\/api\/admin\/users/, async () => ({ id: String(await getId(world, USERNAMES['pending founder'])) })],
     [/^\/api\/admin\/outbox/, () => Promise.resolve({ id: '1' })],
     [
       /password-reset-requests/,
       async () => ({
-        id: await firstOf('/api/admin/password-reset-requests?status=pending', await world.cookieOf('admin')),
+        id: await findFirstId('/api/admin/password-reset-requests?status=pending', await world.cookieOf('admin')),
       }),
     ],
     [
@@ -36,28 +36,28 @@ export async function placeOf(world: World, { path }: Call): Promise<Record<stri
       /^\/api\/documents\/:id/,
       async () => ({
         id: String((await own()).documents[0]!.id),
-        userId: String(await idOf(world, USERNAMES.investor)),
+        userId: String(await getId(world, USERNAMES.investor)),
       }),
     ],
     [/^\/api\/documents\/:filename/, async () => ({ filename: (await own()).documents[0]!.filename })],
-    [/sessions\/:id/, async () => ({ id: await firstOf('/api/user/sessions') })],
-    [/notices\/:id/, async () => ({ id: await firstOf('/api/notices') })],
-    [/saved-startups\/:id/, async () => ({ id: await firstOf('/api/investor/saved-startups', investor) })],
-    [/saved-searches\/:id/, async () => ({ id: await firstOf('/api/investor/saved-searches', investor) })],
-    [/matches\/:id/, async () => ({ id: await firstOf('/api/investors') })],
+    [/sessions\/:id/, async () => ({ id: await findFirstId('/api/user/sessions') })],
+    [/notices\/:id/, async () => ({ id: await findFirstId('/api/notices') })],
+    [/saved-startups\/:id/, async () => ({ id: await findFirstId('/api/investor/saved-startups', investor) })],
+    [/saved-searches\/:id/, async () => ({ id: await findFirstId('/api/investor/saved-searches', investor) })],
+    [/matches\/:id/, async () => ({ id: await findFirstId('/api/investors') })],
     [
       /introductions\/:id/,
-      async () => ({ id: await firstOf('/api/admin/introductions?limit=500', await world.cookieOf('admin')) }),
+      async () => ({ id: await findFirstId('/api/admin/introductions?limit=500', await world.cookieOf('admin')) }),
     ],
     [
       /admin\/imports\/:id/,
-      async () => ({ id: await firstOf('/api/admin/imports?limit=500', await world.cookieOf('admin')) }),
+      async () => ({ id: await findFirstId('/api/admin/imports?limit=500', await world.cookieOf('admin')) }),
     ],
     [/import-samples\/:kind/, () => Promise.resolve({ kind: 'startups' })],
-    [/connections\/:id\/meetings/, async () => ({ id: await firstOf('/api/conversations') })],
+    [/connections\/:id\/meetings/, async () => ({ id: await findFirstId('/api/conversations') })],
     [/meetings\/:id/, async () => ({ id: String(((await read('/api/meetings/next')) as { id: number }).id) })],
-    [/connections\/:id/, async () => ({ id: await firstOf('/api/connections') })],
-    [/conversations\/:id/, async () => ({ id: await firstOf('/api/conversations') })],
+    [/connections\/:id/, async () => ({ id: await findFirstId('/api/connections') })],
+    [/conversations\/:id/, async () => ({ id: await findFirstId('/api/conversations') })],
     [/media\/:folder/, () => Promise.resolve({ folder: 'news', name: 'door.webp' })],
   ]
   const found = path.includes(':') ? places.find(([pattern]) => pattern.test(path)) : undefined
@@ -68,9 +68,9 @@ export const filled = (path: string, place: Readonly<Record<string, string>>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(place[name] ?? '999999'))
 
 /** The body of a call as bytes, with its media type. */
-export function bodyOf(
+export function getBody(
   { body, changes, upload }: Call,
-  picture: Buffer,
+  image: Buffer,
   sent: unknown,
 ): { type?: string; bytes?: Buffer } {
   if (upload?.field) {
@@ -79,7 +79,7 @@ export function bodyOf(
       bytes: multipart([{ fileName: 'Plan.pdf', mediaType: 'application/pdf', content: pdf() }]),
     }
   }
-  if (upload) return { type: upload.types[0]!, bytes: picture }
+  if (upload) return { type: upload.types[0]!, bytes: image }
   return (body ?? changes) ? { type: 'application/json', bytes: Buffer.from(JSON.stringify(sent) ?? '') } : {}
 }
 

@@ -1,10 +1,10 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import type { Call } from '#api/platform/contract/call.ts'
-import { CALLS, nameOf } from '#api/calls.ts'
+import { CALLS, getName } from '#api/calls.ts'
 import { users } from '#api/users/table.ts'
 import { settings } from '#api/region/table.ts'
 import { notAsDescribed } from '#api/platform/http/reference/testing-answers.ts'
-import { callerOf, send } from './call.ts'
+import { getCaller, send } from './call.ts'
 import { USERNAMES, type World } from './world.ts'
 
 /** Every list and table of the API: the calls that read without naming one thing. */
@@ -51,11 +51,11 @@ export async function brokenLists(world: World): Promise<string[]> {
   const broken: string[] = []
   for (const call of LISTS) {
     const { method, path } = call
-    const kind = callerOf(call)
+    const kind = getCaller(call)
     // The reader's account was deleted, with everything in these lists; or there is no content to list.
     if (!there.has(kind) || (!world.hasContent && isOfContent(call))) continue
     const cookie = await world.cookieOf(kind)
-    const query = QUERIES[nameOf(call)] ?? ''
+    const query = QUERIES[getName(call)] ?? ''
     const response = await send(world, method, path + query, { cookie })
     const wrong = response.status === 200 ? await notAsDescribed(method, path, response) : await response.clone().text()
     if (wrong !== null) broken.push(`${method} ${path}: ${response.status} ${wrong}`)

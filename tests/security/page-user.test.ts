@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#api/platform/contract/call.ts'
-import { CALLS, nameOf, kindsOf } from '#api/calls.ts'
-import {
-  OTHER_USER_SENTENCE,
-  PAGE_USER_HEADER,
-  PAGE_USER_PARAMETER,
-  VISITOR,
-} from '#api/platform/contract/page-user.ts'
-import { isAnybody } from '#api/policy.ts'
+import { CALLS, getName, listKinds } from '#api/calls.ts'
+import { OTHER_USER_MESSAGE, PAGE_USER_HEADER, PAGE_USER_PARAMETER, VISITOR } from '#api/platform/contract/page-user.ts'
+import { isAnyone } from '#api/policy.ts'
 import { attempt, isUnsafe } from './attack.ts'
 import { SAMPLES } from './samples.ts'
-import { createWorlds, type Name, type Person, type World, type Worlds } from './two-of-each.ts'
+import { createWorlds, type Name, type User, type World, type Worlds } from './two-of-each.ts'
 
 /** Answered before anyone is looked up. */
 const FOR_MONITORS = 'GET /api/health'
-const DECLARED = CALLS.filter((call) => nameOf(call) !== FOR_MONITORS)
+const DECLARED = CALLS.filter((call) => getName(call) !== FOR_MONITORS)
 
 /** Someone signed in who may make a call, by a session that holds for all of them. */
-function actorOf(call: Call): Name {
-  const may = kindsOf(call)
+function getActor(call: Call): Name {
+  const may = listKinds(call)
   if (may.includes('visitor')) return 'otherInvestor'
   const kinds = ['founder', 'investor', 'editor', 'admin', 'pending founder'] as const
-  const kind = kinds.find((one) => may.includes(one))!
+  const kind = kinds.find((candidate) => may.includes(candidate))!
   return kind === 'pending founder' ? 'pendingFounder' : kind
 }
 
@@ -36,22 +31,22 @@ const spoil = async () => {
 afterAll(spoil)
 
 /** Makes a call as the page of someone would: what it answers, and how many rows it wrote. */
-async function made(call: Call, madeFor: (here: World, me: Person) => string | undefined, inAddress = false) {
+async function made(call: Call, madeFor: (here: World, me: User) => string | undefined, inAddress = false) {
   const here = await fresh()
-  const sample = SAMPLES[nameOf(call)]!
-  const me = here.people[actorOf(call)]
+  const sample = SAMPLES[getName(call)]!
+  const me = here.people[getActor(call)]
   const params = sample.targets?.(here).find((target) => target.status(me.viewer) === sample.done)?.params
   await sample.prepare?.(here, me)
   const before = await here.writes()
-  const said = madeFor(here, me)
+  const owner = madeFor(here, me)
   const answer = await attempt(here, {
     call,
     sample,
     me,
     params,
     ...(inAddress
-      ? { query: `${sample.query ? '&' : '?'}${PAGE_USER_PARAMETER}=${said}` }
-      : { headers: { [PAGE_USER_HEADER]: said } }),
+      ? { query: `${sample.query ? '&' : '?'}${PAGE_USER_PARAMETER}=${owner}` }
+      : { headers: { [PAGE_USER_HEADER]: owner } }),
   })
   const text = await answer.text()
   const wrote = (await here.writes()) - before
@@ -60,25 +55,25 @@ async function made(call: Call, madeFor: (here: World, me: Person) => string | u
 }
 
 const ofOther = ({ people }: World) => String(people.otherFounder.id)
-const ofOwn = (_: World, me: Person) => String(me.id)
+const ofOwn = (_: World, me: User) => String(me.id)
 
 test('a page of someone else than who is signed in is refused every call, and nothing is written', async () => {
   for (const call of DECLARED) {
     const { answer, text, wrote, me } = await made(call, ofOther)
-    expect([nameOf(call), answer.status, wrote]).toEqual([nameOf(call), 409, 0])
-    expect(text).toContain(OTHER_USER_SENTENCE)
+    expect([getName(call), answer.status, wrote]).toEqual([getName(call), 409, 0])
+    expect(text).toContain(OTHER_USER_MESSAGE)
     expect(answer.headers.get(PAGE_USER_HEADER)).toBe(String(me.id))
   }
 })
 
 test('a page of someone else is refused a stream and a download by their addresses', async () => {
-  for (const call of DECLARED.filter((one) => !isUnsafe(one))) {
+  for (const call of DECLARED.filter((candidate) => !isUnsafe(candidate))) {
     const { answer } = await made(call, ofOther, true)
-    expect([nameOf(call), answer.status]).toEqual([nameOf(call), 409])
+    expect([getName(call), answer.status]).toEqual([getName(call), 409])
   }
 })
 
-test.each(DECLARED.filter(({ changes }) => changes).map((call) => [nameOf(call), call] as const))(
+test.each(DECLARED.filter(({ changes }) => changes).map((call) => [getName(call), call] as const))(
   'one’s own page is let through to %s',
   async (_name, call) => {
     const { answer, done } = await made(call, ofOwn)
@@ -91,8 +86,8 @@ test('a visitor’s page does for a visitor what it could before someone signed 
   for (const call of DECLARED.filter(isUnsafe)) {
     const { answer, done, wrote } = await made(call, () => VISITOR)
     // An invitation isn't accepted in the browser of someone who is signed in (rules: Invitations).
-    const isOpen = call.who === isAnybody && nameOf(call) !== 'POST /api/invitation/take'
-    const found = { call: nameOf(call), status: answer.status, wrote: isOpen ? 'its own' : wrote }
+    const isOpen = call.authorize === isAnyone && getName(call) !== 'POST /api/invitation/take'
+    const found = { call: getName(call), status: answer.status, wrote: isOpen ? 'its own' : wrote }
     expect(found).toEqual({ ...found, ...(isOpen ? { status: done } : { status: 409, wrote: 0 }) })
   }
 })

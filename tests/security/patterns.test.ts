@@ -18,7 +18,7 @@ function readKnown(): Set<string> {
 }
 
 /** How the time grows with the input, in the checker's words; `null` for no faster than the input itself. */
-function growthOf({ source, flags }: Pattern): string | null {
+function loadGrowth({ source, flags }: Pattern): string | null {
   const answer = checkSync(source, flags, {
     timeout: 60_000,
     randomSeed: 1,
@@ -47,7 +47,7 @@ test('no pattern takes longer than its input is long', { timeout: 600_000 }, () 
   for (const pattern of literal) {
     const text = `/${pattern.source}/${pattern.flags}`
     if (known.has(text)) continue
-    const growth = growthOf(pattern)
+    const growth = loadGrowth(pattern)
     if (growth === null) known.add(text)
     else dangerous.push(`${pattern.place} ${text}: ${growth}`)
   }

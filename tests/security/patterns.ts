@@ -19,7 +19,7 @@ export interface Patterns {
 }
 
 /** The code of a file: of an Astro component its front matter and its scripts, on their lines. */
-function codeOf(path: string): string {
+function getCode(path: string): string {
   const text = readFileSync(path, 'utf8')
   if (!path.endsWith('.astro')) return text
   const code = [...text.matchAll(/^---\n([^]*?)^---$|<script[^>]*>([^]*?)<\/script>/gm)]
@@ -37,7 +37,7 @@ export function findPatterns(): Patterns {
     .filter((path) => /\.(?:ts|tsx|js|astro)$/.test(path) && !/\.test\.|\/testing[-.]/.test(path))
   const patterns: Patterns = { literal: [], made: [] }
   for (const file of files) {
-    const source = ts.createSourceFile(file, codeOf(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+    const source = ts.createSourceFile(file, getCode(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) {
         const end = node.text.lastIndexOf('/')

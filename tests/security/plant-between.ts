@@ -10,7 +10,7 @@ type Side = 'founder' | 'investor'
 
 interface BetweenPlanter extends Planter {
   /** Reads a call's answer as somebody. */
-  read: <T>(path: string, person: Side | 'admin') => Promise<T>
+  read: <T>(path: string, user: Side | 'admin') => Promise<T>
 }
 
 /**
@@ -22,13 +22,13 @@ export async function plantBetween(planter: BetweenPlanter, startup: number, fre
   const conversation = await conversationOfBoth(planter)
   const at = `/api/conversations/${conversation}`
   const add = (...planting: Parameters<typeof plantIn>[1]) => plantIn(planter, planting)
-  for (const who of ['investor', 'founder'] as const)
-    await add('POST /api/conversations/:id/messages', `${at}/messages`, who, { key: undefined })
+  for (const account of ['investor', 'founder'] as const)
+    await add('POST /api/conversations/:id/messages', `${at}/messages`, account, { key: undefined })
   const [last] = await read<{ id: number }[]>(`${at}/messages?limit=1`, 'investor')
   await add('POST /api/conversations/:id/reports', `${at}/reports`, 'investor', { messageIds: [last!.id] })
   await add('POST /api/startups/:id/reports', `/api/startups/${startup}/reports`, 'investor2')
-  const waiting = (await read<ModeratedReport[]>('/api/admin/reports', 'admin')).filter(({ answer }) => !answer)
-  for (const { id, about } of waiting) {
+  const unanswered = (await read<ModeratedReport[]>('/api/admin/reports', 'admin')).filter(({ answer }) => !answer)
+  for (const { id, about } of unanswered) {
     const what = about === 'messages' ? {} : { outcome: 'asked' }
     await add('PATCH /api/admin/reports/:id', `/api/admin/reports/${id}`, 'admin', what)
   }
@@ -38,7 +38,7 @@ export async function plantBetween(planter: BetweenPlanter, startup: number, fre
     if (state === 'proposed') await send('POST', `/api/admin/introductions/${id}/withdraw`, 'admin', {})
   const { id: investorId } = await read<{ id: number }>('/api/investor/profile', 'investor')
   // The same two may be proposed to each other again after a month only.
-  const startupId = free.findLast((each) => introductions.every(({ startup: one }) => one.id !== each))!
+  const startupId = free.findLast((each) => introductions.every(({ startup }) => startup.id !== each))!
   await add('POST /api/admin/introductions', '/api/admin/introductions', 'admin', { startupId, investorId })
   return conversation
 }
@@ -65,7 +65,9 @@ async function meet(planter: BetweenPlanter, connection: number): Promise<void> 
 /** The one that the founder and the investor of the sample region have with each other. */
 async function conversationOfBoth({ read }: BetweenPlanter): Promise<number> {
   const [founders, investors] = await Promise.all(
-    (['founder', 'investor'] as const).map((who) => read<{ id: number; isOpen: boolean }[]>('/api/conversations', who)),
+    (['founder', 'investor'] as const).map((account) =>
+      read<{ id: number; isOpen: boolean }[]>('/api/conversations', account),
+    ),
   )
   return founders!.find(({ id, isOpen }) => isOpen && investors!.some((other) => other.id === id))!.id
 }

@@ -40,7 +40,7 @@ function put(target: unknown, path: Path, value: string): void {
 const isLink = (value: string) => /^https?:\/\//.test(value)
 
 /** A file's text: JSON as it is, a page's fields as YAML (a superset of JSON) above its body. */
-const textOf = (path: string, data: object, body: string) =>
+const getText = (path: string, data: object, body: string) =>
   path.endsWith('.json')
     ? JSON.stringify(data)
     : `---\n${Object.entries(data)
@@ -73,7 +73,7 @@ async function plantFile(
   const before = await gateway('getEntry', { path })
   const base = (before.answer['file'] as { id: string | null }).id
   for (let attempt = 0; attempt < 12; attempt++) {
-    const dataFiles = [{ path, raw: textOf(path, planted, body), base }]
+    const dataFiles = [{ path, raw: getText(path, planted, body), base }]
     const { status, answer } = await gateway('persistEntry', {
       dataFiles,
       assets: [],
@@ -99,14 +99,19 @@ const BODY = SCRIPT_PAYLOADS.map(
 /** Plants a story, an event, an organization, every page and the settings, or one story as a draft. */
 export async function plantContent(planter: ContentPlanter) {
   const { gateway, listener, publishes } = planter
-  const story = { title: 'A title', publishDate: '2026-01-10', author: 'Ada Quill', sourceUrl: 'https://quill.example' }
+  const article = {
+    title: 'A title',
+    publishDate: '2026-01-10',
+    author: 'Ada Quill',
+    sourceUrl: 'https://quill.example',
+  }
   const slugs = [0, 1, 2].slice(0, publishes ? 3 : 1).map((more) => `planted-${publishes ? 'live' : 'draft'}-${more}`)
   let request = 0
   const plant = async (path: string, data: object, body?: string, place = 0) => {
     request = Math.max(request, await plantFile(planter, path, data, body, place))
   }
   const markdown = `${BODY}\n\n![x](${listener}/x.png)\n\n<img data-hit src="${listener}/y.png">\n`
-  for (const [place, slug] of slugs.entries()) await plant(`news/${slug}.md`, story, markdown, place * 11)
+  for (const [place, slug] of slugs.entries()) await plant(`news/${slug}.md`, article, markdown, place * 11)
   if (!publishes) return { slugs, request, addresses: [] }
 
   const event = {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#api/platform/http/reference/openapi.ts'
 import { jsonSchema } from '#api/platform/http/reference/openapi.ts'
-import { bodyOf, type Call } from '#api/platform/contract/call.ts'
-import { CALLS, nameOf } from '#api/calls.ts'
+import { getBody, type Call } from '#api/platform/contract/call.ts'
+import { CALLS, getName } from '#api/calls.ts'
 import type { Problem } from '#api/platform/contract/problem.ts'
 import { linkPayloads, SCRIPT_PAYLOADS } from './payloads.ts'
 
@@ -16,19 +16,19 @@ interface TextField {
   isList: boolean
 }
 
-function textOf(schema: JsonSchema): JsonSchema | undefined {
+function getText(schema: JsonSchema): JsonSchema | undefined {
   if (schema.enum || schema.const !== undefined) return undefined
   if (schema.type === 'string' || (Array.isArray(schema.type) && schema.type.includes('string'))) return schema
-  return (schema.anyOf ?? []).map(textOf).find(Boolean)
+  return (schema.anyOf ?? []).map(getText).find(Boolean)
 }
 
 /** Every field of a call's body that takes text, by its schema. */
 function textFields(call: Call): TextField[] {
-  const { properties = {} } = jsonSchema(bodyOf(call)!, 'input', {})
+  const { properties = {} } = jsonSchema(getBody(call)!, 'input', {})
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (APART.test(name)) return []
     const list = [schema, ...(schema.anyOf ?? [])].find(({ type }) => type === 'array')
-    const own = textOf(list?.items ?? schema)
+    const own = getText(list?.items ?? schema)
     return own ? [{ name, most: own.maxLength ?? (list ? 50 : 1000), isList: list !== undefined }] : []
   })
 }
@@ -51,22 +51,22 @@ export async function plantIn(
   { send, listener }: Planter,
   [name, path, username, more = {}]: readonly [call: string, path: string, username: string | null, more?: object],
 ): Promise<void> {
-  const call = CALLS.find((one) => nameOf(one) === name)!
+  const call = CALLS.find((candidate) => getName(candidate) === name)!
   const example = call.example as Record<string, unknown>
   const fields = textFields(call).filter(({ name }) => !Object.hasOwn(more, name))
   const links = linkPayloads(listener)
   const payloads = fields.map(({ name, most, isList }, place) => {
     const list = LINK.test(name) ? links : fitting(most)
-    const one = list[place % list.length]!
+    const candidate = list[place % list.length]!
     // A field that is longer than one payload takes as many as fit.
     const rest =
       !LINK.test(name) && most >= 500
         ? fitting(most)
             .join('\n')
-            .slice(0, most - one.length - 1)
+            .slice(0, most - candidate.length - 1)
         : ''
-    const text = rest ? `${one}\n${rest}` : one
-    return [name, isList ? [one, 'Energy'] : text] as const
+    const text = rest ? `${candidate}\n${rest}` : candidate
+    return [name, isList ? [candidate, 'Energy'] : text] as const
   })
   const body: Record<string, unknown> = { ...example, ...Object.fromEntries(payloads), ...more }
   let text = ''

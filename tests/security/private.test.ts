@@ -8,7 +8,7 @@ import { ROUTES } from '#api/platform/contract/routes.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { multipart, MULTIPART } from '#api/documents/testing-document.ts'
 import { pdf } from '#api/documents/testing-files.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { useProduct } from '#tests/use-product.ts'
 
 const ACCOUNTS = ['pendingfounder', 'founder', 'founder2', 'investor', 'editor', 'admin'] as const
@@ -18,12 +18,12 @@ const product = await useProduct('private')
 const cookies = new Map<Account | 'visitor', string>()
 const startups = new Map<'founder' | 'founder2', Startup>()
 
-const as = (who: Account | 'visitor'): Record<string, string> => {
-  const cookie = cookies.get(who)
+const as = (account: Account | 'visitor'): Record<string, string> => {
+  const cookie = cookies.get(account)
   return cookie ? { Cookie: cookie } : {}
 }
-const get = (path: string, who: Account | 'visitor' = 'visitor', headers: Record<string, string> = {}) =>
-  fetch(product.url + path, { redirect: 'manual', headers: { ...as(who), ...headers } })
+const get = (path: string, account: Account | 'visitor' = 'visitor', headers: Record<string, string> = {}) =>
+  fetch(product.url + path, { redirect: 'manual', headers: { ...as(account), ...headers } })
 
 /** A founder's document and logo, so that there is something to be found. */
 async function plantFiles(founder: 'founder' | 'founder2') {
@@ -39,7 +39,7 @@ async function plantFiles(founder: 'founder' | 'founder2') {
 }
 
 beforeAll(async () => {
-  for (const account of ACCOUNTS) cookies.set(account, await cookieOf(product.url, account))
+  for (const account of ACCOUNTS) cookies.set(account, await getCookie(product.url, account))
   await plantFiles('founder')
   await plantFiles('founder2')
 })
@@ -64,10 +64,10 @@ function addresses(): string[] {
 }
 
 test('what one person is shown and a visitor is not carries no-store, refusals too', async () => {
-  const kept: string[] = []
+  const stored: string[] = []
   const paths = addresses()
-  const read = async (path: string, who: Account | 'visitor') => {
-    const answer = await get(path, who)
+  const read = async (path: string, account: Account | 'visitor') => {
+    const answer = await get(path, account)
     return { status: answer.status, body: await answer.text(), cache: answer.headers.get('Cache-Control') ?? '' }
   }
   for (const path of paths) {
@@ -75,11 +75,11 @@ test('what one person is shown and a visitor is not carries no-store, refusals t
     for (const account of ['pendingfounder', 'investor', 'admin'] as const) {
       const own = await read(path, account)
       const isForAll = own.body === visitor.body && own.status === visitor.status
-      if (!isForAll && !/\bno-store\b/.test(own.cache)) kept.push(`${account} ${path}: ${own.status} ${own.cache}`)
-      if (own.cache.includes('public') && !isForAll) kept.push(`${account} ${path}: ${own.cache}`)
+      if (!isForAll && !/\bno-store\b/.test(own.cache)) stored.push(`${account} ${path}: ${own.status} ${own.cache}`)
+      if (own.cache.includes('public') && !isForAll) stored.push(`${account} ${path}: ${own.cache}`)
     }
   }
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })
 
 /** The same digits in capital letters. */
@@ -109,11 +109,14 @@ describe('a document', () => {
     const hits: string[] = []
     const guess = async () => {
       for (let name = names.pop(); name !== undefined; name = names.pop()) {
-        const who = (['investor', 'founder', 'pendingfounder', 'visitor'] as const)[Math.floor(names.length / 20) % 4]!
-        const answer = await get(`/api/documents/${name}`, who)
+        const account = (['investor', 'founder', 'pendingfounder', 'visitor'] as const)[
+          Math.floor(names.length / 20) % 4
+        ]!
+        const answer = await get(`/api/documents/${name}`, account)
         await answer.arrayBuffer()
         // An impossible address is refused before anybody is identified.
-        if (![400, who === 'visitor' ? 401 : 404].includes(answer.status)) hits.push(`${who} ${name}: ${answer.status}`)
+        if (![400, account === 'visitor' ? 401 : 404].includes(answer.status))
+          hits.push(`${account} ${name}: ${answer.status}`)
       }
     }
     await Promise.all([guess(), guess(), guess(), guess()])
@@ -124,8 +127,8 @@ describe('a document', () => {
     const [shown, hidden] = [startups.get('founder')!, startups.get('founder2')!]
     const readers = async ({ documents }: Startup) => {
       const able = []
-      for (const who of ['visitor', ...ACCOUNTS] as const)
-        if ((await get(`/api/documents/${documents.at(-1)!.filename}`, who)).status === 200) able.push(who)
+      for (const account of ['visitor', ...ACCOUNTS] as const)
+        if ((await get(`/api/documents/${documents.at(-1)!.filename}`, account)).status === 200) able.push(account)
       return able
     }
     expect(await readers(shown)).toEqual(['founder', 'investor', 'admin'])
@@ -190,12 +193,12 @@ describe('what a request says of itself', () => {
       const { date: _, 'x-request-id': id, ...rest } = headers
       return { status, body, headers: rest, isForged: id === EVIL }
     }
-    for (const who of ['visitor', 'founder'] as const) {
+    for (const account of ['visitor', 'founder'] as const) {
       for (const path of all) {
-        const plain = stable(await raw(path, as(who)))
-        const answer = stable(await raw(path, { ...as(who), ...forged }))
-        expect(answer, `${who} ${path}`).toEqual({ ...plain, isForged: false })
-        expect(JSON.stringify(answer), `${who} ${path}`).not.toContain(EVIL)
+        const plain = stable(await raw(path, as(account)))
+        const answer = stable(await raw(path, { ...as(account), ...forged }))
+        expect(answer, `${account} ${path}`).toEqual({ ...plain, isForged: false })
+        expect(JSON.stringify(answer), `${account} ${path}`).not.toContain(EVIL)
       }
     }
   })

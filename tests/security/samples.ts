@@ -1,5 +1,5 @@
-import { type Call, statusOf } from '#api/platform/contract/call.ts'
-import { CALLS, nameOf } from '#api/calls.ts'
+import { type Call, getStatus } from '#api/platform/contract/call.ts'
+import { CALLS, getName } from '#api/calls.ts'
 import { multipart, MULTIPART } from '#api/documents/testing-document.ts'
 import { pdf } from '#api/documents/testing-files.ts'
 import { ACCOUNT } from './samples/account.ts'
@@ -31,7 +31,7 @@ const NEEDS: Needs = {
   ...CONTENT,
 }
 
-const fileOf = ({ upload }: Call): Sample['raw'] =>
+const getFile = ({ upload }: Call): Sample['raw'] =>
   upload?.field
     ? { type: MULTIPART, body: () => multipart([{ fileName: 'a.pdf', content: pdf() }]) }
     : { type: 'image/png', body: png }
@@ -39,12 +39,12 @@ const fileOf = ({ upload }: Call): Sample['raw'] =>
 /** A request for every call, by its name. */
 export const SAMPLES: Readonly<Record<string, Sample>> = Object.fromEntries(
   CALLS.map((call) => [
-    nameOf(call),
+    getName(call),
     {
-      done: statusOf(call),
+      done: getStatus(call),
       ...(call.example && { body: () => call.example! }),
-      ...(call.upload && { raw: fileOf(call) }),
-      ...NEEDS[nameOf(call)],
+      ...(call.upload && { raw: getFile(call) }),
+      ...NEEDS[getName(call)],
     },
   ]),
 )

@@ -9,28 +9,28 @@ import { pdf } from '#api/documents/testing-files.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { EDITOR_FRAME } from '#site/lib/page/editor-policy.ts'
 import { hydrated } from '#tests/browser.ts'
-import { gatewayOf } from '#tests/cms.ts'
-import { cookieOf } from '#tests/people.ts'
+import { createGateway } from '#tests/cms.ts'
+import { getCookie } from '#tests/people.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 import { OFF_SITE, SCRIPT_PAYLOADS } from './payloads.ts'
 import { plantBetween } from './plant-between.ts'
 import { plantContent } from './plant-content.ts'
 import { plantIn, type Planter } from './plant.ts'
-import { visitsOf } from './visits.ts'
+import { listVisits } from './visits.ts'
 
-const PEOPLE = ['founder', 'investor', 'pendingfounder', 'pendinginvestor', 'editor', 'admin'] as const
-type Person = (typeof PEOPLE)[number]
+const USERS = ['founder', 'investor', 'pendingfounder', 'pendinginvestor', 'editor', 'admin'] as const
+type User = (typeof USERS)[number]
 
 const product = await useProduct('script', { env: { TRUST_PROXY: 'true' }, own: true })
 const browser = await useBrowser()
-const cookies = new Map<Person, string>()
-for (const person of [...PEOPLE, 'investor2'] as Person[]) cookies.set(person, await cookieOf(product.url, person))
-const visit = visitsOf(browser, product.url, (person) => cookies.get(person as Person)!)
+const cookies = new Map<User, string>()
+for (const user of [...USERS, 'investor2'] as User[]) cookies.set(user, await getCookie(product.url, user))
+const visit = listVisits(browser, product.url, (user) => cookies.get(user as User)!)
 
-let asked = 0
+let found = 0
 /** A server that must not be contacted: it counts connections. */
 const listener = createServer((socket) => {
-  asked++
+  found++
   socket.destroy()
 }).listen(0, '127.0.0.1')
 await once(listener, 'listening')
@@ -42,7 +42,7 @@ let requests = 0
 /** Each from an address of its own: from one they would meet the limits for strangers. */
 function send(method: string, path: string, username: string | null, body: unknown): Promise<Response> {
   requests++
-  const cookie = cookies.get(username as Person)
+  const cookie = cookies.get(username as User)
   const headers = {
     Origin: product.url,
     Accept: 'application/problem+json',
@@ -53,8 +53,8 @@ function send(method: string, path: string, username: string | null, body: unkno
   return fetch(product.url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
 }
 
-async function read<T>(path: string, person: Person): Promise<T> {
-  const response = await send('GET', path, person, undefined)
+async function read<T>(path: string, user: User): Promise<T> {
+  const response = await send('GET', path, user, undefined)
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return (await response.json()) as T
 }
@@ -66,23 +66,23 @@ async function plantEverywhere(): Promise<Places> {
   const saved = await read<{ id: number; startupId: number }[]>('/api/investor/saved-startups', 'investor')
   const all = await read<StartupListItem[]>('/api/startups?limit=500', 'investor')
   const asked = await read<{ id: number; state: string }[]>('/api/connections', 'founder')
-  const people = await read<{ id: number; username: string }[]>('/api/admin/users?limit=500', 'admin')
+  const users = await read<{ id: number; username: string }[]>('/api/admin/users?limit=500', 'admin')
   const searches = await read<{ id: number; name: string }[]>('/api/investor/saved-searches', 'investor')
   const free = all.filter(({ id, connectionRequested }) => id !== own.id && !connectionRequested)
-  const [waiting, other] = asked.filter(({ state }) => state === 'requested')
+  const [pending, other] = asked.filter(({ state }) => state === 'requested')
   const conversation = await plantBetween(
     { ...planter, read },
     own.id,
     free.map(({ id }) => id),
   )
-  const idOf = (username: string) => people.find((one) => one.username === username)!.id
+  const getId = (username: string) => users.find((candidate) => candidate.username === username)!.id
   const number = Date.now()
   const hasProfile = (await send('GET', '/api/startup/profile', 'pendingfounder', undefined)).ok
   const plantings: Parameters<typeof plantIn>[1][] = [
     ['PUT /api/startup/profile', '/api/startup/profile', 'founder', { isPublic: true }],
     ['PUT /api/startups/:id', `/api/startups/${own.id}`, 'founder'],
     ['PUT /api/investor/profile', '/api/investor/profile', 'investor', { isPublic: true }],
-    ...PEOPLE.map(
+    ...USERS.map(
       (name) =>
         [
           'PUT /api/user/profile',
@@ -113,14 +113,14 @@ async function plantEverywhere(): Promise<Places> {
           ] as const,
         ]),
     ...(free[0] ? [['POST /api/connect', '/api/connect', 'investor', { startupId: free[0].id }] as const] : []),
-    ...(waiting
-      ? [['PATCH /api/connections/:id', `/api/connections/${waiting.id}`, 'founder', { state: 'accepted' }] as const]
+    ...(pending
+      ? [['PATCH /api/connections/:id', `/api/connections/${pending.id}`, 'founder', { state: 'accepted' }] as const]
       : []),
     ...(other
       ? [['PATCH /api/connections/:id', `/api/connections/${other.id}`, 'founder', { state: 'declined' }] as const]
       : []),
     ['POST /api/password-reset/request', '/api/password-reset/request', null, { username: 'pendingfounder' }],
-    ['PATCH /api/admin/users/:id/reject-role', `/api/admin/users/${idOf('pendinginvestor')}/reject-role`, 'admin'],
+    ['PATCH /api/admin/users/:id/reject-role', `/api/admin/users/${getId('pendinginvestor')}/reject-role`, 'admin'],
     hasProfile
       ? ['PUT /api/startup/profile', '/api/startup/profile', 'pendingfounder']
       : ['POST /api/startup/profile', '/api/startup/profile', 'pendingfounder'],
@@ -156,7 +156,7 @@ interface Places {
 }
 
 /** Every page that shows people's words, for each kind of reader. */
-function pages({ startup, conversation }: Places, payload: string): [Person | null, string][] {
+function pages({ startup, conversation }: Places, payload: string): [User | null, string][] {
   return [
     ['founder', '/dashboard/startup'],
     ['founder', '/profile'],
@@ -177,14 +177,14 @@ describe('script', () => {
     const wrong: string[] = []
     const sum = { visits: 0, shown: 0 }
     const places = await plantEverywhere()
-    for (const [person, path] of pages(places, SCRIPT_PAYLOADS[0]!)) {
-      const result = await visit(person, path)
+    for (const [user, path] of pages(places, SCRIPT_PAYLOADS[0]!)) {
+      const result = await visit(user, path)
       wrong.push(...result.wrong)
       sum.visits++
       if (result.shows) sum.shown++
     }
     expect(wrong).toEqual([])
-    expect(asked).toBe(0)
+    expect(found).toBe(0)
     // Otherwise nothing was tried: the payloads have to be there to be read.
     expect(sum.shown).toBeGreaterThanOrEqual(Math.floor(sum.visits / 4))
   })
@@ -192,11 +192,11 @@ describe('script', () => {
 
 describe('content', () => {
   it('that editors write runs neither in the editor nor on the site', async () => {
-    const gateway = gatewayOf(product.url, cookies.get('admin')!)
+    const gateway = createGateway(product.url, cookies.get('admin')!)
     const wrong: string[] = []
     const sum = { visits: 0, shown: 0 }
-    const see = async (person: Person | null, path: string, act?: Parameters<typeof visit>[2]) => {
-      const result = await visit(person, path, act)
+    const see = async (user: User | null, path: string, action?: Parameters<typeof visit>[2]) => {
+      const result = await visit(user, path, action)
       wrong.push(...result.wrong)
       sum.visits++
       if (result.shows) sum.shown++
@@ -214,7 +214,7 @@ describe('content', () => {
     for (const path of live.addresses) await see(null, path)
     await see('editor', '/cms/history')
     expect(wrong).toEqual([])
-    expect(asked).toBe(0)
+    expect(found).toBe(0)
     expect(sum.shown).toBeGreaterThanOrEqual(Math.floor(sum.visits / 2))
   })
 })
@@ -254,8 +254,8 @@ describe('a redirect', () => {
     const wrong: string[] = []
     let redirects = 0
     for (const path of targets) {
-      for (const person of [undefined, 'founder', 'admin'] as const) {
-        const { status, location } = await rawGet(path, person && cookies.get(person))
+      for (const user of [undefined, 'founder', 'admin'] as const) {
+        const { status, location } = await rawGet(path, user && cookies.get(user))
         if (location === undefined) continue
         redirects++
         // As a browser reads it: by the page's own address.
@@ -282,10 +282,10 @@ describe('a redirect', () => {
 describe('the policy of a page', () => {
   it('lets no inline script in, on any page but the editor’s, which has its own', async () => {
     const lax: string[] = []
-    for (const person of [null, ...PEOPLE]) {
+    for (const user of [null, ...USERS]) {
       for (const { path } of [...ROUTES, { path: '/no-such-page' }, { path: '/access-denied' }]) {
         const address = path.replace(':id', '1').replace('/:version', '/x')
-        const headers = new Headers(person ? { Cookie: cookies.get(person)! } : {})
+        const headers = new Headers(user ? { Cookie: cookies.get(user)! } : {})
         const response = await fetch(product.url + address, { headers, redirect: 'manual' })
         await response.arrayBuffer()
         if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue
@@ -296,7 +296,7 @@ describe('the policy of a page', () => {
           policy.includes(`default-src '${isEditor ? 'none' : 'self'}'`) &&
           scripts.every((source) => /^'(?:self|sha256-[\w+/=]+)'$/.test(source))
         const framed = /frame-ancestors '(none|self)'/.test(policy) && /base-uri 'none'/.test(policy)
-        if (!isStrict || !framed) lax.push(`${person ?? 'visitor'} at ${address}`)
+        if (!isStrict || !framed) lax.push(`${user ?? 'visitor'} at ${address}`)
       }
     }
     expect(lax).toEqual([])

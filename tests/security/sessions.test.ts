@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CALLS, nameOf, kindsOf } from '#api/calls.ts'
+import { CALLS, getName, listKinds } from '#api/calls.ts'
 import type { Member } from '#api/users/contract.ts'
 import { createFirstAdminLink } from '#api/account/first-admin.service.ts'
-import { setUpTwoStep, appCode } from '#api/auth/testing-two-factor.ts'
+import { setUpTwoFactor, appCode } from '#api/auth/testing-two-factor.ts'
 import { createTestApi, TEST_ORIGIN, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { type Product } from '#tests/product.ts'
 import { useProduct } from '#tests/use-product.ts'
-import { addressOf, attempt, isUnsafe } from './attack.ts'
+import { getAddress, attempt, isUnsafe } from './attack.ts'
 import { SAMPLES } from './samples.ts'
 import { createWorlds } from './two-of-each.ts'
 
 /** The value of a cookie that an answer sets, under its name with https or without. */
-function given(answer: Response, name: string): string | undefined {
+function readCookie(answer: Response, name: string): string | undefined {
   const start = new RegExp(`^(?:__Host-)?${name}=([^;]*)`)
   return answer.headers
     .getSetCookie()
@@ -32,16 +32,16 @@ const newcomer = (username: string) => ({
 /** Every way to sign in, as the answer with the new session. `cookie` is what the browser holds before. */
 const WAYS_IN: Record<string, (api: TestApi, cookie: string) => Promise<Response>> = {
   login: async (api, cookie) => {
-    const { username } = await api.createPerson()
+    const { username } = await api.createUser()
     return api.call('POST', '/api/login', { cookie, body: { username, password: TEST_PASSWORD } })
   },
   'login with Remember me': async (api, cookie) => {
-    const { username } = await api.createPerson()
+    const { username } = await api.createUser()
     return api.call('POST', '/api/login', { cookie, body: { username, password: TEST_PASSWORD, remember: true } })
   },
   'the second step of a login': async (api, cookie) => {
-    const { id, username } = await api.createPerson()
-    const { secret } = await setUpTwoStep(api, await api.signIn(id))
+    const { id, username } = await api.createUser()
+    const { secret } = await setUpTwoFactor(api, await api.signIn(id))
     const first = await api.call('POST', '/api/login', { cookie, body: { username, password: TEST_PASSWORD } })
     const { secondStep } = (await first.json()) as { secondStep: string }
     const body = { secondStep, code: appCode(secret, api.clock.now) }
@@ -75,7 +75,7 @@ describe('over https', () => {
       const { cookie: live } = await api.signedInAs('investor')
       const before = holder === 'somebody' ? live : `__Host-session=${'b'.repeat(52)}`
       const answer = await enter(api, before)
-      const token = given(answer, 'session')!
+      const token = readCookie(answer, 'session')!
       expect(token).toMatch(/^[a-z2-7]{52}$/)
       expect(before).not.toContain(token)
       expect((await api.call('GET', '/api/user', { cookie: `__Host-session=${token}` })).status).toBe(200)
@@ -95,7 +95,7 @@ describe.each([
     const newPassword = 'amber-harbour-77'
     const body = { currentPassword: TEST_PASSWORD, newPassword, confirmPassword: newPassword }
     const answer = await api.call('POST', '/api/user/change-password', { cookie, body })
-    expect(cookie).not.toContain(given(answer, 'session'))
+    expect(cookie).not.toContain(readCookie(answer, 'session'))
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
     expect(unbounded(answer, secure)).toEqual([])
   })
@@ -116,9 +116,9 @@ test('no unsafe call is carried out from another site, as JSON or as a form', as
   const world = await (await createWorlds()).open()
   const carriedOut: string[] = []
   for (const call of CALLS.filter(isUnsafe)) {
-    const sample = SAMPLES[nameOf(call)]!
-    const kind = (['admin', 'founder', 'investor', 'pending founder'] as const).find((one) =>
-      kindsOf(call).includes(one),
+    const sample = SAMPLES[getName(call)]!
+    const kind = (['admin', 'founder', 'investor', 'pending founder'] as const).find((candidate) =>
+      listKinds(call).includes(candidate),
     )!
     const me = world.people[kind === 'pending founder' ? 'pendingFounder' : kind]
     const params = sample.targets?.(world).find((target) => target.status(me.viewer) === sample.done)?.params
@@ -127,9 +127,9 @@ test('no unsafe call is carried out from another site, as JSON or as a form', as
       const headers = { Origin: 'https://evil.example', 'Content-Type': type }
       const answer = await attempt(world, { call, sample, me, params, headers })
       if (answer.status !== 403 || answer.headers.getSetCookie().length > 0)
-        carriedOut.push(`${nameOf(call)} as ${type}: ${answer.status}`)
+        carriedOut.push(`${getName(call)} as ${type}: ${answer.status}`)
     }
-    if ((await world.writes()) !== before) carriedOut.push(`${nameOf(call)} wrote`)
+    if ((await world.writes()) !== before) carriedOut.push(`${getName(call)} wrote`)
   }
   expect(carriedOut).toEqual([])
 })
@@ -137,11 +137,11 @@ test('no unsafe call is carried out from another site, as JSON or as a form', as
 test('without a cookie no open call is carried out as a form without an origin', async () => {
   const world = await (await createWorlds()).open()
   const before = await world.writes()
-  for (const call of CALLS.filter((one) => isUnsafe(one) && kindsOf(one).includes('visitor'))) {
-    const sample = SAMPLES[nameOf(call)]!
+  for (const call of CALLS.filter((candidate) => isUnsafe(candidate) && listKinds(candidate).includes('visitor'))) {
+    const sample = SAMPLES[getName(call)]!
     if (!sample.body) continue
     const headers = { Origin: undefined, 'Content-Type': 'application/x-www-form-urlencoded' }
-    expect((await attempt(world, { call, sample, me: null, headers })).status, nameOf(call)).toBe(415)
+    expect((await attempt(world, { call, sample, me: null, headers })).status, getName(call)).toBe(415)
   }
   expect(await world.writes()).toBe(before)
 })
@@ -151,7 +151,7 @@ describe('a session that somebody copied', () => {
   let admin: string
   beforeAll(async () => {
     product = await useProduct('sessions')
-    admin = await cookieOf(product.url, 'admin')
+    admin = await getCookie(product.url, 'admin')
   })
 
   const send = (method: string, path: string, cookie: string, body?: object) =>
@@ -161,50 +161,50 @@ describe('a session that somebody copied', () => {
       headers: { Cookie: cookie, Origin: product.url, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
-  const statusOf = async (path: string, cookie: string) => (await send('GET', path, cookie)).status
+  const getStatus = async (path: string, cookie: string) => (await send('GET', path, cookie)).status
   /** A call and a page for founders, and those for everybody signed in. */
   const reach = async (cookie: string) => [
-    await statusOf('/api/user', cookie),
-    await statusOf('/api/startup/profile', cookie),
-    await statusOf('/dashboard/startup', cookie),
-    await statusOf('/settings', cookie),
+    await getStatus('/api/user', cookie),
+    await getStatus('/api/startup/profile', cookie),
+    await getStatus('/dashboard/startup', cookie),
+    await getStatus('/settings', cookie),
   ]
   const FOUNDER = [200, 200, 200, 200]
-  const NOBODY = [401, 401, 302, 302]
+  const VISITOR_STATUSES = [401, 401, 302, 302]
   let count = 0
 
   /** A founder with a profile, made for one case, and their live session. */
   async function founder() {
-    const person = newcomer(`copied${++count}`)
+    const user = newcomer(`copied${++count}`)
     const made = await fetch(`${product.url}/api/register`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: product.url },
-      body: JSON.stringify({ ...person, role: 'founder' }),
+      body: JSON.stringify({ ...user, role: 'founder' }),
     })
     const { id } = (await made.json()) as Member
     const cookie = made.headers
       .getSetCookie()
-      .map((one) => one.split(';')[0])
+      .map((candidate) => candidate.split(';')[0])
       .join('; ')
     const profile = SAMPLES['POST /api/startup/profile']!.body!(undefined as never, null)
     expect((await send('POST', '/api/startup/profile', cookie, profile)).status).toBe(201)
     expect((await send('PATCH', `/api/admin/users/${id}/approve-role`, admin, {})).status).toBe(200)
     expect(await reach(cookie)).toEqual(FOUNDER)
-    return { ...person, id, cookie }
+    return { ...user, id, cookie }
   }
   type Founder = Awaited<ReturnType<typeof founder>>
 
-  const asAdmin = (method: string, path: (person: Founder) => string, body?: object) => async (person: Founder) =>
-    send(method, path(person), admin, body ?? {})
+  const asAdmin = (method: string, path: (user: Founder) => string, body?: object) => async (user: Founder) =>
+    send(method, path(user), admin, body ?? {})
 
-  const ENDINGS: Record<string, (person: Founder) => Promise<Response>> = {
+  const ENDINGS: Record<string, (user: Founder) => Promise<Response>> = {
     'a logout': ({ cookie }) => send('POST', '/api/logout', cookie),
     'the end of this device elsewhere': async ({ username, password }) => {
-      const other = await cookieOf(product.url, username, password)
+      const other = await getCookie(product.url, username, password)
       return send('DELETE', '/api/user/sessions', other)
     },
     'a new password elsewhere': async ({ username, password }) => {
-      const other = await cookieOf(product.url, username, password)
+      const other = await getCookie(product.url, username, password)
       const newPassword = 'amber-harbour-77'
       const body = { currentPassword: password, newPassword, confirmPassword: newPassword }
       return send('POST', '/api/user/change-password', other, body)
@@ -214,12 +214,12 @@ describe('a session that somebody copied', () => {
       send('POST', '/api/admin/users/bulk', admin, { action: 'deactivate', ids: [id] }),
     'a deletion': asAdmin('DELETE', ({ id }) => `/api/admin/users/${id}`),
     'one’s own deletion elsewhere': async ({ username, password }) => {
-      const other = await cookieOf(product.url, username, password)
+      const other = await getCookie(product.url, username, password)
       return send('DELETE', '/api/user', other, { confirmation: username })
     },
     'a temporary password': async ({ username }) => {
-      const asked = await send('POST', '/api/password-reset/request', '', { username, reason: 'Forgot it' })
-      expect(asked.status).toBe(202)
+      const response = await send('POST', '/api/password-reset/request', '', { username, reason: 'Forgot it' })
+      expect(response.status).toBe(202)
       const [request] = (await (
         await send('GET', '/api/admin/password-reset-requests?status=pending', admin)
       ).json()) as { id: number }[]
@@ -229,37 +229,37 @@ describe('a session that somebody copied', () => {
   }
 
   test.each(Object.entries(ENDINGS))('opens nothing from the request on that follows %s', async (_what, end) => {
-    const person = await founder()
-    expect((await end(person)).ok).toBe(true)
-    expect(await reach(person.cookie)).toEqual(NOBODY)
+    const user = await founder()
+    expect((await end(user)).ok).toBe(true)
+    expect(await reach(user.cookie)).toEqual(VISITOR_STATUSES)
   })
 
   test('has the rights of a new role, and none of the old one, from the next request on', async () => {
-    const person = await founder()
-    const role = (wanted: string) => send('PATCH', `/api/admin/users/${person.id}/role`, admin, { role: wanted })
+    const user = await founder()
+    const role = (wanted: string) => send('PATCH', `/api/admin/users/${user.id}/role`, admin, { role: wanted })
     expect((await role('investor')).status).toBe(200)
-    expect(await reach(person.cookie)).toEqual([200, 403, 403, 200])
-    expect(await statusOf('/api/investor/saved-startups', person.cookie)).toBe(200)
+    expect(await reach(user.cookie)).toEqual([200, 403, 403, 200])
+    expect(await getStatus('/api/investor/saved-startups', user.cookie)).toBe(200)
     expect((await role('admin')).status).toBe(200)
-    expect(await statusOf('/api/admin/users', person.cookie)).toBe(200)
+    expect(await getStatus('/api/admin/users', user.cookie)).toBe(200)
     expect((await role('founder')).status).toBe(200)
-    expect(await statusOf('/api/admin/users', person.cookie)).toBe(403)
-    expect(await reach(person.cookie)).toEqual(FOUNDER)
+    expect(await getStatus('/api/admin/users', user.cookie)).toBe(403)
+    expect(await reach(user.cookie)).toEqual(FOUNDER)
   })
 
   test('opens no call of a person, whatever is called first', async () => {
-    const person = await founder()
-    expect((await ENDINGS['a logout']!(person)).ok).toBe(true)
-    for (const call of CALLS.filter((one) => !kindsOf(one).includes('visitor'))) {
-      const answer = await send(call.method, addressOf(call), person.cookie, isUnsafe(call) ? {} : undefined)
-      expect(answer.status, nameOf(call)).toBe(401)
+    const user = await founder()
+    expect((await ENDINGS['a logout']!(user)).ok).toBe(true)
+    for (const call of CALLS.filter((candidate) => !listKinds(candidate).includes('visitor'))) {
+      const answer = await send(call.method, getAddress(call), user.cookie, isUnsafe(call) ? {} : undefined)
+      expect(answer.status, getName(call)).toBe(401)
     }
-    expect(await reach(person.cookie)).toEqual(NOBODY)
+    expect(await reach(user.cookie)).toEqual(VISITOR_STATUSES)
   })
 
   test('is not what makes a browser known, and that opens nothing by itself', async () => {
-    const cookies = await cookieOf(product.url, 'founder', DEMO_PASSWORD)
+    const cookies = await getCookie(product.url, 'founder', DEMO_PASSWORD)
     const device = cookies.split('; ').find((cookie) => cookie.startsWith('device='))!
-    expect(await reach(`${device}; signed_in=admin`)).toEqual(NOBODY)
+    expect(await reach(`${device}; signed_in=admin`)).toEqual(VISITOR_STATUSES)
   })
 })

@@ -8,17 +8,17 @@ import { migrate } from '#api/platform/db/migrate.ts'
 import { openTestDatabase } from '#api/platform/db/testing.ts'
 import { insertRow } from '#api/testing-rows.ts'
 import type { NewUser } from '#api/users/table.ts'
-import { confidentialityAgreements, confidentialityTerms } from '#api/documents/table.ts'
+import { ndaSignatures, ndaTerms } from '#api/documents/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { conversationMessages } from '#api/conversations/table.ts'
 import { meetings } from '#api/meetings/table.ts'
 import { reportedMessages, reports } from '#api/trust/table.ts'
 import { introductions } from '#api/introductions/table.ts'
 import { messages } from '#api/email/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { outcomes, outsideFunding } from '#api/outcomes/table.ts'
 import { passkeys, passwordResetRequests, sessions } from '#api/auth/table.ts'
-import { tableImports, tableLines } from '#api/imports/table.ts'
+import { tableImports, importRows } from '#api/imports/table.ts'
 import type { SecurityLog } from '#api/auth/security-log.ts'
 import { createFolderStore } from '#api/platform/files/open-store.ts'
 import { noFirstPages } from '#api/documents/first-page.ts'
@@ -29,13 +29,13 @@ import { plantInvestor, plantSaved, plantSearch, plantStartup } from '#tests/pla
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** Refusals are logged later, beside it: only the call's own writes count here. */
-const NOTHING_KEPT: SecurityLog = { record() {}, flush: () => Promise.resolve() }
+const NO_SECURITY_LOG: SecurityLog = { record() {}, flush: () => Promise.resolve() }
 
 /** Of every API of the tests. */
 const KEYS = deriveKeys(new Uint8Array(32))
 
 /** Two of each kind, so that everything has an owner and another person of the same kind. */
-const PEOPLE = {
+const USERS = {
   pendingFounder: { role: 'user', requestedRole: 'founder' },
   otherPendingFounder: { role: 'user', requestedRole: 'founder' },
   pendingInvestor: { role: 'user', requestedRole: 'investor' },
@@ -52,16 +52,16 @@ const PEOPLE = {
   deactivated: { role: 'admin', active: false },
   mustChange: { role: 'admin', mustChangePassword: true },
 } as const satisfies Record<string, Partial<NewUser>>
-export type Name = keyof typeof PEOPLE
+export type Name = keyof typeof USERS
 
-export interface Person {
+export interface User {
   id: number
   username: string
   cookie: string
   viewer: Viewer
   /** A session of theirs at another browser. */
   otherSession: number
-  notice: number
+  notification: number
   passkey: number
 }
 
@@ -79,7 +79,7 @@ export interface PlantedStartup extends Owned {
 
 /** Planted ids. */
 export interface Facts {
-  people: Record<Name, Person>
+  people: Record<Name, User>
   startups: PlantedStartup[]
   investors: (Owned & { subject: InvestorSubject })[]
   saved: Owned[]
@@ -121,15 +121,17 @@ const INVESTORS = [
   { owner: 'otherPendingInvestor', isPublic: false },
 ] as const
 
-async function plantPeople(api: TestApi) {
-  const people = {} as Record<Name, Person>
-  for (const [name, values] of Object.entries(PEOPLE) as [Name, Partial<NewUser>][]) {
-    const row = await api.createPerson({ ...values, profileCompleted: true })
+async function plantUsers(api: TestApi) {
+  const users = {} as Record<Name, User>
+  for (const [name, values] of Object.entries(USERS) as [Name, Partial<NewUser>][]) {
+    const row = await api.createUser({ ...values, profileCompleted: true })
     const cookie = await api.signIn(row.id)
     await api.signIn(row.id)
     const own = await api.database.read.select().from(sessions).where(eq(sessions.userId, row.id))
     const { id, username } = row
-    const notice = await api.database.write((tx) => insertRow(tx, notices, { userId: id, type: 'role_approved' }))
+    const notification = await api.database.write((tx) =>
+      insertRow(tx, notifications, { userId: id, type: 'role_approved' }),
+    )
     const key = {
       userId: id,
       name: 'Phone',
@@ -141,25 +143,25 @@ async function plantPeople(api: TestApi) {
     const passkey = await api.database.write((tx) =>
       insertRow(tx, passkeys, { ...key, createdAt: new Date(api.clock.now) }),
     )
-    people[name] = { id, username, cookie, viewer: row, otherSession: own[1]!.id, notice, passkey }
+    users[name] = { id, username, cookie, viewer: row, otherSession: own[1]!.id, notification, passkey }
   }
-  return people
+  return users
 }
 
-async function plantStartups(tx: Transaction, people: Facts['people'], uploads: string): Promise<PlantedStartup[]> {
+async function plantStartups(tx: Transaction, users: Facts['people'], uploads: string): Promise<PlantedStartup[]> {
   const planted: PlantedStartup[] = []
   for (const { owner, ...visibility } of STARTUPS) {
-    const userId = people[owner].id
+    const userId = users[owner].id
     const startup = await plantStartup(tx, owner, { userId, ...visibility }, uploads)
     planted.push({ ...startup, owner, subject: { userId, ...visibility, ownerActive: true } })
   }
   return planted
 }
 
-async function plantInvestors(tx: Transaction, people: Facts['people']): Promise<Facts['investors']> {
+async function plantInvestors(tx: Transaction, users: Facts['people']): Promise<Facts['investors']> {
   const planted: Facts['investors'] = []
   for (const { owner, isPublic } of INVESTORS) {
-    const { id: userId, viewer } = people[owner]
+    const { id: userId, viewer } = users[owner]
     const id = await plantInvestor(tx, owner, { userId, isPublic })
     planted.push({ id, owner, subject: { userId, isPublic, ownerRole: viewer.role, ownerActive: true } })
   }
@@ -169,24 +171,30 @@ async function plantInvestors(tx: Transaction, people: Facts['people']): Promise
 type Work = 'introduction' | 'agreement' | 'saved' | 'searches' | 'connections' | 'outcomes' | 'outsideFunding'
 
 /** What was told of the startup of a connection. */
-const TOLD = { happenedOn: '2026-01-10', amount: 50_000, industry: 'Energy', stage: 'seed', location: 'Here' } as const
+const FUNDING = {
+  happenedOn: '2026-01-10',
+  amount: 50_000,
+  industry: 'Energy',
+  stage: 'seed',
+  location: 'Here',
+} as const
 
-async function plantWork(tx: Transaction, people: Facts['people'], startups: readonly PlantedStartup[]) {
-  const two = { investorId: people.investor.id, startupId: startups[0]!.id }
+async function plantWork(tx: Transaction, users: Facts['people'], startups: readonly PlantedStartup[]) {
+  const two = { investorId: users.investor.id, startupId: startups[0]!.id }
   const proposed = { ...two, sentence: 'You are neighbours.', dueAt: new Date(Date.UTC(2100, 0)) }
   const id = await insertRow(tx, introductions, proposed)
   const introduction = { id, founder: 'founder', investor: 'investor' } as const
   const terms = { startupId: two.startupId, text: 'Between us', version: 'a'.repeat(64), offeredAt: new Date(0) }
   const agreed = {
-    termsId: await insertRow(tx, confidentialityTerms, terms),
-    founderId: people.founder.id,
+    termsId: await insertRow(tx, ndaTerms, terms),
+    founderId: users.founder.id,
     readerId: two.investorId,
     readerName: 'Ada Byron',
     founderName: 'Max Ernst',
     companyName: 'Fern',
     agreedAt: new Date(0),
   }
-  const agreementId = await insertRow(tx, confidentialityAgreements, agreed)
+  const agreementId = await insertRow(tx, ndaSignatures, agreed)
   const work: Pick<Facts, Work> = {
     saved: [],
     searches: [],
@@ -201,14 +209,14 @@ async function plantWork(tx: Transaction, people: Facts['people'], startups: rea
     ['otherInvestor', 'otherFounder', startups[1]!],
   ] as const
   for (const [owner, founder, startup] of pairs) {
-    const pair = { investorId: people[owner].id, startupId: startup.id }
+    const pair = { investorId: users[owner].id, startupId: startup.id }
     work.saved.push({ id: await plantSaved(tx, owner, pair), owner })
     work.searches.push({ id: await plantSearch(tx, owner, pair.investorId), owner })
     const connectionId = await insertRow(tx, connections, pair)
     work.connections.push({ id: connectionId, founder, investor: owner })
-    const recorded = { connectionId, side: 'investor', kind: 'committed', ...TOLD } as const
+    const recorded = { connectionId, side: 'investor', kind: 'committed', ...FUNDING } as const
     work.outcomes.push({ id: await insertRow(tx, outcomes, recorded), founder, investor: owner })
-    const elsewhere = { startupId: startup.id, source: 'grant', ...TOLD } as const
+    const elsewhere = { startupId: startup.id, source: 'grant', ...FUNDING } as const
     work.outsideFunding.push({ id: await insertRow(tx, outsideFunding, elsewhere), owner: founder })
   }
   return work
@@ -219,14 +227,14 @@ export const REPORTED = 'Send me a deposit first, and then we meet.'
 /** What the founder wrote, and nobody has reported. */
 export const UNREPORTED = 'Between the two of us: the mill is for sale.'
 
-async function plantConversation(tx: Transaction, people: Facts['people'], [startup]: readonly PlantedStartup[]) {
+async function plantConversation(tx: Transaction, users: Facts['people'], [startup]: readonly PlantedStartup[]) {
   const sides = { founder: 'founder', investor: 'otherInvestor' } as const
-  const pair = { investorId: people[sides.investor].id, startupId: startup!.id, state: 'accepted' } as const
+  const pair = { investorId: users[sides.investor].id, startupId: startup!.id, state: 'accepted' } as const
   const conversationId = await insertRow(tx, connections, pair)
-  const said = { conversationId, side: 'investor', text: REPORTED } as const
-  const message = await insertRow(tx, conversationMessages, said)
+  const reportedMessage = { conversationId, side: 'investor', text: REPORTED } as const
+  const message = await insertRow(tx, conversationMessages, reportedMessage)
   await insertRow(tx, conversationMessages, { conversationId, side: 'founder', text: UNREPORTED })
-  const reporterId = people[sides.founder].id
+  const reporterId = users[sides.founder].id
   const report = await insertRow(tx, reports, { conversationId, reporterId, reason: 'It is rude' })
   await tx.insert(reportedMessages).values({ reportId: report, messageId: message })
   return { id: conversationId, ...sides, message, report }
@@ -242,16 +250,16 @@ async function plantTable(tx: Transaction) {
   const table = { kind: 'startups', fileName: 'List.csv', state: 'mapping', lines: 1 } as const
   const columns = [{ name: 'Company', samples: ['A company'] }]
   const id = await insertRow(tx, tableImports, { ...table, columns, fields: ['companyName'] })
-  await tx.insert(tableLines).values({ importId: id, line: 2, cells: ['A company'] })
+  await tx.insert(importRows).values({ importId: id, line: 2, cells: ['A company'] })
   return id
 }
 
 async function plantPaperwork(tx: Transaction, { founder }: Facts['people']) {
   const { id: userId, username } = founder
-  const letter = { kind: 'resetReceived', userId, data: {}, nextTryAt: new Date(0), state: 'failed' } as const
+  const email = { kind: 'resetReceived', userId, data: {}, nextTryAt: new Date(0), state: 'failed' } as const
   return {
     reset: await insertRow(tx, passwordResetRequests, { userId, username, reason: 'Forgot it' }),
-    message: await insertRow(tx, messages, letter),
+    message: await insertRow(tx, messages, email),
     table: await plantTable(tx),
   }
 }
@@ -262,7 +270,7 @@ async function plant(dir: string): Promise<Facts> {
   const url = pathToFileURL(join(dir, 'world.db')).href
   await migrate({ url })
   const database = await openDatabase({ url, synchronous: 'off' })
-  const people = await plantPeople(await createTestApi({ database }))
+  const people = await plantUsers(await createTestApi({ database }))
   const facts = await database.write(async (tx) => {
     const startups = await plantStartups(tx, people, uploads)
     const conversation = await plantConversation(tx, people, startups)
@@ -292,7 +300,7 @@ export async function createWorlds() {
       const api = await createTestApi({
         database,
         files: createFolderStore(uploads),
-        securityLog: NOTHING_KEPT,
+        securityLog: NO_SECURITY_LOG,
         textEntries: async (name) =>
           Object.values(facts.people).map(({ viewer }) => entryFor(KEYS, viewer, name.replace('_trellis.', '')).value),
         firstPages: { ...noFirstPages, picture: async () => new Uint8Array(12) },

@@ -6,14 +6,14 @@ import { DOCUMENT_MEDIA_TYPES, documentExtension } from '#api/documents/contract
 import type { Document } from '#api/documents/contract/responses.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { MULTIPART } from '#api/documents/testing-document.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { useProduct } from '#tests/use-product.ts'
 import { BAD_DOCUMENTS, badAssets, badLogos } from './bad-files.ts'
 
 const product = await useProduct('bad-files')
-const founder = await cookieOf(product.url, 'founder')
-const investor = await cookieOf(product.url, 'investor')
-const editor = await cookieOf(product.url, 'editor')
+const founder = await getCookie(product.url, 'founder')
+const investor = await getCookie(product.url, 'investor')
+const editor = await getCookie(product.url, 'editor')
 
 const send = (method: string, path: string, cookie: string, type?: string, body?: Buffer | string) =>
   fetch(product.url + path, {
@@ -28,18 +28,18 @@ const profile = async () => (await (await send('GET', '/api/startup/profile', fo
 function harmIn({ headers }: Response, mediaType: string): string[] {
   const policy = headers.get('Content-Security-Policy') ?? ''
   const isPdf = mediaType === 'application/pdf'
-  const isPicture = mediaType === 'image/webp'
+  const isImage = mediaType === 'image/webp'
   const rules: [string, boolean][] = [
     ['its type', headers.get('Content-Type') === mediaType],
     ['guessing at its type', headers.get('X-Content-Type-Options') === 'nosniff'],
     ['what it may load', /(?:^|; )default-src 'none'/.test(policy) && !/script-src|unsafe-eval|\*/.test(policy)],
-    ['where it runs', isPdf || isPicture || policy.startsWith('sandbox;')],
+    ['where it runs', isPdf || isImage || policy.startsWith('sandbox;')],
     ['who frames it', policy.includes("frame-ancestors 'none'") && headers.get('X-Frame-Options') === 'DENY'],
     ['who embeds it', headers.get('Cross-Origin-Resource-Policy') === 'same-origin'],
-    ['how it is offered', isPicture || offersSafely(headers.get('Content-Disposition') ?? '', isPdf)],
+    ['how it is offered', isImage || offersSafely(headers.get('Content-Disposition') ?? '', isPdf)],
     ['what it sets', headers.getSetCookie().length === 0],
   ]
-  return rules.filter(([, isKept]) => !isKept).map(([rule]) => rule)
+  return rules.filter(([, isMet]) => !isMet).map(([rule]) => rule)
 }
 
 /** A PDF may be shown, everything else is handed over as a file; its name leads nowhere and ends no header. */
@@ -50,7 +50,7 @@ function offersSafely(disposition: string, isPdf: boolean): boolean {
 }
 
 /** Problems of a stored document, which is removed again. */
-async function harmOf({ id, filename, name }: Document): Promise<string[]> {
+async function findHarm({ id, filename, name }: Document): Promise<string[]> {
   const opened = await send('GET', `/api/documents/${filename}`, investor)
   await opened.arrayBuffer()
   const removed = await send('DELETE', `/api/documents/${id}`, founder)
@@ -71,7 +71,7 @@ describe('a bad file as a document', () => {
       expect(answer.status, await answer.clone().text()).toSatisfy((status: number) =>
         fate === 'refused' ? [400, 413, 415].includes(status) : status === 201,
       )
-      expect(fate === 'harmless' ? await harmOf((await answer.json()) as Document) : []).toEqual([])
+      expect(fate === 'harmless' ? await findHarm((await answer.json()) as Document) : []).toEqual([])
       expect({ files: stored(), documents: (await profile()).documents }).toEqual(before)
     },
   )

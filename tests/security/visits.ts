@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { hydrated } from '#tests/browser.ts'
 
 /** What a page did with its payloads. */
-interface Seen {
+interface SeenRows {
   /** Scripts that ran. */
   hits: number
   /** Elements that were made of a payload. */
@@ -28,18 +28,18 @@ function watch() {
   })
 }
 
-function look(): Seen {
+function readPage(): SeenRows {
   const page = window as unknown as { hits?: number; refused?: string[] }
   const runs = (value: string | null) => /^\s*(?:javascript|data:text|vbscript)/i.test(value ?? '')
   const links = [...document.querySelectorAll('[href], [src], [action], [formaction]')]
-    .flatMap((one) => ['href', 'src', 'action', 'formaction'].map((name) => one.getAttribute(name)))
+    .flatMap((element) => ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name)))
     .filter(runs)
   const text = document.body?.innerText ?? ''
-  const fields = [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value)
+  const fields = [...document.querySelectorAll('input, textarea')].map((element) => (element as HTMLInputElement).value)
   const all = [...document.querySelectorAll('[data-hit]')]
-  const isLive = (one: Element) =>
-    /^(?:script|iframe|object|embed|meta|form)$/i.test(one.tagName) ||
-    one.getAttributeNames().some((name) => name.startsWith('on'))
+  const isLive = (element: Element) =>
+    /^(?:script|iframe|object|embed|meta|form)$/i.test(element.tagName) ||
+    element.getAttributeNames().some((name) => name.startsWith('on'))
   return {
     hits: page.hits ?? 0,
     made: all.length,
@@ -57,13 +57,13 @@ function look(): Seen {
 const OF_THE_EDITOR = /^(?:script-src eval|script-src-attr inline|img-src .*)$/
 
 /** Visits of a product's pages by people, each at a browser of their own; a cookie header says who they are. */
-export function visitsOf(browser: Browser, url: string, cookieOf: (person: string) => string) {
+export function listVisits(browser: Browser, url: string, getCookie: (user: string) => string) {
   const contexts = new Map<string | null, Promise<BrowserContext>>()
 
-  async function open(person: string | null): Promise<BrowserContext> {
+  async function open(user: string | null): Promise<BrowserContext> {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 1600 } })
     await context.addInitScript(watch)
-    const pairs = person ? cookieOf(person).split('; ') : []
+    const pairs = user ? getCookie(user).split('; ') : []
     await context.addCookies(
       pairs.map((pair) => {
         const [name = '', ...value] = pair.split('=')
@@ -74,9 +74,9 @@ export function visitsOf(browser: Browser, url: string, cookieOf: (person: strin
   }
 
   /** Opens a page as somebody; returns its problems, and whether a payload was there to be read. */
-  return async function visit(person: string | null, path: string, act?: (page: Page) => Promise<void>) {
-    if (!contexts.has(person)) contexts.set(person, open(person))
-    const page = await (await contexts.get(person)!).newPage()
+  return async function visit(user: string | null, path: string, action?: (page: Page) => Promise<void>) {
+    if (!contexts.has(user)) contexts.set(user, open(user))
+    const page = await (await contexts.get(user)!).newPage()
     let dialogs = 0
     page.on('dialog', (dialog) => {
       dialogs++
@@ -85,19 +85,19 @@ export function visitsOf(browser: Browser, url: string, cookieOf: (person: strin
     try {
       await page.goto(path)
       await hydrated(page)
-      await act?.(page)
+      await action?.(page)
       // Handlers of errors, animations and focus come after the load.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-      const seen = await Promise.all(page.frames().map((frame) => frame.evaluate(look)))
+      const seen = await Promise.all(page.frames().map((frame) => frame.evaluate(readPage)))
       const isEditor = path.startsWith('/cms/edit#')
       const wrong = seen.flatMap(({ hits, made, live, links, refused }) => [
         ...(hits + dialogs > 0 ? ['a script ran'] : []),
         ...((isEditor ? live : made) > 0 ? ['an element was made'] : []),
         ...links,
-        ...refused.filter((one) => !isEditor || !OF_THE_EDITOR.test(one)),
+        ...refused.filter((element) => !isEditor || !OF_THE_EDITOR.test(element)),
       ])
-      const shows = seen.some((one) => one.shows)
-      return { wrong: wrong.map((what) => `${person ?? 'visitor'} at ${path}: ${what}`), shows }
+      const shows = seen.some((element) => element.shows)
+      return { wrong: wrong.map((what) => `${user ?? 'visitor'} at ${path}: ${what}`), shows }
     } finally {
       await page.close()
     }

@@ -15,7 +15,7 @@ import { enqueueMail } from '#api/email/queue.service.ts'
 import { createFolderStore } from '#api/platform/files/open-store.ts'
 import { createTestApi, TEST_ORIGIN, type TestApi } from '#api/testing.ts'
 import { startedContentFolder } from '#cms/gateway/testing-content.ts'
-import { seedPeople } from '#demo/people.ts'
+import { seedUsers } from '#demo/people.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** The demo accounts by the kind of person that they are. */
@@ -48,11 +48,11 @@ async function makeTemplate() {
   await migrate({ url })
   const database = await openDatabase({ url, synchronous: 'off' })
   const api = await createTestApi({ database, files: createFolderStore(uploads) })
-  await seedPeople(database, api.clock.now, hashPassword)
+  await seedUsers(database, api.clock.now, hashPassword)
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
-  const userId = await idOf(api, 'founder')
+  const userId = await getId(api, 'founder')
   const Cookie = await api.signIn(userId)
   const send = async (method: string, path: string, type: string, body: Buffer) => {
     const headers = { Cookie, Origin: TEST_ORIGIN, 'Content-Type': type }
@@ -84,7 +84,7 @@ export async function createWorld({ content = false } = {}): Promise<World> {
     hasContent: content,
     picture,
     async cookieOf(kind) {
-      return kind === 'visitor' ? undefined : api.signIn(await idOf(api, USERNAMES[kind]))
+      return kind === 'visitor' ? undefined : api.signIn(await getId(api, USERNAMES[kind]))
     },
     async remove() {
       await gateway?.close()
@@ -96,7 +96,7 @@ export async function createWorld({ content = false } = {}): Promise<World> {
 }
 
 /** The id of a demo account. */
-export async function idOf({ database }: Pick<TestApi, 'database'>, username: string): Promise<number> {
+export async function getId({ database }: Pick<TestApi, 'database'>, username: string): Promise<number> {
   const all = await database.read.select({ id: users.id, username: users.username }).from(users)
   const found = all.find((user) => user.username === username)
   if (!found) throw new Error(`${username} is gone`)

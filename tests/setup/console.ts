@@ -6,7 +6,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  const said = vi.mocked(console.error).mock.calls
+  const calls = vi.mocked(console.error).mock.calls
   vi.restoreAllMocks()
-  if (said.length > 0) throw new Error(`The error console was used:\n${said.join('\n')}`)
+  if (calls.length > 0) throw new Error(`The error console was used:\n${calls.join('\n')}`)
 })

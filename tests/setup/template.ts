@@ -27,9 +27,9 @@ declare module 'vitest' {
   }
 }
 
-const KEPT = '.cache/test-templates'
+const TEMPLATE_DIR = '.cache/test-templates'
 /** For the branches that somebody goes to and fro between. */
-const MOST_KEPT = 6
+const MAX_TEMPLATES = 6
 /** What a template is made of. The sample region is told by the day, too. */
 const SOURCES = ['{api,cms,content,demo,scripts,site}/**', 'astro.config.*', 'package-lock.json']
 
@@ -57,11 +57,11 @@ async function make(command: 'demo' | 'start', folder: string): Promise<string> 
 
 /** Builds the product once for all journeys, and keeps it until its sources change. */
 export default async function setup(project: TestProject) {
-  mkdirSync(KEPT, { recursive: true, mode: 0o700 })
-  const madeAt = (name: string) => statSync(join(KEPT, name)).mtimeMs
-  const old = readdirSync(KEPT).toSorted((a, b) => madeAt(b) - madeAt(a))
-  for (const name of old.slice(MOST_KEPT)) rmSync(join(KEPT, name), { recursive: true })
-  const folder = join(process.cwd(), KEPT, fingerprint())
+  mkdirSync(TEMPLATE_DIR, { recursive: true, mode: 0o700 })
+  const madeAt = (name: string) => statSync(join(TEMPLATE_DIR, name)).mtimeMs
+  const old = readdirSync(TEMPLATE_DIR).toSorted((a, b) => madeAt(b) - madeAt(a))
+  for (const name of old.slice(MAX_TEMPLATES)) rmSync(join(TEMPLATE_DIR, name), { recursive: true })
+  const folder = join(process.cwd(), TEMPLATE_DIR, fingerprint())
   const [demo, empty] = await Promise.all([make('demo', `${folder}-demo`), make('start', `${folder}-empty`)])
   project.provide('demoTemplate', demo)
   project.provide('emptyTemplate', empty)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { appCode } from '#api/auth/testing-two-factor.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { NEW_PASSWORD } from '#tests/region.ts'
 import type { Scope } from './driver/driver.ts'
-import { alive, arrived, open, pathOf, press, says, toasted, useSmoke } from './region.ts'
+import { waitForHydration, arrived, open, getPath, clickButton, expectTexts, toasted, useSmoke } from './region.ts'
 
 const { product, call, at, newcomer, refused } = await useSmoke('account')
 
 async function fillLogin(page: Scope, username: string, password: string) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page, 'Log in')
+  await clickButton(page, 'Log in')
 }
 
 describe('a visitor', () => {
@@ -21,7 +21,7 @@ describe('a visitor', () => {
     await fillLogin(page, 'FOUNDER', 'wrong')
     await toasted(page, 'Login failed', '401: Invalid username or password')
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await press(page, 'Log in')
+    await clickButton(page, 'Log in')
     await arrived(page, '/settings')
     await toasted(page, 'Login successful', 'Welcome back, Maya!')
   })
@@ -29,8 +29,8 @@ describe('a visitor', () => {
   test('reads what a registration lacks, and that a username is taken', async () => {
     const { page } = await newcomer({ isRefused: true })
     await open(page, '/auth?tab=register')
-    await press(page, 'Create account')
-    await says(
+    await clickButton(page, 'Create account')
+    await expectTexts(
       page,
       'First name is required',
       'Last name is required',
@@ -47,11 +47,11 @@ describe('a visitor', () => {
     await page.getByLabel('Username').fill('founder')
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('checkbox', { name: /terms and conditions/ }).press('Space')
-    await press(page, 'Create account')
+    await clickButton(page, 'Create account')
     await toasted(page, 'Registration failed')
-    await says(page, 'This username is already taken. Please choose another.')
+    await expectTexts(page, 'This username is already taken. Please choose another.')
     await page.getByLabel('Username').fill('nora.quist')
-    await press(page, 'Create account')
+    await clickButton(page, 'Create account')
     await arrived(page, '/')
     await toasted(page, 'Registration successful', 'Your account has been created!')
   })
@@ -62,11 +62,11 @@ describe('a visitor', () => {
     const login = page.getByRole('form', { name: 'Log in' })
     await login.getByLabel('Username').fill('founder2')
     await login.getByLabel('Password').fill('wrong')
-    await press(login, 'Log in')
+    await clickButton(login, 'Log in')
     await page.getByRole('alert').getByText('Invalid username or password').waitFor()
     expect(await login.getByLabel('Username').inputValue()).toBe('founder2')
     await login.getByLabel('Password').fill(DEMO_PASSWORD)
-    await press(login, 'Log in')
+    await clickButton(login, 'Log in')
     await arrived(page, '/settings')
   })
 
@@ -85,7 +85,7 @@ describe('a visitor', () => {
     const send = async () => {
       await form.getByLabel('Password').fill(NEW_PASSWORD)
       await form.getByLabel('I accept the terms and conditions').click()
-      await press(form, 'Create account')
+      await clickButton(form, 'Create account')
     }
     await send()
     await page.getByRole('alert').getByText('This username is already taken. Please choose another.').waitFor()
@@ -99,26 +99,26 @@ describe('a visitor', () => {
 
 test('a login with a second step takes no wrong code, and a recovery code once', async () => {
   const settings = await at('investor2', '/settings')
-  await press(settings, 'Set up two-step login')
+  await clickButton(settings, 'Set up two-step login')
   await settings.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const secret = (await settings.locator('.two-step-key').innerText()).replaceAll(' ', '')
   await settings.getByLabel('Code from the app').fill(appCode(secret, Date.now()))
-  await press(settings, 'Turn on')
+  await clickButton(settings, 'Turn on')
   const code = await settings.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().innerText()
-  await press(settings, 'I have saved them')
-  await says(settings, '10 recovery codes left')
+  await clickButton(settings, 'I have saved them')
+  await expectTexts(settings, '10 recovery codes left')
 
   const { page } = await newcomer({ isRefused: true })
   await open(page, '/auth?next=%2Fsettings')
   await fillLogin(page, 'investor2', DEMO_PASSWORD)
   await page.getByLabel('Code', { exact: true }).fill('000000')
-  await press(page, 'Log in')
-  await says(page, 'This code is not right. Please check it and try again.')
-  await press(page, 'Use a recovery code')
+  await clickButton(page, 'Log in')
+  await expectTexts(page, 'This code is not right. Please check it and try again.')
+  await clickButton(page, 'Use a recovery code')
   await page.getByLabel('Recovery code').fill(code)
-  await press(page, 'Log in')
+  await clickButton(page, 'Log in')
   await arrived(page, '/settings')
-  await says(page, '9 recovery codes left')
+  await expectTexts(page, '9 recovery codes left')
 })
 
 test('a forgotten password is replaced by a temporary one, and that by an own one', async () => {
@@ -126,20 +126,20 @@ test('a forgotten password is replaced by a temporary one, and that by an own on
   await open(page, '/password-reset')
   await page.getByLabel('Username').fill('founder2')
   await page.getByLabel('Reason').fill('My notebook is gone.')
-  await press(page, 'Submit Request')
+  await clickButton(page, 'Submit Request')
   await toasted(page, 'Request Submitted')
   await page.getByRole('link', { name: 'Return to Login' }).click()
   await arrived(page, '/auth')
 
   const admin = await at('admin', '/dashboard/admin?tab=password-resets&status=pending')
-  await press(admin, 'Approve the reset of founder2')
+  await clickButton(admin, 'Approve the reset of founder2')
   const dialog = admin.getByRole('dialog')
   await dialog.getByRole('region', { name: 'On file' }).getByText('Samira Holt').waitFor()
-  await press(dialog, 'Generate a password')
-  await press(dialog, 'Approve')
+  await clickButton(dialog, 'Generate a password')
+  await clickButton(dialog, 'Approve')
   const password = await dialog.locator('code').innerText()
   expect(password).toMatch(/^[A-HJ-NP-Za-km-z2-9!@#$%^&*()]{10}$/)
-  await press(admin, 'Done')
+  await clickButton(admin, 'Done')
   await dialog.waitFor({ state: 'detached' })
   expect(await admin.evaluate(() => document.documentElement.outerHTML)).not.toContain(password)
 
@@ -148,12 +148,12 @@ test('a forgotten password is replaced by a temporary one, and that by an own on
   await arrived(page, '/settings')
   await page.getByText('Please choose a password of your own').waitFor()
   await page.goto('/dashboard/startup')
-  expect(await pathOf(page)).toBe('/settings?tab=password')
-  await alive(page)
+  expect(await getPath(page)).toBe('/settings?tab=password')
+  await waitForHydration(page)
   await page.getByLabel('Temporary password', { exact: true }).fill(password)
   await page.getByLabel('New password', { exact: true }).fill('granite-orchard-51')
   await page.getByLabel('Confirm new password', { exact: true }).fill('granite-orchard-51')
-  await press(page, 'Update password')
+  await clickButton(page, 'Update password')
   await arrived(page, '/dashboard/startup')
 })
 
@@ -161,28 +161,28 @@ test('a person signs out in the account menu, and their pages ask for a login', 
   const page = await at('pendinginvestor', '/notices')
   // The page that is left may ask once more in the session that has just ended.
   await refused('pendinginvestor')
-  await press(page, 'Your account')
-  await press(page, 'Sign out')
+  await clickButton(page, 'Your account')
+  await clickButton(page, 'Sign out')
   await arrived(page, '/')
   await toasted(page, 'Logged out')
   await page.goto('/notices')
-  expect(await pathOf(page)).toBe('/auth?next=%2Fnotices')
+  expect(await getPath(page)).toBe('/auth?next=%2Fnotices')
 })
 
 test('a session that was ended elsewhere is explained, and a login leads back', async () => {
   const page = await at('founder', '/settings?tab=profile')
   await page.getByLabel('First name').fill('Not lost')
   // Another device of the person.
-  const headers = { Cookie: await cookieOf(product.url, 'founder'), Origin: product.url }
+  const headers = { Cookie: await getCookie(product.url, 'founder'), Origin: product.url }
   await fetch(`${product.url}/api/user/sessions`, { method: 'DELETE', headers })
-  await press(page, 'Save changes')
-  const notice = page.getByRole('alert').filter({ hasText: 'You have been signed out' })
-  await notice.waitFor()
+  await clickButton(page, 'Save changes')
+  const notification = page.getByRole('alert').filter({ hasText: 'You have been signed out' })
+  await notification.waitFor()
   expect(await page.getByLabel('First name').inputValue()).toBe('Not lost')
   await refused('founder')
-  await notice.getByRole('link', { name: 'Sign in again' }).click()
+  await notification.getByRole('link', { name: 'Sign in again' }).click()
   await arrived(page, '/auth')
-  await alive(page)
+  await waitForHydration(page)
   await fillLogin(page, 'founder', DEMO_PASSWORD)
   await page.waitForURL(({ pathname, search }) => pathname + search === '/settings?tab=profile')
 })

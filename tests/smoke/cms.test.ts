@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { live, useEditing } from './editing.ts'
-import { arrived, fileOf, open, press } from './region.ts'
+import { arrived, getFile, open, clickButton } from './region.ts'
 
 const { answerOf, at, call, edit, personOf, product, read } = await useEditing('cms')
 
@@ -9,9 +9,9 @@ test('an editor writes a story with a picture, publishes it, and it is live', as
   await write('Title', 'A door opens on Mill Street')
   await app.locator('[data-slate-editor]').click()
   await page.keyboard.insertText('Everybody is invited.')
-  await press(app, 'Choose an image')
+  await clickButton(app, 'Choose an image')
   await app.locator('input[type="file"]').setInputFiles('site/public/icon-512.png')
-  await press(app, 'Choose selected')
+  await clickButton(app, 'Choose selected')
   await write('Picture description', 'A lattice')
   await publish()
   const address = /\/news\/[\w-]+$/.exec(await live(page))?.[0] ?? ''
@@ -28,11 +28,11 @@ test('an editor imports a calendar as drafts, once', async () => {
   const page = await at('editor', '/cms/import')
   await page.getByRole('radio', { name: 'Events' }).press('Space')
   await page.getByRole('radio', { name: 'A file on this computer' }).press('Space')
-  await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('events.ics', calendar))
-  await press(page, 'Import as drafts')
+  await page.getByLabel('File', { exact: true }).setInputFiles(getFile('events.ics', calendar))
+  await clickButton(page, 'Import as drafts')
   const made = page.getByRole('link', { name: 'A lecture by the river' })
   await made.waitFor()
-  await press(page, 'Import as drafts')
+  await clickButton(page, 'Import as drafts')
   await page.getByText('1 left out').waitFor()
   expect(await made.count()).toBe(0)
 })
@@ -44,7 +44,7 @@ test('the editing screens refuse others, and an editor signs out there', async (
     expect((await read('founder', path)).status, path).toBe(403)
   const { page } = await personOf('editor')
   await open(page, '/cms')
-  await press(page, 'Sign out')
+  await clickButton(page, 'Sign out')
   await arrived(page, '/')
   await page.goto('/cms')
   await arrived(page, '/auth')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Connection } from '#api/connections/calls.ts'
-import { dayOf, DAY } from '#api/platform/contract/dates.ts'
+import { getDay, DAY } from '#api/platform/contract/dates.ts'
 import type { Page } from './driver/driver.ts'
-import { open, PHONE, press, says, toasted, useSmoke, widthOf } from './region.ts'
+import { open, PHONE, clickButton, expectTexts, toasted, useSmoke, getWidth } from './region.ts'
 
 const { at, call, read } = await useSmoke('connections')
 
@@ -16,21 +16,21 @@ describe('who fits', () => {
   test('an investor asks on a phone, the founder accepts, and both are off the lists', async () => {
     const founder = await at('mateo.grieg', '/matches', { viewport: PHONE })
     const lucia = card(founder, 'Lucia Ferrante')
-    await says(lucia, 'Strong fit')
+    await expectTexts(lucia, 'Strong fit')
     expect(await lucia.getByRole('list', { name: 'What speaks for it' }).locator('li').count()).toBeGreaterThan(2)
     expect(await lucia.getByRole('link', { name: 'E-mail of Lucia Ferrante' }).getAttribute('href')).toMatch(/^mailto:/)
 
     const investor = await at('investor2', '/matches', { viewport: PHONE })
-    await press(investor, 'Connect: Overbough')
-    await press(investor.getByRole('dialog'), 'Send request')
+    await clickButton(investor, 'Connect: Overbough')
+    await clickButton(investor.getByRole('dialog'), 'Send request')
     await investor.getByRole('button', { name: 'Requested: Overbough' }).waitFor()
-    expect(await widthOf(investor)).toBe(PHONE.width)
+    expect(await getWidth(investor)).toBe(PHONE.width)
 
     await open(founder, '/dashboard/startup')
-    await press(founder, 'Accept Lucia Ferrante')
-    await press(founder.getByRole('dialog'), 'Accept')
+    await clickButton(founder, 'Accept Lucia Ferrante')
+    await clickButton(founder.getByRole('dialog'), 'Accept')
     await founder.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await widthOf(founder)).toBe(PHONE.width)
+    expect(await getWidth(founder)).toBe(PHONE.width)
     expect((await read('mateo.grieg', '/matches')).main).not.toContain('Lucia Ferrante')
     expect((await read('investor2', '/matches')).main).not.toContain('Overbough')
   })
@@ -39,41 +39,41 @@ describe('who fits', () => {
 describe('a request', () => {
   test('of a founder is given more time and declined, and the founder reads why', async () => {
     const founder = await at('founder2', '/investors', { viewport: PHONE })
-    expect(await widthOf(founder)).toBe(PHONE.width)
-    await press(card(founder, 'Clement Barrow'), 'Ask to connect: Clement Barrow')
+    expect(await getWidth(founder)).toBe(PHONE.width)
+    await clickButton(card(founder, 'Clement Barrow'), 'Ask to connect: Clement Barrow')
     const dialog = founder.getByRole('dialog', { name: 'Connect with Clement Barrow' })
     await dialog.getByLabel('Message').fill('Hello there')
-    await press(dialog, 'Send request')
+    await clickButton(dialog, 'Send request')
     await dialog.getByText('Message should be at least 30 characters').waitFor()
     await dialog.getByLabel('Message').fill(WHY)
-    await press(dialog, 'Send request')
+    await clickButton(dialog, 'Send request')
     await toasted(founder, 'Connection requested')
     await founder.getByRole('button', { name: 'Requested: Clement Barrow' }).waitFor()
 
     const investor = await at('clement.barrow', '/dashboard/investor?tab=saved', { viewport: PHONE })
     const quietwell = requests(investor).getByRole('listitem').filter({ hasText: WHY })
-    await press(quietwell, 'I need two more weeks: Quietwell')
+    await clickButton(quietwell, 'I need two more weeks: Quietwell')
     await toasted(investor, 'You have two more weeks')
-    await press(quietwell, 'Decline Quietwell')
+    await clickButton(quietwell, 'Decline Quietwell')
     const answer = investor.getByRole('dialog', { name: 'Decline Quietwell' })
     await answer.getByLabel('Reason').selectOption('Not my stage')
-    await press(answer, 'Decline')
+    await clickButton(answer, 'Decline')
     await toasted(investor, 'Connection declined')
-    await says(quietwell, 'Declined')
+    await expectTexts(quietwell, 'Declined')
 
     await open(founder, '/dashboard/startup')
     const declined = requests(founder).getByRole('listitem').filter({ hasText: 'Clement Barrow' })
-    await says(declined, 'Not my stage')
+    await expectTexts(declined, 'Not my stage')
     await declined.getByText('Others who fit you:').waitFor()
   })
 
   test('is withdrawn after a question, which the founder is told, and stays so', async () => {
     const page = await at('investor', '/dashboard/investor?tab=saved')
-    await press(page, 'Withdraw the request to Quietwell')
-    await press(page.getByRole('alertdialog'), 'Withdraw request')
+    await clickButton(page, 'Withdraw the request to Quietwell')
+    await clickButton(page.getByRole('alertdialog'), 'Withdraw request')
     await toasted(page, 'Request withdrawn')
     const quietwell = requests(page).getByRole('listitem').filter({ hasText: 'Quietwell' })
-    await says(quietwell, 'Withdrawn')
+    await expectTexts(quietwell, 'Withdrawn')
     await quietwell.getByRole('link', { name: 'Quietwell' }).click()
     const again = page.getByRole('button', { name: 'Connection Withdrawn' })
     await again.waitFor()
@@ -85,55 +85,55 @@ describe('a request', () => {
 
   test('that waits for a founder is accepted with a note, which the investor reads', async () => {
     const founder = await at('founder', '/dashboard/startup')
-    await press(founder, 'Accept Lucia Ferrante')
+    await clickButton(founder, 'Accept Lucia Ferrante')
     const dialog = founder.getByRole('dialog', { name: 'Accept Lucia Ferrante' })
     await dialog.getByLabel(/^Note/).fill('Come on a Thursday.')
-    await press(dialog, 'Accept')
+    await clickButton(dialog, 'Accept')
     await toasted(founder, 'Connection accepted')
     const investor = await at('investor2', '/dashboard/investor?tab=saved')
     const greenloom = requests(investor).getByRole('listitem').filter({ hasText: 'Greenloom' })
-    await says(greenloom, 'Accepted')
+    await expectTexts(greenloom, 'Accepted')
     await greenloom.getByText('Come on a Thursday.').waitFor()
   })
 })
 
-async function conversationOf(username: string, companyName: string): Promise<string> {
+async function getConversationPath(username: string, companyName: string): Promise<string> {
   const connections = await call<Connection[]>(username, 'GET', '/api/connections')
   return `/conversations/${connections.find(({ startup }) => startup.companyName === companyName)!.id}`
 }
 
 describe('a conversation', () => {
   test('shows a message at once to the other one, whose bell and list tell of it', async () => {
-    const path = await conversationOf('investor', 'Greenloom')
+    const path = await getConversationPath('investor', 'Greenloom')
     const investor = await at('investor', path)
     const founder = await at('founder', path)
     await founder.getByLabel(/^Message to /).fill('Any afternoon but Friday.')
-    await press(founder, 'Send')
+    await clickButton(founder, 'Send')
     await founder.getByRole('log').getByText('Any afternoon but Friday.').waitFor()
     await investor.getByRole('log').getByText('Any afternoon but Friday.').waitFor()
     await open(investor, '/news')
     await founder.getByLabel(/^Message to /).fill('Or next week.')
-    await press(founder, 'Send')
+    await clickButton(founder, 'Send')
     await investor.getByRole('link', { name: /^Notices, \d+ unread$/ }).waitFor()
     await open(investor, '/conversations')
     await investor
       .getByRole('link', { name: /Maya Ortega-Lind/ })
       .first()
       .click()
-    await says(investor.getByRole('log'), 'Or next week.')
+    await expectTexts(investor.getByRole('log'), 'Or next week.')
   })
 })
 
 test('a meeting is proposed, confirmed, moved and canceled by the two', async () => {
-  const path = await conversationOf('investor2', 'Harvest Ledger')
-  const day = (ahead: number) => `${dayOf(Date.now() + ahead * DAY, 'UTC')}T10:00`
+  const path = await getConversationPath('investor2', 'Harvest Ledger')
+  const day = (ahead: number) => `${getDay(Date.now() + ahead * DAY, 'UTC')}T10:00`
   const propose = async (opener: string, ...times: string[]) => {
     const page = await at('investor2', path)
-    await press(page, opener)
+    await clickButton(page, opener)
     const dialog = page.getByRole('dialog')
     for (const [index, label] of ['Time', 'Another time'].entries())
       if (times[index]) await dialog.getByLabel(label, { exact: true }).fill(times[index])
-    await press(dialog, 'Propose')
+    await clickButton(dialog, 'Propose')
     await dialog.waitFor({ state: 'detached' })
   }
   await propose('Propose times', day(20), day(21))
@@ -145,12 +145,12 @@ test('a meeting is proposed, confirmed, moved and canceled by the two', async ()
   const confirm = founder.getByRole('button', { name: /^Confirm \w+/ })
   await confirm.first().click()
   await toasted(founder, 'Your meeting is confirmed')
-  expect(await widthOf(founder)).toBe(PHONE.width)
+  expect(await getWidth(founder)).toBe(PHONE.width)
   await propose('Move', day(30))
   await open(founder, path)
   await confirm.click()
   await toasted(founder, 'Your meeting is confirmed')
-  await press(founder, 'Cancel meeting')
-  await press(founder.getByRole('alertdialog'), 'Cancel meeting')
-  await says(founder, 'Nothing is planned.')
+  await clickButton(founder, 'Cancel meeting')
+  await clickButton(founder.getByRole('alertdialog'), 'Cancel meeting')
+  await expectTexts(founder, 'Nothing is planned.')
 })

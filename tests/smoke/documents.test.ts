@@ -3,17 +3,17 @@ import type { DataRoom } from '#api/documents/contract/responses.ts'
 import { pdf } from '#api/documents/testing-files.ts'
 import { ofPages } from '#tests/pdf-kinds.ts'
 import type { Page } from './driver/driver.ts'
-import { alive, fileOf, open, press, says, toasted, useSmoke } from './region.ts'
+import { waitForHydration, getFile, open, clickButton, expectTexts, toasted, useSmoke } from './region.ts'
 
 const TAB = '/dashboard/startup?tab=documents'
 
-const { at, ask, call, read, refused, product, sessionOf } = await useSmoke('documents')
+const { at, request, call, read, refused, product, sessionOf } = await useSmoke('documents')
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function upload(page: Page, where: string, name: string, content = pdf()) {
-  await part(page, where).locator('input[type=file]').setInputFiles(fileOf(name, content))
-  await press(part(page, where), `Upload ${name}`)
+  await part(page, where).locator('input[type=file]').setInputFiles(getFile(name, content))
+  await clickButton(part(page, where), `Upload ${name}`)
   await part(page, where).getByRole('link', { name }).waitFor()
 }
 
@@ -34,21 +34,21 @@ async function drawn(page: Page, name: string) {
   return pages
 }
 
-const ownStartup = (username: string) => call<{ id: number }>(username, 'GET', '/api/startup/profile')
+const myStartup = (username: string) => call<{ id: number }>(username, 'GET', '/api/startup/profile')
 
 test('a founder reads why a file is refused, uploads another one, and deletes it', async () => {
   const page = await at('founder', TAB)
   const supporting = part(page, 'Supporting documents')
-  await supporting.locator('input[type=file]').setInputFiles(fileOf('program.exe', 'MZ'))
+  await supporting.locator('input[type=file]').setInputFiles(getFile('program.exe', 'MZ'))
   await supporting.getByRole('alert').getByText('Please upload a PDF, PPT, PPTX, DOC, or DOCX file.').waitFor()
-  await supporting.locator('input[type=file]').setInputFiles(fileOf('big.pdf', pdf(5 * 1_048_576 + 1)))
+  await supporting.locator('input[type=file]').setInputFiles(getFile('big.pdf', pdf(5 * 1_048_576 + 1)))
   await supporting.getByRole('alert').getByText('Document file size must be less than 5MB.').waitFor()
   await upload(page, 'Supporting documents', 'Plan.pdf')
   await toasted(page, 'Document uploaded', 'Your document has been uploaded successfully.')
-  await press(supporting, 'Delete Plan.pdf')
+  await clickButton(supporting, 'Delete Plan.pdf')
   const question = page.getByRole('alertdialog')
   await question.getByText('Are you sure you want to delete this document?').waitFor()
-  await press(question, 'Delete')
+  await clickButton(question, 'Delete')
   await toasted(page, 'Document deleted', 'Your document has been deleted successfully.')
   await supporting.getByRole('link', { name: 'Plan.pdf' }).waitFor({ state: 'detached' })
 })
@@ -61,19 +61,19 @@ test('access to a document is saved as it is changed, and a change is undone', a
     const { documents } = await call<DataRoom>('founder', 'GET', '/api/startup/documents')
     return documents.find(({ name }) => name === 'Access.pdf')?.visibility
   }
-  await press(deck, 'Change access to Access.pdf')
-  const who = deck.getByRole('group', { name: 'Access to Access.pdf' }).getByLabel('Who may open it')
-  await who.selectOption('named')
+  await clickButton(deck, 'Change access to Access.pdf')
+  const visibility = deck.getByRole('group', { name: 'Access to Access.pdf' }).getByLabel('Who may open it')
+  await visibility.selectOption('named')
   await page.getByText('Opens for: Nobody yet: you have named no one').first().waitFor()
   await expect.poll(stored).toBe('named')
-  await press(page, 'Undo')
+  await clickButton(page, 'Undo')
   await deck.getByText('Opens for: Every approved investor').waitFor()
-  expect([await stored(), await who.inputValue()]).toEqual(['investors', 'investors'])
+  expect([await stored(), await visibility.inputValue()]).toEqual(['investors', 'investors'])
 })
 
 test('a deck is opened and paged through by an approved investor, and by nobody else', async () => {
   const { id, filename } = await sent('founder', 'Deck.pdf', { type: 'pitchDeck', visibility: 'investors' })
-  const page = await at('investor', `/startup/${(await ownStartup('founder')).id}`)
+  const page = await at('investor', `/startup/${(await myStartup('founder')).id}`)
   const link = part(page, 'Documents').getByRole('link', { name: 'Pitch deck' })
   expect(await link.getAttribute('href')).toBe(`/documents/${id}`)
   await page.goto(`/documents/${id}`)
@@ -90,9 +90,9 @@ test('a deck is opened and paged through by an approved investor, and by nobody 
 
 test('a locked document is asked for, opened by its founder, and closed again', async () => {
   const { id } = await sent('founder2', 'Model.pdf', { visibility: 'named', downloadable: 'false' })
-  const page = await at('investor', `/startup/${(await ownStartup('founder2')).id}`)
+  const page = await at('investor', `/startup/${(await myStartup('founder2')).id}`)
   const line = part(page, 'Documents').getByRole('listitem').filter({ hasText: 'Model.pdf' })
-  await press(line, 'Ask to see Model.pdf')
+  await clickButton(line, 'Ask to see Model.pdf')
   await line.getByText('You asked to see it.').waitFor()
   expect((await read('investor', `/documents/${id}`)).status).toBe(404)
 
@@ -105,19 +105,19 @@ test('a locked document is asked for, opened by its founder, and closed again', 
   await drawn(page, 'Model.pdf')
   const { people } = await call<DataRoom>('founder2', 'GET', '/api/startup/documents')
   const { userId } = people.find(({ name }) => name === 'Jonah Whitaker')!
-  await ask('founder2', 'DELETE', `/api/documents/${id}/grants/${userId}`)
+  await request('founder2', 'DELETE', `/api/documents/${id}/grants/${userId}`)
   expect((await read('investor', `/documents/${id}`)).status).toBe(404)
 })
 
 test('a document opens after its reader has agreed to the founder’s terms', async () => {
   const { id, filename } = await sent('founder2', 'Terms.pdf', { watermark: 'true' })
   const room = await at('founder2', TAB)
-  await press(part(room, 'Confidentiality terms'), 'Write your terms')
+  await clickButton(part(room, 'Confidentiality terms'), 'Write your terms')
   const words = 'What you read here stays between us for two years, unless it was public before.'
   await room.getByLabel('What your readers agree to').fill(words)
-  await press(room, 'Save')
+  await clickButton(room, 'Save')
   await part(room, 'Confidentiality terms').getByText('In these words since').waitFor()
-  await press(room, 'Change access to Terms.pdf')
+  await clickButton(room, 'Change access to Terms.pdf')
   await room.getByRole('group', { name: 'Access to Terms.pdf' }).getByText('Ask for your terms before it opens').click()
   await part(room, 'Supporting documents')
     .getByText(/ · after agreeing to your terms/)
@@ -125,13 +125,13 @@ test('a document opens after its reader has agreed to the founder’s terms', as
 
   const page = await at('investor', `/documents/${id}`)
   await page.getByRole('article', { name: 'The terms' }).getByText(words).waitFor()
-  await expect(ask('investor', 'GET', `/api/documents/${filename}`)).rejects.toThrow('404')
+  await expect(request('investor', 'GET', `/api/documents/${filename}`)).rejects.toThrow('404')
   await page.getByLabel('Your full name').fill('Jonah Whitaker')
-  await press(page, 'I agree: open it')
+  await clickButton(page, 'I agree: open it')
   await drawn(page, 'Terms.pdf')
   await page.getByText('This copy carries your name').waitFor()
   await open(room, '/confidentiality')
   await room.getByRole('link', { name: 'Jonah Whitaker, ' }).click()
-  await alive(room)
-  await says(room.getByRole('article').filter({ hasText: 'What was agreed to' }), words)
+  await waitForHydration(room)
+  await expectTexts(room.getByRole('article').filter({ hasText: 'What was agreed to' }), words)
 })

@@ -1,5 +1,5 @@
 import type { Page } from './driver/driver.ts'
-import { press, useSmoke } from './region.ts'
+import { clickButton, useSmoke } from './region.ts'
 
 const WIDE = { width: 1400, height: 1000 }
 
@@ -37,7 +37,7 @@ export async function useEditing(name: string) {
           await field.press('Control+A')
           await page.keyboard.insertText(text)
         },
-        publish: () => press(app, 'Publish'),
+        publish: () => clickButton(app, 'Publish'),
       }
     },
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { NEW_PASSWORD } from '#tests/region.ts'
 import type { Page } from './driver/driver.ts'
-import { alive, arrived, fileOf, PHONE, press, says, toasted, useSmoke } from './region.ts'
+import { waitForHydration, arrived, getFile, PHONE, clickButton, expectTexts, toasted, useSmoke } from './region.ts'
 
 const { at, approved, call } = await useSmoke('founder-profile')
 
@@ -17,10 +17,10 @@ const drafted = (page: Page) =>
 test('a new founder reads what a profile lacks, saves it, and comes to the dashboard', async () => {
   await approved('founder', 'noraquist')
   const page = await at('noraquist', '/profile', { password: NEW_PASSWORD })
-  await press(page, 'Next')
-  await press(page, 'Next')
-  await press(page, 'Create Profile')
-  await says(
+  await clickButton(page, 'Next')
+  await clickButton(page, 'Next')
+  await clickButton(page, 'Create Profile')
+  await expectTexts(
     page,
     'Company name is required',
     'Please select an industry',
@@ -37,18 +37,18 @@ test('a new founder reads what a profile lacks, saves it, and comes to the dashb
     .getByLabel('Description')
     .fill('Each night a machine walks the wall, listens for hollow stones and fills them.')
   await page.getByLabel('Website').fill('saltmarsh.example')
-  await press(page, 'Next')
+  await clickButton(page, 'Next')
   await page.getByLabel('Funding amount').fill('$1.5M')
   const highlight = page.getByRole('textbox', { name: 'Key highlights' })
   await highlight.fill(' Ten walls ')
   await highlight.press('Enter')
   // Typed, and never added.
   await highlight.fill('Two ports wait')
-  await press(page, 'Next')
-  await press(page, 'Create Profile')
+  await clickButton(page, 'Next')
+  await clickButton(page, 'Create Profile')
   await toasted(page, 'Profile saved', 'Your startup profile has been successfully saved')
   await page.getByText(/^Your profile is saved\. What is left: Logo, /).waitFor()
-  await press(page, 'Update Profile')
+  await clickButton(page, 'Update Profile')
   await arrived(page, '/dashboard/startup')
   const own = await call<Startup>('noraquist', 'GET', '/api/startup/profile', undefined, NEW_PASSWORD)
   expect(own).toMatchObject({
@@ -70,9 +70,9 @@ test('what a founder typed is there after a reload, until it is discarded', asyn
   await drafted(page)
   await page.reload()
   await page.getByText(RESTORED).waitFor()
-  await alive(page)
+  await waitForHydration(page)
   expect(await pitch.inputValue()).toBe(PITCH)
-  await press(page, 'Discard')
+  await clickButton(page, 'Discard')
   await expect.poll(() => pitch.inputValue()).toBe(before)
 })
 
@@ -84,18 +84,18 @@ test('a founder who leaves a changed profile is asked, and stays or goes', async
   await news.click()
   const question = page.getByRole('alertdialog')
   await question.getByText('Leave without saving?').waitFor()
-  await press(question, 'Stay')
+  await clickButton(question, 'Stay')
   await question.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Elevator pitch').inputValue()).toBe(PITCH)
   await news.click()
-  await press(question, 'Leave')
+  await clickButton(question, 'Leave')
   await arrived(page, '/news')
 })
 
 test('a founder on a phone saves a changed profile, which investors then read', async () => {
   const page = await at('founder', '/profile', { viewport: PHONE })
   await page.getByLabel('Elevator pitch').fill(PITCH)
-  await press(page, 'Update Profile')
+  await clickButton(page, 'Update Profile')
   await arrived(page, '/dashboard/startup')
   await page.getByText(PITCH).waitFor()
   const found = await call<Startup[]>('investor', 'GET', '/api/startups?q=Greenloom')
@@ -109,10 +109,10 @@ test('a founder uploads a logo, sees it on the dashboard, and removes it', async
   const wide = await sharp({ create: { width: 640, height: 200, channels: 3, background: '#14503c' } })
     .png()
     .toBuffer()
-  await logo.locator('input[type=file]').setInputFiles(fileOf('a.gif', wide))
+  await logo.locator('input[type=file]').setInputFiles(getFile('a.gif', wide))
   await logo.getByRole('alert').getByText('Please upload a PNG, JPEG or WebP picture.').waitFor()
-  await logo.locator('input[type=file]').setInputFiles(fileOf('a.png', wide))
-  await press(logo, 'Upload a.png')
+  await logo.locator('input[type=file]').setInputFiles(getFile('a.png', wide))
+  await clickButton(logo, 'Upload a.png')
   await page.getByText('It now appears beside your name.').waitFor()
   const address = await logo.locator('img').getAttribute('src')
   expect(address).toMatch(/^\/api\/startups\/\d+\/logo\/[0-9a-f]{32}\.webp$/)
@@ -120,8 +120,8 @@ test('a founder uploads a logo, sees it on the dashboard, and removes it', async
   await dashboard.locator(`main img[src="${address}"]`).first().waitFor()
   await at('founder', '/profile')
   await page.getByRole('tab', { name: 'Supporting Materials' }).click()
-  await press(logo, 'Remove')
-  await press(page.getByRole('alertdialog'), 'Remove logo')
+  await clickButton(logo, 'Remove')
+  await clickButton(page.getByRole('alertdialog'), 'Remove logo')
   await logo.getByRole('button', { name: 'Choose your logo' }).waitFor()
   expect(await logo.locator('img').count()).toBe(0)
 })

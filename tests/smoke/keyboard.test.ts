@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from './driver/driver.ts'
-import { alive, arrived, PHONE, pathOf, press, useSmoke } from './region.ts'
+import { waitForHydration, arrived, PHONE, getPath, clickButton, useSmoke } from './region.ts'
 
 const { at } = await useSmoke('keyboard')
 
@@ -68,16 +68,16 @@ describe('by keys alone', () => {
 describe('on a phone', () => {
   test('Back closes the menu and a dialog before it leaves the page', async () => {
     const page = await at('founder', '/news', { viewport: PHONE })
-    await press(page, 'Menu')
+    await clickButton(page, 'Menu')
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await drawer.waitFor()
     await page.goBack()
     await drawer.waitFor({ state: 'hidden' })
-    expect(await pathOf(page)).toBe('/news')
-    await press(page, 'Menu')
+    expect(await getPath(page)).toBe('/news')
+    await clickButton(page, 'Menu')
     await drawer.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
     await arrived(page, '/dashboard/startup')
-    await alive(page)
+    await waitForHydration(page)
     await page
       .getByRole('button', { name: /^Accept / })
       .first()
@@ -86,6 +86,6 @@ describe('on a phone', () => {
     await dialog.waitFor()
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
-    expect(await pathOf(page)).toBe('/dashboard/startup')
+    expect(await getPath(page)).toBe('/dashboard/startup')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from './driver/driver.ts'
-import { arrived, DESK, PHONE, press, says, useSmoke } from './region.ts'
+import { arrived, DESK, PHONE, clickButton, expectTexts, useSmoke } from './region.ts'
 
 const { at } = await useSmoke('news')
 
@@ -9,24 +9,24 @@ const shown = (page: Page, css: string) => page.locator(css).filter({ visible: t
 describe('the news', () => {
   test('shows eight articles, the rest on demand, and eight again', async () => {
     const page = await at(null, '/news', { viewport: PHONE })
-    const stories = () => shown(page, '.story').count()
-    expect(await stories()).toBe(8)
-    await press(page, 'See More Articles')
-    await expect.poll(stories).toBeGreaterThan(8)
-    await press(page, 'Show Less')
-    await expect.poll(stories).toBe(8)
+    const articles = () => shown(page, '.story').count()
+    expect(await articles()).toBe(8)
+    await clickButton(page, 'See More Articles')
+    await expect.poll(articles).toBeGreaterThan(8)
+    await clickButton(page, 'Show Less')
+    await expect.poll(articles).toBe(8)
   })
 
   test('opens an article in place, keeps it in the address, and has a page of it', async () => {
     const page = await at(null, '/news')
-    const story = page.locator('.story').nth(1)
-    await story.locator('summary').click()
-    await story.locator('.story-body').waitFor()
-    const slug = await story.locator('details').getAttribute('data-story')
+    const article = page.locator('.story').nth(1)
+    await article.locator('summary').click()
+    await article.locator('.story-body').waitFor()
+    const slug = await article.locator('details').getAttribute('data-story')
     await page.waitForURL(({ hash }) => hash === `#story-${slug}`)
     await page.reload()
-    await story.locator('.story-body').waitFor()
-    await story.getByRole('link', { name: 'Open on its own page' }).click()
+    await article.locator('.story-body').waitFor()
+    await article.getByRole('link', { name: 'Open on its own page' }).click()
     await arrived(page, `/news/${slug}`)
     const title = await page.evaluate(() => document.title)
     expect(await page.locator('h1').innerText()).toBe(title.split(' · ')[0])
@@ -56,7 +56,7 @@ describe('the events', () => {
     const thisMonth = await count(page)
     await page.getByLabel('All', { exact: true }).click()
     expect(await count(page)).toBe(thisMonth)
-    await press(page, 'Apply')
+    await clickButton(page, 'Apply')
     await expect.poll(() => search(page)).toBe('?when=all')
     await expect.poll(() => count(page)).toBeGreaterThan(thisMonth)
     const all = await count(page)
@@ -73,9 +73,9 @@ describe('the events', () => {
     await page.getByLabel('Custom range').click()
     await page.getByLabel('From').fill(day!)
     await page.getByLabel('To', { exact: true }).fill(day!)
-    await press(page, 'Apply')
+    await clickButton(page, 'Apply')
     await expect.poll(() => search(page)).toBe(`?when=custom&from=${day}&to=${day}`)
-    await expect.poll(() => count(page)).toBe(days.filter((one) => one === day).length)
+    await expect.poll(() => count(page)).toBe(days.filter((candidate) => candidate === day).length)
   })
 
   test('are searched by organizer in any letter case; nothing found can be reset', async () => {
@@ -83,12 +83,12 @@ describe('the events', () => {
     const thisMonth = await count(page)
     const organizer = await page.locator('.event-facts [data-searched]').first().innerText()
     await page.getByLabel('Search', { exact: true }).fill(organizer.toUpperCase())
-    await press(page, 'Apply')
+    await clickButton(page, 'Apply')
     await expect.poll(() => count(page)).toBeGreaterThan(0)
     await page.getByLabel('Search', { exact: true }).fill('no such event anywhere')
-    await press(page, 'Apply')
-    await says(page, 'No events found', 'Try adjusting your search or filter criteria.')
-    await press(page, 'Reset Filters')
+    await clickButton(page, 'Apply')
+    await expectTexts(page, 'No events found', 'Try adjusting your search or filter criteria.')
+    await clickButton(page, 'Reset Filters')
     await expect.poll(() => count(page)).toBe(thisMonth)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTENT_PAGES } from '#tests/content-pages.ts'
-import { PHONE, press, useSmoke, widthOf } from './region.ts'
+import { PHONE, clickButton, useSmoke, getWidth } from './region.ts'
 
 const { at, newcomer, product } = await useSmoke('public-pages')
 
@@ -17,7 +17,7 @@ const PAGES = [
 test('each public page fits a phone', async () => {
   for (const path of PAGES) {
     const page = await at(null, path, { viewport: PHONE })
-    expect(await widthOf(page), path).toBe(PHONE.width)
+    expect(await getWidth(page), path).toBe(PHONE.width)
   }
 })
 
@@ -39,7 +39,7 @@ test('the carousel turns three startups at a time, by buttons and keys', async (
   const cardNames = () => page.locator('.featured-card h3').allInnerTexts()
   await expect.poll(cardNames).toHaveLength(3)
   const first = await cardNames()
-  await press(page, 'Next startups')
+  await clickButton(page, 'Next startups')
   await expect.poll(cardNames).not.toEqual(first)
   await page.keyboard.press('ArrowLeft')
   await expect.poll(cardNames).toEqual(first)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from './driver/driver.ts'
-import { alive, open, pathOf, press, says, toasted, useSmoke } from './region.ts'
+import { waitForHydration, open, getPath, clickButton, expectTexts, toasted, useSmoke } from './region.ts'
 
 const { at, call, read } = await useSmoke('saved-startups')
 
@@ -12,7 +12,7 @@ interface Listed {
   companyName: string
 }
 
-async function idOf(companyName: string) {
+async function getId(companyName: string) {
   const found = await call<Listed[]>('investor', 'GET', `/api/startups?q=${encodeURIComponent(companyName)}`)
   return found.find((startup) => startup.companyName === companyName)!.id
 }
@@ -25,46 +25,46 @@ describe('a startup', () => {
     const page = await at('investor', '/dashboard/investor?q=Corner+Shelf')
     const count = page.getByRole('tab', { name: /Saved Startups/ })
     const before = Number(/\d+/.exec(await count.innerText())?.[0])
-    await press(page, 'Save Corner Shelf')
+    await clickButton(page, 'Save Corner Shelf')
     await toasted(page, 'Startup saved')
     await expect.poll(() => count.innerText()).toContain(String(before + 1))
-    await press(page, 'Remove Corner Shelf')
+    await clickButton(page, 'Remove Corner Shelf')
     await toasted(page, 'Startup removed')
     await expect.poll(() => count.innerText()).toContain(String(before))
   })
 
   test('carries private notes and tags, to read and to edit', async () => {
     const page = await at('investor', SAVED)
-    await press(page, 'Notes on Millrace Power')
+    await clickButton(page, 'Notes on Millrace Power')
     const dialog = page.getByRole('dialog', { name: 'Notes on Millrace Power' })
     await dialog.getByLabel('Notes', { exact: true }).fill('Call them in May.')
     await dialog.getByLabel('Tags', { exact: true }).fill(' river ')
     await dialog.getByLabel('Tags', { exact: true }).press('Enter')
-    await press(dialog, 'Save')
+    await clickButton(dialog, 'Save')
     await toasted(page, 'Notes saved')
     await dialog.waitFor({ state: 'detached' })
     await page.reload()
-    await alive(page)
-    await press(page, 'Notes on Millrace Power')
-    await says(dialog, 'Call them in May.', 'river')
+    await waitForHydration(page)
+    await clickButton(page, 'Notes on Millrace Power')
+    await expectTexts(dialog, 'Call them in May.', 'river')
     // The founder of it, and everybody else, read nothing of them.
-    const { main } = await read('investor2', `/startup/${await idOf('Millrace Power')}`)
+    const { main } = await read('investor2', `/startup/${await getId('Millrace Power')}`)
     expect(main).not.toContain('Call them in May.')
   })
 
   test('is saved by a note on its page, with a next action that is done there', async () => {
-    const page = await at('investor', `/startup/${await idOf('Cartwheel Goods')}`)
+    const page = await at('investor', `/startup/${await getId('Cartwheel Goods')}`)
     const notes = page.getByRole('region', { name: 'Your notes' })
     await notes.getByLabel('Notes', { exact: true }).fill('Ask what the wheels cost.')
-    await press(notes, 'Save')
+    await clickButton(notes, 'Save')
     await toasted(page, 'Notes saved', 'Cartwheel Goods is in your saved startups.')
-    await press(notes, 'Plan a next action')
+    await clickButton(notes, 'Plan a next action')
     const dialog = page.getByRole('dialog', { name: 'Plan for Cartwheel Goods' })
     await dialog.getByRole('textbox', { name: /^Next action/ }).fill('Ride one')
-    await press(dialog, 'Save')
-    await press(notes, 'Done: Ride one')
+    await clickButton(dialog, 'Save')
+    await clickButton(notes, 'Done: Ride one')
     await notes.getByText(/^Done on .*: Ride one$/).waitFor()
-    const { main } = await read('investor', await pathOf(page))
+    const { main } = await read('investor', await getPath(page))
     expect(main).toMatch(/<textarea[^>]*>Ask what the wheels cost\.<\/textarea>/)
   })
 })
@@ -83,10 +83,10 @@ describe('the pipeline', () => {
     const page = await at('investor', BOARD)
     await page.getByLabel('Stage of Millrace Power').selectOption('passed')
     const dialog = page.getByRole('dialog', { name: 'Plan for Millrace Power' })
-    await press(dialog, 'Save')
+    await clickButton(dialog, 'Save')
     await dialog.getByText('Please say in a few words why you passed').waitFor()
     await dialog.getByLabel('Why you passed').fill('Too large a round for me')
-    await press(dialog, 'Save')
+    await clickButton(dialog, 'Save')
     await toasted(page, 'Plan saved')
     await column(page, 'Passed').getByText('Too large a round for me').waitFor()
   })

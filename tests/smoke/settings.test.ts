@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { ageSessions } from '#tests/old-sessions.ts'
-import { alive, arrived, open, press, says, toasted, useSmoke } from './region.ts'
+import { waitForHydration, arrived, open, clickButton, expectTexts, toasted, useSmoke } from './region.ts'
 
 const { at, call, newcomer, product, refused } = await useSmoke('settings')
 
@@ -10,20 +10,20 @@ test('the profile of an account is saved, each refusal beside its field', async 
   const page = await at('founder', '/settings')
   await page.getByLabel('First name').fill('')
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('no address')
-  await press(page, 'Save changes')
-  await says(page, 'First name is required', 'Invalid email address')
+  await clickButton(page, 'Save changes')
+  await expectTexts(page, 'First name is required', 'Invalid email address')
   await page.getByLabel('First name').fill('Zora')
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('zora@people.example')
-  await press(page, 'Save changes')
-  await says(page, 'Current password is required')
+  await clickButton(page, 'Save changes')
+  await expectTexts(page, 'Current password is required')
   const password = page.getByRole('form', { name: 'Profile' }).getByLabel('Current password', { exact: true })
   await password.fill('not the password')
-  await press(page, 'Save changes')
-  await says(page, 'Current password is incorrect')
+  await clickButton(page, 'Save changes')
+  await expectTexts(page, 'Current password is incorrect')
   await toasted(page, 'Failed to update profile')
   await refused('founder')
   await password.fill(DEMO_PASSWORD)
-  await press(page, 'Save changes')
+  await clickButton(page, 'Save changes')
   await toasted(page, 'Profile updated successfully')
   expect(await call('founder', 'GET', '/api/user')).toMatchObject({ firstName: 'Zora' })
 })
@@ -34,24 +34,24 @@ test('a password is changed, and only the new one logs in', async () => {
   await field('Current password').fill(DEMO_PASSWORD)
   await field('New password').fill('another phrase 7')
   await field('Confirm new password').fill('another phrase 8')
-  await press(page, 'Update password')
-  await says(page, 'Passwords do not match')
+  await clickButton(page, 'Update password')
+  await expectTexts(page, 'Passwords do not match')
   await field('Confirm new password').fill('another phrase 7')
-  await press(page, 'Update password')
+  await clickButton(page, 'Update password')
   await toasted(page, 'Password updated successfully')
-  await expect(cookieOf(product.url, 'founder2')).rejects.toThrow('401')
-  expect(await cookieOf(product.url, 'founder2', 'another phrase 7')).toContain('session=')
+  await expect(getCookie(product.url, 'founder2')).rejects.toThrow('401')
+  expect(await getCookie(product.url, 'founder2', 'another phrase 7')).toContain('session=')
 })
 
 test('a person signs their other devices out, with the password if they logged in long ago', async () => {
-  const other = await cookieOf(product.url, 'investor')
+  const other = await getCookie(product.url, 'investor')
   const page = await at('investor', '/settings')
-  await says(page, 'This device')
+  await expectTexts(page, 'This device')
   await ageSessions(product.dataDir)
-  await press(page, 'Sign out all others')
+  await clickButton(page, 'Sign out all others')
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
-  await press(question, 'Continue')
+  await clickButton(question, 'Continue')
   await toasted(page, 'Your other devices have been signed out')
   await refused('investor')
   expect((await fetch(`${product.url}/api/user`, { headers: { Cookie: other } })).status).toBe(401)
@@ -59,21 +59,21 @@ test('a person signs their other devices out, with the password if they logged i
 
 test('a person deletes their account by typing its name', async () => {
   const { page, useSession } = await newcomer({ isRefused: true })
-  await useSession(await cookieOf(product.url, 'pendinginvestor'))
+  await useSession(await getCookie(product.url, 'pendinginvestor'))
   await open(page, '/settings')
   expect(await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')).toMatch(
     /^\/api\/user\/data/,
   )
-  await press(page, 'Delete account')
+  await clickButton(page, 'Delete account')
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
   await dialog.getByLabel('Type your username, pendinginvestor').fill('another')
-  await press(dialog, 'Delete account')
-  await says(page, 'Please type your username exactly')
+  await clickButton(dialog, 'Delete account')
+  await expectTexts(page, 'Please type your username exactly')
   await dialog.getByLabel('Type your username, pendinginvestor').fill('pendinginvestor')
-  await press(dialog, 'Delete account')
+  await clickButton(dialog, 'Delete account')
   await arrived(page, '/')
   await toasted(page, 'Your account has been deleted')
-  await expect(cookieOf(product.url, 'pendinginvestor')).rejects.toThrow('401')
+  await expect(getCookie(product.url, 'pendinginvestor')).rejects.toThrow('401')
 })
 
 test('an administrator keeps publishing to administrators, and gives it back', async () => {
@@ -97,7 +97,7 @@ describe('notices', () => {
     await bell.click()
     await page.getByRole('button', { name: /^Mark as read: Lucia Ferrante/ }).click()
     await expect.poll(label).toBe('Notices, 1 unread')
-    await press(page, 'Mark all as read')
+    await clickButton(page, 'Mark all as read')
     await expect.poll(label).toBe('Notices')
   })
 
@@ -112,7 +112,7 @@ describe('notices', () => {
     await page.getByRole('switch', { name: `${topic}: in the app` }).press('Space')
     await expect.poll(async () => (await chosen()).length).toBe(before.length + 1)
     await page.reload()
-    await alive(page)
+    await waitForHydration(page)
     expect(await page.getByRole('switch', { name: `${topic}: in the app` }).isChecked()).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ROUTES } from '#api/platform/contract/routes.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('addresses')
-const investor = await cookieOf(product.url, 'investor')
+const investor = await getCookie(product.url, 'investor')
 
 /** Ways from a page that anybody signed in may open to one that an administrator may. */
 const WAYS = ['..', '../..', '%2e%2e', '.%2E/..', '..;', '%252e%252e', 'x/../..', './..', '..%00', '..%c0%ae']
@@ -39,15 +39,15 @@ test('no spelling of an address leads past the guard of another page', async () 
     [400, 403, 404].includes(status) || (status === 302 && headers['location'] !== undefined)
   const passed: string[] = []
   // All on a few connections: each answer is read before the next is looked at.
-  const ask = async () => {
+  const request = async () => {
     for (let target = targets.pop(); target !== undefined; target = targets.pop()) {
-      let answer = await product.ask(`GET ${target}`, { Cookie: investor })
+      let answer = await product.request(`GET ${target}`, { Cookie: investor })
       const { location } = answer.headers
-      if (answer.status === 308) answer = await product.ask(`GET ${location}`, { Cookie: investor })
+      if (answer.status === 308) answer = await product.request(`GET ${location}`, { Cookie: investor })
       if (!isRefused(answer)) passed.push(`${target}: ${answer.status}`)
     }
   }
-  await Promise.all(Array.from({ length: 8 }, ask))
+  await Promise.all(Array.from({ length: 8 }, request))
   expect(passed).toEqual([])
 })
 
@@ -75,7 +75,7 @@ const HURTING = [
 test('addresses made to hurt are answered, twenty at a time', async () => {
   for (const piece of HURTING) {
     const path = `/x${piece.repeat(15_000 / piece.length)}x/`
-    const answers = await Promise.all(Array.from({ length: 20 }, () => product.ask(`GET ${path}`)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => product.request(`GET ${path}`)))
     expect(
       answers.filter(({ status }) => status >= 500),
       path.slice(0, 20),
@@ -99,26 +99,26 @@ test.each([
   ['GET http://localhost/news', 421],
   ['GET ftp://localhost/news', 400],
 ])('%s is answered with %i', async (line, status) => {
-  expect((await product.ask(line)).status).toBe(status)
+  expect((await product.request(line)).status).toBe(status)
 })
 
 test('an absolute target is answered for its own host, whatever the Host header says', async () => {
   for (const path of ['/news', '/api/stats', '/_assets/none.js', '']) {
-    const plain = await product.ask(`GET ${path || '/'}`)
-    const absolute = await product.ask(`GET http://${product.host.toUpperCase()}${path}`, { Host: 'evil.example' })
+    const plain = await product.request(`GET ${path || '/'}`)
+    const absolute = await product.request(`GET http://${product.host.toUpperCase()}${path}`, { Host: 'evil.example' })
     expect([absolute.status, absolute.body.toString()], path).toEqual([plain.status, plain.body.toString()])
   }
-  expect((await product.ask('GET http://evil.example/news')).status).toBe(421)
-  expect((await product.ask(`GET http://${product.host}@evil.example/news`)).status).toBe(421)
-  expect((await product.ask(`GET http://u:p@${product.host}/news`)).status).toBe(421)
+  expect((await product.request('GET http://evil.example/news')).status).toBe(421)
+  expect((await product.request(`GET http://${product.host}@evil.example/news`)).status).toBe(421)
+  expect((await product.request(`GET http://u:p@${product.host}/news`)).status).toBe(421)
 })
 
 test('a host is the same in capitals, and is named once', async () => {
   for (const path of ['/news', '/api/stats', '/nowhere']) {
-    const plain = await product.ask(`GET ${path}`)
-    expect((await product.ask(`GET ${path}`, { Host: product.host.toUpperCase() })).status).toBe(plain.status)
+    const plain = await product.request(`GET ${path}`)
+    expect((await product.request(`GET ${path}`, { Host: product.host.toUpperCase() })).status).toBe(plain.status)
     for (const other of [product.host, 'evil.example']) {
-      const twice = await product.ask(`GET ${path}`, { Host: product.host, HOST: other })
+      const twice = await product.request(`GET ${path}`, { Host: product.host, HOST: other })
       expect([twice.status, twice.body.toString()]).toEqual([400, 'This request names more than one host.'])
     }
   }

@@ -16,7 +16,7 @@ interface Parsed {
 
 const HEAD_END = '\r\n\r\n'
 
-function headersOf(lines: readonly string[]): Record<string, string> {
+function getHeaders(lines: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const line of lines) {
     const colon = line.indexOf(':')
@@ -28,7 +28,7 @@ function headersOf(lines: readonly string[]): Record<string, string> {
 }
 
 /** The joined chunks of a body, and its end; `null` until it is whole. */
-function piecesOf(bytes: Buffer, start: number): { body: Buffer; end: number } | null {
+function getPieces(bytes: Buffer, start: number): { body: Buffer; end: number } | null {
   const pieces: Buffer[] = []
   for (let at = start; ;) {
     const lineEnd = bytes.indexOf('\r\n', at)
@@ -55,7 +55,7 @@ export function parseAnswer(bytes: Buffer, method: string, isEnded: boolean): Pa
   const [first = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n')
   const [, status, reason = ''] = /^HTTP\/1\.1 (\d{3}) ?(.*)$/.exec(first) ?? []
   if (!status) throw new Error(`This is no answer: ${first}`)
-  const head = { status: Number(status), reason, headers: headersOf(lines) }
+  const head = { status: Number(status), reason, headers: getHeaders(lines) }
   const start = headEnd + HEAD_END.length
   const whole = (body: Buffer, length = start + body.length) => ({ answer: { ...head, body }, length })
 
@@ -63,7 +63,7 @@ export function parseAnswer(bytes: Buffer, method: string, isEnded: boolean): Pa
     return whole(Buffer.alloc(0))
   }
   if (head.headers['transfer-encoding'] === 'chunked') {
-    const pieces = piecesOf(bytes, start)
+    const pieces = getPieces(bytes, start)
     return pieces && whole(pieces.body, pieces.end)
   }
   const length = head.headers['content-length']

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#api/platform/contract/call.ts'
-import { CALLS, nameOf } from '#api/calls.ts'
-import { cookieOf } from '#tests/people.ts'
-import { callerOf, filled } from '#tests/security/call.ts'
+import { CALLS, getName } from '#api/calls.ts'
+import { getCookie } from '#tests/people.ts'
+import { getCaller, filled } from '#tests/security/call.ts'
 import { USERNAMES } from '#tests/security/world.ts'
 import type { Answer } from './answer.ts'
-import { headOf, inChunks } from './requests.ts'
+import { readHead, inChunks } from './requests.ts'
 import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('bodies')
 
 /** Of a visitor, of a person, and of an editor, who sends files as text. */
 const NAMES = ['POST /api/login', 'PUT /api/startup/profile', 'POST /api/cms']
-const JSON_CALLS = CALLS.filter((call) => NAMES.includes(nameOf(call)))
+const JSON_CALLS = CALLS.filter((call) => NAMES.includes(getName(call)))
 /** Bytes of a body; the calls of the editor, which take files as text, have limits of their own. */
 const LIMIT = 64 * 1024
 const LIMITED = JSON_CALLS.filter(({ path }) => !path.startsWith('/api/cms'))
@@ -20,10 +20,10 @@ const PLACES = 20
 const AT_ONCE = 24
 
 const cookies = new Map<string, string>()
-for (const username of Object.values(USERNAMES)) cookies.set(username, await cookieOf(product.url, username))
+for (const username of Object.values(USERNAMES)) cookies.set(username, await getCookie(product.url, username))
 
 function cookieFor(call: Call): string | undefined {
-  const kind = callerOf(call)
+  const kind = getCaller(call)
   return kind === 'visitor' ? undefined : cookies.get(USERNAMES[kind])
 }
 
@@ -32,14 +32,14 @@ function head(call: Call, length: number | 'chunked', more: Record<string, strin
   const cookie = cookieFor(call)
   const { method, path } = call
   const to = { method, path: filled(path, {}), host: product.host, type: 'application/json', length, more }
-  return headOf({ ...to, ...(cookie && { cookie }) })
+  return readHead({ ...to, ...(cookie && { cookie }) })
 }
 
 /** Readable, and of no form. */
-const bodyOf = (bytes: number) => Buffer.from(`{"note":"${'x'.repeat(bytes - 11)}"}`)
-const body = bodyOf(400)
+const getBody = (bytes: number) => Buffer.from(`{"note":"${'x'.repeat(bytes - 11)}"}`)
+const body = getBody(400)
 const CUTS = Array.from({ length: PLACES }, (_, i) => Math.floor((i * body.length) / PLACES))
-const HEALTH = headOf({ method: 'GET', path: '/api/health', host: product.host })
+const HEALTH = readHead({ method: 'GET', path: '/api/health', host: product.host })
 
 /** One attempt with a call. Returns in words what went wrong. */
 type Case = readonly [what: string, tried: (call: Call) => Promise<string | undefined>]
@@ -49,9 +49,9 @@ async function tryAll(calls: readonly Call[], cases: readonly Case[], atOnce = A
   const left = calls.flatMap((call) => cases.map(([what, tried]) => ({ call, what, tried })))
   const wrong: string[] = []
   const work = async () => {
-    for (let one = left.pop(); one; one = left.pop()) {
-      const said = await one.tried(one.call).catch(String)
-      if (said) wrong.push(`${one.call.method} ${one.call.path} ${one.what}: ${said}`)
+    for (let next = left.pop(); next; next = left.pop()) {
+      const outcome = await next.tried(next.call).catch(String)
+      if (outcome) wrong.push(`${next.call.method} ${next.call.path} ${next.what}: ${outcome}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
@@ -115,7 +115,7 @@ const WAYS: Readonly<Record<string, (call: Call) => { pieces: (string | Buffer)[
 }
 
 /** An answer without the time of the save. */
-const told = (answer: Buffer) => answer.toString().replace(/"confirmedAt":"[^"]+"/, '')
+const readText = (answer: Buffer) => answer.toString().replace(/"confirmedAt":"[^"]+"/, '')
 
 const ways = Object.entries(WAYS).map(([way, sent]): Case => [
   way,
@@ -128,7 +128,7 @@ const ways = Object.entries(WAYS).map(([way, sent]): Case => [
     const { status, body: text } = await connection.answer()
     const next = ends ? 200 : (await connection.answer()).status
     connection.end()
-    const isSame = status === expected.status && told(text) === told(expected.body) && next === 200
+    const isSame = status === expected.status && readText(text) === readText(expected.body) && next === 200
     return isSame ? undefined : `${status} ${text.toString()}, not ${expected.status}; then ${next}`
   },
 ])
@@ -144,7 +144,7 @@ const sizes = Object.entries(SIZES).flatMap(([what, size]) =>
   [false, true].map((isChunked): Case => [
     `${what}${isChunked ? ' in chunks' : ''}`,
     async (call) => {
-      const bytes = bodyOf(size)
+      const bytes = getBody(size)
       const connection = await product.open()
       await connection.send([head(call, isChunked ? 'chunked' : size), isChunked ? inChunks(bytes) : bytes, HEALTH])
       const { status } = await connection.answer()

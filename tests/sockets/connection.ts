@@ -39,8 +39,8 @@ interface Options {
 export async function openConnection(url: string, { readsNothing = false }: Options = {}): Promise<Connection> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), allowHalfOpen: true, noDelay: true })
   let room = Buffer.alloc(65_536)
-  let [begin, end] = [0, 0]
-  const unread = () => room.subarray(begin, end)
+  let [start, end] = [0, 0]
+  const unread = () => room.subarray(start, end)
   const beginning = () => unread().toString('latin1', 0, 1000)
   let isEnded = false
   const changes = new EventTarget()
@@ -57,8 +57,8 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
     socket.on('data', (chunk: Buffer) => {
       // Joined anew for each chunk, megabytes would take seconds.
       if (end + chunk.length > room.length) {
-        room = Buffer.concat([unread()], 2 * (end - begin + chunk.length))
-        ;[begin, end] = [0, end - begin]
+        room = Buffer.concat([unread()], 2 * (end - start + chunk.length))
+        ;[start, end] = [0, end - start]
       }
       end += chunk.copy(room, end)
       changed()
@@ -66,10 +66,10 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
   }
 
   /** Looks after each change until there is something or the time is up. */
-  async function until<T>(look: () => T | null, withinMs: number): Promise<T | null> {
+  async function until<T>(read: () => T | null, withinMs: number): Promise<T | null> {
     const deadline = performance.now() + withinMs
     for (;;) {
-      const found = look()
+      const found = read()
       const left = deadline - performance.now()
       if (found !== null || left <= 0) return found
       await once(changes, 'change', { signal: AbortSignal.timeout(Math.ceil(left)) }).catch(() => {})
@@ -91,7 +91,7 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
         for (;;) {
           const parsed = parseAnswer(unread(), to, isEnded)
           if (!parsed) return isEnded ? 'closed' : null
-          begin += parsed.length
+          start += parsed.length
           if (parsed.answer.status >= 200) return parsed.answer
         }
       }

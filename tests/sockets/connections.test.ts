@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { heldConnections } from './holdings.ts'
-import { requestOf } from './requests.ts'
+import { formatRequest } from './requests.ts'
 import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('connections')
-const investor = await cookieOf(product.url, 'investor')
+const investor = await getCookie(product.url, 'investor')
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${product.host}\r\n\r\n`
 
 test('requests that are sent at once on one connection are answered in their order', async () => {
@@ -29,7 +29,7 @@ test('a request that comes a byte at a time is answered, and a connection that i
 test('an answer that takes its time comes also to somebody who has said that nothing more will follow', async () => {
   for (const path of ['/settings', '/api/investors', '/startup/1']) {
     const connection = await product.open()
-    await connection.send(requestOf(`GET ${path}`, { Host: product.host, Cookie: investor }))
+    await connection.send(formatRequest(`GET ${path}`, { Host: product.host, Cookie: investor }))
     connection.halfClose()
     expect((await connection.answer()).status, path).toBe(200)
     expect(await connection.closed()).toBe(true)
@@ -38,7 +38,7 @@ test('an answer that takes its time comes also to somebody who has said that not
 
 test('of very many requests in one piece the first are answered, and the rest is left to another connection', async () => {
   // A body has each one answered before the next is read, in the same turn.
-  const withBody = requestOf('GET /api/startups', { Host: product.host, 'Content-Length': '1' }) + 'x'
+  const withBody = formatRequest('GET /api/startups', { Host: product.host, 'Content-Length': '1' }) + 'x'
   for (const request of [get('/api/startups'), withBody]) {
     const connection = await product.open()
     await connection.send(request.repeat(500))
@@ -61,7 +61,7 @@ test('sixteen requests at a time are answered as often as they come', async () =
 
 test('an expectation that means nothing here gets the answer that it would get without', async () => {
   const connection = await product.open()
-  await connection.send(requestOf('GET /api/health', { Host: product.host, Expect: '200-maybe' }))
+  await connection.send(formatRequest('GET /api/health', { Host: product.host, Expect: '200-maybe' }))
   const answer = await connection.answer()
   expect(answer).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } })
   connection.end()

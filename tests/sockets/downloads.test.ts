@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { Document } from '#api/documents/contract/responses.ts'
 import { multipart, MULTIPART } from '#api/documents/testing-document.ts'
 import { pdf } from '#api/documents/testing-files.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import type { Connection } from './connection.ts'
 import { held } from './holdings.ts'
-import { headOf } from './requests.ts'
+import { readHead } from './requests.ts'
 import { useSockets } from './use-sockets.ts'
 
 const MB = 1_048_576
@@ -15,13 +15,13 @@ const deck = pdf(12 * MB)
 const product = await useSockets('downloads')
 const { host } = product
 const [founder, investor, admin] = await Promise.all(
-  ['founder', 'investor', 'admin'].map((name) => cookieOf(product.url, name)),
+  ['founder', 'investor', 'admin'].map((name) => getCookie(product.url, name)),
 )
 
 async function send(method: string, path: string, cookie?: string, more: Record<string, string> = {}, body?: Buffer) {
   const connection = await product.open()
   const { 'Content-Type': type, ...rest } = more
-  const head = headOf({
+  const head = readHead({
     method,
     path,
     host,
@@ -34,7 +34,13 @@ async function send(method: string, path: string, cookie?: string, more: Record<
   return connection
 }
 
-async function ask(method: string, path: string, cookie?: string, more: Record<string, string> = {}, body?: Buffer) {
+async function request(
+  method: string,
+  path: string,
+  cookie?: string,
+  more: Record<string, string> = {},
+  body?: Buffer,
+) {
   const connection = await send(method, path, cookie, more, body)
   const answer = await connection.answer({ to: method })
   connection.end()
@@ -44,16 +50,16 @@ async function ask(method: string, path: string, cookie?: string, more: Record<s
 async function upload(type: string, content: Buffer): Promise<string> {
   const file = { fileName: 'a.pdf', mediaType: 'application/pdf', content }
   const form = multipart([{ field: 'type', content: type }, file])
-  const { body } = await ask('POST', '/api/documents/upload', founder, { 'Content-Type': MULTIPART }, form)
+  const { body } = await request('POST', '/api/documents/upload', founder, { 'Content-Type': MULTIPART }, form)
   return `/api/documents/${(JSON.parse(body.toString()) as Document).filename}`
 }
 
 const deckPath = await upload('pitchDeck', deck)
 // Of several pieces, in which it is read.
 const documentPath = await upload('document', pdf(700_000))
-const profile = await ask('GET', '/api/startup/profile', founder)
+const profile = await request('GET', '/api/startup/profile', founder)
 const { logo } = JSON.parse(profile.body.toString()) as { logo: string }
-const home = (await ask('GET', '/')).body.toString()
+const home = (await request('GET', '/')).body.toString()
 const picture = /\/_assets\/[^"' ]+\.webp/.exec(home)![0]
 
 const FILES: [what: string, path: string, cookie: string | undefined][] = [
@@ -63,7 +69,7 @@ const FILES: [what: string, path: string, cookie: string | undefined][] = [
 ]
 
 test.each(FILES)('%s is answered whole, in part, in its headers alone, and not again', async (_what, path, cookie) => {
-  const get = (more: Record<string, string> = {}, method = 'GET') => ask(method, path, cookie, more)
+  const get = (more: Record<string, string> = {}, method = 'GET') => request(method, path, cookie, more)
   const whole = await get()
   const { etag = '' } = whole.headers
   const size = whole.body.length
@@ -115,25 +121,25 @@ const STREAMED: typeof FILES = [
 const filesHeld = () => held(product, new Set())
 
 /** Asks for a file and reads nothing of it: most of a large one stays with the product. */
-async function askOnly([, path, cookie]: (typeof FILES)[number]): Promise<Connection> {
+async function requestOnly([, path, cookie]: (typeof FILES)[number]): Promise<Connection> {
   const connection = await product.open({ readsNothing: true })
-  await connection.send(headOf({ method: 'GET', path, host, ...(cookie && { cookie }) }))
+  await connection.send(readHead({ method: 'GET', path, host, ...(cookie && { cookie }) }))
   return connection
 }
 
 test('a download that is given up, at once, at its first bytes or in the middle, leaves no descriptor', async () => {
-  let givenUp = 0
+  let abandonedCount = 0
   for (const file of STREAMED) {
     const [, path, cookie] = file
-    const begun = await send('GET', path, cookie)
-    await expect.poll(() => begun.rest().length, { interval: 1 }).toBeGreaterThan(0)
-    const [now, later] = [await send('GET', path, cookie), await askOnly(file)]
+    const started = await send('GET', path, cookie)
+    await expect.poll(() => started.rest().length, { interval: 1 }).toBeGreaterThan(0)
+    const [now, later] = [await send('GET', path, cookie), await requestOnly(file)]
     now.reset()
-    begun.reset()
+    started.reset()
     // The product has sent what the line takes, and waits.
     await pause(200)
     later.reset()
-    givenUp += 3
+    abandonedCount += 3
   }
   const part = await send('GET', deckPath, investor, { Range: 'bytes=100-' })
   part.reset()
@@ -141,7 +147,7 @@ test('a download that is given up, at once, at its first bytes or in the middle,
 })
 
 test('a download that nobody reads holds no descriptor while it waits, and keeps nobody else from theirs', async () => {
-  await Promise.all(STREAMED.map(askOnly))
+  await Promise.all(STREAMED.map(requestOnly))
   await expect.poll(filesHeld).toEqual([])
-  expect((await ask('GET', deckPath, investor)).body.equals(deck)).toBe(true)
+  expect((await request('GET', deckPath, investor)).body.equals(deck)).toBe(true)
 })

@@ -33,7 +33,7 @@ interface TcpSocket {
   inode: string
 }
 
-const portOf = (address: string) => Number.parseInt(address.split(':')[1]!, 16)
+const getPort = (address: string) => Number.parseInt(address.split(':')[1]!, 16)
 
 function tcpSockets(pid: number): TcpSocket[] {
   return ['tcp', 'tcp6'].flatMap((table) =>
@@ -43,7 +43,7 @@ function tcpSockets(pid: number): TcpSocket[] {
       .slice(1)
       .map((line) => {
         const columns = line.trim().split(/\s+/)
-        return { localPort: portOf(columns[1]!), remotePort: portOf(columns[2]!), inode: columns[9]! }
+        return { localPort: getPort(columns[1]!), remotePort: getPort(columns[2]!), inode: columns[9]! }
       }),
   )
 }

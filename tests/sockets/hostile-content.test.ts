@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('hostile-content', { own: true })
 const PASSWORD = 'correct-horse-battery'
-const editor = await cookieOf(product.url, 'editor')
+const editor = await getCookie(product.url, 'editor')
 
 /** The kernel's figures of a process; empty once it is gone. */
-function told(pid: string | number, what: 'cmdline' | 'status'): string {
+function readProc(pid: string | number, what: 'cmdline' | 'status'): string {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8')
   } catch {
@@ -23,7 +23,7 @@ const workers = () =>
   readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8')
     .trim()
     .split(' ')
-    .filter((pid) => told(pid, 'cmdline').includes('worker-process'))
+    .filter((pid) => readProc(pid, 'cmdline').includes('worker-process'))
 
 async function health(): Promise<void> {
   const connection = await product.open()
@@ -48,7 +48,7 @@ const post = (path: string, cookie: string, sent: unknown) =>
 const calendar = (...events: string[]) =>
   ['BEGIN:VCALENDAR', ...events.flatMap((event) => ['BEGIN:VEVENT', event, 'END:VEVENT']), 'END:VCALENDAR'].join('\n')
 const never = 'UID:1\nSUMMARY:Never\nDTSTART:20300101T100000Z\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
-const feedOf = (html: string) =>
+const buildFeed = (html: string) =>
   `<rss version="2.0"><channel><title>River</title><item><title>A</title><pubDate>Fri, 17 May 2030 10:00:00 GMT</pubDate><description><![CDATA[${html}]]></description></item></channel></rss>`
 
 const ticking = Array.from(
@@ -61,12 +61,12 @@ const HOSTILE = [
   ['a calendar that never ends', 'events', calendar(never), TOO_LONG],
   // A busy machine does not get through it in time.
   ['a hundred series by the second', 'events', calendar(...ticking), /There is nothing new to import\.|takes too long/],
-  ['a feed of tags that do not end', 'news', feedOf('<a '.repeat(600_000)), /1 draft was made\./],
+  ['a feed of tags that do not end', 'news', buildFeed('<a '.repeat(600_000)), /1 draft was made\./],
   ['a feed nested 100,000 deep', 'news', `${'<a>'.repeat(100_000)}`, /This is not a news feed\./],
 ] as const
 
 test('content that would keep the process for ever is given up in words; others are answered', async () => {
-  for (const [what, kind, text, sentence] of HOSTILE) {
+  for (const [what, kind, text, message] of HOSTILE) {
     let isAnswered = false
     const answer = post('/api/cms/import', editor, { kind, text }).finally(() => (isAnswered = true))
     while (!isAnswered) {
@@ -75,17 +75,17 @@ test('content that would keep the process for ever is given up in words; others 
     }
     const { status, body } = await answer
     expect([200, 400], what).toContain(status)
-    expect(body.toString()).toMatch(sentence)
+    expect(body.toString()).toMatch(message)
   }
 })
 
 /** Megabytes that a process has held at most; 0 once it is gone. */
-const mostHeld = (pid: string | number) => Number(/VmHWM:\s*(\d+)/.exec(told(pid, 'status'))?.[1] ?? 0) / 1024
+const mostHeld = (pid: string | number) => Number(/VmHWM:\s*(\d+)/.exec(readProc(pid, 'status'))?.[1] ?? 0) / 1024
 
 async function founderWithProfile(name: string): Promise<string> {
   const account = { firstName: 'A', lastName: 'B', email: `${name}@example.org`, username: name, role: 'founder' }
   expect((await post('/api/register', '', { ...account, password: PASSWORD })).status).toBe(201)
-  const cookie = await cookieOf(product.url, name, PASSWORD)
+  const cookie = await getCookie(product.url, name, PASSWORD)
   const profile = {
     companyName: name,
     industry: 'SaaS',

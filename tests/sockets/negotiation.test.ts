@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { CALLS, methodsOf } from '#api/calls.ts'
-import { cookieOf } from '#tests/people.ts'
+import { CALLS, listMethods } from '#api/calls.ts'
+import { getCookie } from '#tests/people.ts'
 import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('negotiation')
-const founder = await cookieOf(product.url, 'founder')
+const founder = await getCookie(product.url, 'founder')
 
 const OPEN = {
   br: brotliDecompressSync,
@@ -26,7 +26,7 @@ test.each([
 ] as const)('whoever accepts %j gets files and rendered pages as %s', async (accepted, encoding) => {
   for (const path of ['/news', '/settings']) {
     const headers = { Cookie: founder, 'Accept-Encoding': accepted }
-    const answer = await product.ask(`GET ${path}`, headers)
+    const answer = await product.request(`GET ${path}`, headers)
     expect(answer.headers['content-encoding'] ?? 'none', path).toBe(encoding)
     expect(OPEN[encoding](answer.body).toString(), path).toContain('</html>')
   }
@@ -34,17 +34,17 @@ test.each([
 
 test('OPTIONS names what can be done at every address, and does nothing', async () => {
   for (const path of ['*', '/', '/news', '/settings', '/api/docs', '/feed.xml']) {
-    const { status, headers } = await product.ask(`OPTIONS ${path}`)
+    const { status, headers } = await product.request(`OPTIONS ${path}`)
     expect([status, headers['allow']], path).toEqual([204, 'GET, HEAD, OPTIONS'])
   }
   for (const { method, path } of CALLS) {
     const address = path.replace(/:\w+/g, '1')
-    const { status, headers } = await product.ask(`OPTIONS ${address}`, { Origin: 'https://evil.example' })
-    expect([status, headers['allow']], address).toEqual([204, [...methodsOf(address), 'OPTIONS'].join(', ')])
+    const { status, headers } = await product.request(`OPTIONS ${address}`, { Origin: 'https://evil.example' })
+    expect([status, headers['allow']], address).toEqual([204, [...listMethods(address), 'OPTIONS'].join(', ')])
     expect(headers['allow']!.split(', ')).toContain(method)
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   }
-  expect((await product.ask('OPTIONS /api/nowhere')).status).toBe(404)
+  expect((await product.request('OPTIONS /api/nowhere')).status).toBe(404)
 })
 
 test('another method than those is refused with their names', async () => {
@@ -57,13 +57,13 @@ test('another method than those is refused with their names', async () => {
     ['HEAD /api/login', 'POST, OPTIONS'],
     ['PROPFIND /api/user', 'GET, HEAD, DELETE, OPTIONS'],
   ] as const) {
-    const { status, headers } = await product.ask(line, { Origin: product.url })
+    const { status, headers } = await product.request(line, { Origin: product.url })
     expect([status, headers['allow']], line).toEqual([405, allow])
   }
 })
 
 test('the reason phrase of every answer is that of its status, rendered pages too', async () => {
-  const asked = [
+  const cases = [
     ['/startups', 403],
     ['/startup/999999', 404],
     ['/nowhere', 404],
@@ -73,10 +73,10 @@ test('the reason phrase of every answer is that of its status, rendered pages to
     ['/api/nowhere', 404],
     ['/api/admin/users', 403],
   ] as const
-  for (const [path, status] of asked) {
+  for (const [path, status] of cases) {
     for (const method of ['GET', 'HEAD']) {
       for (const encoding of ['br', 'identity']) {
-        const answer = await product.ask(`${method} ${path}`, { Cookie: founder, 'Accept-Encoding': encoding })
+        const answer = await product.request(`${method} ${path}`, { Cookie: founder, 'Accept-Encoding': encoding })
         expect([answer.status, answer.reason], `${method} ${path}`).toEqual([status, STATUS_CODES[status]])
       }
     }
@@ -85,11 +85,11 @@ test('the reason phrase of every answer is that of its status, rendered pages to
 
 test('headers that are too large are refused as that, with a sentence', async () => {
   for (const headers of [{ Cookie: 'a'.repeat(20_000) }, { [`X-${'a'.repeat(17_000)}`]: '1' }]) {
-    const { status, reason, body } = await product.ask('GET /news', headers as Record<string, string>)
+    const { status, reason, body } = await product.request('GET /news', headers as Record<string, string>)
     expect([status, reason]).toEqual([431, 'Request Header Fields Too Large'])
     expect(body.toString()).toContain('headers of this request are too large')
   }
-  const { status } = await product.ask(`GET /${'a'.repeat(17_000)}`)
+  const { status } = await product.request(`GET /${'a'.repeat(17_000)}`)
   expect(status).toBe(431)
 })
 
@@ -132,7 +132,7 @@ test.each([
   ['a method that there is not', 'DELETE /news', 'none'],
   ['no address', 'GET \\nothing', 'none'],
 ] as const)('%s stands in no frame, and runs nothing that it was not made for', async (_, line, source) => {
-  const { headers } = await product.ask(line, { Cookie: founder })
+  const { headers } = await product.request(line, { Cookie: founder })
   const policy = headers['content-security-policy']
   expect(policy).toMatch(/frame-ancestors 'none'/)
   expect(policy).toMatch(new RegExp(`^default-src '${source}';`))

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { PROMPT_MS, type Connection } from './connection.ts'
 import { heldConnections } from './holdings.ts'
-import { requestOf } from './requests.ts'
+import { formatRequest } from './requests.ts'
 import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('patience')
-const founder = await cookieOf(product.url, 'founder')
+const founder = await getCookie(product.url, 'founder')
 
 const CLIENTS = 20
 /** Beyond the 20 s that the product waits for headers, and for a body to come on. */
@@ -15,12 +15,12 @@ const DEADLINE_MS = 90_000
 
 const PROFILE = JSON.stringify({ firstName: 'Ada', lastName: 'Quill', email: 'ada@wrenvalley.example' })
 const headers = { Host: product.host, Cookie: founder, Origin: product.url, 'Content-Type': 'application/json' }
-const put = (length: number) => requestOf('PUT /api/user/profile', { ...headers, 'Content-Length': String(length) })
+const put = (length: number) => formatRequest('PUT /api/user/profile', { ...headers, 'Content-Length': String(length) })
 const login = (length: number) => {
   const { Cookie: _, ...anybodys } = headers
-  return requestOf('POST /api/login', { ...anybodys, 'Content-Length': String(length) })
+  return formatRequest('POST /api/login', { ...anybodys, 'Content-Length': String(length) })
 }
-const get = requestOf('GET /api/health', { Host: product.host })
+const get = formatRequest('GET /api/health', { Host: product.host })
 
 /** Sends a byte now and then, as long as the product takes any. */
 async function trickle(connection: Connection, byte: string): Promise<void> {
@@ -33,52 +33,56 @@ async function trickle(connection: Connection, byte: string): Promise<void> {
 /** Slow clients that never close their side, and the status that each is told before its connection ends. */
 const SLOW: readonly [string, number, (connection: Connection) => Promise<void>][] = [
   ['says nothing', 408, async () => {}],
-  ['stops in the middle of its headers', 408, (one) => one.send(`GET / HTTP/1.1\r\nHost: ${product.host}\r\nX-A`)],
+  [
+    'stops in the middle of its headers',
+    408,
+    (connection) => connection.send(`GET / HTTP/1.1\r\nHost: ${product.host}\r\nX-A`),
+  ],
   [
     'sends its headers a byte at a time',
     408,
-    async (one) => {
-      await one.send('GET / HTTP/1.1\r\nX-A: ')
-      await trickle(one, 'a')
+    async (connection) => {
+      await connection.send('GET / HTTP/1.1\r\nX-A: ')
+      await trickle(connection, 'a')
     },
   ],
-  ['stops in the middle of a body', 408, (one) => one.send(put(200) + PROFILE.slice(0, 10))],
+  ['stops in the middle of a body', 408, (connection) => connection.send(put(200) + PROFILE.slice(0, 10))],
   [
     'sends its body a byte at a time',
     408,
-    async (one) => {
-      await one.send(put(4000))
-      await trickle(one, ' ')
+    async (connection) => {
+      await connection.send(put(4000))
+      await trickle(connection, ' ')
     },
   ],
   [
     'sends its body in pieces of a byte',
     408,
-    async (one) => {
-      await one.send(requestOf('PUT /api/user/profile', { ...headers, 'Transfer-Encoding': 'chunked' }))
-      await trickle(one, '1\r\n \r\n')
+    async (connection) => {
+      await connection.send(formatRequest('PUT /api/user/profile', { ...headers, 'Transfer-Encoding': 'chunked' }))
+      await trickle(connection, '1\r\n \r\n')
     },
   ],
-  ['breaks the protocol', 400, (one) => one.send('hello\r\n\r\n')],
-  ['sends headers that are too large', 431, (one) => one.send(`GET /${'a'.repeat(20_000)}`)],
+  ['breaks the protocol', 400, (connection) => connection.send('hello\r\n\r\n')],
+  ['sends headers that are too large', 431, (connection) => connection.send(`GET /${'a'.repeat(20_000)}`)],
   [
     'asks for the end of the connection',
     200,
-    (one) => one.send(requestOf('GET /news', { Host: product.host, Connection: 'close' })),
+    (connection) => connection.send(formatRequest('GET /news', { Host: product.host, Connection: 'close' })),
   ],
-  ['speaks HTTP/1.0', 200, (one) => one.send(`GET /news HTTP/1.0\r\nHost: ${product.host}\r\n\r\n`)],
+  ['speaks HTTP/1.0', 200, (connection) => connection.send(`GET /news HTTP/1.0\r\nHost: ${product.host}\r\n\r\n`)],
 ]
 
 /** What a client was told, and whether the product released its socket. */
-async function outcome([what, , act]: (typeof SLOW)[number]): Promise<[string, number | string, string]> {
+async function outcome([what, , action]: (typeof SLOW)[number]): Promise<[string, number | string, string]> {
   const client = await product.open()
-  const [told] = await Promise.all([
+  const [reason] = await Promise.all([
     client.answer({ withinMs: DEADLINE_MS }).then(({ status }) => status, String),
-    act(client),
+    action(client),
   ])
   const end = performance.now() + PROMPT_MS
   while (heldConnections(product).includes(client.port) && performance.now() < end) await pause(100)
-  return [what, told, heldConnections(product).includes(client.port) ? 'held' : 'free']
+  return [what, reason, heldConnections(product).includes(client.port) ? 'held' : 'free']
 }
 
 test('a client that ignores the end of its connection is told why, and its socket is free', async () => {
@@ -100,7 +104,7 @@ const EARLY: readonly [string, number, string][] = [
 async function sendAnother([line, status, Cookie]: (typeof EARLY)[number]): Promise<[string, number, number]> {
   const connection = await product.open()
   const length = status === 413 ? 70_000 : 30_000
-  await connection.send(requestOf(line, { ...headers, Cookie, 'Content-Length': String(length) }))
+  await connection.send(formatRequest(line, { ...headers, Cookie, 'Content-Length': String(length) }))
   const early = await connection.answer()
   await connection.send(
     Array.from({ length: 10 }, () => ' '.repeat(length / 10)),
@@ -116,7 +120,7 @@ test('after an early answer the rest of a slow body is thrown away, and the next
 
 test('an answer that is on its way goes out whole before a broken request behind it ends the connection', async () => {
   const connection = await product.open()
-  await connection.send(`${requestOf('GET /settings', { Host: product.host, Cookie: founder })}broken\r\n\r\n`)
+  await connection.send(`${formatRequest('GET /settings', { Host: product.host, Cookie: founder })}broken\r\n\r\n`)
   const page = await connection.answer()
   expect([page.status, page.body.toString().includes('</html>')]).toEqual([200, true])
   expect((await connection.answer()).status).toBe(400)
@@ -125,7 +129,7 @@ test('an answer that is on its way goes out whole before a broken request behind
 
 test('a body that breaks the protocol is refused at once, and nothing of its call is done', async () => {
   const connection = await product.open()
-  const start = requestOf('PUT /api/user/profile', { ...headers, 'Transfer-Encoding': 'chunked' })
+  const start = formatRequest('PUT /api/user/profile', { ...headers, 'Transfer-Encoding': 'chunked' })
   await connection.send([`${start}5\r\n{"fir\r\n`, 'zz\r\n'], 20)
   expect((await connection.answer()).status).toBe(400)
   expect(await connection.closed()).toBe(true)
@@ -136,46 +140,46 @@ test.each([
   ['send the beginning of a request', 'GET / HTTP/1.1\r\nX: '],
 ])('connections that %s make room for those that ask', async (_what, bytes) => {
   const held = await Promise.all(Array.from({ length: 2000 }, () => product.open()))
-  await Promise.all(held.map((one) => one.send(bytes)))
+  await Promise.all(held.map((connection) => connection.send(bytes)))
   for (let i = 0; i < 40; i++) {
-    const one = await product.open()
-    await one.send(get)
-    expect((await one.answer()).status).toBe(200)
+    const connection = await product.open()
+    await connection.send(get)
+    expect((await connection.answer()).status).toBe(200)
   }
-  for (const one of held) one.end()
+  for (const connection of held) connection.end()
 })
 
 test('requests whose bodies do not come make room for those that ask, and for none whose body comes', async () => {
   const coming = await product.open()
   await coming.send(login(60_000) + ' '.repeat(50_000))
   const held = await Promise.all(Array.from({ length: 1990 }, () => product.open()))
-  await Promise.all(held.map((one) => one.send(login(8000) + '{')))
+  await Promise.all(held.map((connection) => connection.send(login(8000) + '{')))
   // One by one: connections without a request yet would make room before it.
   for (let i = 0; i < 250; i++) {
-    const one = await product.open()
-    await one.send(login(8000) + '{')
-    held.push(one)
+    const connection = await product.open()
+    await connection.send(login(8000) + '{')
+    held.push(connection)
     await pause(10)
   }
   for (let i = 0; i < 40; i++) {
-    const one = await product.open()
-    await one.send(get)
-    expect((await one.answer()).status).toBe(200)
+    const connection = await product.open()
+    await connection.send(get)
+    expect((await connection.answer()).status).toBe(200)
   }
   expect(heldConnections(product)).toContain(coming.port)
-  for (const one of held) one.end()
+  for (const connection of held) connection.end()
 })
 
 test('connections that are kept for nothing make room for those that ask', async () => {
   const idle = await Promise.all(Array.from({ length: 1990 }, () => product.open()))
-  await Promise.all(idle.map((one) => one.send(get)))
-  await Promise.all(idle.map((one) => one.answer({ withinMs: 90_000 })))
+  await Promise.all(idle.map((connection) => connection.send(get)))
+  await Promise.all(idle.map((connection) => connection.answer({ withinMs: 90_000 })))
   const more: number[] = []
   for (let i = 0; i < 40; i++) {
-    const one = await product.open()
-    await one.send(get)
+    const connection = await product.open()
+    await connection.send(get)
     more.push(
-      await one.answer().then(
+      await connection.answer().then(
         ({ status }) => status,
         () => 0,
       ),

@@ -1,5 +1,5 @@
 /** The bytes of a request: `GET /news`, its headers, its body. */
-export function requestOf(line: string, headers: Record<string, string>, body = ''): string {
+export function formatRequest(line: string, headers: Record<string, string>, body = ''): string {
   const length: Record<string, string> = body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
   const lines = Object.entries({ ...length, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
@@ -18,7 +18,7 @@ interface Head {
 }
 
 /** The head of a request as a page of this site would send it. */
-export function headOf({ method, path, host, cookie, type, length, more = {} }: Head): string {
+export function readHead({ method, path, host, cookie, type, length, more = {} }: Head): string {
   const headers = {
     Host: host,
     Origin: `http://${host}`,
@@ -28,7 +28,7 @@ export function headOf({ method, path, host, cookie, type, length, more = {} }: 
     ...(typeof length === 'number' && { 'Content-Length': String(length) }),
     ...more,
   }
-  return requestOf(`${method} ${path}`, headers)
+  return formatRequest(`${method} ${path}`, headers)
 }
 
 const CHUNK = 64 * 1024

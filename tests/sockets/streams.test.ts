@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { useProduct } from '#tests/use-product.ts'
 import { type Connection, openConnection } from './connection.ts'
-import { requestOf } from './requests.ts'
+import { formatRequest } from './requests.ts'
 
 /** Its own: the last test stops it. */
 const product = await useProduct('streams', { own: true })
@@ -14,7 +14,7 @@ async function open() {
   opened.push(connection)
   return connection
 }
-const [founder, investor] = await Promise.all([cookieOf(product.url, 'founder'), cookieOf(product.url, 'investor')])
+const [founder, investor] = await Promise.all([getCookie(product.url, 'founder'), getCookie(product.url, 'investor')])
 
 const as = (cookie: string, path: string, init: RequestInit = {}) =>
   fetch(product.url + path, {
@@ -26,7 +26,7 @@ const as = (cookie: string, path: string, init: RequestInit = {}) =>
 async function openStream(cookie: string) {
   const connection = await open()
   const headers = { Host: host, Cookie: cookie, Accept: 'text/event-stream' }
-  await connection.send(requestOf('GET /api/stream', headers))
+  await connection.send(formatRequest('GET /api/stream', headers))
   await expect.poll(() => connection.rest(), { timeout: 60_000 }).toContain('event: news')
   return connection
 }
@@ -54,13 +54,13 @@ test('a browser that is gone is forgotten, however it went', async () => {
 
 test('a look at its headers alone holds nothing', async () => {
   const connection = await open()
-  await connection.send(requestOf('HEAD /api/stream', { Host: host, Cookie: founder, Accept: 'text/event-stream' }))
+  await connection.send(formatRequest('HEAD /api/stream', { Host: host, Cookie: founder, Accept: 'text/event-stream' }))
   expect((await connection.answer({ to: 'HEAD' })).status).toBe(200)
   await expect.poll(openStreams, { timeout: 60_000 }).toBe(0)
 })
 
 test('a sign-out ends it', async () => {
-  const cookie = await cookieOf(product.url, 'founder')
+  const cookie = await getCookie(product.url, 'founder')
   const stream = await openStream(cookie)
   await as(cookie, '/api/logout', { method: 'POST' })
   expect(await stream.closed(20_000)).toBe(true)

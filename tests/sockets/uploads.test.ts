@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { DOCUMENT_REFUSALS, documentLimit } from '#api/documents/contract/files.ts'
+import { DOCUMENT_ERRORS, documentLimit } from '#api/documents/contract/files.ts'
 import type { DocumentType } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { BOUNDARY, multipart, MULTIPART, type TestPart } from '#api/documents/testing-document.ts'
@@ -10,7 +10,7 @@ import { docx, pdf } from '#api/documents/testing-files.ts'
 import { INCOMING } from '#api/platform/files/store.ts'
 import { makeCrowd, type Crowd } from '#tests/faults/crowd.ts'
 import { held } from './holdings.ts'
-import { headOf, inChunks } from './requests.ts'
+import { readHead, inChunks } from './requests.ts'
 import { useSockets } from './use-sockets.ts'
 
 const MB = 1_048_576
@@ -47,17 +47,17 @@ interface Sent {
 }
 
 /** Begins an upload on a connection of its own: its head, and these bytes of its body. */
-async function begin(body: Buffer | string | readonly (Buffer | string)[], sent: Sent = {}, pauseMs = 0) {
+async function start(body: Buffer | string | readonly (Buffer | string)[], sent: Sent = {}, pauseMs = 0) {
   const pieces = [body].flat()
   const { cookie = founder!.cookie, method = 'POST', path = '/api/documents/upload', type = MULTIPART } = sent
   const { length = Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))).length } = sent
   const connection = await product.open()
-  await connection.send([headOf({ method, path, host, cookie, type, length }), ...pieces], pauseMs)
+  await connection.send([readHead({ method, path, host, cookie, type, length }), ...pieces], pauseMs)
   return connection
 }
 
 async function answerTo(body: Buffer, sent: Sent = {}, withinMs?: number) {
-  const connection = await begin(body, sent)
+  const connection = await start(body, sent)
   const { status, body: text } = await connection.answer(withinMs === undefined ? {} : { withinMs })
   connection.end()
   return [status, text.toString()]
@@ -82,9 +82,9 @@ const TOO_LARGE: [DocumentType, over: number, parts: (type: DocumentType, bytes:
 test('a file over its limit is refused in a sentence, wherever its type is, and frees its place', async () => {
   for (const [type, over, parts] of TOO_LARGE) {
     const body = multipart(parts(type, documentLimit(type) + over))
-    const refusal = [413, DOCUMENT_REFUSALS.tooLarge[type].text]
-    expect(await answerTo(body, {}, TRAVEL_MS)).toEqual(refusal)
-    expect(await answerTo(inChunks(body), { length: 'chunked' }, TRAVEL_MS)).toEqual(refusal)
+    const error = [413, DOCUMENT_ERRORS.tooLarge[type].text]
+    expect(await answerTo(body, {}, TRAVEL_MS)).toEqual(error)
+    expect(await answerTo(inChunks(body), { length: 'chunked' }, TRAVEL_MS)).toEqual(error)
   }
   for (const over of [1, 8 * MB]) {
     const picture = Buffer.alloc(LIMITS.logoBytes + over)
@@ -110,7 +110,7 @@ test('a body that breaks off anywhere, by an end or a reset, leaves no slot and 
   const kinds: [body: Buffer, sent: Sent][] = [...ORDERS.map((body): [Buffer, Sent] => [body, {}]), [LOGO, logo]]
   async function breakOff([body, sent]: (typeof kinds)[number], place: number): Promise<void> {
     const { cookie } = crowd.founders[place % PLACES.approved]!
-    const connection = await begin(cut(body, place), { ...sent, cookie, length: body.length })
+    const connection = await start(cut(body, place), { ...sent, cookie, length: body.length })
     // By then the received bytes are on their way into a file.
     await pause(100)
     if (place % 2 === 0) connection.reset()
@@ -132,12 +132,12 @@ test('senders who stop or trickle are refused; those not approved take no place 
   const approved = crowd.founders.slice(1).map(async ({ cookie }, place) => {
     // A sender who has sent a lot may not pause longer than others.
     const body = place === 0 ? multipart([document(12 * MB), field('pitchDeck')]) : ORDERS[place % 2]!
-    const begun = place === 0 ? body.subarray(0, 8 * MB) : cut(body, place)
-    return (await begin(begun, { cookie, length: body.length })).answer(patience)
+    const started = place === 0 ? body.subarray(0, 8 * MB) : cut(body, place)
+    return (await start(started, { cookie, length: body.length })).answer(patience)
   })
   const pending = crowd.pending.map(async ({ cookie }, i) => {
-    if (i >= 3) return (await begin(cut(whole, CUTS - 3 + (i % 3)), { cookie, length: whole.length })).answer(patience)
-    const trickle = await begin('', { cookie, length: 15 * MB })
+    if (i >= 3) return (await start(cut(whole, CUTS - 3 + (i % 3)), { cookie, length: whole.length })).answer(patience)
+    const trickle = await start('', { cookie, length: 15 * MB })
     const drops = Array.from({ length: 40 }, () => Buffer.alloc(24, 'x'))
     void trickle.send(drops, 1000)
     return trickle.answer(patience)
@@ -185,18 +185,18 @@ test.each<[string, string, number]>([
   const drops = Array.from({ length: 50 }, (_, i) =>
     body.subarray(Math.floor((body.length * i) / 50), Math.floor((body.length * (i + 1)) / 50)),
   )
-  const connection = await begin(drops, { length: body.length }, 2)
+  const connection = await start(drops, { length: body.length }, 2)
   expect((await connection.answer()).status).toBe(status)
 })
 
 test('requests behind an upload on its connection are answered, whatever became of it', async () => {
-  const next = headOf({ method: 'GET', path: '/api/health', host })
+  const next = readHead({ method: 'GET', path: '/api/health', host })
   for (const [body, status] of [
     [ORDERS[0]!, 201],
     [multipart([field('document'), document(LIMITS.documentBytes + 1)]), 413],
     [multipart([{ ...document(300_000), field: 'other' }]), 400],
   ] as const) {
-    const connection = await begin([body, next], { length: body.length })
+    const connection = await start([body, next], { length: body.length })
     expect((await connection.answer({ withinMs: TRAVEL_MS })).status).toBe(status)
     expect((await connection.answer()).status).toBe(200)
   }

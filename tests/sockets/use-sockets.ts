@@ -4,7 +4,7 @@ import { useProduct, type Options } from '#tests/use-product.ts'
 import type { Answer } from './answer.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { held } from './holdings.ts'
-import { requestOf } from './requests.ts'
+import { formatRequest } from './requests.ts'
 
 export interface Sockets extends Product {
   /** `localhost:<port>`, for the Host header. */
@@ -13,7 +13,7 @@ export interface Sockets extends Product {
    * The answer to one request on a connection of its own. Given headers come in addition; a given Host replaces the
    * own.
    */
-  ask(line: string, headers?: Record<string, string>, body?: string): Promise<Answer>
+  request(line: string, headers?: Record<string, string>, body?: string): Promise<Answer>
   /** A connection that is closed after the test, if it is still there. */
   open(options?: Parameters<typeof openConnection>[1]): Promise<Connection>
 }
@@ -40,9 +40,9 @@ export async function useSockets(name: string, options: Pick<Options, 'prepare' 
     ...product,
     host,
     open,
-    async ask(line, headers, body = '') {
+    async request(line, headers, body = '') {
       const connection = await open()
-      await connection.send(requestOf(line, { Host: host, ...headers }, body))
+      await connection.send(formatRequest(line, { Host: host, ...headers }, body))
       const answer = await connection.answer({ to: line.split(' ')[0]! })
       connection.end()
       return answer

@@ -121,16 +121,16 @@ function namedAfter(text: string): Named | null {
   return /\s/.test(address) || /[@()]/.test(name) || !/[\p{L}\p{N}.]$/u.test(name) ? null : [name, address]
 }
 
-function pieceOf(written: string): AddressPiece {
+function getPiece(written: string): AddressPiece {
   const text = withoutScheme(written)
   const [name, address] = inBrackets(text) ?? namedBefore(text) ?? namedAfter(text) ?? ['', text]
-  const given = address.replace(/^["'<(]+|(?<![>)"'])[>)"']+$/g, '')
-  const read = z.safeParse(emailField, given)
+  const trimmed = address.replace(/^["'<(]+|(?<![>)"'])[>)"']+$/g, '')
+  const read = z.safeParse(emailField, trimmed)
   return read.success ? { text: written, name: unquoted(name), email: read.data } : noAddress(written)
 }
 
 /** The pieces of a list, where one comma within the name of an address parts nothing: `Lin, Ada <ada@x.org>`. */
-function piecesOf(list: string): string[] {
+function getPieces(list: string): string[] {
   const parts: string[] = []
   // Whether the last piece is the first since an address or the end of a line, as the beginning of a name is.
   let isFirst = false
@@ -153,10 +153,10 @@ function piecesOf(list: string): string[] {
  */
 export function addressPieces(list: string): AddressPiece[] {
   const text = cleanText(list.slice(0, LONGEST).replace(/\t/g, '\n')).replace(/[“”„‟«»]/g, '"')
-  const pieces = piecesOf(text)
+  const pieces = getPieces(text)
     .map((piece) => cleanLine(piece.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/[＠﹫]/g, '@')))
     .filter((piece) => piece !== '')
-    .flatMap((piece) => (piece.length > LONGEST_PIECE ? [noAddress(piece)] : apart(piece).map(pieceOf)))
+    .flatMap((piece) => (piece.length > LONGEST_PIECE ? [noAddress(piece)] : apart(piece).map(getPiece)))
   const seen = new Set<string>()
   return pieces.filter(({ email, text }) => !seen.has(email ?? text) && seen.add(email ?? text))
 }

@@ -6,7 +6,7 @@ const SCRIPTS = [
 /** Writing systems that go together (Unicode UTS 39, "highly restrictive"): Japanese, Chinese with Bopomofo, Korean. */
 const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul']
 
-const patternOf = (scripts: readonly string[]) =>
+const toPattern = (scripts: readonly string[]) =>
   new RegExp(`^[${['Common', 'Inherited', ...scripts].map((script) => `\\p{scx=${script}}`).join('')}]*$`, 'u')
 
 let patterns: readonly RegExp[] | undefined
@@ -15,8 +15,8 @@ let patterns: readonly RegExp[] | undefined
  * Whether a name is written in one script, so that no letter passes for another: `аdmin` with a Cyrillic а is not.
  * Digits, hyphens and accents belong to every script.
  */
-export function isOfOneScript(name: string): boolean {
-  patterns ??= [...SCRIPTS.map((script) => [script]), ...TOGETHER.map((line) => line.split(' '))].map(patternOf)
+export function usesSingleScript(name: string): boolean {
+  patterns ??= [...SCRIPTS.map((script) => [script]), ...TOGETHER.map((line) => line.split(' '))].map(toPattern)
   return patterns.some((pattern) => pattern.test(name))
 }
 
@@ -75,12 +75,12 @@ function decoded(label: string): string | null {
 }
 
 /** Names of another script whose every letter looks Latin: `аррӏе`. */
-const LOOKS_LATIN = /^(?:[асԁеһіјӏорԛѕԝхуъьҽпгѵѡ\d-]+|[αικνρυωηοτ\d-]+)$/u
+const LATIN_LOOKALIKES = /^(?:[асԁеһіјӏорԛѕԝхуъьҽпгѵѡ\d-]+|[αικνρυωηοτ\d-]+)$/u
 
 function readableLabel(label: string): string {
   const word = label.startsWith('xn--') ? decoded(label.slice(4)) : null
   // Only what leads back to the same name, and what passes for no other.
-  const isPlain = word !== null && isOfOneScript(word) && !LOOKS_LATIN.test(word)
+  const isPlain = word !== null && usesSingleScript(word) && !LATIN_LOOKALIKES.test(word)
   return isPlain && toALabel(word) === label ? word : label
 }
 
@@ -104,4 +104,4 @@ export const standInAddress = (userId: number): string => `account-${userId}${DO
 export const hasAddress = (email: string): boolean => !email.endsWith(DOMAIN)
 
 /** The address for others to read, and in files; null where the account has none. */
-export const addressOf = (email: string): string | null => (hasAddress(email) ? email : null)
+export const getAddress = (email: string): string | null => (hasAddress(email) ? email : null)

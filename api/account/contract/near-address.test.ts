@@ -36,8 +36,8 @@ it('any letter that is missing, doubled or exchanged in gmail.com or outlook.com
   fc.assert(
     fc.property(slips, ({ name, at, how }) => {
       const place = at % (name.length - 1)
-      const [before, one, two, after] = [name.slice(0, place), name[place], name[place + 1], name.slice(place + 2)]
-      const slip = [`${two}`, `${one}${one}${two}`, `${two}${one}`][how]!
+      const [before, first, two, after] = [name.slice(0, place), name[place], name[place + 1], name.slice(place + 2)]
+      const slip = [`${two}`, `${first}${first}${two}`, `${two}${first}`][how]!
       const typed = `ada@${before}${slip}${after}.com`
       fc.pre(!['gmail', 'outlook', 'mail'].includes(before + slip + after))
       expect(nearAddress(typed)).toBe(`ada@${name}.com`)

@@ -28,13 +28,13 @@ const ENDS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Whether one letter too many, too few, another or exchanged with its neighbor makes one of the other. */
-function isOneOff(one: string, other: string): boolean {
+function differsByOne(first: string, second: string): boolean {
   let start = 0
-  while (start < one.length && one[start] === other[start]) start++
+  while (start < first.length && first[start] === second[start]) start++
   let end = 0
-  const most = Math.min(one.length, other.length) - start
-  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end++
-  const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  const most = Math.min(first.length, second.length) - start
+  while (end < most && first.at(-1 - end) === second.at(-1 - end)) end++
+  const [a, b] = [first.slice(start, first.length - end), second.slice(start, second.length - end)]
   const isSwapped = a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]
   return isSwapped || Math.max(a.length, b.length) === 1
 }
@@ -49,6 +49,6 @@ export function nearAddress(address: string): string | null {
   if (at < 1 || COMMON.includes(domain) || RIGHT.has(domain)) return null
   const [end, right] = ENDS.find(([wrong]) => wrong.test(domain)) ?? []
   const ended = end ? domain.replace(end, right!) : domain
-  const meant = COMMON.find((common) => common === ended || isOneOff(ended, common)) ?? ended
+  const meant = COMMON.find((common) => common === ended || differsByOne(ended, common)) ?? ended
   return meant === domain ? null : `${address.slice(0, at).trim()}@${meant}`
 }

@@ -11,18 +11,18 @@ import {
 } from '#api/platform/contract/fields.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
-import { storedEmail, isOfOneScript, hasAddress } from './email-domain.ts'
+import { storedEmail, usesSingleScript, hasAddress } from './email-domain.ts'
 import { oneOf, REQUESTED_ROLES } from '#api/platform/contract/enumerations.ts'
 import { cleanLine } from '#api/platform/contract/clean-text.ts'
 
 const EIGHT_DIGITS = 'Please enter the eight digits of the code'
-const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '')
+const normalizeDigits = (typed: string) => typed.replace(/[\s-]/g, '')
 
 /** The code of a letter, with or without a space in it. */
 export const eightDigits = requiredText({
   required: EIGHT_DIGITS,
   max: [LIMITS.emailCode.typed, EIGHT_DIGITS],
-}).check(z.overwrite(digitsOf), z.regex(/^\d{8}$/, { error: EIGHT_DIGITS }))
+}).check(z.overwrite(normalizeDigits), z.regex(/^\d{8}$/, { error: EIGHT_DIGITS }))
 
 /** Of the code that shows that an address is one's own: what strangers can guess together is bounded by its length. */
 export const PROOF_DIGITS = 12
@@ -32,7 +32,7 @@ const TWELVE_DIGITS = 'Please enter the twelve digits of the code'
 const optionalProofCode = z.pipe(
   z.optional(shortText),
   z.transform((typed, context): string | undefined => {
-    const digits = digitsOf(typed ?? '')
+    const digits = normalizeDigits(typed ?? '')
     if (digits === '') return undefined
     if (/^\d+$/.test(digits) && digits.length === PROOF_DIGITS) return digits
     context.issues.push({ code: 'custom', input: typed, message: TWELVE_DIGITS })
@@ -46,13 +46,13 @@ const passkeyIds = z
   .check(z.maxLength(LIMITS.passkeys.most, { error: MESSAGES.invalid }))
 
 /** The query of DELETE /api/user/sessions: `?keepPasskeys=1&keepPasskeys=2`. */
-export const keptPasskeysQuery = z.object({
+export const retainedPasskeysQuery = z.object({
   keepPasskeys: z.pipe(
     z.optional(z.union([shortText, z.array(shortText)], { error: MESSAGES.invalid })),
     z.transform((value, context): number[] => {
-      const given = value === undefined ? [] : [value].flat()
-      const ids = given.map(parseId).filter((id) => id !== null)
-      if (ids.length === given.length && ids.length <= LIMITS.passkeys.most) return ids
+      const values = value === undefined ? [] : [value].flat()
+      const ids = values.map(parseId).filter((id) => id !== null)
+      if (ids.length === values.length && ids.length <= LIMITS.passkeys.most) return ids
       context.issues.push({ code: 'custom', input: value, message: MESSAGES.invalid })
       return z.NEVER
     }),
@@ -106,7 +106,7 @@ const username = z.string({ error: missingOr(USERNAME_SHORT) }).check(
   z.minLength(LIMITS.username.min, { error: USERNAME_SHORT }),
   z.maxLength(LIMITS.username.max, { error: tooLong('Username', LIMITS.username.max), abort: true }),
   z.refine((value) => !/[\s@]/.test(value.normalize('NFKC')), { error: 'Username cannot contain spaces or @' }),
-  z.refine(isOfOneScript, { error: 'Username cannot mix letters of different alphabets' }),
+  z.refine(usesSingleScript, { error: 'Username cannot mix letters of different alphabets' }),
 )
 
 /** POST /api/login. The username may be the e-mail address, in any letter case. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOfOneScript } from './email-domain.ts'
+import { usesSingleScript } from './email-domain.ts'
 
 it.each([
   'ada.lovelace-1815',
@@ -19,8 +19,8 @@ it.each([
   '王小明',
   '김민수',
   '_-.',
-])('%s is of one script', (name) => expect(isOfOneScript(name)).toBe(true))
+])('%s is of one script', (name) => expect(usesSingleScript(name)).toBe(true))
 
 it.each(['аdmin', 'adмin', 'ρaul', 'аdmin花', 'Ꭺda', 'אda', '김やま', 'ada٧', 'ад\u0561'])('%s is of several', (name) =>
-  expect(isOfOneScript(name)).toBe(false),
+  expect(usesSingleScript(name)).toBe(false),
 )

@@ -7,16 +7,16 @@ import type { SecondStep } from '#api/auth/calls.ts'
  * characters. Names are unique and found by it, but never shown by it. Lower, upper, then lower case again is at least
  * Unicode's case folding (`straße` is `STRASSE`), and maps a dotless or dotted i to i.
  */
-export function foldedKey(name: string): string {
+export function normalizedKey(name: string): string {
   const whole = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
   const folded = whole.toLowerCase().toUpperCase().toLowerCase()
   return folded.normalize('NFKC').replaceAll('i\u0307', 'i')
 }
 
 /** The keys under which an account is kept unique and is found. */
-export const keysOf = ({ username, email }: { username: string; email: string }) => ({
-  usernameKey: foldedKey(username),
-  emailKey: foldedKey(email),
+export const getKeys = ({ username, email }: { username: string; email: string }) => ({
+  usernameKey: normalizedKey(username),
+  emailKey: normalizedKey(email),
 })
 
 /** Refuses an address that another account has; at its field, so that a form can offer its owner a code. */
@@ -32,7 +32,7 @@ export interface SiteWords {
 }
 
 /** Those words as `/data/site.json` has them; before the first publication there is only the product's own name. */
-export const siteWords = ({
+export const listSiteWords = ({
   name,
   region,
 }: {
@@ -58,8 +58,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-const plainly = (text: string) => foldedKey(text).replace(/[013457@$!]/g, (sign) => INSTEAD[sign]!)
-const wordsOf = (text: string) => foldedKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const plainly = (text: string) => normalizedKey(text).replace(/[013457@$!]/g, (sign) => INSTEAD[sign]!)
+const getText = (text: string) => normalizedKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** The words around an account, the longest first: each by itself, and a name's written together. */
 function wordsAround({ name, places }: SiteWords, owner: PasswordOwner): string[] {
@@ -67,7 +67,7 @@ function wordsAround({ name, places }: SiteWords, owner: PasswordOwner): string[
   // The last part of an address, as in "example.org", belongs to nobody.
   const address = email.replace(/\.[^.@]*$/, '')
   const texts = [PRODUCT, name, ...places, username, address, `${firstName} ${lastName}`, `${lastName} ${firstName}`]
-  const words = new Set(texts.flatMap((text) => [...wordsOf(text), wordsOf(text).join('')]))
+  const words = new Set(texts.flatMap((text) => [...getText(text), getText(text).join('')]))
   return [...words].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length)
 }
 
@@ -100,7 +100,7 @@ interface Known {
 function isBuiltOfKnownWords(password: string, { site, owner, isCommon }: Known): boolean {
   const words = wordsAround(site, owner)
   const spellings = [
-    [foldedKey(password), words],
+    [normalizedKey(password), words],
     [plainly(password), words.map(plainly)],
   ] as const
   return spellings.some(([spelling, known]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldedKey } from './login.ts'
+import { normalizedKey } from './login.ts'
 
 describe('a folded key', () => {
   it.each([
@@ -15,20 +15,20 @@ describe('a folded key', () => {
     ['kelvin', '\u212Aelvin'],
     ['ada@example.org', 'ADA＠Example.ORG'],
   ])('is one for %s and %s', (...spellings) => {
-    expect(new Set(spellings.map(foldedKey)).size).toBe(1)
+    expect(new Set(spellings.map(normalizedKey)).size).toBe(1)
   })
 
   it('keeps apart what people tell apart', () => {
-    expect(new Set(['ada', 'adä', 'ad4', 'ada.', 'адa', 'ad a'].map(foldedKey)).size).toBe(6)
+    expect(new Set(['ada', 'adä', 'ad4', 'ada.', 'адa', 'ad a'].map(normalizedKey)).size).toBe(6)
   })
 
   it('is one for both cases of every letter, and its own key', () => {
     const unlike: string[] = []
     for (let code = 0; code < 0x20000; code++) {
       const letter = String.fromCodePoint(code)
-      const key = foldedKey(letter)
+      const key = normalizedKey(letter)
       const spellings = [letter.toLowerCase(), letter.toUpperCase(), letter.normalize('NFKC'), key]
-      if (spellings.some((spelling) => spelling !== letter && foldedKey(spelling) !== key))
+      if (spellings.some((spelling) => spelling !== letter && normalizedKey(spelling) !== key))
         unlike.push(code.toString(16))
     }
     expect(unlike).toEqual([])

@@ -6,7 +6,7 @@
  * `media/news/door.webp`. Collections are named as in `content/schema/collections.ts`; the slug is the file name
  * without its extension, also in collections of single files (`pages` and `about`, `settings` and `site`).
  *
- * Every refusal is `{error}` in words for an editor, with more for the screen where it helps (`Refusal`). 401: nobody
+ * Every refusal is `{error}` in words for an editor, with more for the screen where it helps (`ErrorBody`). 401: nobody
  * is signed in; 403: not allowed; 404: not there; 409: a conflict with what is there; 413, 415: a file that is not
  * accepted; 503: content cannot be edited at the moment.
  */
@@ -169,7 +169,7 @@ export interface CmsSaved {
 }
 
 /** A refused text. */
-export interface CmsKeptText {
+export interface CmsConflictCopy {
   id: string
   path: string
   /** ISO 8601 in UTC. */
@@ -192,8 +192,8 @@ export interface CmsAnswers {
   history: FileCommit[]
   changes: FieldChange[]
   revert: CmsSaved
-  keptTexts: CmsKeptText[]
-  keptText: CmsKeptText & { raw: string; base: string | null }
+  keptTexts: CmsConflictCopy[]
+  keptText: CmsConflictCopy & { raw: string; base: string | null }
 }
 export type CmsAnswer<Name extends CmsAction> = Name extends keyof CmsAnswers ? CmsAnswers[Name] : { message: string }
 
@@ -201,12 +201,12 @@ export type CmsAnswer<Name extends CmsAction> = Name extends keyof CmsAnswers ? 
 export const isForEditor = (path: string): boolean => /^\/api\/cms(?:\/|$)/.test(path)
 
 /** The body of every refusal. */
-export interface Refusal {
+export interface ErrorBody {
   /** One sentence or two for the editor. */
   error: string
   /** 400: the problem of each field, in the words of the editing screen. */
   problems?: { file: string; path: string; field: string; message: string }[]
-  /** 409 of a save: where the refused text was kept (`keptText`). */
+  /** 409 of a save: where the refused text was kept (`conflictCopy`). */
   kept?: string
   /** 409 of a save: the version that is there now; `null` when the entry was deleted. */
   current?: string | null

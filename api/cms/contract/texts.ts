@@ -52,7 +52,7 @@ export const notSharedText = (problem: string): string =>
   `This wasn’t confirmed as saved. Your text is still in the editor: save it again in a moment, or tell an administrator. ${problem}`
 
 /** The sentence for a picture that cannot be deleted. */
-export const pictureUsedText = (by: readonly string[]): string =>
+export const imageUsedText = (by: readonly string[]): string =>
   `This picture is used in ${by.slice(0, 3).join(', ')}${by.length > 3 ? ` and ${by.length - 3} more` : ''}. ` +
   'Take it out there before you delete it.'
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { CONNECTION_STATES, type ConnectionState } from '#api/platform/contract/enumerations.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
-import { count, id, moment, named } from '#api/platform/contract/shapes.ts'
-import { CONNECTION_BEGINNERS, daysBeforeAgain } from './transitions.ts'
+import { count, id, timestamp, named } from '#api/platform/contract/shapes.ts'
+import { CONNECTION_INITIATORS, daysBeforeAgain } from './transitions.ts'
 
 /**
  * Whether somebody takes one more request: `full` until some are answered, `paused` until they say otherwise, `blocked`
  * by whoever looks. Who was blocked reads `paused`.
  */
-const ROOMS = ['free', 'full', 'paused', 'blocked'] as const
-export type Room = (typeof ROOMS)[number]
+const AVAILABILITIES = ['free', 'full', 'paused', 'blocked'] as const
+export type Availability = (typeof AVAILABILITIES)[number]
 
 /** How somebody answers requests to connect (rules: Answering figures). */
 const answering = named(
@@ -26,10 +26,10 @@ const answering = named(
 export type Answering = z.output<typeof answering>
 
 /** How a person stands with somebody whom they may ask to connect. */
-const asking = named(
+const requestStatus = named(
   'Asking',
   z.strictObject({
-    room: z.enum(ROOMS),
+    room: z.enum(AVAILABILITIES),
     /** Wants to hear when there is room. */
     isWatching: z.boolean(),
     /** The connection of the two, and so the conversation of two who are connected; `null` without one. */
@@ -39,21 +39,21 @@ const asking = named(
     /** Whether the two were connected, and are not now. */
     hasEnded: z.boolean(),
     /** Who asked last, or the region that introduced the two. */
-    initiatedBy: z.nullable(z.enum(CONNECTION_BEGINNERS)),
+    initiatedBy: z.nullable(z.enum(CONNECTION_INITIATORS)),
     /** From when on another request can be made; `null` where there was none, or nothing has ended. */
-    againAt: z.nullable(moment),
+    againAt: z.nullable(timestamp),
   }),
 )
-export type Asking = z.output<typeof asking>
+export type RequestStatus = z.output<typeof requestStatus>
 
 /** What cards and profiles say of somebody who can be asked. */
-export const askedFields = {
+export const requestStatusFields = {
   /** For signed-in people; `null` before enough requests were received. */
   answering: z.optional(z.nullable(answering)),
   /** For signed-in people: whether the profile was made within the last 30 days. */
   isNew: z.optional(z.boolean()),
   /** For those who may ask. */
-  asking: z.optional(asking),
+  asking: z.optional(requestStatus),
 }
 
 /** Milliseconds from which the two of a connection may ask again; 0 where none of its ends was reached. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
-import { answeringOf, answeringWords } from './response-rate.ts'
+import { getResponseStats, formatResponseStats } from './response-rate.ts'
 
-const after = (...days: (number | null)[]) => answeringOf(days.map((each) => each && each * DAY))
+const after = (...days: (number | null)[]) => getResponseStats(days.map((each) => each && each * DAY))
 
 it.each([
   ['nothing', after(), null],
@@ -12,9 +12,9 @@ it.each([
   ['an even number', after(1, 2, 4, 5, null), 'Answers 4 of 5, usually within 3 days'],
   ['answers after fourteen days', after(15, 20, 28, 2, 14), 'Answers 2 of 5, usually within 8 days'],
   ['silence', after(null, null, null, null, null), 'Answers 0 of 5'],
-])('%s reads so', (_, answering, words) => expect(answeringWords({ answering, isNew: false })).toBe(words))
+])('%s reads so', (_, answering, words) => expect(formatResponseStats({ answering, isNew: false })).toBe(words))
 
 it('a new member reads so before there are figures, and by the figures from then on', () => {
-  expect(answeringWords({ answering: after(1, 1, 1, 1), isNew: true })).toBe('New member')
-  expect(answeringWords({ answering: after(1, 1, 1, 1, 1), isNew: true })).toMatch(/^Answers 5 of 5/)
+  expect(formatResponseStats({ answering: after(1, 1, 1, 1), isNew: true })).toBe('New member')
+  expect(formatResponseStats({ answering: after(1, 1, 1, 1, 1), isNew: true })).toMatch(/^Answers 5 of 5/)
 })

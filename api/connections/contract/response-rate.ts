@@ -8,43 +8,43 @@ const { withinDays, from } = LIMITS.answering
 export type Answered = Pick<Answering, 'received' | 'answered'>
 
 /** What a card says of it. */
-interface Told {
+interface ResponseFacts {
   answering?: Answering | null | undefined
   isNew?: boolean | undefined
 }
 
 /** From how long each answer took in milliseconds; `null` for a request that ran out. */
-export function answeredOf(took: readonly (number | null)[]): Answered {
-  return { received: took.length, answered: inTime(took).length }
+export function countAnswered(responseTimes: readonly (number | null)[]): Answered {
+  return { received: responseTimes.length, answered: inTime(responseTimes).length }
 }
 
-const inTime = (took: readonly (number | null)[]) =>
-  took.filter((time) => time !== null).filter((time) => time <= withinDays * DAY)
+const inTime = (responseTimes: readonly (number | null)[]) =>
+  responseTimes.filter((time) => time !== null).filter((time) => time <= withinDays * DAY)
 
 /** Whether so few are known that figures would tell of single requests. */
 export const isTooFew = ({ received }: Answered): boolean => received < from
 
 /** The figures that others read; `null` before there are enough. */
-export function answeringOf(took: readonly (number | null)[]): Answering | null {
-  const counted = answeredOf(took)
+export function getResponseStats(responseTimes: readonly (number | null)[]): Answering | null {
+  const counted = countAnswered(responseTimes)
   if (isTooFew(counted)) return null
-  const times = inTime(took).toSorted((a, b) => a - b)
+  const times = inTime(responseTimes).toSorted((a, b) => a - b)
   const [low, high] = [times[(times.length - 1) >> 1], times[times.length >> 1]]
   const median = low === undefined || high === undefined ? null : Math.round((low + high) / 2 / HOUR)
   return { ...counted, medianHours: median }
 }
 
 /** "Answers 9 of 10". */
-export const answersOf = ({ answered, received }: Answered): string => `Answers ${answered} of ${received}`
+export const formatAnswered = ({ answered, received }: Answered): string => `Answers ${answered} of ${received}`
 
 /**
  * "Answers 9 of 10, usually within 2 days", or "New member" of a new person without figures; `null` where there is
  * nothing to say.
  */
-export function answeringWords({ answering, isNew }: Told): string | null {
+export function formatResponseStats({ answering, isNew }: ResponseFacts): string | null {
   if (!answering) return isNew ? 'New member' : null
   const { medianHours } = answering
-  if (medianHours === null) return answersOf(answering)
+  if (medianHours === null) return formatAnswered(answering)
   const days = Math.max(1, Math.ceil(medianHours / 24))
-  return `${answersOf(answering)}, usually within ${days === 1 ? 'a day' : `${days} days`}`
+  return `${formatAnswered(answering)}, usually within ${days === 1 ? 'a day' : `${days} days`}`
 }

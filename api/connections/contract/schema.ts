@@ -22,9 +22,9 @@ export interface ConnectionInvestor {
   linkedIn: string | null
 }
 
-const textOf = (name: string) =>
+const getText = (name: string) =>
   optionalText({ max: [LIMITS.connectMessage.max, tooLong(name, LIMITS.connectMessage.max)], multiline: true })
-const message = textOf('Message')
+const message = getText('Message')
 
 /** What an investor writes with a request, or nothing. */
 export const connectForm = z.object({ message })
@@ -41,7 +41,7 @@ export const founderConnectForm = z.object({
 
 /** What goes with an answer; the last two with a decline. */
 const answerFields = {
-  note: textOf('Note'),
+  note: getText('Note'),
   reason: optionalChoice(oneOf(DECLINE_REASONS)),
   /** Takes no requests any more until one says otherwise. */
   pause: z._default(z.boolean({ error: MESSAGES.invalid }), false),
@@ -49,12 +49,12 @@ const answerFields = {
 export const answerForm = z.object(answerFields)
 
 /** Whom one asks: a startup as an investor, an investor by the id of the profile as a founder. */
-const receiver = {
+const recipient = {
   startupId: z.optional(entityId(MESSAGES.noStartup)),
   investorId: z.optional(entityId()),
 }
 
-const namesSomebody = z.refine<Partial<Record<keyof typeof receiver, number>>>(
+const namesRecipient = z.refine<Partial<Record<keyof typeof recipient, number>>>(
   ({ startupId, investorId }) => startupId ?? investorId,
   { error: MESSAGES.noStartup, path: ['startupId'] },
 )
@@ -62,18 +62,20 @@ const namesSomebody = z.refine<Partial<Record<keyof typeof receiver, number>>>(
 /** POST /api/connect. */
 export const connectInput = z
   .object({
-    ...receiver,
+    ...recipient,
     message: z.pipe(
       message,
       z.transform((text) => text ?? ''),
     ),
   })
-  .check(namesSomebody)
+  .check(namesRecipient)
 
 /** POST /api/connect/room. */
-export const roomInput = z.object(receiver).check(namesSomebody)
+export const availabilityInput = z.object(recipient).check(namesRecipient)
 
-/** PATCH /api/connections/{id}: whoever was asked accepts or declines, whoever asked withdraws (`movesOf`). */
+/**
+ * PATCH /api/connections/{id}: the recipient accepts or declines, the requester withdraws (`allowedTransitions`).
+ */
 export const connectionAnswerInput = z.object({
   state: choice(oneOf(['accepted', 'declined', 'withdrawn']), MESSAGES.required, MESSAGES.invalid),
   /** The state that the person was shown: whoever withdraws a request must not end a connection that it has become. */

@@ -1,24 +1,32 @@
 import type { ConnectionState } from '#api/platform/contract/enumerations.ts'
 
 /** Who may ask for an introduction. */
-export const CONNECTION_SIDES = ['investor', 'founder'] as const
-export type ConnectionSide = (typeof CONNECTION_SIDES)[number]
+export const CONNECTION_PARTIES = ['investor', 'founder'] as const
+export type ConnectionParty = (typeof CONNECTION_PARTIES)[number]
 /** Who can have begun a connection: one of the two, or the region that introduced them. */
-export const CONNECTION_BEGINNERS = [...CONNECTION_SIDES, 'region'] as const
-export const otherSide = (side: ConnectionSide): ConnectionSide => (side === 'investor' ? 'founder' : 'investor')
+export const CONNECTION_INITIATORS = [...CONNECTION_PARTIES, 'region'] as const
+export const otherParty = (party: ConnectionParty): ConnectionParty => (party === 'investor' ? 'founder' : 'investor')
 
 /** What happens to a connection; each is a row of its history. */
-export const CONNECTION_ACTS = ['request', 'accept', 'decline', 'extend', 'withdraw', 'expire', 'introduce'] as const
-export type ConnectionAct = (typeof CONNECTION_ACTS)[number]
+export const CONNECTION_EVENT_TYPES = [
+  'request',
+  'accept',
+  'decline',
+  'extend',
+  'withdraw',
+  'expire',
+  'introduce',
+] as const
+export type ConnectionEventType = (typeof CONNECTION_EVENT_TYPES)[number]
 
 /** Who moves a connection: one of the two, time that ran out, or the region, for two who both said yes to it. */
-export type Mover = ConnectionSide | 'clock' | 'region'
+export type TransitionActor = ConnectionParty | 'clock' | 'region'
 
 /** `asker` asked last, `receiver` is asked. */
-type Actor = 'asker' | 'receiver' | Mover
+type Actor = 'asker' | 'receiver' | TransitionActor
 
-interface Move {
-  act: ConnectionAct
+interface ConnectionTransition {
+  act: ConnectionEventType
   /** `null`: the two have no connection yet. */
   from: ConnectionState | null
   by: readonly Actor[]
@@ -30,7 +38,7 @@ interface Move {
 const EITHER = ['investor', 'founder'] as const
 
 /** The whole life of a connection: what is not here cannot happen (rules: Connections). */
-const CONNECTION_MOVES: readonly Move[] = [
+const CONNECTION_TRANSITIONS: readonly ConnectionTransition[] = [
   { act: 'request', from: null, by: EITHER, to: 'requested' },
   { act: 'request', from: 'withdrawn', by: EITHER, to: 'requested', afterDays: 30 },
   { act: 'request', from: 'expired', by: EITHER, to: 'requested', afterDays: 30 },
@@ -53,31 +61,36 @@ const CONNECTION_MOVES: readonly Move[] = [
 ]
 
 /** A connection, as far as its moves depend on it. */
-export interface Standing {
+export interface ConnectionSnapshot {
   state: ConnectionState
   /** Who asked last, or the region that introduced the two. */
-  initiatedBy: (typeof CONNECTION_BEGINNERS)[number]
+  initiatedBy: (typeof CONNECTION_INITIATORS)[number]
 }
 
 /** Whether an open request waits for the answer of this side. */
-export const waitsFor = (side: ConnectionSide, { state, initiatedBy }: Standing): boolean =>
-  state === 'requested' && initiatedBy !== side
+export const needsAnswerFrom = (party: ConnectionParty, { state, initiatedBy }: ConnectionSnapshot): boolean =>
+  state === 'requested' && initiatedBy !== party
 
-const actorsOf = (mover: Mover, standing: Standing | null): readonly Actor[] =>
-  mover === 'clock' || mover === 'region' ? [mover] : [mover, standing?.initiatedBy === mover ? 'asker' : 'receiver']
+const getActors = (actor: TransitionActor, snapshot: ConnectionSnapshot | null): readonly Actor[] =>
+  actor === 'clock' || actor === 'region' ? [actor] : [actor, snapshot?.initiatedBy === actor ? 'asker' : 'receiver']
 
 /** The moves that somebody can make; how long they have to wait is not looked at. */
-export function movesOf(mover: Mover, standing: Standing | null): readonly Move[] {
-  const actors = actorsOf(mover, standing)
-  const from = standing?.state ?? null
-  return CONNECTION_MOVES.filter((move) => move.from === from && move.by.some((actor) => actors.includes(actor)))
+export function allowedTransitions(
+  actor: TransitionActor,
+  snapshot: ConnectionSnapshot | null,
+): readonly ConnectionTransition[] {
+  const actors = getActors(actor, snapshot)
+  const from = snapshot?.state ?? null
+  return CONNECTION_TRANSITIONS.filter(
+    (transition) => transition.from === from && transition.by.some((actor) => actors.includes(actor)),
+  )
 }
 
 /** How a side ends what there is between the two; `undefined` where there is nothing to end. */
-export const endOf = (side: ConnectionSide, standing: Standing): 'withdraw' | 'decline' | undefined =>
-  movesOf(side, standing)
+export const getEnd = (party: ConnectionParty, snapshot: ConnectionSnapshot): 'withdraw' | 'decline' | undefined =>
+  allowedTransitions(party, snapshot)
     .map(({ act }) => act)
-    .find((act) => act === 'withdraw' || act === 'decline')
+    .find((action) => action === 'withdraw' || action === 'decline')
 
 /** Whether the two were connected and are not now: before that, a withdrawn request has no answer. */
 export const hasEnded = ({ state, answeredAt }: { state: ConnectionState; answeredAt: unknown }): boolean =>
@@ -85,7 +98,7 @@ export const hasEnded = ({ state, answeredAt }: { state: ConnectionState; answer
 
 /** Days from the end of a request until another can be made. */
 export const daysBeforeAgain = (state: ConnectionState): number =>
-  CONNECTION_MOVES.find(({ act, from }) => act === 'request' && from === state)?.afterDays ?? 0
+  CONNECTION_TRANSITIONS.find(({ act, from }) => act === 'request' && from === state)?.afterDays ?? 0
 
 /** The days of a request, counted from it; the last one ends it. */
 export const REQUEST_DAYS = { firstReminder: 5, secondReminder: 10, end: 14 } as const
@@ -102,7 +115,7 @@ export const CONNECT_REFUSED = {
 } as const
 
 /** What the asker reads of somebody who takes no further request. */
-export const ROOM_FULL = 'Has as many open requests as they answer at a time.'
-export const NOT_TAKING = 'Not taking requests now.'
+export const LIMIT_REACHED = 'Has as many open requests as they answer at a time.'
+export const NOT_ACCEPTING = 'Not taking requests now.'
 /** What somebody reads of whom they have blocked. */
 export const BLOCKED = 'You have blocked them. Unblock them in your conversation before you ask.'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FileRefusal, fileTooLarge, wrongType } from '#api/platform/contract/file-errors.ts'
+import { type FileError, fileTooLarge, wrongType } from '#api/platform/contract/file-errors.ts'
 import { shortText } from '#api/platform/contract/fields.ts'
 
 /** Characters of an uploaded feed or calendar. */
@@ -32,7 +32,7 @@ export const importInput = z
 export type ImportInput = z.output<typeof importInput>
 
 /** What name and size say against a file; `null` when nothing. */
-export function refuseImport({ name, size }: { name: string; size: number }): FileRefusal | null {
+export function refuseImport({ name, size }: { name: string; size: number }): FileError | null {
   if (!IMPORT_ACCEPT.split(',').some((ending) => name.toLowerCase().endsWith(ending))) return WRONG_TYPE
   return size > IMPORT_TEXT_MAX ? TOO_LARGE : null
 }

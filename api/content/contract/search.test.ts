@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMeant, variantsOf } from './search.ts'
+import { isMeant, listVariants } from './search.ts'
 
 test.each([
   ['companies', 'company'],
@@ -24,21 +24,21 @@ const SYNONYMS = [
 ]
 
 test('words that stand for each other are searched too, after what was typed', () => {
-  expect(variantsOf('Startup lawyers', SYNONYMS)).toEqual([
+  expect(listVariants('Startup lawyers', SYNONYMS)).toEqual([
     ['startup', 'lawyers'],
     ['startup', 'attorney'],
   ])
-  expect(variantsOf('venture capital fund', SYNONYMS)).toEqual([
+  expect(listVariants('venture capital fund', SYNONYMS)).toEqual([
     ['venture', 'capital', 'fund'],
     ['vc', 'fund'],
     ['risk', 'capital', 'fund'],
   ])
-  expect(variantsOf('mill', SYNONYMS)).toEqual([['mill']])
+  expect(listVariants('mill', SYNONYMS)).toEqual([['mill']])
 })
 
 test('a search for words of many groups has a few variants, those of the first groups', () => {
   const groups = Array.from({ length: 40 }, (_, at) => [`w${at}`, `x${at}`])
-  const variants = variantsOf(groups.map(([word]) => word).join(' '), groups)
+  const variants = listVariants(groups.map(([word]) => word).join(' '), groups)
   expect(variants.map((words) => words.slice(0, 3).join(' '))).toEqual([
     'w0 w1 w2',
     'x0 w1 w2',

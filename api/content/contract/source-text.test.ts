@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSourceText } from './source-text.ts'
 
 /** Every letter that an encoding of one byte each has. */
-function lettersOf(encoding: string): Map<string, number> {
+function listLetters(encoding: string): Map<string, number> {
   const decoder = new TextDecoder(encoding)
   const bytes = Array.from({ length: 128 }, (_, index) => index + 128)
   return new Map(
@@ -17,7 +17,7 @@ function encoded(text: string, encoding: string): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le')
   if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16()
-  const letters = lettersOf(encoding)
+  const letters = listLetters(encoding)
   return Uint8Array.from(text, (letter) => letters.get(letter) ?? letter.charCodeAt(0))
 }
 
@@ -60,7 +60,7 @@ test('every text of every declared encoding comes back as it was', () => {
   const ofBytes = ['iso-8859-2', 'iso-8859-5', 'iso-8859-7', 'iso-8859-15', 'windows-1250', 'windows-1251', 'koi8-r']
   const encodings = [...ofBytes, 'macintosh', 'windows-1254', 'windows-1257', 'utf-8', 'utf-16le', 'utf-16be']
   const sample = fc.constantFrom(...encodings).chain((encoding) => {
-    const own = encoding.startsWith('utf') ? ['ü', 'Ł', 'Я', '中'] : [...lettersOf(encoding).keys()]
+    const own = encoding.startsWith('utf') ? ['ü', 'Ł', 'Я', '中'] : [...listLetters(encoding).keys()]
     const letter = fc.constantFrom(...own, ' ', 'a')
     return fc.record({ encoding: fc.constant(encoding), title: fc.string({ unit: letter, maxLength: 20 }) })
   })

@@ -8,7 +8,7 @@ function readUtf8(bytes: Uint8Array): string | null {
 }
 
 /** Reads an encoding by its name; `null` where there is none of this name. */
-export function decoderOf(label: string | undefined): TextDecoder | null {
+export function createDecoder(label: string | undefined): TextDecoder | null {
   if (label === undefined) return null
   try {
     return new TextDecoder(label)
@@ -46,11 +46,11 @@ function unfolded(bytes: Uint8Array): Uint8Array {
 export function readSourceText(bytes: Uint8Array, charset?: string): string {
   const mark = markedBy(bytes)
   if (mark?.startsWith('utf-16')) return new TextDecoder(mark).decode(bytes)
-  const begin = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000))
-  const whole = CALENDAR.test(begin) ? unfolded(bytes) : bytes
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000))
+  const whole = CALENDAR.test(head) ? unfolded(bytes) : bytes
   if (mark) return new TextDecoder(mark).decode(whole)
-  const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(begin)?.[1]
-  const decoder = decoderOf(declared) ?? decoderOf(charset)
+  const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
+  const decoder = createDecoder(declared) ?? createDecoder(charset)
   // What has been read so far cannot be UTF-16.
   const isOpen = !decoder || /^(?:utf-|windows-1252$)/.test(decoder.encoding)
   if (!isOpen) return decoder.decode(whole)

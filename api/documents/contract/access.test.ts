@@ -17,8 +17,8 @@ const NOTHING = { isBlocked: false, isExpired: false, isGranted: false, isConnec
 it('says of every reader what opens', () => {
   const lines = DOCUMENT_READERS.flatMap((reader) =>
     Object.entries(CASES).map(([name, facts]) => {
-      const told = DOCUMENT_VISIBILITIES.map((visibility) => accessIn({ ...NOTHING, ...facts, reader, visibility }))
-      return `${reader.padEnd(13)} ${name} | ${told.join(' | ')}`
+      const access = DOCUMENT_VISIBILITIES.map((visibility) => accessIn({ ...NOTHING, ...facts, reader, visibility }))
+      return `${reader.padEnd(13)} ${name} | ${access.join(' | ')}`
     }),
   )
   expect(lines).toEqual([
@@ -61,7 +61,7 @@ it('locks what nobody has thought of', () => {
 
 it('lets a document be kept only where it is open and, a PDF, where that is offered', () => {
   const startup = { userId: 90, approved: true, isPublic: true, ownerActive: true }
-  const standing = {
+  const facts = {
     visibility: 'investors',
     isBlocked: false,
     isGranted: false,
@@ -72,7 +72,7 @@ it('lets a document be kept only where it is open and, a PDF, where that is offe
     documentDecision(
       VIEWERS[viewer],
       startup,
-      { ...standing, watermark: false, mediaType, downloadable, expiresAt: null },
+      { ...facts, watermark: false, mediaType, downloadable, expiresAt: null },
       0,
     ).mayDownload
   const [pdf, other] = ['application/pdf', 'application/msword']

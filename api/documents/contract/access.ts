@@ -45,14 +45,14 @@ const ACCESS_TABLE: readonly [Partial<AccessFacts>, DocumentAccess][] = [
 
 /** What the table says. Its last row fits every state, so that one that nobody has thought of is locked. */
 export function accessIn(facts: AccessFacts): DocumentAccess {
-  const row = ACCESS_TABLE.find(([asked]) =>
-    Object.entries(asked).every(([name, value]) => facts[name as keyof AccessFacts] === value),
+  const row = ACCESS_TABLE.find(([conditions]) =>
+    Object.entries(conditions).every(([name, value]) => facts[name as keyof AccessFacts] === value),
   )
   return row![1]
 }
 
 /** A document, as far as access to it depends on its row and on its reader's rows. */
-export interface DocumentStanding extends Omit<AccessFacts, 'reader' | 'isExpired'> {
+export interface StoredAccessFacts extends Omit<AccessFacts, 'reader' | 'isExpired'> {
   downloadable: boolean
   /** Whether copies carry their reader's name. */
   watermark: boolean
@@ -64,9 +64,9 @@ export interface DocumentStanding extends Omit<AccessFacts, 'reader' | 'isExpire
 const PDF = 'application/pdf'
 
 /** Whether a document opens in a page of the product; any other opens outside, and is not protected. */
-export const opensInPage = ({ mediaType }: Pick<DocumentStanding, 'mediaType'>): boolean => mediaType === PDF
+export const opensInPage = ({ mediaType }: Pick<StoredAccessFacts, 'mediaType'>): boolean => mediaType === PDF
 
-function readerOf(viewer: Viewer | null, startup: StartupSubject): DocumentReader {
+function getReader(viewer: Viewer | null, startup: StartupSubject): DocumentReader {
   if (!viewer || !canReadDocuments(viewer, startup)) return 'other'
   if (viewer.id === startup.userId) return 'founder'
   return viewer.role === 'admin' ? 'administrator' : 'investor'
@@ -87,21 +87,21 @@ export interface DocumentDecision {
 export function documentDecision(
   viewer: Viewer | null,
   startup: StartupSubject,
-  { expiresAt, ...standing }: DocumentStanding,
+  { expiresAt, ...accessFacts }: StoredAccessFacts,
   now: number,
 ): DocumentDecision {
-  const reader = readerOf(viewer, startup)
-  const access = accessIn({ ...standing, reader, isExpired: expiresAt !== null && expiresAt <= now })
-  const isKeeper = reader === 'founder' || reader === 'administrator'
+  const reader = getReader(viewer, startup)
+  const access = accessIn({ ...accessFacts, reader, isExpired: expiresAt !== null && expiresAt <= now })
+  const canManage = reader === 'founder' || reader === 'administrator'
   return {
     access,
-    mayDownload: access === 'open' && (isKeeper || standing.downloadable || !opensInPage(standing)),
-    isMarked: standing.watermark && reader !== 'founder',
+    mayDownload: access === 'open' && (canManage || accessFacts.downloadable || !opensInPage(accessFacts)),
+    isMarked: accessFacts.watermark && reader !== 'founder',
   }
 }
 
 /** Why readers can't get copies of a file's pages: said to the founder who asks for it. */
-export const STAMP_REFUSALS = {
+export const WATERMARK_ERRORS = {
   office: 'Only a PDF can carry the reader’s name. Save this file as PDF and upload that.',
   encrypted: 'This PDF opens only with a password. Save it without the password and upload that.',
   signed:
@@ -115,9 +115,9 @@ export const STAMP_REFUSALS = {
 } as const
 
 /** Says nothing of the file: the machine was busy, or the work was ended. */
-export const STAMP_LATE = {
+export const WATERMARK_TIMEOUT_MESSAGES = {
   trial: 'This PDF couldn’t be checked in time. Try again later, or upload a smaller one.',
   copy: 'This document couldn’t be prepared in time. Try again.',
 } as const
 
-export type StampRefusal = keyof typeof STAMP_REFUSALS
+export type WatermarkError = keyof typeof WATERMARK_ERRORS

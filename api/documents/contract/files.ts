@@ -1,5 +1,5 @@
 import type { DocumentType, DocumentVisibility } from '#api/platform/contract/enumerations.ts'
-import { EMPTY_FILE, type FileRefusal, fileTooLarge, wrongType } from '#api/platform/contract/file-errors.ts'
+import { EMPTY_FILE, type FileError, fileTooLarge, wrongType } from '#api/platform/contract/file-errors.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 
 /** Extension → the media types that browsers declare for it (rules: Documents). */
@@ -26,18 +26,18 @@ const WRONG_TYPE = wrongType('Please upload a PDF, PPT, PPTX, DOC, or DOCX file.
 const FETCHES = wrongType(
   'This document loads a template, a picture or a file from another computer when it’s opened. Remove that, or upload it as a PDF.',
 )
-const TOO_LARGE: Readonly<Record<DocumentType, FileRefusal>> = {
+const TOO_LARGE: Readonly<Record<DocumentType, FileError>> = {
   pitchDeck: fileTooLarge('Pitch deck file size must be less than 15MB.'),
   document: fileTooLarge('Document file size must be less than 5MB.'),
 }
-const TOO_LONG: FileRefusal = {
+const TOO_LONG: FileError = {
   status: 400,
   title: 'Document unreadable',
   text: 'This document takes too long to check. Please save it as PDF and upload that.',
 }
 
 /** Every refusal by name, for what only the server can see (the content). */
-export const DOCUMENT_REFUSALS = {
+export const DOCUMENT_ERRORS = {
   wrongType: WRONG_TYPE,
   fetches: FETCHES,
   empty: EMPTY_FILE,
@@ -63,7 +63,7 @@ export function documentExtension(name: string): DocumentExtension | null {
 export function refuseDocument(
   file: { name: string; type: string; size: number },
   type: DocumentType,
-): FileRefusal | null {
+): FileError | null {
   const extension = documentExtension(file.name)
   if (!extension) return WRONG_TYPE
   const declared = (file.type.split(';')[0] ?? '').trim().toLowerCase()

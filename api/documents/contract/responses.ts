@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { id, moment, named, text, count } from '#api/platform/contract/shapes.ts'
+import { id, timestamp, named, text, count } from '#api/platform/contract/shapes.ts'
 import { DOCUMENT_ANSWERS, DOCUMENT_TYPES, DOCUMENT_VISIBILITIES } from '#api/platform/contract/enumerations.ts'
 
 /** A founder's terms, as they stand. */
-export const confidentialityTerms = named(
+export const ndaTerms = named(
   'ConfidentialityTerms',
   z.strictObject({
     /** SHA-256 of the text, hexadecimal: another text is another version. */
     version: z.string(),
     text: z.string(),
-    since: moment,
+    since: timestamp,
   }),
 )
-export type ConfidentialityTerms = z.output<typeof confidentialityTerms>
+export type NdaTerms = z.output<typeof ndaTerms>
 
 /** GET /api/documents/{id}/confidentiality: what its reader agrees to before it opens. */
 export const documentTerms = named(
@@ -21,14 +21,14 @@ export const documentTerms = named(
     id,
     name: z.string(),
     startup: z.strictObject({ id, companyName: z.string() }),
-    terms: confidentialityTerms,
+    terms: ndaTerms,
   }),
 )
 export type DocumentTerms = z.output<typeof documentTerms>
 
 const parties = {
   id,
-  agreedAt: moment,
+  agreedAt: timestamp,
   /** As they were when it was agreed to. */
   companyName: z.string(),
   founderName: z.string(),
@@ -57,7 +57,7 @@ export const document = named(
     name: z.string(),
     /** What it is stored and opened under: GET /api/documents/{filename}. */
     filename: z.string(),
-    date: moment,
+    date: timestamp,
     type: z.enum(DOCUMENT_TYPES),
     /** Bytes. */
     size: count,
@@ -76,8 +76,8 @@ export const documentRead = named(
     isKept: z.boolean(),
     /** `null` for an administrator, who reads as a reviewer. */
     reader: z.nullable(z.strictObject({ name: z.string(), firmName: text })),
-    firstAt: moment,
-    lastAt: moment,
+    firstAt: timestamp,
+    lastAt: timestamp,
     /** How often on that day; none where only the picture of its first page was looked at. */
     times: count,
     /** What the reader's copies of that day carry beside their name; `null` where none did. */
@@ -93,13 +93,13 @@ export const documentRead = named(
 export type DocumentRead = z.output<typeof documentRead>
 
 /** An entry of GET /api/startups/{id}/documents: a document as its reader stands to it. */
-export const roomDocument = named(
+export const dataRoomDocument = named(
   'RoomDocument',
   z.strictObject({
     id,
     name: z.string(),
     type: z.enum(DOCUMENT_TYPES),
-    date: moment,
+    date: timestamp,
     size: count,
     access: z.enum(['open', 'terms', 'locked']),
     /** What it is opened under; `null` while it is not open. */
@@ -111,20 +111,20 @@ export const roomDocument = named(
     isMarked: z.boolean(),
     /** What the reader asked for, as it stands; `null` for nothing. */
     request: z.nullable(
-      z.strictObject({ answer: z.nullable(z.enum(DOCUMENT_ANSWERS)), againFrom: z.nullable(moment) }),
+      z.strictObject({ answer: z.nullable(z.enum(DOCUMENT_ANSWERS)), againFrom: z.nullable(timestamp) }),
     ),
   }),
 )
-export type RoomDocument = z.output<typeof roomDocument>
+export type DataRoomDocument = z.output<typeof dataRoomDocument>
 
-const person = { userId: id, name: z.string(), firmName: text }
+const user = { userId: id, name: z.string(), firmName: text }
 
 /** Somebody whom the founder knows, for naming them. */
-export const documentPerson = named('DocumentPerson', z.strictObject({ ...person, isConnected: z.boolean() }))
-export type DocumentPerson = z.output<typeof documentPerson>
+export const documentUser = named('DocumentPerson', z.strictObject({ ...user, isConnected: z.boolean() }))
+export type DocumentUser = z.output<typeof documentUser>
 
 /** A document as its founder keeps it: who opens it, and who asks. */
-export const ownDocument = named(
+export const myDocument = named(
   'OwnDocument',
   z.strictObject({
     ...document.shape,
@@ -134,22 +134,22 @@ export const ownDocument = named(
     watermark: z.boolean(),
     /** Readers agree to the founder's terms before it opens. */
     asksTerms: z.boolean(),
-    expiresAt: z.nullable(moment),
+    expiresAt: z.nullable(timestamp),
     opensInPage: z.boolean(),
     /** Named by the founder. */
-    grants: z.array(z.strictObject(person)),
+    grants: z.array(z.strictObject(user)),
     /** Waiting for the founder's answer. */
-    requests: z.array(z.strictObject({ ...person, askedAt: moment })),
+    requests: z.array(z.strictObject({ ...user, askedAt: timestamp })),
   }),
 )
-export type OwnDocument = z.output<typeof ownDocument>
+export type MyDocument = z.output<typeof myDocument>
 
 /** GET /api/startup/documents. */
 export const dataRoom = named(
   'DataRoom',
   z.strictObject({
-    documents: z.array(ownDocument),
-    people: z.array(documentPerson),
+    documents: z.array(myDocument),
+    people: z.array(documentUser),
     /** What the next upload begins with: the founder's last choice. */
     choice: z.strictObject({
       visibility: z.enum(DOCUMENT_VISIBILITIES),
@@ -158,7 +158,7 @@ export const dataRoom = named(
       asksTerms: z.boolean(),
     }),
     /** The founder's confidentiality terms; `null` before there are any. */
-    terms: z.nullable(confidentialityTerms),
+    terms: z.nullable(ndaTerms),
   }),
 )
 export type DataRoom = z.output<typeof dataRoom>

@@ -28,7 +28,7 @@ export const uploadChoices = z.object({
 })
 export type UploadChoices = z.output<typeof uploadChoices>
 
-const moment = z.pipe(
+const timestamp = z.pipe(
   z.string({ error: MESSAGES.invalid }).check(sentWithin([LIMITS.shortText.max, MESSAGES.invalid])),
   z.iso.datetime({ error: MESSAGES.invalid }),
 )
@@ -42,7 +42,7 @@ export const documentChanges = z.object({
   /** Refused for a deck, and before there are terms. */
   asksTerms: z.optional(z.boolean({ error: MESSAGES.invalid })),
   /** When it closes; `null` for never. */
-  expiresAt: z.optional(z.nullable(moment)),
+  expiresAt: z.optional(z.nullable(timestamp)),
 })
 
 /** POST /api/documents/{id}/requests/{userId}. */
@@ -70,7 +70,7 @@ export const measuringInput = z.object({ measures: z.boolean({ error: MESSAGES.r
 export const documentQuery = z.object({ download: filter(oneOf(['1'])) })
 
 /** The query of GET /api/startup/document-people. */
-export const peopleQuery = z.object({ q: searchField })
+export const usersQuery = z.object({ q: searchField })
 
 /** The query of GET /api/startups/{id}/documents: as whom its founder looks at them. */
-export const roomQuery = z.object({ as: idFilter })
+export const dataRoomQuery = z.object({ as: idFilter })

@@ -5,34 +5,34 @@ import { PDFDict, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '#api/platform/contract/dates.ts'
-import { STAMP_REFUSALS } from '#api/documents/contract/access.ts'
+import { WATERMARK_ERRORS } from '#api/documents/contract/access.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { createFolderStore } from '#api/platform/files/open-store.ts'
 import type { FileStore } from '#api/platform/files/store.ts'
 import { deriveKeys } from '#api/keys.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { createCopies } from './copies.ts'
-import { fontFor, outlineOf } from './fonts.ts'
-import { markOf, stampFile } from './apply.ts'
-import { codesOf, makePdf } from './testing-pdf.ts'
+import { fontFor, getOutline } from './fonts.ts'
+import { createWatermark, watermarkFile } from './apply.ts'
+import { getCodes, makePdf } from './testing-pdf.ts'
 
 const folder = temporaryFolder('stamp')
-const mark = { lines: ['محمد بن سلمان', '王小明 🦊', 'Jan 15, 2026 · K7QF-2M9X'], code: 'K7QF-2M9X' }
+const watermark = { lines: ['محمد بن سلمان', '王小明 🦊', 'Jan 15, 2026 · K7QF-2M9X'], code: 'K7QF-2M9X' }
 let count = 0
 const put = (bytes: Uint8Array | string) => {
   const path = join(folder, `${count++}.pdf`)
   writeFileSync(path, bytes)
   return path
 }
-async function stamp(bytes: Uint8Array, as = mark): Promise<Buffer> {
+async function applyWatermark(bytes: Uint8Array, as = watermark): Promise<Buffer> {
   const to = join(folder, `${count++}.pdf`)
-  const size = await stampFile({ from: put(bytes), to, mark: as })
+  const size = await watermarkFile({ from: put(bytes), to, watermark: as })
   const made = await readFile(to)
   expect(made.length).toBe(size)
   return made
 }
 const opened = (bytes: Uint8Array) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-async function textOf(bytes: Uint8Array): Promise<string[]> {
+async function getText(bytes: Uint8Array): Promise<string[]> {
   const document = await opened(bytes)
   const pages = Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1))
   const texts = await Promise.all(pages.map(async (page) => (await page).getTextContent()))
@@ -54,26 +54,26 @@ describe('a name', () => {
   ])('in %s has a letter for each of its letters', async (_, name) => {
     for (const { segment } of new Intl.Segmenter().segment(name.replaceAll(' ', ''))) {
       const { font, covers } = await fontFor(segment)
-      expect([segment, covers([...segment].map((one) => one.codePointAt(0)!))]).toEqual([segment, true])
+      expect([segment, covers([...segment].map((value) => value.codePointAt(0)!))]).toEqual([segment, true])
       expect(font.nominalGlyph(segment.codePointAt(0)!)).toBeGreaterThan(0)
     }
-    const [drawn, asked] = [await outlineOf(name), await outlineOf('?'.repeat(name.length))]
+    const [drawn, fallback] = [await getOutline(name), await getOutline('?'.repeat(name.length))]
     expect(drawn.path.length).toBeGreaterThan(100)
-    expect(drawn.path).not.toContain(asked.path.slice(0, 200))
+    expect(drawn.path).not.toContain(fallback.path.slice(0, 200))
   })
 
   it('in Arabic joins its letters and runs from right to left', async () => {
-    const apart = await Promise.all([...'محمد'].map(outlineOf))
-    const together = await outlineOf('محمد')
+    const apart = await Promise.all([...'محمد'].map(getOutline))
+    const together = await getOutline('محمد')
     expect(together.width).not.toBeCloseTo(
       apart.reduce((sum, { width }) => sum + width, 0),
       1,
     )
     const first = (path: string) => path.split('\n').slice(0, 5)
     // What is read last stands on the left.
-    expect(first((await outlineOf('אב')).path)).toEqual(first((await outlineOf('ב')).path))
-    expect(first((await outlineOf('Ada אב')).path)).toEqual(first((await outlineOf('Ada')).path))
-    expect(first((await outlineOf('אב Ada')).path)).toEqual(first((await outlineOf('Ada')).path))
+    expect(first((await getOutline('אב')).path)).toEqual(first((await getOutline('ב')).path))
+    expect(first((await getOutline('Ada אב')).path)).toEqual(first((await getOutline('Ada')).path))
+    expect(first((await getOutline('אב Ada')).path)).toEqual(first((await getOutline('Ada')).path))
   })
 })
 
@@ -82,12 +82,12 @@ describe('a stamped copy', () => {
   let copy: Buffer
   beforeAll(async () => {
     plain = await makePdf({ pages: 3 })
-    copy = await stamp(plain)
+    copy = await applyWatermark(plain)
   })
 
   it('carries the mark on each page, at most 15 % opaque', async () => {
-    expect(await codesOf(plain)).toEqual([null, null, null])
-    expect(await codesOf(copy)).toEqual(Array(3).fill(mark.code))
+    expect(await getCodes(plain)).toEqual([null, null, null])
+    expect(await getCodes(copy)).toEqual(Array(3).fill(watermark.code))
     const read = await PDFDocument.load(copy)
     for (const { node } of read.getPages()) {
       const states = node.Resources()!.lookup(PDFName.of('ExtGState'), PDFDict)
@@ -98,48 +98,50 @@ describe('a stamped copy', () => {
   })
 
   it('reads aloud as the file does: the mark is an artifact', async () => {
-    expect(await textOf(copy)).toEqual(await textOf(plain))
-    expect((await textOf(plain))[0]).toBe('Slide 1 says what nobody knows')
+    expect(await getText(copy)).toEqual(await getText(plain))
+    expect((await getText(plain))[0]).toBe('Slide 1 says what nobody knows')
     const page = await (await opened(copy)).getPage(1)
     const { fnArray, argsArray } = await page.getOperatorList()
-    const began = fnArray.findIndex((one) => one === OPS.beginMarkedContentProps)
+    const began = fnArray.findIndex((value) => value === OPS.beginMarkedContentProps)
     expect(argsArray[began]![0]).toBe('Artifact')
     const after = fnArray.slice(began)
     expect(after).toContain(OPS.paintFormXObjectBegin)
     expect(after.at(-1)).toBe(OPS.endMarkedContent)
-    expect(after.some((one) => one === OPS.showText)).toBe(false)
+    expect(after.some((value) => value === OPS.showText)).toBe(false)
   })
 
   it('is the same bytes for the same mark, and others for another', async () => {
-    expect((await stamp(plain)).equals(copy)).toBe(true)
-    expect((await stamp(plain, { ...mark, lines: ['Ada'] })).equals(copy)).toBe(false)
+    expect((await applyWatermark(plain)).equals(copy)).toBe(true)
+    expect((await applyWatermark(plain, { ...watermark, lines: ['Ada'] })).equals(copy)).toBe(false)
     // Somebody uploads what they read elsewhere: each copy has its own code.
-    expect(new Set((await codesOf(await stamp(copy, { lines: ['Ada'], code: 'AAAA-BBBB' }))).values()).size).toBe(1)
+    expect(
+      new Set((await getCodes(await applyWatermark(copy, { lines: ['Ada'], code: 'AAAA-BBBB' }))).values()).size,
+    ).toBe(1)
   })
 
   it('is a PDF and nothing else, whatever else the file was', async () => {
     const archive = Buffer.from('PK\x03\x04 <script>alert(1)</script> PK\x05\x06')
-    const made = await stamp(Buffer.concat([plain, archive]))
+    const made = await applyWatermark(Buffer.concat([plain, archive]))
     expect(made.subarray(0, 5).toString()).toBe('%PDF-')
     for (const piece of ['PK\x05\x06', '<script>']) expect(made.includes(piece)).toBe(false)
-    expect(await textOf(made)).toEqual(await textOf(plain))
+    expect(await getText(made)).toEqual(await getText(plain))
   })
 })
 
 it('gives each reader, day and founder a code that no one else can make', () => {
   const [keys, others] = [deriveKeys(new Uint8Array(32)), deriveKeys(new Uint8Array(32).fill(1))]
   const reading = { startupId: 1, reader: { id: 2, name: 'Ada Byron', firm: null }, at: Date.UTC(2026, 0, 15, 12) }
-  const { code, lines } = markOf(keys, reading)
+  const { code, lines } = createWatermark(keys, reading)
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(lines).toEqual(['Ada Byron', `Jan 15, 2026 · ${code}`])
-  expect(markOf(keys, { ...reading, at: reading.at + 1000 }).code).toBe(code)
+  expect(createWatermark(keys, { ...reading, at: reading.at + 1000 }).code).toBe(code)
   const changed = [
-    markOf(others, reading),
-    markOf(keys, { ...reading, startupId: 2 }),
-    markOf(keys, { ...reading, at: reading.at + DAY }),
-    markOf(keys, { ...reading, reader: { ...reading.reader, id: 3 } }),
+    createWatermark(others, reading),
+    createWatermark(keys, { ...reading, startupId: 2 }),
+    createWatermark(keys, { ...reading, at: reading.at + DAY }),
+    createWatermark(keys, { ...reading, reader: { ...reading.reader, id: 3 } }),
   ]
-  expect(new Set([code, ...changed.map((one) => one.code)]).size).toBe(5)
+  expect(new Set([code, ...changed.map((value) => value.code)]).size).toBe(5)
 })
 
 describe('the copies of an installation', () => {
@@ -166,14 +168,14 @@ describe('the copies of an installation', () => {
   it('are tried before anybody reads: what cannot be written on says why', async () => {
     await expect(fits(await makePdf({ password: 'secret' }))).rejects.toMatchObject({
       status: 400,
-      message: STAMP_REFUSALS.encrypted,
+      message: WATERMARK_ERRORS.encrypted,
     })
     const whole = await makePdf({ pages: 30 })
     for (const broken of ['%PDF-1.7\nnothing', whole.subarray(0, 400), '%PDF-1.7\n1 0 obj\n<</Type /Catalog>>\nendobj'])
-      await expect(fits(broken)).rejects.toMatchObject({ status: 400, message: STAMP_REFUSALS.broken })
+      await expect(fits(broken)).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS.broken })
     await expect(fits(await makePdf({ pages: LIMITS.stampedPages + 1 }))).rejects.toMatchObject({
       status: 400,
-      message: STAMP_REFUSALS.tooLarge,
+      message: WATERMARK_ERRORS.tooLarge,
     })
   })
 
@@ -187,16 +189,16 @@ describe('the copies of an installation', () => {
 
   it.each([true, false])('of a reader wait for no file that is tried, approved %s', async (isTrusted) => {
     const [tried, read] = [await stored(), await stored()]
-    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     beforeRead = async (name) => {
       if (name !== tried.storedName) return
-      begun.resolve()
+      started.resolve()
       await held.promise
     }
     let isTried = false
     const trial = copies.requireStampable({ key: `trial ${isTrusted}`, isTrusted }, tried).then(() => (isTried = true))
-    await begun.promise
-    await copies.of({ source: read, reader: { id: isTrusted ? 20 : 21, approved: true }, mark })
+    await started.promise
+    await copies.of({ source: read, reader: { id: isTrusted ? 20 : 21, approved: true }, watermark })
     expect(isTried).toBe(false)
     held.resolve()
     expect(await trial).toBe(true)
@@ -204,12 +206,13 @@ describe('the copies of an installation', () => {
 
   it('are made for those who wait, and for no one who has left', async () => {
     const source = await stored()
-    const [one, other] = [new AbortController(), new AbortController()]
-    const of = (id: number, signal?: AbortSignal) => copies.of({ source, reader: { id, approved: true }, mark, signal })
+    const [value, other] = [new AbortController(), new AbortController()]
+    const of = (id: number, signal?: AbortSignal) =>
+      copies.of({ source, reader: { id, approved: true }, watermark, signal })
     const running = of(10)
-    const both = [of(11, one.signal), of(11, other.signal)]
-    const left = [of(12, one.signal), of(12, one.signal)]
-    one.abort()
+    const both = [of(11, value.signal), of(11, other.signal)]
+    const left = [of(12, value.signal), of(12, value.signal)]
+    value.abort()
     const ended = await Promise.allSettled([running, ...both, ...left])
     expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
     expect(readdirSync(dir)).toHaveLength(4)
@@ -219,17 +222,21 @@ describe('the copies of an installation', () => {
   it('are kept for an hour for each reader, and made once at the same moment', async () => {
     const source = await stored()
     const of = (readerId: number) =>
-      copies.of({ source, reader: { id: readerId, approved: true }, mark: { ...mark, code: `CODE-${readerId}` } })
-    const [one, same, other] = await Promise.all([of(1), of(1), of(2)])
+      copies.of({
+        source,
+        reader: { id: readerId, approved: true },
+        watermark: { ...watermark, code: `CODE-${readerId}` },
+      })
+    const [value, same, other] = await Promise.all([of(1), of(1), of(2)])
     expect(readdirSync(dir)).toHaveLength(7)
-    const all = { start: 0, end: one.size }
-    const read = Buffer.from(await one.read(all))
+    const all = { start: 0, end: value.size }
+    const read = Buffer.from(await value.read(all))
     expect(read.equals(await same.read(all))).toBe(true)
-    expect(await codesOf(read)).toEqual(['CODE-1', 'CODE-1'])
-    expect(await codesOf(Buffer.from(await other.read({ start: 0, end: other.size })))).toEqual(['CODE-2', 'CODE-2'])
+    expect(await getCodes(read)).toEqual(['CODE-1', 'CODE-1'])
+    expect(await getCodes(Buffer.from(await other.read({ start: 0, end: other.size })))).toEqual(['CODE-2', 'CODE-2'])
     clock.now += 60 * 60_000 + 1
     // Who still reads gets the same bytes, made again.
-    expect(read.equals(await one.read(all))).toBe(true)
+    expect(read.equals(await value.read(all))).toBe(true)
     await copies.close()
     expect(existsSync(dir)).toBe(false)
   })

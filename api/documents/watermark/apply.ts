@@ -8,14 +8,14 @@ import {
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
-import { type Outline, outlineOf } from './fonts.ts'
+import { type Outline, getOutline } from './fonts.ts'
 import { readFile, writeFile } from 'node:fs/promises'
-import { STAMP_REFUSALS } from '#api/documents/contract/access.ts'
+import { WATERMARK_ERRORS } from '#api/documents/contract/access.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { ApiError, badRequest } from '#api/errors.ts'
-import { keepOnlyPages, lostInPages } from './pages.ts'
+import { retainOnlyPages, lostInPages } from './pages.ts'
 import { createHmac } from 'node:crypto'
-import { dayOf, formatDate } from '#api/platform/contract/dates.ts'
+import { getDay, formatDate } from '#api/platform/contract/dates.ts'
 import type { Keys } from '#api/keys.ts'
 
 /** How much of a page the mark covers, where it does; specification: at most 15 %. */
@@ -132,7 +132,7 @@ function addNames(
  * Writes lines over every page, so that what reads pages aloud leaves them out: shapes instead of text, marked as what
  * is no part of the document (an artifact; ISO 32000-1, 14.8.2.2). The same lines make the same bytes.
  */
-function stampPages(document: PDFDocument, lines: readonly Outline[], code: string): void {
+function watermarkPages(document: PDFDocument, lines: readonly Outline[], code: string): void {
   const { context } = document
   const block = addBlock(document, lines)
   const opacity = context.register(
@@ -142,37 +142,39 @@ function stampPages(document: PDFDocument, lines: readonly Outline[], code: stri
   const [before, after] = [stream('q'), stream('Q')]
   // No name that the page has already: a code is of one reader and one day.
   const name = `Mark${code.replace(/\W/g, '')}`
-  const sheets = new Map<string, { form: PDFRef; mark: PDFRef }>()
+  const sheets = new Map<string, { form: PDFRef; watermark: PDFRef }>()
   for (const page of document.getPages()) {
     const { width, height, open } = seen(page)
     const key = `${width} ${height} ${open}`
     const sheet = sheets.get(key) ?? {
       form: addSheet(document, block, { width, height }, code),
-      mark: stream(`/Artifact <</Type /Pagination /Subtype /Watermark>> BDC q ${open} /${name} gs /${name} Do Q EMC`),
+      watermark: stream(
+        `/Artifact <</Type /Pagination /Subtype /Watermark>> BDC q ${open} /${name} gs /${name} Do Q EMC`,
+      ),
     }
     sheets.set(key, sheet)
     addNames(context, page, { ExtGState: { [name]: opacity }, XObject: { [name]: sheet.form } })
     const contents = page.node.Contents()
     const drawn =
       contents instanceof PDFArray ? contents.asArray() : contents ? [page.node.get(PDFName.of('Contents'))!] : []
-    page.node.set(PDFName.of('Contents'), context.obj([before, ...drawn, after, sheet.mark]))
+    page.node.set(PDFName.of('Contents'), context.obj([before, ...drawn, after, sheet.watermark]))
   }
 }
 
 /** What is written over the pages of a copy. */
-export interface Mark {
+export interface Watermark {
   /** Above one another. */
   lines: readonly string[]
   /** One of the lines has it, too. */
   code: string
 }
 
-export interface StampOrder {
+export interface WatermarkOrder {
   /** Paths of files. */
   from: string
   to: string
   /** Null for the pages as they are. */
-  mark: Mark | null
+  watermark: Watermark | null
 }
 
 /** A file that opens without a password is opened so: its owner's password keeps nobody from reading it. */
@@ -184,21 +186,21 @@ async function open(path: string): Promise<PDFDocument> {
     if (document.getPages().length > 0) return document
   } catch {
     const closed = await PDFDocument.load(bytes, { ...options, ignoreEncryption: true }).catch(() => null)
-    if (closed?.isEncrypted) throw badRequest(STAMP_REFUSALS.encrypted)
+    if (closed?.isEncrypted) throw badRequest(WATERMARK_ERRORS.encrypted)
   }
-  throw badRequest(STAMP_REFUSALS.broken)
+  throw badRequest(WATERMARK_ERRORS.broken)
 }
 
 /** @throws ApiError 400 for a file whose pages cannot be copied */
-async function copyOf(document: PDFDocument, mark: Mark | null): Promise<Uint8Array> {
-  if (document.getPageCount() > LIMITS.stampedPages) throw badRequest(STAMP_REFUSALS.tooLarge)
-  const lines = await Promise.all((mark?.lines ?? []).map(outlineOf))
+async function createCopy(document: PDFDocument, watermark: Watermark | null): Promise<Uint8Array> {
+  if (document.getPageCount() > LIMITS.stampedPages) throw badRequest(WATERMARK_ERRORS.tooLarge)
+  const lines = await Promise.all((watermark?.lines ?? []).map(getOutline))
   try {
-    if (keepOnlyPages(document)) throw badRequest(STAMP_REFUSALS.layers)
-    if (mark) stampPages(document, lines, mark.code)
+    if (retainOnlyPages(document)) throw badRequest(WATERMARK_ERRORS.layers)
+    if (watermark) watermarkPages(document, lines, watermark.code)
     return await document.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })
   } catch (error) {
-    throw error instanceof ApiError ? error : badRequest(STAMP_REFUSALS.broken)
+    throw error instanceof ApiError ? error : badRequest(WATERMARK_ERRORS.broken)
   }
 }
 
@@ -208,8 +210,8 @@ async function copyOf(document: PDFDocument, mark: Mark | null): Promise<Uint8Ar
  *
  * @throws ApiError 400 for a file whose pages cannot be copied
  */
-export async function stampFile({ from, to, mark }: StampOrder): Promise<number> {
-  const bytes = await copyOf(await open(from), mark)
+export async function watermarkFile({ from, to, watermark }: WatermarkOrder): Promise<number> {
+  const bytes = await createCopy(await open(from), watermark)
   await writeFile(to, bytes, { mode: 0o600 })
   return bytes.length
 }
@@ -227,18 +229,18 @@ export async function tryFile(from: string): Promise<number> {
   const before = process.cpuUsage()
   const document = await open(from)
   const lost = lostInPages(document)
-  if (lost) throw badRequest(STAMP_REFUSALS[lost])
-  await copyOf(document, { lines: ['Reader'], code: 'TRIAL' })
+  if (lost) throw badRequest(WATERMARK_ERRORS[lost])
+  await createCopy(document, { lines: ['Reader'], code: 'TRIAL' })
   const { user, system } = process.cpuUsage(before)
-  const took = (user + system) / 1000
-  if (took > MOST_MS) throw badRequest(STAMP_REFUSALS.tooLarge)
-  return took
+  const cpuSeconds = (user + system) / 1000
+  if (cpuSeconds > MOST_MS) throw badRequest(WATERMARK_ERRORS.tooLarge)
+  return cpuSeconds
 }
 
 /** Letters and digits that nobody mistakes for one another. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-interface MarkedReading {
+interface WatermarkedView {
   startupId: number
   reader: { id: number; name: string; firm: string | null }
   /** Milliseconds. */
@@ -249,8 +251,8 @@ interface MarkedReading {
  * What a reader's copy of a founder's documents carries on a day (UTC). Its code is of the three, and nobody can make
  * up another person's; it stands beside the reading of that day.
  */
-export function markOf(keys: Keys, { startupId, reader: { id, name, firm }, at }: MarkedReading): Mark {
-  const day = dayOf(at, 'UTC')
+export function createWatermark(keys: Keys, { startupId, reader: { id, name, firm }, at }: WatermarkedView): Watermark {
+  const day = getDay(at, 'UTC')
   const digest = createHmac('sha256', keys('watermark')).update(`${startupId} ${id} ${day}`).digest()
   const letters = [...digest.subarray(0, 8)].map((byte) => ALPHABET[byte % ALPHABET.length])
   const code = `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`

@@ -5,12 +5,12 @@ import { tooMany } from '#api/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { STAMP_LATE } from '#api/documents/contract/access.ts'
+import { WATERMARK_TIMEOUT_MESSAGES } from '#api/documents/contract/access.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { type FileStore, streamRange, type ByteRange, readRange } from '#api/platform/files/store.ts'
-import { type Waiter, waiterOf } from '#api/platform/fair-queue.ts'
+import { type Waiter, getWaiter } from '#api/platform/fair-queue.ts'
 import { createWorker } from '#api/platform/worker/worker.ts'
-import type { Mark, stampFile, tryFile } from './apply.ts'
+import type { Watermark, watermarkFile, tryFile } from './apply.ts'
 import { rmSync } from 'node:fs'
 import type { Viewer } from '#api/policy.ts'
 
@@ -19,7 +19,7 @@ const SECOND = 1000
 const SLOW_MS = 2 * SECOND
 /** So many times as long as a trial took lasts the pause after it. */
 const PAUSE = 10
-const MOST_PEOPLE = 10_000
+const MOST_USERS = 10_000
 
 interface Before {
   isRunning: boolean
@@ -30,17 +30,18 @@ interface Before {
 }
 
 /**
- * Answers how long a good file took, in milliseconds. `begun` is to be called when it begins: time in the line doesn't
+ * Answers how long a good file took, in milliseconds. `started` is called when it begins: time in the line
+ * doesn't
  * count.
  */
-export type Trial = (begun: () => void) => Promise<number>
+export type Trial = (started: () => void) => Promise<number>
 
 /**
  * One trial of a file at a time for each person. After one that failed or took long they pause, for longer each time,
  * up to an hour.
  */
 export function createTrials(now: () => number) {
-  const people = new LRUCache<string, Before>({ max: MOST_PEOPLE, ttl: 2 * HOUR, perf: { now } })
+  const users = new LRUCache<string, Before>({ max: MOST_USERS, ttl: 2 * HOUR, perf: { now } })
 
   function requireFree({ isRunning, from }: Before): void {
     const seconds = isRunning ? PAUSE : Math.ceil((from - now()) / SECOND)
@@ -53,23 +54,23 @@ export function createTrials(now: () => number) {
 
   return {
     /** @throws the trial's error; ApiError 429 while another one runs, and in a pause */
-    async run(person: string, trial: Trial): Promise<void> {
-      const before = people.get(person) ?? { isRunning: false, from: 0, bad: 0 }
+    async run(user: string, trial: Trial): Promise<void> {
+      const before = users.get(user) ?? { isRunning: false, from: 0, bad: 0 }
       requireFree(before)
-      people.set(person, { ...before, isRunning: true })
-      let begun: number | undefined
-      const pauseAfter = (took: number) => {
-        const pause = Math.min(HOUR, Math.max(SECOND, PAUSE * took) * 2 ** before.bad)
-        people.set(person, { isRunning: false, from: now() + pause, bad: before.bad + 1 })
+      users.set(user, { ...before, isRunning: true })
+      let started: number | undefined
+      const pauseAfter = (elapsed: number) => {
+        const pause = Math.min(HOUR, Math.max(SECOND, PAUSE * elapsed) * 2 ** before.bad)
+        users.set(user, { isRunning: false, from: now() + pause, bad: before.bad + 1 })
       }
       try {
-        const took = await trial(() => (begun = performance.now()))
-        if (took > SLOW_MS) pauseAfter(took)
-        else people.delete(person)
+        const elapsed = await trial(() => (started = performance.now()))
+        if (elapsed > SLOW_MS) pauseAfter(elapsed)
+        else users.delete(user)
       } catch (error) {
         // One that left the line before its turn says nothing of the file.
-        if (begun === undefined) people.set(person, before)
-        else pauseAfter(performance.now() - begun)
+        if (started === undefined) users.set(user, before)
+        else pauseAfter(performance.now() - started)
         throw error
       }
     },
@@ -98,19 +99,25 @@ interface Source {
  * Writes marks on PDFs in a folder of this machine, one after another, in a process beside. Trials have processes of
  * their own, which write nothing, so that no reader waits for one.
  */
-function createStamper({ files, now, folder }: Parts) {
+function createWatermarker({ files, now, folder }: Parts) {
   // Whoever asks for a page goes before.
   const copies = createWorker({
-    places: LIMITS.stampsWaiting.all,
-    own: LIMITS.stampsWaiting.own,
+    places: LIMITS.stampQueue.all,
+    own: LIMITS.stampQueue.own,
     heapMb: HEAP_MB,
     idleMs: 60_000,
     writesTo: folder,
     niceness: 10,
   })
-  const tried = createWorker({ places: LIMITS.stampsWaiting.trials, heapMb: HEAP_MB, niceness: 10 })
-  const stamp = copies.task<typeof stampFile>(MODULE, 'stampFile', { milliseconds: COPY_MS, tooLong: STAMP_LATE.copy })
-  const tryOut = tried.task<typeof tryFile>(MODULE, 'tryFile', { milliseconds: TRIAL_MS, tooLong: STAMP_LATE.trial })
+  const tried = createWorker({ places: LIMITS.stampQueue.trials, heapMb: HEAP_MB, niceness: 10 })
+  const applyWatermark = copies.task<typeof watermarkFile>(MODULE, 'watermarkFile', {
+    milliseconds: COPY_MS,
+    tooLong: WATERMARK_TIMEOUT_MESSAGES.copy,
+  })
+  const tryOut = tried.task<typeof tryFile>(MODULE, 'tryFile', {
+    milliseconds: TRIAL_MS,
+    tooLong: WATERMARK_TIMEOUT_MESSAGES.trial,
+  })
   const trials = createTrials(now)
   const newPath = () => join(folder, randomUUID())
 
@@ -128,30 +135,30 @@ function createStamper({ files, now, folder }: Parts) {
     return work(path, fetch).finally(() => rm(path, { force: true }))
   }
 
-  const tryOn = (who: Waiter, from: string, fetch: () => Promise<void>) =>
-    trials.run(who.key, (begun) =>
-      tryOut(who, async () => {
+  const tryOn = (client: Waiter, from: string, fetch: () => Promise<void>) =>
+    trials.run(client.key, (started) =>
+      tryOut(client, async () => {
         await fetch()
-        begun()
+        started()
         return [from]
       }),
     )
 
   return {
     /** Makes a copy of the pages, with a mark: where it lies, and its bytes. @throws ApiError 503 when too many wait */
-    copy: (who: Waiter, source: Source, mark: Mark | null) =>
+    copy: (client: Waiter, source: Source, watermark: Watermark | null) =>
       withFile(source, async (from, fetch) => {
         const to = newPath()
-        const size = await stamp(who, async () => {
+        const size = await applyWatermark(client, async () => {
           await fetch()
-          return [{ from, to, mark }]
+          return [{ from, to, watermark }]
         })
         return { path: to, size }
       }),
     /** Whether a stored file's pages can be copied. @throws ApiError 400 with the reason where they can't, 429, 503 */
-    requireStampable: (who: Waiter, source: Source) => withFile(source, (path, fetch) => tryOn(who, path, fetch)),
+    requireStampable: (client: Waiter, source: Source) => withFile(source, (path, fetch) => tryOn(client, path, fetch)),
     /** Likewise of a file on this machine. */
-    requireStampableFile: (who: Waiter, path: string) => tryOn(who, path, async () => {}),
+    requireStampableFile: (client: Waiter, path: string) => tryOn(client, path, async () => {}),
     end(): void {
       copies.end()
       tried.end()
@@ -171,7 +178,7 @@ interface Wanted {
   source: Source
   reader: Pick<Viewer, 'id' | 'approved'>
   /** Null for the pages as they are, which are the same for everyone. */
-  mark: Mark | null
+  watermark: Watermark | null
   /** Given once the reader has left. */
   signal?: AbortSignal | undefined
 }
@@ -188,15 +195,15 @@ interface Copy {
   path: string
   /** Bytes. */
   size: number
-  mark: Mark | null
+  watermark: Watermark | null
 }
 
 /** Copies of the pages of PDFs, with their reader's mark where the founder asked for it, kept for an hour. */
 export function createCopies({ files, now, folder }: CopiesParts) {
   // Of a process that was killed.
   rmSync(folder, { recursive: true, force: true })
-  const stamper = createStamper({ files, now, folder })
-  const kept = new LRUCache<string, Copy>({
+  const watermarker = createWatermarker({ files, now, folder })
+  const cache = new LRUCache<string, Copy>({
     maxSize: LIMITS.stampedBytes,
     sizeCalculation: ({ size }) => size,
     ttl: HOUR,
@@ -206,35 +213,35 @@ export function createCopies({ files, now, folder }: CopiesParts) {
   })
   const making = new Map<string, Making>()
 
-  async function make(key: string, { source, reader, mark }: Wanted, signal: AbortSignal): Promise<Copy> {
-    const made = { ...(await stamper.copy(waiterOf(reader, { signal }), source, mark)), mark }
-    kept.set(key, made)
+  async function make(key: string, { source, reader, watermark }: Wanted, signal: AbortSignal): Promise<Copy> {
+    const made = { ...(await watermarker.copy(getWaiter(reader, { signal }), source, watermark)), watermark }
+    cache.set(key, made)
     return made
   }
 
-  function begin(key: string, wanted: Wanted): Making {
+  function start(key: string, wanted: Wanted): Making {
     const left = new AbortController()
-    const begun: Making = { copy: make(key, wanted, left.signal), askers: 0, left }
-    making.set(key, begun)
+    const started: Making = { copy: make(key, wanted, left.signal), askers: 0, left }
+    making.set(key, started)
     const end = () => void making.delete(key)
-    begun.copy.then(end, end)
-    return begun
+    started.copy.then(end, end)
+    return started
   }
 
   /** The same copy for whoever asks meanwhile. */
   function find(wanted: Wanted): Promise<Copy> {
-    const key = `${wanted.source.storedName} ${wanted.mark ? wanted.reader.id : 'pages'}`
-    const found = kept.get(key)
+    const key = `${wanted.source.storedName} ${wanted.watermark ? wanted.reader.id : 'pages'}`
+    const found = cache.get(key)
     if (found) return Promise.resolve(found)
-    const one = making.get(key) ?? begin(key, wanted)
-    one.askers++
+    const copyInProgress = making.get(key) ?? start(key, wanted)
+    copyInProgress.askers++
     const leave = () => {
-      one.askers--
-      if (one.askers === 0) one.left.abort()
+      copyInProgress.askers--
+      if (copyInProgress.askers === 0) copyInProgress.left.abort()
     }
     if (wanted.signal?.aborted) leave()
     else wanted.signal?.addEventListener('abort', leave, { once: true })
-    return one.copy
+    return copyInProgress.copy
   }
 
   return {
@@ -244,19 +251,19 @@ export function createCopies({ files, now, folder }: CopiesParts) {
      * @throws ApiError 503 when too many wait
      */
     async of(wanted: Wanted) {
-      const { size, mark } = await find(wanted)
+      const { size, watermark } = await find(wanted)
       const read = async (range: ByteRange) => {
-        const { path } = await find({ ...wanted, mark, signal: undefined })
+        const { path } = await find({ ...wanted, watermark, signal: undefined })
         return readRange(path, range)
       }
-      return { size, mark, read }
+      return { size, watermark, read }
     },
-    requireStampable: stamper.requireStampable,
-    requireStampableFile: stamper.requireStampableFile,
+    requireStampable: watermarker.requireStampable,
+    requireStampableFile: watermarker.requireStampableFile,
     /** Makes none any more, and leaves none. */
     async close(): Promise<void> {
-      stamper.end()
-      kept.clear()
+      watermarker.end()
+      cache.clear()
       await rm(folder, { recursive: true, force: true })
     },
   }

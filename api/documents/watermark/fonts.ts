@@ -26,7 +26,7 @@ const toRanges = (list: string) =>
     return [parseInt(first!, 16), parseInt(last!, 16)] as const
   })
 
-function filesOf(family: string): FontFile[] {
+function listFiles(family: string): FontFile[] {
   const parts = JSON.parse(readFileSync(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8')) as object
   return Object.entries(parts).map(([part, list]) => ({
     path: `@fontsource-variable/${family}/files/${family}-${part.replace(/[[\]]/g, '')}-wght-normal.woff2`,
@@ -53,7 +53,8 @@ async function open(path: string): Promise<OpenedFont> {
   const font = new Font(face)
   font.setVariations([new Variation('wght', WEIGHT)])
   const known = new Set(face.collectUnicodes())
-  const covers = (codePoints: readonly number[]) => codePoints.every((one) => known.has(one) || isJoiner(one))
+  const covers = (codePoints: readonly number[]) =>
+    codePoints.every((codePoint) => known.has(codePoint) || isJoiner(codePoint))
   return { font, unitsPerEm: face.upem, covers }
 }
 
@@ -65,11 +66,11 @@ const opening = (path: string): Promise<OpenedFont> => {
 
 /** The first font that has all of what a reader takes for one letter. */
 export async function fontFor(letter: string): Promise<OpenedFont> {
-  files ??= FAMILIES.flatMap(filesOf)
-  const codePoints = [...letter].map((one) => one.codePointAt(0)!)
-  const needed = codePoints.filter((one) => !isJoiner(one))
+  files ??= FAMILIES.flatMap(listFiles)
+  const codePoints = [...letter].map((codePoint) => codePoint.codePointAt(0)!)
+  const needed = codePoints.filter((codePoint) => !isJoiner(codePoint))
   for (const { path, ranges } of files) {
-    if (!needed.every((one) => ranges.some(([first, last]) => first <= one && one <= last))) continue
+    if (!needed.every((codePoint) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last))) continue
     const font = await opening(path)
     if (font.covers(codePoints)) return font
   }
@@ -132,7 +133,7 @@ const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Parts of a line that run in one direction and are of one font, in the order of their text. */
-async function runsOf(line: string): Promise<Run[]> {
+async function listRuns(line: string): Promise<Run[]> {
   const { levels } = bidi.getEmbeddingLevels(line)
   const runs: Run[] = []
   for (const { segment, index } of graphemes.segment(line)) {
@@ -162,7 +163,7 @@ function asSeen(runs: readonly Run[]): Run[] {
 const written = (...values: number[]) => values.map((value) => Number(value.toFixed(4))).join(' ')
 
 /** Writes one letter's shape; curves of TrueType become those of a PDF. */
-function pathOf(
+function getPath(
   commands: readonly { type: string; values: number[] }[],
   place: (x: number, y: number) => [number, number],
 ) {
@@ -185,14 +186,14 @@ function pathOf(
 }
 
 /** Draws a line of any script: joined, ordered and placed as its readers expect. */
-export async function outlineOf(line: string): Promise<Outline> {
+export async function getOutline(line: string): Promise<Outline> {
   const path: string[] = []
   let width = 0
   for (const {
     text,
     level,
     font: { font, unitsPerEm },
-  } of asSeen(await runsOf(line))) {
+  } of asSeen(await listRuns(line))) {
     const buffer = new OutlineBuffer()
     buffer.addText(text)
     buffer.guessSegmentProperties()
@@ -201,7 +202,7 @@ export async function outlineOf(line: string): Promise<Outline> {
     for (const { codepoint: glyph, xAdvance = 0, xOffset = 0, yOffset = 0 } of buffer.getGlyphInfosAndPositions()) {
       const left = width
       path.push(
-        ...pathOf(font.glyphToJson(glyph), (x, y) => [left + (x + xOffset) / unitsPerEm, (y + yOffset) / unitsPerEm]),
+        ...getPath(font.glyphToJson(glyph), (x, y) => [left + (x + xOffset) / unitsPerEm, (y + yOffset) / unitsPerEm]),
       )
       width += xAdvance / unitsPerEm
     }

@@ -7,28 +7,28 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { STAMP_REFUSALS } from '#api/documents/contract/access.ts'
-import { pdfOf, slidesPdf } from '#demo/slides.ts'
+import { WATERMARK_ERRORS } from '#api/documents/contract/access.ts'
+import { buildPdf, slidesPdf } from '#demo/slides.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { withoutNotes } from './pages.ts'
-import { stampFile, tryFile } from './apply.ts'
-import { codesOf, makePdf } from './testing-pdf.ts'
+import { watermarkFile, tryFile } from './apply.ts'
+import { getCodes, makePdf } from './testing-pdf.ts'
 
 const folder = temporaryFolder('only-pages')
-const mark = { lines: ['Ada Byron'], code: 'K7QF-2M9X' }
+const watermark = { lines: ['Ada Byron'], code: 'K7QF-2M9X' }
 let count = 0
 const put = (bytes: Uint8Array) => {
   const path = join(folder, `${count++}.pdf`)
   writeFileSync(path, bytes)
   return path
 }
-async function copy(bytes: Uint8Array, as: typeof mark | null = mark): Promise<Buffer> {
+async function copy(bytes: Uint8Array, as: typeof watermark | null = watermark): Promise<Buffer> {
   const to = join(folder, `${count++}.pdf`)
-  await stampFile({ from: put(bytes), to, mark: as })
+  await watermarkFile({ from: put(bytes), to, watermark: as })
   return readFile(to)
 }
 const opened = (bytes: Uint8Array) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-async function textOf(bytes: Uint8Array): Promise<string[]> {
+async function getText(bytes: Uint8Array): Promise<string[]> {
   const document = await opened(bytes)
   const pages = Array.from({ length: document.numPages }, async (_, at) =>
     (await document.getPage(at + 1)).getTextContent(),
@@ -36,9 +36,9 @@ async function textOf(bytes: Uint8Array): Promise<string[]> {
   return (await Promise.all(pages)).map(({ items }) => items.map((item) => ('str' in item ? item.str : '')).join(''))
 }
 /** All that a file holds, unpacked, so that a word in it is found wherever it is. */
-async function insideOf(bytes: Uint8Array): Promise<string> {
+async function readInside(bytes: Uint8Array): Promise<string> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
-  const all = document.context.enumerateIndirectObjects().map(([, one]) => one.toString())
+  const all = document.context.enumerateIndirectObjects().map(([, object]) => object.toString())
   return `${all.join(' ')} ${document.context.trailerInfo.Info ? 'Info' : ''}`
 }
 
@@ -47,7 +47,7 @@ const stream = (dictionary: string, content: string) =>
 const SHOWN = 'Slide one'
 /** One page that says SHOWN and draws P, with more in its catalog, on its page and in the file: objects from 6 on. */
 const onePage = (more: readonly string[], { catalog = '', page = '', trailer = '' } = {}) =>
-  pdfOf(
+  buildPdf(
     [
       `<</Type /Catalog /Pages 2 0 R ${catalog}>>`,
       '<</Type /Pages /Kids [3 0 R] /Count 1>>',
@@ -80,7 +80,7 @@ function updated(before: Buffer, objects: Readonly<Record<number, string>>, trai
   return Buffer.concat([before, Buffer.from(`${text}${table}${end}`, 'latin1')])
 }
 const PAGES_BEFORE = (content: string) =>
-  pdfOf(
+  buildPdf(
     [
       '<</Type /Catalog /Pages 2 0 R>>',
       '<</Type /Pages /Kids [3 0 R 6 0 R] /Count 2>>',
@@ -269,7 +269,7 @@ const drawing = (content: string) =>
     ],
     { page: '/Resources <</XObject <</A 6 0 R /B 7 0 R /F 8 0 R>>>> /Contents [4 0 R 11 0 R]' },
   )
-const PICTURES = ['FIRST!', 'SECOND', 'WITHIN', 'OUTER!']
+const IMAGES = ['FIRST!', 'SECOND', 'WITHIN', 'OUTER!']
 
 describe('a copy of the pages', () => {
   // qpdf's --remove-unreferenced-resources: pages taken out of a larger file keep the pictures of all.
@@ -281,14 +281,14 @@ describe('a copy of the pages', () => {
     ['(no picture)', []],
   ])('holds only pictures that are drawn: by %s', async (content, held) => {
     const made = await copy(drawing(content))
-    expect(PICTURES.filter((one) => made.includes(one))).toEqual(held)
+    expect(IMAGES.filter((object) => made.includes(object))).toEqual(held)
   })
 
   it('holds all pictures where what is drawn can’t be read', async () => {
     const file = drawing('q /A Do Q').toString('latin1').replace('<< /Length 9>>', '<</Filter /XX>>')
     expect(file).toContain('/XX')
     const made = await copy(Buffer.from(file, 'latin1'), null)
-    expect(PICTURES.filter((one) => made.includes(one))).toEqual(PICTURES)
+    expect(IMAGES.filter((object) => made.includes(object))).toEqual(IMAGES)
   })
 
   it('is made of a page that would fill the memory, with all of its pictures', async () => {
@@ -299,26 +299,26 @@ describe('a copy of the pages', () => {
       () => `<</Filter /FlateDecode /Length ${packed.length}>>\nstream\n${packed}`,
     )
     const made = await copy(Buffer.from(bomb, 'latin1'), null)
-    expect(PICTURES.filter((one) => made.includes(one))).toEqual(PICTURES)
+    expect(IMAGES.filter((object) => made.includes(object))).toEqual(IMAGES)
   })
 
   it.each(Object.keys(BESIDE))('leaves out %s, with a mark and without', async (what) => {
     const file = BESIDE[what]!
-    expect(/SECRET|\bInfo/.test(await insideOf(file))).toBe(true)
-    for (const as of [mark, null]) {
+    expect(/SECRET|\bInfo/.test(await readInside(file))).toBe(true)
+    for (const as of [watermark, null]) {
       const made = await copy(file, as)
       expect(made.includes('SECRET') || made.includes(Buffer.from('SECRET').toString('hex'))).toBe(false)
-      expect(/SECRET|\bInfo|EmbeddedFile|JavaScript/.exec(await insideOf(made))?.[0]).toBe(undefined)
+      expect(/SECRET|\bInfo|EmbeddedFile|JavaScript/.exec(await readInside(made))?.[0]).toBe(undefined)
     }
   })
 
   it('shows, and reads aloud, what the file does', async () => {
     const plain = slidesPdf([{ title: 'One', lines: ['Two', 'Three'] }])
     const made = await copy(plain, null)
-    expect(await textOf(made)).toEqual(await textOf(plain))
-    const treeOf = async (bytes: Uint8Array) => (await (await opened(bytes)).getPage(1)).getStructTree()
-    expect(await treeOf(made)).toEqual(await treeOf(plain))
-    expect(await treeOf(plain)).not.toBe(null)
+    expect(await getText(made)).toEqual(await getText(plain))
+    const readTree = async (bytes: Uint8Array) => (await (await opened(bytes)).getPage(1)).getStructTree()
+    expect(await readTree(made)).toEqual(await readTree(plain))
+    expect(await readTree(plain)).not.toBe(null)
   })
 
   it('keeps what is seen on a page: notes, links, filled fields, an outline', async () => {
@@ -346,7 +346,7 @@ describe('a copy of the pages', () => {
   })
 
   it('keeps resources whose names are those of parts that go', async () => {
-    const file = pdfOf(
+    const file = buildPdf(
       [
         '<</Type /Catalog /Pages 2 0 R>>',
         '<</Type /Pages /Kids [3 0 R] /Count 1>>',
@@ -357,8 +357,8 @@ describe('a copy of the pages', () => {
       1,
     )
     const made = await copy(file)
-    expect(await textOf(made)).toEqual([SHOWN])
-    expect(await insideOf(made)).toContain('/AF 5 0 R')
+    expect(await getText(made)).toEqual([SHOWN])
+    expect(await readInside(made)).toContain('/AF 5 0 R')
   })
 
   it('never holds a word that only other parts have, wherever they are', async () => {
@@ -374,8 +374,8 @@ describe('a copy of the pages', () => {
       fc.asyncProperty(entries, entries, async (ofCatalog, ofPage) => {
         const written = (all: [string, string][]) => all.map(([name, what]) => `/${name} ${what}`).join(' ')
         const made = await copy(onePage([], { catalog: written(ofCatalog), page: written(ofPage) }), null)
-        expect((await insideOf(made)).includes('SECRET')).toBe(false)
-        expect(await textOf(made)).toEqual([SHOWN])
+        expect((await readInside(made)).includes('SECRET')).toBe(false)
+        expect(await getText(made)).toEqual([SHOWN])
       }),
       { numRuns: 30 },
     )
@@ -408,8 +408,8 @@ describe('a file with layers', () => {
     // ISO 32000-2, 8.11.2.2
     ['something shows where a layer is not', layered('', { membership: '/VE [/And 6 0 R [/Not 7 0 R]]' })],
   ])('is refused with what to do where %s, also where it was tried before', async (_, file) => {
-    await expect(tryFile(put(file))).rejects.toMatchObject({ status: 400, message: STAMP_REFUSALS.layers })
-    await expect(copy(file, null)).rejects.toMatchObject({ status: 400, message: STAMP_REFUSALS.layers })
+    await expect(tryFile(put(file))).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS.layers })
+    await expect(copy(file, null)).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS.layers })
   })
 
   it('is copied with them where all are shown, whatever is printed', async () => {
@@ -418,7 +418,7 @@ describe('a file with layers', () => {
       membership: '/P /AnyOn',
     })
     expect(await tryFile(put(file))).toBeGreaterThan(0)
-    expect(await insideOf(await copy(file))).toContain('/OCG')
+    expect(await readInside(await copy(file))).toContain('/OCG')
   })
 
   it('is refused exactly where a viewer hides one, however they are set', async () => {
@@ -445,14 +445,14 @@ describe('a file whose owner alone has a password', () => {
     const locked = await makePdf({ ownerPassword: 'hers', cipher })
     await tryFile(put(locked))
     const made = await copy(locked)
-    expect(await textOf(made)).toEqual(await textOf(await makePdf()))
-    expect(await codesOf(made)).toEqual([mark.code, mark.code])
+    expect(await getText(made)).toEqual(await getText(await makePdf()))
+    expect(await getCodes(made)).toEqual([watermark.code, watermark.code])
   })
 
   // cantoo-scribe/pdf-lib#142: its owner has a password that looks like none.
   it('is copied where its password is a blank', async () => {
     const made = await copy(await makePdf({ ownerPassword: ' ' }))
-    expect(await textOf(made)).toEqual(await textOf(await makePdf()))
+    expect(await getText(made)).toEqual(await getText(await makePdf()))
   })
 
   // Hopding/pdf-lib#291 and #387: printing and copying are forbidden, and readers open it as any other.
@@ -460,7 +460,7 @@ describe('a file whose owner alone has a password', () => {
     const document = await PDFDocument.load(await makePdf(), { updateMetadata: false })
     document.encrypt({ userPassword: '', ownerPassword: 'hers', permissions: { printing: false, copying: false } })
     const made = await copy(Buffer.from(await document.save()))
-    expect(await textOf(made)).toEqual(await textOf(await makePdf()))
+    expect(await getText(made)).toEqual(await getText(await makePdf()))
     expect((await PDFDocument.load(made, { updateMetadata: false })).isEncrypted).toBe(false)
   })
 
@@ -472,12 +472,12 @@ describe('a file whose owner alone has a password', () => {
     document.catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: signature }))
     document.encrypt({ userPassword: '', ownerPassword: 'theirs' })
     const file = put(Buffer.from(await document.save()))
-    await expect(tryFile(file)).rejects.toMatchObject({ status: 400, message: STAMP_REFUSALS.signed })
+    await expect(tryFile(file)).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS.signed })
   })
 
   it('is refused where a reader needs one, too', async () => {
     const locked = await makePdf({ password: 'theirs' })
-    await expect(tryFile(put(locked))).rejects.toMatchObject({ status: 400, message: STAMP_REFUSALS.encrypted })
+    await expect(tryFile(put(locked))).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS.encrypted })
   })
 })
 
@@ -519,7 +519,7 @@ describe('a file that is more than its pages', () => {
       onePage(FILE, { catalog: '/Collection <</View /D>> /Names <</EmbeddedFiles <</Names [(a) 6 0 R]>>>>' }),
     ],
   ] as const)('is refused with what that means: %s', async (reason, file) => {
-    await expect(tryFile(put(file))).rejects.toMatchObject({ status: 400, message: STAMP_REFUSALS[reason] })
+    await expect(tryFile(put(file))).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS[reason] })
   })
 
   // mozilla/pdf.js#13630 and #12254: pages that are drawn, with fields on them and an XFA that adds nothing.
@@ -529,7 +529,7 @@ describe('a file that is more than its pages', () => {
       page: '/Annots [6 0 R]',
     })
     expect(await tryFile(put(both))).toBeGreaterThan(0)
-    expect(await insideOf(await copy(both))).not.toContain('xdp')
+    expect(await readInside(await copy(both))).not.toContain('xdp')
   })
 
   it('is copied where a field for a signature is empty', async () => {
@@ -541,7 +541,7 @@ describe('a file that is more than its pages', () => {
   })
 
   it('keeps no signature in a copy, where it was signed after it was tried', async () => {
-    expect(await insideOf(await copy(signed))).not.toContain('ByteRange')
+    expect(await readInside(await copy(signed))).not.toContain('ByteRange')
   })
 })
 
@@ -576,10 +576,10 @@ describe('a photograph', () => {
     const name = fc.constantFrom('', 'Exif\0\0', 'MPF\0', 'JFXX\0', 'Ducky', 'http://ns.adobe.com/xap/1.0/\0')
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(kind, name), { maxLength: 6 }), async (notes) => {
-        const parts = notes.map(([which, what]) => part(which, `${what}SECRET`))
+        const parts = notes.map(([number, what]) => part(number, `${what}SECRET`))
         const made = withoutNotes(Buffer.concat([plain.subarray(0, 2), ...parts, plain.subarray(2)]))
         expect(Buffer.from(made).equals(Buffer.from(withoutNotes(plain)))).toBe(true)
-        const [before, after] = await Promise.all([plain, made].map((one) => sharp(one).raw().toBuffer()))
+        const [before, after] = await Promise.all([plain, made].map((object) => sharp(object).raw().toBuffer()))
         expect(after!.equals(before!)).toBe(true)
       }),
       { numRuns: 30 },

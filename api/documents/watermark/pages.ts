@@ -11,7 +11,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib'
-import type { StampRefusal } from '#api/documents/contract/access.ts'
+import type { WatermarkError } from '#api/documents/contract/access.ts'
 import { createDrawnNames, unpacked } from './fonts.ts'
 
 const named = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key))
@@ -32,7 +32,9 @@ const hasNot = (expression: PDFObject | undefined, depth = 0): boolean =>
   expression instanceof PDFArray &&
   (isName(expression.lookup(0), 'Not') ||
     depth > 20 ||
-    Array.from({ length: expression.size() }, (_, at) => expression.lookup(at)).some((one) => hasNot(one, depth + 1)))
+    Array.from({ length: expression.size() }, (_, at) => expression.lookup(at)).some((value) =>
+      hasNot(value, depth + 1),
+    ))
 
 /**
  * Tells of a part of a document whether it's a layer that is hidden as the document opens, or one that hides where
@@ -62,7 +64,7 @@ const DRAWS = ['JFIF\0', 'ICC_PROFILE\0', 'Adobe']
 function isNeeded(kind: number, content: Uint8Array): boolean {
   if (kind < FIRST_OF_PROGRAMS || kind > LAST_OF_PROGRAMS) return kind !== COMMENT
   const name = Buffer.from(content.subarray(0, 12)).toString('latin1')
-  return DRAWS.some((one) => name.startsWith(one))
+  return DRAWS.some((value) => name.startsWith(value))
 }
 
 /** Where the pixels of a scan end: at a mark that is neither part of them nor a point to start again from. */
@@ -78,28 +80,28 @@ function endOfScan(jpeg: Uint8Array, from: number): number {
  * of what was cut off, a film of the same moment. Its colors stay as they are.
  */
 export function withoutNotes(jpeg: Uint8Array): Uint8Array {
-  const kept: Uint8Array[] = [jpeg.subarray(0, 2)]
+  const segments: Uint8Array[] = [jpeg.subarray(0, 2)]
   let at = 2
   // A part begins with FF, once or more, and its kind, and says its length.
   while (at + 1 < jpeg.length && jpeg[at] === 0xff) {
     const kind = jpeg[at + 1]!
-    if (kind === END) return new Uint8Array(Buffer.concat([...kept, jpeg.subarray(at, at + 2)]))
+    if (kind === END) return new Uint8Array(Buffer.concat([...segments, jpeg.subarray(at, at + 2)]))
     if (kind === 0xff) {
       at++
       continue
     }
     const start = at
     at += 2 + ((jpeg[at + 2]! << 8) | jpeg[at + 3]!)
-    if (isNeeded(kind, jpeg.subarray(start + 4, at))) kept.push(jpeg.subarray(start, at))
+    if (isNeeded(kind, jpeg.subarray(start + 4, at))) segments.push(jpeg.subarray(start, at))
     if (kind !== SCAN) continue
     const pixels = at
     at = endOfScan(jpeg, pixels)
-    kept.push(jpeg.subarray(pixels, at))
+    segments.push(jpeg.subarray(pixels, at))
   }
-  return new Uint8Array(Buffer.concat([...kept, jpeg.subarray(at)]))
+  return new Uint8Array(Buffer.concat([...segments, jpeg.subarray(at)]))
 }
 
-const names = (list: string) => list.split(' ').map((one) => PDFName.of(one))
+const names = (list: string) => list.split(' ').map((value) => PDFName.of(value))
 
 /** What shows pages, leads through them and reads them aloud (ISO 32000-2, 7.7). */
 const OF_CATALOG = names(
@@ -157,17 +159,17 @@ const nameIn = (dict: PDFDict, key: string): string | undefined => {
   const value = dict.lookup(PDFName.of(key))
   return value instanceof PDFName ? value.decodeText() : undefined
 }
-const partsOf = (array: PDFArray | null) =>
+const getParts = (array: PDFArray | null) =>
   array === null ? [] : Array.from({ length: array.size() }, (_, at) => array.lookup(at))
 const isSignature = (dict: PDFDict) => dict.has(PDFName.of('ByteRange'))
 
 const [FILTER, PARAMETERS, JPEG] = [PDFName.of('Filter'), PDFName.of('DecodeParms'), PDFName.of('DCTDecode')]
 
 /** The bytes of a stream that is a JPEG, also of one that is packed once more; `null` for any other. */
-function jpegOf({ dict, contents }: PDFRawStream): Uint8Array | null {
+function getJpeg({ dict, contents }: PDFRawStream): Uint8Array | null {
   const filter = dict.lookup(FILTER)
   if (filter === JPEG) return contents
-  if (!(filter instanceof PDFArray) || partsOf(filter).at(-1) !== JPEG) return null
+  if (!(filter instanceof PDFArray) || getParts(filter).at(-1) !== JPEG) return null
   if (filter.size() === 1) return contents
   const [outer, others] = [dict.clone(), filter.clone()]
   others.remove(others.size() - 1)
@@ -179,19 +181,21 @@ function jpegOf({ dict, contents }: PDFRawStream): Uint8Array | null {
   return jpeg
 }
 
-function keepOnly(dict: PDFDict, keys: readonly PDFName[]): void {
+function retainKeys(dict: PDFDict, keys: readonly PDFName[]): void {
   for (const key of dict.keys()) if (!keys.includes(key)) dict.delete(key)
 }
 
 /** What would be lost in a copy of the pages alone, so that none is made; `undefined` where they are the document. */
-export function lostInPages({ catalog, context }: PDFDocument): StampRefusal | undefined {
+export function lostInPages({ catalog, context }: PDFDocument): WatermarkError | undefined {
   const form = dictIn(catalog, 'AcroForm')
   const hasFields = form !== null && (arrayIn(form, FIELDS)?.size() ?? 0) > 0
   const needsRendering = catalog.lookup(PDFName.of('NeedsRendering'))
   // Its page says "Please wait…": the form is drawn by a program that knows XFA.
   if (needsRendering === PDFBool.True || (form?.has(PDFName.of('XFA')) && !hasFields)) return 'form'
   if (catalog.has(PDFName.of('Collection'))) return 'portfolio'
-  const isSigned = context.enumerateIndirectObjects().some(([, one]) => one instanceof PDFDict && holdsSignature(one))
+  const isSigned = context
+    .enumerateIndirectObjects()
+    .some(([, value]) => value instanceof PDFDict && holdsSignature(value))
   return isSigned ? 'signed' : undefined
 }
 
@@ -203,11 +207,11 @@ function holdsSignature(dict: PDFDict): boolean {
 
 /** What is laid over a page and seen there. */
 function seenOn(page: PDFDict): PDFDict[] {
-  const laid = partsOf(arrayIn(page, ANNOTS)).filter((one) => one instanceof PDFDict)
-  return laid.filter((one) => {
-    const flags = one.lookup(PDFName.of('F'))
+  const laid = getParts(arrayIn(page, ANNOTS)).filter((value) => value instanceof PDFDict)
+  return laid.filter((value) => {
+    const flags = value.lookup(PDFName.of('F'))
     const isUnseen = flags instanceof PDFNumber && (flags.asNumber() & UNSEEN) !== 0
-    return !isUnseen && ANNOTATIONS.has(nameIn(one, 'Subtype') ?? '')
+    return !isUnseen && ANNOTATIONS.has(nameIn(value, 'Subtype') ?? '')
   })
 }
 
@@ -216,7 +220,7 @@ function seenOn(page: PDFDict): PDFDict[] {
  * details of the file and of its pictures, earlier versions, pages that were taken out, and what is hidden go. Answers
  * whether pages draw more than is seen: layers that are hidden as the document opens.
  */
-export function keepOnlyPages(document: PDFDocument): boolean {
+export function retainOnlyPages(document: PDFDocument): boolean {
   const { context, catalog } = document
   const hides = createHiding(catalog)
   let isHiding = false
@@ -227,10 +231,10 @@ export function keepOnlyPages(document: PDFDocument): boolean {
   const isFieldSeen = (field: PDFObject | undefined, depth = 0): boolean =>
     field instanceof PDFDict &&
     depth < MOST_LEVELS &&
-    (seen.has(field) || partsOf(arrayIn(field, KIDS)).some((kid) => isFieldSeen(kid, depth + 1)))
+    (seen.has(field) || getParts(arrayIn(field, KIDS)).some((kid) => isFieldSeen(kid, depth + 1)))
 
   /** Whether a value goes, by what it is. */
-  function goes(value: PDFObject | undefined, by: string): boolean {
+  function shouldRemove(value: PDFObject | undefined, by: string): boolean {
     if (value instanceof PDFStream) return ['EmbeddedFile', 'Metadata'].includes(nameIn(value.dict, 'Type') ?? '')
     if (!(value instanceof PDFDict)) return false
     const type = nameIn(value, 'Type')
@@ -245,11 +249,11 @@ export function keepOnlyPages(document: PDFDocument): boolean {
     if (OF_ANY_NAMES.has(by)) return
     for (const key of BESIDE) dict.delete(key)
     const type = nameIn(dict, 'Type')
-    if (type === 'Page') keepOnly(dict, OF_PAGE)
-    else if (type === 'Pages') keepOnly(dict, OF_PAGES)
-    else if (by === 'AcroForm') keepOnly(dict, OF_FORM)
-    else if (by === 'A' && dict.has(PDFName.of('S'))) keepOnly(dict, OF_ACTION)
-    else if (dict.has(PDFName.of('Title')) && dict.has(PDFName.of('Parent'))) keepOnly(dict, OF_OUTLINE)
+    if (type === 'Page') retainKeys(dict, OF_PAGE)
+    else if (type === 'Pages') retainKeys(dict, OF_PAGES)
+    else if (by === 'AcroForm') retainKeys(dict, OF_FORM)
+    else if (by === 'A' && dict.has(PDFName.of('S'))) retainKeys(dict, OF_ACTION)
+    else if (dict.has(PDFName.of('Title')) && dict.has(PDFName.of('Parent'))) retainKeys(dict, OF_OUTLINE)
   }
 
   /** By which key the parts of a dictionary are reached, where that matters. */
@@ -259,9 +263,9 @@ export function keepOnlyPages(document: PDFDocument): boolean {
     return key.decodeText()
   }
 
-  keepOnly(catalog, OF_CATALOG)
+  retainKeys(catalog, OF_CATALOG)
   const named = dictIn(catalog, 'Names')
-  if (named) keepOnly(named, names('Dests'))
+  if (named) retainKeys(named, names('Dests'))
   const { Root } = context.trailerInfo
   context.trailerInfo = { ...(Root && { Root }) }
 
@@ -272,7 +276,7 @@ export function keepOnlyPages(document: PDFDocument): boolean {
   const offered = new Map<PDFDict, Set<PDFName>>()
   const drawn = createDrawnNames()
   const visit = (child: PDFObject, by: string): boolean => {
-    if (goes(context.lookup(child), by)) return false
+    if (shouldRemove(context.lookup(child), by)) return false
     rest.push([child, by])
     return true
   }
@@ -290,7 +294,7 @@ export function keepOnlyPages(document: PDFDocument): boolean {
     walkDict(stream.dict, '')
     if (!(stream instanceof PDFRawStream)) return
     drawn.add(stream)
-    const jpeg = value instanceof PDFRef ? jpegOf(stream) : null
+    const jpeg = value instanceof PDFRef ? getJpeg(stream) : null
     if (jpeg) context.assign(value as PDFRef, PDFRawStream.of(stream.dict, withoutNotes(jpeg)))
   }
 
@@ -317,17 +321,17 @@ export function keepOnlyPages(document: PDFDocument): boolean {
 
   /** Goes on to what is drawn by a name that was found since. */
   function offer(): void {
-    for (const [dict, taken] of offered)
+    for (const [dict, retained] of offered)
       for (const [key, child] of dict.entries()) {
-        if (taken.has(key) || !drawn.has(key)) continue
-        taken.add(key)
+        if (retained.has(key) || !drawn.has(key)) continue
+        retained.add(key)
         if (!visit(child, '')) dict.delete(key)
       }
   }
 
   walk()
   for (offer(); rest.length > 0; offer()) walk()
-  for (const [dict, taken] of offered) for (const key of dict.keys()) if (!taken.has(key)) dict.delete(key)
+  for (const [dict, retained] of offered) for (const key of dict.keys()) if (!retained.has(key)) dict.delete(key)
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
   return isHiding
 }

@@ -47,7 +47,7 @@ export function makeSlowPdf(): Buffer {
   const many = Array.from({ length: 120_000 }, () => '[0 0 0 0 0 0 0 0]')
   // The page needs all of them, so that none is left out of its copy.
   const named = `[${many.map((_, at) => `${10 + at} 0 R`).join(' ')}]`
-  const index = many.map((one, at) => `${10 + at} ${at * (one.length + 1)}`).join(' ')
+  const index = many.map((object, at) => `${10 + at} ${at * (object.length + 1)}`).join(' ')
   const all = `${index} 9 ${many.length * 18} `
   const packed = deflateSync(`${all}${many.join(' ')} ${named}`)
   const objects = [
@@ -62,7 +62,7 @@ export function makeSlowPdf(): Buffer {
 }
 
 /** The code that each page's mark carries; `null` for a page without one. */
-export async function codesOf(bytes: Uint8Array): Promise<(string | null)[]> {
+export async function getCodes(bytes: Uint8Array): Promise<(string | null)[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   return document.getPages().map(({ node }) => {
     const drawn = node.Resources()?.lookupMaybe(PDFName.of('XObject'), PDFDict)

@@ -8,20 +8,20 @@ beforeEach(() => {
   trials = createTrials(() => clock.now)
 })
 
-const took =
+const lasting =
   (milliseconds: number): Trial =>
-  async (begun) => {
-    begun()
+  async (started) => {
+    started()
     return milliseconds
   }
-const good = took(100)
-const bad: Trial = async (begun) => {
-  begun()
+const good = lasting(100)
+const bad: Trial = async (started) => {
+  started()
   throw new Error('bad')
 }
-const pauseOf = async (person: string) => {
+const measurePause = async (user: string) => {
   try {
-    await trials.run(person, good)
+    await trials.run(user, good)
     return 0
   } catch (error) {
     expect(error).toMatchObject({
@@ -46,15 +46,15 @@ it('pauses twice as long after each that fails, up to an hour', async () => {
   const pauses: number[] = []
   for (let times = 0; times < 14; times++) {
     await expect(trials.run('a', bad)).rejects.toThrow('bad')
-    const pause = await pauseOf('a')
+    const pause = await measurePause('a')
     pauses.push(pause)
     clock.now += pause * 1000
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600])
   await trials.run('a', good)
   await expect(trials.run('a', bad)).rejects.toThrow('bad')
-  expect(await pauseOf('a')).toBe(1)
-  expect(await pauseOf('b')).toBe(0)
+  expect(await measurePause('a')).toBe(1)
+  expect(await measurePause('b')).toBe(0)
 })
 
 it('counts none that left the line before its turn', async () => {
@@ -63,9 +63,9 @@ it('counts none that left the line before its turn', async () => {
 })
 
 it('pauses after a file that is good and takes long', async () => {
-  await trials.run('a', took(3000))
-  expect(await pauseOf('a')).toBe(30)
+  await trials.run('a', lasting(3000))
+  expect(await measurePause('a')).toBe(30)
   clock.now += 30_000
-  await trials.run('a', took(3000))
-  expect(await pauseOf('a')).toBe(60)
+  await trials.run('a', lasting(3000))
+  expect(await measurePause('a')).toBe(60)
 })

@@ -55,7 +55,7 @@ const together = (lines: readonly { text: Uint8Array }[]) =>
   Uint8Array.from(lines.slice(0, 500).flatMap(({ text }) => [...text.subarray(0, 500), LF]))
 
 /** Bytes by which an encoding is guessed. */
-const LOOKED_AT = 65_536
+const SAMPLE_BYTES = 65_536
 
 /** The letters that languages have besides those of ASCII, and how likely a list is in each. */
 const LANGUAGES = [
@@ -189,7 +189,7 @@ export function oddLineOf(bytes: Uint8Array): OddLine | null {
   if (unicode.length === 0 || older.length === 0) return null
   const encoding = likeliest(together(older))
   // In some older encodings a few words are UTF-8 by chance, which then says nothing.
-  const sample = together(unicode).subarray(0, LOOKED_AT)
+  const sample = together(unicode).subarray(0, SAMPLE_BYTES)
   if (likeness(decodeText(sample, 'utf-8')) <= likeness(decodeText(sample, encoding))) return null
   return unicode.length < older.length
     ? { line: unicode[0]!.line, encoding }
@@ -222,14 +222,14 @@ export function guessEncoding(bytes: Uint8Array): TextEncoding {
 /** The encoding of one byte a letter whose letters look most like those of a language. */
 function likeliest(bytes: Uint8Array): TextEncoding {
   // What is not ASCII may stand far down.
-  const first = Math.max(0, bytes.findIndex((byte) => byte > 127) - LOOKED_AT / 2)
-  const sample = bytes.subarray(first, first + LOOKED_AT)
+  const first = Math.max(0, bytes.findIndex((byte) => byte > 127) - SAMPLE_BYTES / 2)
+  const sample = bytes.subarray(first, first + SAMPLE_BYTES)
   const isOldMac = !sample.includes(10) && sample.includes(13)
   const tried = TEXT_ENCODINGS.filter((encoding) => !CHOSEN_ONLY.has(encoding)).map((encoding) => {
     const bonus = encoding === 'macintosh' && isOldMac ? 1 : 0
     return { encoding, score: likeness(decodeText(sample, encoding)) + bonus }
   })
-  return tried.reduce((best, one) => (one.score > best.score ? one : best)).encoding
+  return tried.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).encoding
 }
 
 /** Lines of a text that show best how it was decoded: those with letters beyond ASCII. */
@@ -243,6 +243,6 @@ export function sampleLines(text: string, most = 4): string[] {
         .slice(0, 120),
     )
     .filter((line) => line !== '')
-  const telling = lines.filter((line) => /[^\p{ASCII}]/u.test(line))
-  return (telling.length > 0 ? telling : lines).slice(0, most)
+  const nonAscii = lines.filter((line) => /[^\p{ASCII}]/u.test(line))
+  return (nonAscii.length > 0 ? nonAscii : lines).slice(0, most)
 }

@@ -266,18 +266,18 @@ export function fieldsByName(
   head: readonly string[],
   hidden: ReadonlySet<number> = new Set(),
 ): (string | null)[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return head.map((name, column) => {
     const id = hidden.has(column) ? undefined : spelled[kind].get(squash(name))
-    if (id === undefined || taken.has(id)) return null
-    taken.add(id)
+    if (id === undefined || used.has(id)) return null
+    used.add(id)
     return id
   })
 }
 
 /** What a field is called. */
 export const fieldLabel = (kind: TableKind, id: string): string =>
-  TABLE_FIELDS[kind].find((one) => one.id === id)?.label ?? id
+  TABLE_FIELDS[kind].find((candidate) => candidate.id === id)?.label ?? id
 
 declare global {
   namespace Intl {

@@ -1,4 +1,4 @@
-import { EMPTY_FILE, type FileRefusal, fileTooLarge, wrongType } from '#api/platform/contract/file-errors.ts'
+import { EMPTY_FILE, type FileError, fileTooLarge, wrongType } from '#api/platform/contract/file-errors.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 
 /** People, who come in as profiles to claim. */
@@ -12,7 +12,8 @@ export type ContentKind = (typeof CONTENT_KINDS)[number]
 export const TABLE_KINDS = [...PROFILE_KINDS, ...CONTENT_KINDS] as const
 export type TableKind = (typeof TABLE_KINDS)[number]
 
-export const isContentKind = (kind: TableKind): kind is ContentKind => CONTENT_KINDS.some((one) => one === kind)
+export const isContentKind = (kind: TableKind): kind is ContentKind =>
+  CONTENT_KINDS.some((contentKind) => contentKind === kind)
 
 export const TABLE_KIND_LABELS: Readonly<Record<TableKind, string>> = {
   startups: 'Startups',
@@ -53,9 +54,9 @@ export const WORKING: readonly TableState[] = ['checking', 'importing', 'undoing
 
 /** What becomes of a line. */
 export const LINE_OUTCOMES = ['create', 'update', 'unchanged', 'skipped'] as const
-export type LineOutcome = (typeof LINE_OUTCOMES)[number]
+export type RowOutcome = (typeof LINE_OUTCOMES)[number]
 
-export const LINE_OUTCOME_LABELS: Readonly<Record<LineOutcome, string>> = {
+export const ROW_OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
   create: 'New',
   update: 'Changed',
   unchanged: 'Unchanged',
@@ -75,10 +76,10 @@ const OTHER_WORKBOOK = wrongType(
 const WEB_PAGE = wrongType(
   'This file is a web page or XML with the ending of a table. Open it in a spreadsheet program and save it as .xlsx or CSV.',
 )
-const refuse = (text: string): FileRefusal => ({ status: 400, title: 'Table unreadable', text })
+const refuse = (text: string): FileError => ({ status: 400, title: 'Table unreadable', text })
 
 /** Every refusal of a file by name. */
-export const TABLE_REFUSALS = {
+export const TABLE_ERRORS = {
   empty: EMPTY_FILE,
   tooLarge: TOO_LARGE,
   noTable: NO_TABLE,
@@ -101,7 +102,7 @@ export const TABLE_REFUSALS = {
 } as const
 
 /** What name and size say against a file; `null` when nothing. */
-export function refuseTable({ size }: { size: number }): FileRefusal | null {
+export function refuseTable({ size }: { size: number }): FileError | null {
   if (size === 0) return EMPTY_FILE
   return size > bytes ? TOO_LARGE : null
 }

@@ -4,7 +4,7 @@ import { choice, filter, pageFields, optionalText } from '#api/platform/contract
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 import { TEXT_ENCODINGS } from './encodings.ts'
-import { LINE_OUTCOMES, TABLE_KINDS, TABLE_REFUSALS } from './kinds.ts'
+import { LINE_OUTCOMES, TABLE_KINDS, TABLE_ERRORS } from './kinds.ts'
 
 /** The media types that browsers declare for a table; what it is, its content says. */
 export const TABLE_TYPES = [
@@ -40,12 +40,12 @@ const fieldName = z.nullable(z.string({ error: MESSAGES.invalid }).check(z.maxLe
 export const tableColumnsInput = z.object({
   fields: z
     .array(fieldName, { error: FIELDS_NEEDED })
-    .check(z.maxLength(LIMITS.table.columns, { error: TABLE_REFUSALS.tooWide.text })),
+    .check(z.maxLength(LIMITS.table.columns, { error: TABLE_ERRORS.tooWide.text })),
   /** Of columns whose days can be read in two ways, whether days come first; `null` for the region's order. */
   dayFirst: z.optional(
     z
       .array(z.nullable(z.boolean({ error: MESSAGES.invalid })), { error: MESSAGES.invalid })
-      .check(z.maxLength(LIMITS.table.columns, { error: TABLE_REFUSALS.tooWide.text })),
+      .check(z.maxLength(LIMITS.table.columns, { error: TABLE_ERRORS.tooWide.text })),
   ),
 })
 

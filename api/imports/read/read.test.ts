@@ -9,7 +9,7 @@ import { zip } from '#api/platform/files/testing-zip.ts'
 import type { TableKind } from '#api/imports/contract/kinds.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { readTable } from './read.ts'
-import { dateOf } from './xlsx-formats.ts'
+import { parseSerialDate } from './xlsx-formats.ts'
 import { workbook } from '#api/imports/testing-workbook.ts'
 
 const path = join(temporaryFolder('tables'), 'table')
@@ -18,7 +18,7 @@ async function read(content: Buffer | string, { kind = 'startups' as TableKind, 
   await writeFile(path, content)
   return readTable(path, kind, sheet)
 }
-const cellsOf = async (content: Buffer | string) => {
+const readCells = async (content: Buffer | string) => {
   const { head, lines } = await read(content)
   return [head, ...lines.map(({ cells }) => cells)]
 }
@@ -37,7 +37,7 @@ describe('a text', () => {
     TABLE.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join(end)
 
   it.each([',', ';', '\t', '|'])('has its cells apart by %j', async (separator) => {
-    expect(await cellsOf(written(separator))).toEqual(TABLE)
+    expect(await readCells(written(separator))).toEqual(TABLE)
   })
 
   it('says by what on its first line, as spreadsheets write it', async () => {
@@ -51,10 +51,10 @@ describe('a text', () => {
       ['Firma', 'Ort'],
       ['Café „Zürich“', 'Köln'],
     ]
-    expect(await cellsOf(Buffer.from(text))).toEqual(read)
-    expect(await cellsOf(Buffer.from(`\uFEFF${text}`))).toEqual(read)
-    expect(await cellsOf(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]))).toEqual(read)
-    expect(await cellsOf(windows1252('Firma;Preis\nCafé “Zürich”;5 €\n'))).toEqual([
+    expect(await readCells(Buffer.from(text))).toEqual(read)
+    expect(await readCells(Buffer.from(`\uFEFF${text}`))).toEqual(read)
+    expect(await readCells(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]))).toEqual(read)
+    expect(await readCells(windows1252('Firma;Preis\nCafé “Zürich”;5 €\n'))).toEqual([
       ['Firma', 'Preis'],
       ['Café “Zürich”', '5 €'],
     ])
@@ -81,7 +81,7 @@ describe('a text', () => {
     ['that ends as files of DOS do', 'Company,Place\nA,Linz\n\u001A', 2],
     ['with a zero byte', 'Company,Place\nA\u0000B,Linz\n', 2],
   ])('%s keeps its columns', async (_, text, columns) => {
-    const [, ...lines] = await cellsOf(text)
+    const [, ...lines] = await readCells(text)
     expect(lines.map((cells) => cells.length)).toEqual(lines.map(() => columns))
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.flat().every((cell) => cell !== '' && !cell.includes('\n'))).toBe(true)
@@ -97,7 +97,7 @@ describe('a text', () => {
   )
 
   it('cannot say that a cell leads elsewhere', async () => {
-    expect((await cellsOf('Company,Website\nA,https://a.example\u001Fhttps://b.example\n'))[1]![1]).toBe(
+    expect((await readCells('Company,Website\nA,https://a.example\u001Fhttps://b.example\n'))[1]![1]).toBe(
       'https://a.examplehttps://b.example',
     )
   })
@@ -120,7 +120,7 @@ describe('a workbook', () => {
         ],
       },
     ])
-    expect(await cellsOf(content)).toEqual([
+    expect(await readCells(content)).toEqual([
       ['Unternehmen', 'Gründung', 'Kapitalbedarf', 'Ort', 'Mentor', 'Telefon'],
       ['Flussbogen', '2024-01-01', '500000', 'Wien & Linz', 'yes', '436601234567'],
       ['Laterne', '2024-01-01T18:00', '0.3', '=X9', 'no', '#REF!'],
@@ -133,12 +133,12 @@ describe('a workbook', () => {
       ['Company', 'Founded'],
       ['A', { day: 43_830 }],
     ] as const
-    expect((await cellsOf(workbook([{ name: 'A', rows }], { from1904: true })))[1]).toEqual(['A', '2024-01-01'])
-    expect([dateOf(0), dateOf(60), dateOf(1e9)]).toEqual([null, '1900-02-28', null])
+    expect((await readCells(workbook([{ name: 'A', rows }], { from1904: true })))[1]).toEqual(['A', '2024-01-01'])
+    expect([parseSerialDate(0), parseSerialDate(60), parseSerialDate(1e9)]).toEqual([null, '1900-02-28', null])
     // The same days in both systems.
     const days = ['1950-05-03', '1953-12-20', '2001-04-14']
-    expect([16_924, 18_251, 35_533].map((serial) => dateOf(serial, true))).toEqual(days)
-    expect([18_386, 19_713, 36_995].map((serial) => dateOf(serial))).toEqual(days)
+    expect([16_924, 18_251, 35_533].map((serial) => parseSerialDate(serial, true))).toEqual(days)
+    expect([18_386, 19_713, 36_995].map((serial) => parseSerialDate(serial))).toEqual(days)
   })
 
   it('may have a title above and names over two lines, merged', async () => {
@@ -154,7 +154,7 @@ describe('a workbook', () => {
         merges: ['A1:D1', 'A2:A3', 'B2:C2', 'D2:D3'],
       },
     ])
-    expect(await cellsOf(content)).toEqual([
+    expect(await readCells(content)).toEqual([
       ['Société', 'Prénom', 'Nom de famille', 'Ville'],
       ['Lanterne', 'Ada', 'Quill', 'Lyon'],
     ])
@@ -311,7 +311,7 @@ describe('a workbook as a person sees it', () => {
     [{ xml: 't="d"><v>2024-01-31T00:00:00Z</v>' }, '2024-01-31'],
     [{ xml: 't="e"><v>#REF!</v>' }, '#REF!'],
   ])('%j shows %j', async (cell, shown) => {
-    const [, line] = await cellsOf(
+    const [, line] = await readCells(
       workbook([
         {
           name: 'A',
@@ -364,14 +364,14 @@ describe('a workbook as a person sees it', () => {
       ['one_x000D_\ntwo\u0007', 'one\ntwo'],
     ] as const
     const rows = [['Company', 'Value'], ...shown.map(([cell], at) => [`C${at}`, cell])]
-    const [, ...lines] = await cellsOf(workbook([{ name: 'A', rows }]))
+    const [, ...lines] = await readCells(workbook([{ name: 'A', rows }]))
     expect(lines.map(([, cell]) => cell)).toEqual(shown.map(([, text]) => text))
   })
 
   it('of every currency that a format can name, the amount says it', async () => {
     const codes = Intl.supportedValuesOf('currency')
     const rows = codes.map((code) => [code, { number: 1234, format: `[$${code}] #,##0.00` }])
-    const [, ...lines] = await cellsOf(workbook([{ name: 'A', rows: [['Company', 'Amount'], ...rows] }]))
+    const [, ...lines] = await readCells(workbook([{ name: 'A', rows: [['Company', 'Amount'], ...rows] }]))
     expect(lines.map(([, cell]) => cell)).toEqual(codes.map((code) => `${code} 1,234.00`))
   })
 })
@@ -434,10 +434,10 @@ describe('a number in any format with a currency', () => {
     const property = fc.asyncProperty(fc.array(format, { minLength: 30, maxLength: 30 }), async (formats) => {
       const rows = formats.map((code, at) => [`C${at}`, { number: 1_234_567, format: code }])
       const { lines } = await read(workbook([{ name: 'A', rows: [['Company', 'Amount'], ...rows] }]))
-      const taken = lines.flatMap(({ cells }, at) =>
+      const sampled = lines.flatMap(({ cells }, at) =>
         'dollars' in readMoney(cells[1] ?? '') ? [[formats[at], cells[1]]] : [],
       )
-      expect([lines.length, taken]).toEqual([30, []])
+      expect([lines.length, sampled]).toEqual([30, []])
     })
     await fc.assert(property, { numRuns: 30 })
   })
@@ -497,7 +497,7 @@ describe('a text in any encoding', () => {
     ['Turkish in capitals', 'windows-1254', 'Şirket;Şehir\r\nİş;İstanbul\r\n'],
   ]
   it.each(CASES)('%s is guessed', async (_, encoding, text) => {
-    const [, ...lines] = await cellsOf(encoded(text, encoding))
+    const [, ...lines] = await readCells(encoded(text, encoding))
     const wanted = text.split(/\r\n?/).slice(1, -1)
     expect(lines).toEqual(wanted.map((line) => line.split(';')))
   })
@@ -522,21 +522,21 @@ describe('a text in any encoding', () => {
   it('UTF-16 without a mark is seen by its zeros', async () => {
     const big = Buffer.from(GERMAN, 'utf16le').swap16()
     for (const bytes of [Buffer.from(GERMAN, 'utf16le'), big])
-      expect((await cellsOf(bytes))[1]).toEqual(['Grün & Söhne Größe', 'Köln'])
-    const [head] = await cellsOf(Buffer.from('Компания;Город\r\nМосковский завод;Казань\r\n', 'utf16le'))
+      expect((await readCells(bytes))[1]).toEqual(['Grün & Söhne Größe', 'Köln'])
+    const [head] = await readCells(Buffer.from('Компания;Город\r\nМосковский завод;Казань\r\n', 'utf16le'))
     expect(head).toEqual(['Компания', 'Город'])
   })
 
   it('is read in the one that is named, whatever it looks like', async () => {
-    const single = TEXT_ENCODINGS.filter((one) => !/^utf|jis|gb|big5|euc/.test(one))
+    const single = TEXT_ENCODINGS.filter((encoding) => !/^utf|jis|gb|big5|euc/.test(encoding))
     const property = fc.asyncProperty(
       fc.constantFrom(...single),
       fc.integer({ min: 160, max: 255 }),
-      async (one, byte) => {
-        const letter = decodeText(Uint8Array.of(byte), one)
+      async (encoding, byte) => {
+        const letter = decodeText(Uint8Array.of(byte), encoding)
         const bytes = Buffer.concat([Buffer.from('Company\nA'), Buffer.from([byte]), Buffer.from('z\n')])
         await writeFile(path, bytes)
-        const { lines } = await readTable(path, 'startups', null, one)
+        const { lines } = await readTable(path, 'startups', null, encoding)
         expect(lines[0]!.cells[0]).toBe(/\p{Cc}/u.test(letter) ? 'Az' : `A${letter}z`)
       },
     )
@@ -545,7 +545,7 @@ describe('a text in any encoding', () => {
 
   it('holds no control characters, and no apostrophes that only keep a text a text', async () => {
     expect(
-      await cellsOf('Company,Phone\nA\u0081\u0007B,\'08912345\nC,\'+49 89\nD,"=""0123"""\n\'90s Revival,\'n/a\n'),
+      await readCells('Company,Phone\nA\u0081\u0007B,\'08912345\nC,\'+49 89\nD,"=""0123"""\n\'90s Revival,\'n/a\n'),
     ).toEqual([
       ['Company', 'Phone'],
       ['AB', '08912345'],

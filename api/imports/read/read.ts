@@ -66,7 +66,7 @@ export function withoutBlanksBeforeQuotes(text: string, delimiter: string): stri
 
 const SEPARATORS = [',', ';', '\t', '|']
 /** Lines by which it is seen how a text is written. */
-const LOOKED_AT = 50
+const SAMPLE_ROWS = 50
 
 /** Separates nothing: the table has one column. */
 const NOTHING = '\u0000'
@@ -75,9 +75,9 @@ const NOTHING = '\u0000'
  * By what the cells of a text are apart: by what cuts most of its lines into as many pieces, more than one. What cuts
  * less than half of them only stands in a name, such as `Müller, Söhne & Co`.
  */
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const tried = SEPARATORS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: LOOKED_AT, skipEmptyLines: 'greedy' })
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: SAMPLE_ROWS, skipEmptyLines: 'greedy' })
     const lengths = data.map((cells) => cells.length).filter((length) => length > 1)
     const alike = lengths.map((length) => lengths.filter((other) => other === length).length)
     const isRare = lengths.length * 2 < data.length
@@ -85,7 +85,7 @@ function separatorOf(text: string): string {
   })
   const [best] = tried
     .filter(({ isRare }) => !isRare)
-    .toSorted((one, other) => other.alike - one.alike || other.most - one.most)
+    .toSorted((candidate, other) => other.alike - candidate.alike || other.most - candidate.most)
   return best?.delimiter ?? NOTHING
 }
 
@@ -124,14 +124,14 @@ function readCsv(bytes: Uint8Array, encoding: TextEncoding | null = null): Sheet
   const whole = decodeText(bytes, encoding ?? guessEncoding(bytes)).replace(/\r\n?/g, '\n')
   if (isBinary(whole) || OTHER_TEXT.test(whole)) refuse('noTable')
   if (WEB_PAGE.test(whole)) refuse('webPage')
-  const said = /^"?sep=(.)"?\n/i.exec(whole)
-  const text = (said ? whole.slice(said[0].length) : whole).replaceAll('\u0000', '')
-  const delimiter = said?.[1] ?? separatorOf(text)
+  const found = /^"?sep=(.)"?\n/i.exec(whole)
+  const text = (found ? whole.slice(found[0].length) : whole).replaceAll('\u0000', '')
+  const delimiter = found?.[1] ?? detectSeparator(text)
   const { data, errors } = Papa.parse<string[]>(withoutBlanksBeforeQuotes(text, delimiter), {
     delimiter,
     newline: '\n',
   })
-  const first = said ? 2 : 1
+  const first = found ? 2 : 1
   // A mark within quotes is forgiven, unless the cell goes on in the next lines.
   const broken = errors.find(
     ({ code, row = 0 }) =>
@@ -148,7 +148,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1)
 const OTHER_WORKBOOKS = ['content.xml', 'index/document.iwa', 'xl/workbook.bin']
 
 /** The parts of a workbook. */
-function partsOf(handle: FileHandle, size: number): ReadPart {
+function getParts(handle: FileHandle, size: number): ReadPart {
   const entries = readZipDirectory(handle, size) ?? refuse('noTable')
   if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > LIMITS.table.unpacked) refuse('tooLarge')
   const byName = new Map<string, ZipEntry>(entries.map((entry) => [entry.name.toLowerCase(), entry]))
@@ -166,14 +166,14 @@ function partsOf(handle: FileHandle, size: number): ReadPart {
     const text = new StringDecoder('utf8')
     /** What the reader refuses; the archive would take it for a broken part. */
     let refusal: unknown
-    const keep = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       try {
         if (refusal === undefined) parser.write(text.write(chunk))
       } catch (error) {
         refusal = error
       }
     }
-    const isWhole = !entry.isEncrypted && (await unpacks(handle, entry, keep))
+    const isWhole = !entry.isEncrypted && (await unpacks(handle, entry, append))
     if (refusal !== undefined) throw refusal
     if (!isWhole) refuse('noTable')
     parser.end(text.end())
@@ -211,7 +211,7 @@ async function readContents(read: ReadPart) {
 async function readXlsx(path: string): Promise<Sheet[]> {
   const handle = await open(path)
   try {
-    const read = partsOf(handle, (await handle.stat()).size)
+    const read = getParts(handle, (await handle.stat()).size)
     const { sheets, from1904 } = await readContents(read)
     const texts = await readTexts(read)
     const styles = await readStyles(read)
@@ -242,8 +242,8 @@ function withHead(kind: TableKind, sheet: Sheet) {
   const { hiddenColumns } = sheet
   const known = (cells: readonly string[]) =>
     fieldsByName(kind, cells, hiddenColumns).filter((field) => field !== null).length
-  const said = sheet.lines.filter(({ cells }) => filled(cells) > 0)
-  const top = spread(said.slice(0, HEAD_AMONG), sheet, 'over and beside')
+  const found = sheet.lines.filter(({ cells }) => filled(cells) > 0)
+  const top = spread(found.slice(0, HEAD_AMONG), sheet, 'over and beside')
   const knows = top.map(({ cells }) => known(cells))
   const fits = Math.max(0, ...knows)
   const widest = Math.max(0, ...top.map(({ cells }) => filled(cells)))
@@ -254,7 +254,7 @@ function withHead(kind: TableKind, sheet: Sheet) {
     fits,
     hiddenColumns,
     head: (top[head]?.cells ?? []).map((cell) => cellParts(cell).text),
-    lines: spread(said.slice(head + 1), sheet, 'over', after),
+    lines: spread(found.slice(head + 1), sheet, 'over', after),
     hiddenLines: sheet.hiddenLines.filter(({ line, cells }) => line > after && filled(cells) > 0).length,
   }
 }
@@ -273,15 +273,15 @@ export async function readTable(
   encoding: TextEncoding | null = null,
 ): Promise<Table> {
   const bytes = await readFile(path)
-  const begin = bytes.subarray(0, 4).toString('hex')
+  const head = bytes.subarray(0, 4).toString('hex')
   if (bytes.length === 0) refuse('empty')
-  if (begin === COMPOUND) refuse('oldWorkbook')
-  const sheets = begin === ARCHIVE ? await readXlsx(path) : [readCsv(bytes, encoding)]
+  if (head === COMPOUND) refuse('oldWorkbook')
+  const sheets = head === ARCHIVE ? await readXlsx(path) : [readCsv(bytes, encoding)]
   const wanted = sheet?.trim().toLowerCase()
-  const all = sheets.map((one) => withHead(kind, one))
+  const all = sheets.map((candidate) => withHead(kind, candidate))
   const table =
     wanted === undefined
-      ? all.reduce((best, one) => (one.fits > best.fits || best.lines.length === 0 ? one : best))
+      ? all.reduce((best, candidate) => (candidate.fits > best.fits || best.lines.length === 0 ? candidate : best))
       : (all.find(({ name }) => name?.trim().toLowerCase() === wanted) ?? refuse('noSheet'))
   if (table.lines.length === 0) refuse(table.hiddenLines > 0 ? 'allHidden' : 'noLines')
   if (table.lines.length > LIMITS.table.lines) refuse('tooManyLines')

@@ -1,9 +1,9 @@
-import { TABLE_REFUSALS } from '#api/imports/contract/kinds.ts'
+import { TABLE_ERRORS } from '#api/imports/contract/kinds.ts'
 import { ApiError } from '#api/errors.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 
 /** A line of a table by its number in the file, as a spreadsheet counts; it may be shorter than others. */
-export interface Line {
+export interface TableRow {
   line: number
   cells: string[]
 }
@@ -17,9 +17,9 @@ export interface Area {
 /** A sheet as it stands, in its file's order; of a plain text there is one, without a name. */
 export interface Sheet {
   name: string | null
-  lines: Line[]
+  lines: TableRow[]
   /** Lines that a filter or a person hides. */
-  hiddenLines: Line[]
+  hiddenLines: TableRow[]
   hiddenColumns: ReadonlySet<number>
   /** Cells that are merged into one. */
   merges: readonly Area[]
@@ -30,7 +30,7 @@ export interface Table {
   sheet: string | null
   otherSheets: string[]
   head: string[]
-  lines: Line[]
+  lines: TableRow[]
   /** Columns that the file hides, by their places. */
   hiddenColumns: number[]
   /** How many lines it hides. */
@@ -38,8 +38,8 @@ export interface Table {
 }
 
 /** @throws ApiError with the sentence of that refusal, which may name a line */
-export function refuse(name: keyof typeof TABLE_REFUSALS, line = 0): never {
-  const { status, text } = TABLE_REFUSALS[name]
+export function refuse(name: keyof typeof TABLE_ERRORS, line = 0): never {
+  const { status, text } = TABLE_ERRORS[name]
   throw new ApiError(status, text.replace('{line}', line.toLocaleString('en-US')))
 }
 
@@ -66,23 +66,23 @@ export function cellParts(cell: string): { text: string; target: string | undefi
 
 /** An apostrophe that makes a number a text: `'08912345`. */
 const BEFORE_DIGITS = /^'(?=[\d\s().+/-]+$)/
-const KEPT = /[^\P{Cc}\n\t]|\p{Cs}/gu
+const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]|\p{Cs}/gu
 
 /** A cell as it is kept: without control characters and blanks at its edges, as long as one may be. */
 export function tidyCell(cell: string, longest: number): string {
   const { text, target } = cellParts(cell)
-  const clean = (part: string) => part.replace(/\r\n?/g, '\n').replace(KEPT, '').trim()
+  const clean = (part: string) => part.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim()
   return linked(clean(text).replace(BEFORE_DIGITS, '').slice(0, longest), clean(target ?? '').slice(0, longest))
 }
 
 /** A cell in a few words, for a sample. */
-export function cellInWords(cell: string): string {
+export function formatCell(cell: string): string {
   const { text, target } = cellParts(cell)
   return target === undefined ? text : `${text} (${target})`
 }
 
 /** Looks at cells of merged areas after which a sheet is too large: areas of a file may overlap. */
-const MOST_LOOKS = 4 * LIMITS.table.cells
+const MAX_LOOKUPS = 4 * LIMITS.table.cells
 
 /**
  * Lines in which what stands in merged cells stands in each line that they span, as the eye reads it; in names of
@@ -90,25 +90,25 @@ const MOST_LOOKS = 4 * LIMITS.table.cells
  * as that of the names, none counts.
  */
 export function spread(
-  lines: readonly Line[],
+  lines: readonly TableRow[],
   { merges, lines: all, hiddenLines }: Pick<Sheet, 'merges' | 'lines' | 'hiddenLines'>,
   direction: 'over' | 'over and beside',
   after = 0,
-): Line[] {
+): TableRow[] {
   if (merges.length === 0) return [...lines]
   // A filter may hide the line in which the text stands.
   const whole = new Map([...all, ...hiddenLines].map(({ line, cells }) => [line, cells]))
   const copies = lines.map(({ line, cells }) => ({ line, cells: [...cells] }))
   const byLine = new Map(copies.map(({ line, cells }) => [line, cells]))
   const last = copies.at(-1)?.line ?? 0
-  let looks = 0
+  let lookups = 0
   for (const { from, to } of merges.filter((area) => area.from.line > after)) {
     const text = whole.get(from.line)?.[from.column] ?? ''
     const end = Math.min(to.column, LIMITS.table.columns - 1)
     for (let line = from.line; line <= Math.min(to.line, last); line++) {
       const cells = byLine.get(line)
       for (let column = from.column; column <= end; column++) {
-        if (++looks > MOST_LOOKS) refuse('tooManyCells')
+        if (++lookups > MAX_LOOKUPS) refuse('tooManyCells')
         const shown = direction === 'over and beside' || column === from.column ? text : ''
         if (cells && (shown !== '' || column < cells.length)) put(cells, column, shown)
       }

@@ -50,7 +50,7 @@ const withoutLiterals = (code: string): string =>
     .join('')
 
 /** The letters of a format's code that stand for something: `ddmmyyyy` of `dd"."mm"."yyyy;@`. */
-function signsOf(code: string): string {
+function getFormatSigns(code: string): string {
   const [first = '', ...rest] = withoutLiterals(code).split(';', 1)[0]!.split('[')
   return first + rest.map(inBrackets).join('')
 }
@@ -96,7 +96,7 @@ const OWN_DOLLARS = new Set(
 )
 
 /** What stands before a dollar sign that is not of the United States: `CA`. */
-function countryOf(language: string): string {
+function getCountry(language: string): string {
   const number = /^[\dA-F]+$/i.test(language)
     ? COUNTRIES[language.toUpperCase().slice(-4).replace(/^0+/, '')]
     : undefined
@@ -123,13 +123,13 @@ function replaceBrackets(code: string, open: '[' | '[$', replace: (inner: string
 const withPlainCurrency = (code: string): string =>
   replaceBrackets(code, '[$', (inner) => {
     const [sign = '', ...language] = inner.split('-')
-    const named = sign === '$' ? `${countryOf(language.join('-'))}$` : sign
+    const named = sign === '$' ? `${getCountry(language.join('-'))}$` : sign
     return named === '' ? '' : `"${named}"`
   })
 
 function shownBy(written: string): Shown {
   const code = withPlainCurrency(written)
-  const signs = signsOf(code)
+  const signs = getFormatSigns(code)
   const isGeneral = /general|standard|@/i.test(signs)
   const isDay = /[dmyhs]/i.test(signs) && !isGeneral
   // A year alone is shown as one; and a power of ten only shortens a number that is known in full.
@@ -177,17 +177,17 @@ const DIVISION = /(?<=[0#?]),+(?![0#?,])/g
 const HAS_UNIT = /(?<!\p{L})(?:[kmtb](?!\p{L})|(?:bn|m[imnlr]|mil|th|tsd|ts|ta)\p{L}*)/iu
 
 /** The words and signs of a code, whatever else it says: `EUR` of `#,##0.00 EUR`, which no program should write. */
-const literalsOf = (code: string): string =>
+const stripLiterals = (code: string): string =>
   replaceBrackets(code.split(';', 1)[0]!.replace(/[_*]./g, ' '), '[', () => ' ')
     .replace(/[\\"#0?.,]/g, ' ')
     .trim()
 
 /** A number as the style of its cell shows it, whole where that is shortened; a day as `2026-01-31`. */
 export function shownNumber(value: string, { isDay, code }: Shown = AS_IT_IS, from1904 = false): string {
-  if (isDay) return dateOf(Number(value), from1904) ?? value
+  if (isDay) return parseSerialDate(Number(value), from1904) ?? value
   if (code === null) return plainNumber(value)
-  const shownBy = (one: string) =>
-    format(withoutGroups(one), Number(value), { locale: 'en-US' }).replace(/\s+/g, ' ').trim()
+  const shownBy = (section: string) =>
+    format(withoutGroups(section), Number(value), { locale: 'en-US' }).replace(/\s+/g, ' ').trim()
   try {
     const text = shownBy(code)
     if (withoutLiterals(code) !== withoutLiterals(code).replace(DIVISION, '') && !HAS_UNIT.test(text))
@@ -195,18 +195,18 @@ export function shownNumber(value: string, { isDay, code }: Shown = AS_IT_IS, fr
     // A dash for nothing is nothing.
     return /[\p{L}\p{N}]/u.test(text) ? text : ''
   } catch {
-    return `${plainNumber(value)} ${literalsOf(code)}`.trim()
+    return `${plainNumber(value)} ${stripLiterals(code)}`.trim()
   }
 }
 
 /** The day 0 of each way to count; 1900 counts a 29 February that there was not. */
-const BEGIN = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
+const EPOCHS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 
 /** The day of a number of a spreadsheet, `2026-01-31`, with its time where it has one: `2026-01-31T18:30`. */
-export function dateOf(serial: number, from1904 = false): string | null {
-  const begin = BEGIN[from1904 ? 1904 : 1900]
+export function parseSerialDate(serial: number, from1904 = false): string | null {
+  const epoch = EPOCHS[from1904 ? 1904 : 1900]
   const day = !from1904 && serial >= 1 && serial < 60 ? serial + 1 : serial
-  const date = new Date(begin + Math.round((day * DAY) / 60_000) * 60_000)
+  const date = new Date(epoch + Math.round((day * DAY) / 60_000) * 60_000)
   if (!(serial > 0) || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return null
   const text = date.toISOString()
   return Number.isInteger(serial) ? text.slice(0, 10) : text.slice(0, 16)

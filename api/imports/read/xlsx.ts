@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { type Shown, shownNumber, type ReadPart } from './xlsx-formats.ts'
-import { asText, linked, type Area, type Line, put, refuse, type Sheet } from './table.ts'
+import { asText, linked, type Area, type TableRow, put, refuse, type Sheet } from './table.ts'
 
 /** Characters that XML cannot hold, as spreadsheets write them: `_x000D_` (ECMA-376, 22.9.2.19). */
 const unescaped = (text: string): string =>
@@ -17,7 +17,7 @@ interface Workbook {
 }
 
 /** `C7` is the third column of line 7; `null` for anything else. */
-function placeOf(reference: string): { column: number; line: number } | null {
+function getPlace(reference: string): { column: number; line: number } | null {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference)
   if (!match) return null
   const column = [...match[1]!].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -25,9 +25,9 @@ function placeOf(reference: string): { column: number; line: number } | null {
 }
 
 /** `A2:B4`, or one cell. */
-function areaOf(reference: string): Area | null {
+function parseArea(reference: string): Area | null {
   const [first = '', last = first] = reference.split(':')
-  const [from, to] = [placeOf(first), placeOf(last)]
+  const [from, to] = [getPlace(first), getPlace(last)]
   return from && to && { from, to }
 }
 
@@ -38,7 +38,7 @@ function dayAndTime(value: string): string {
 }
 
 /** What a cell shows. */
-function textOf(type: string, value: string, style: number, { texts, styles, from1904 }: Workbook): string {
+function getText(type: string, value: string, style: number, { texts, styles, from1904 }: Workbook): string {
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'yes' : 'no'
   if (type === 'e') return value
@@ -73,7 +73,7 @@ interface Around {
 }
 
 function readAround(name: string, attributes: Record<string, string>, { merges, hiddenColumns, links }: Around): void {
-  const area = name === 'mergeCell' || name === 'hyperlink' ? areaOf(attributes['ref'] ?? '') : null
+  const area = name === 'mergeCell' || name === 'hyperlink' ? parseArea(attributes['ref'] ?? '') : null
   if (area && name === 'mergeCell' && merges.length < LIMITS.table.cells) merges.push(area)
   const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1]
   // What follows `#` in an address stands apart from it; without an address it is a place in the workbook.
@@ -84,7 +84,7 @@ function readAround(name: string, attributes: Record<string, string>, { merges, 
   for (let column = Number(attributes['min']); column <= last; column++) hiddenColumns.add(column - 1)
 }
 
-function addLinks(lines: readonly Line[], { links }: Around, targets: ReadonlyMap<string, string>): void {
+function addLinks(lines: readonly TableRow[], { links }: Around, targets: ReadonlyMap<string, string>): void {
   const byLine = new Map(lines.map((line) => [line.line, line.cells]))
   for (const { area, id, place } of links) {
     const target = targets.get(id)
@@ -106,10 +106,10 @@ function addLinks(lines: readonly Line[], { links }: Around, targets: ReadonlyMa
  * @throws ApiError 400 for more cells or columns than a table may have
  */
 export async function readSheet(read: ReadPart, part: string, workbook: Workbook): Promise<Omit<Sheet, 'name'>> {
-  const [lines, hiddenLines]: [Line[], Line[]] = [[], []]
+  const [lines, hiddenLines]: [TableRow[], TableRow[]] = [[], []]
   const around: Around = { merges: [], hiddenColumns: new Set(), links: [] }
   let room = workbook.room
-  let now: Line = { line: 0, cells: [] }
+  let now: TableRow = { line: 0, cells: [] }
   let isLineHidden = false
   let cell = { column: 0, type: '', style: 0 }
   let [value, formula, inside] = ['', '', '']
@@ -121,7 +121,7 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
         isLineHidden = isHidden(attributes)
         cell.column = -1
       } else if (name === 'c') {
-        const column = placeOf(attributes['r'] ?? '')?.column ?? cell.column + 1
+        const column = getPlace(attributes['r'] ?? '')?.column ?? cell.column + 1
         cell = { column, type: attributes['t'] ?? '', style: Number(attributes['s'] ?? 0) }
         ;[value, formula, hasValue] = ['', '', false]
       } else readAround(name, attributes, around)
@@ -141,7 +141,7 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
         if (--room < 0) refuse('tooManyCells')
         if (cell.column >= LIMITS.table.columns) refuse('tooWide')
         // What nobody has calculated says so, rather than nothing.
-        const text = hasValue ? textOf(cell.type, value, cell.style, workbook) : `=${formula}`
+        const text = hasValue ? getText(cell.type, value, cell.style, workbook) : `=${formula}`
         put(now.cells, cell.column, linked(asText(text).slice(0, LIMITS.table.cell), targetIn(formula)))
       }
       // Sheets are often formatted far below their last line.

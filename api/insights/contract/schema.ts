@@ -47,7 +47,7 @@ export const FIGURES = {
 export type FigureName = keyof typeof FIGURES
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[]
 
-export const unitOf = (name: FigureName): Unit | null => (FIGURES[name] as Figure).unit ?? null
+export const getUnit = (name: FigureName): Unit | null => (FIGURES[name] as Figure).unit ?? null
 
 /** What the report compares companies by. */
 export const DIMENSIONS = ['industry', 'stage', 'town'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  investmentInterestsOf,
+  getInvestmentInterests,
   investorFilters,
   investorInput,
   parseInvestorChanges,
@@ -51,10 +51,10 @@ describe('an investor profile', () => {
 })
 
 describe('stages of an investor', () => {
-  const stagesOf = (stages: string[]) => investorInput.parse({ ...investorPayload, stages }).stages
+  const getStages = (stages: string[]) => investorInput.parse({ ...investorPayload, stages }).stages
 
   it('are kept once each, in their own spelling and order', () =>
-    expect(stagesOf(['Series A', 'seed', ' pre_seed', 'seed'])).toEqual(['pre-seed', 'seed', 'series_a']))
+    expect(getStages(['Series A', 'seed', ' pre_seed', 'seed'])).toEqual(['pre-seed', 'seed', 'series_a']))
 })
 
 describe('the area Other', () => {
@@ -114,7 +114,7 @@ describe('the filters of the directory', () => {
 
 describe('investment interests', () => {
   it('are the industries among the areas, without Other', () => {
-    expect(investmentInterestsOf(['ai', 'AI', 'Other', 'River barges', 'SaaS'])).toEqual([
+    expect(getInvestmentInterests(['ai', 'AI', 'Other', 'River barges', 'SaaS'])).toEqual([
       'Artificial Intelligence',
       'SaaS',
     ])

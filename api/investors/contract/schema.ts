@@ -11,7 +11,7 @@ import {
   requiredText,
 } from '#api/platform/contract/fields.ts'
 import {
-  BY_FIT,
+  BY_MATCH,
   type Industry,
   INVESTMENT_RANGES,
   oneOf,
@@ -109,8 +109,8 @@ export const simpleInvestorInput = z.object({
 /**
  * PUT /api/investor/profile: checks only given values that differ; Other and its description are validated together.
  */
-export function parseInvestorChanges(before: Interests, given: unknown): Changes<typeof investorFields> {
-  const changes = parseChanges(investorFields, before, given)
+export function parseInvestorChanges(before: Interests, input: unknown): Changes<typeof investorFields> {
+  const changes = parseChanges(investorFields, before, input)
   if (!changes.success) return changes
   const areasOfInterest = changes.data.areasOfInterest ?? before.areasOfInterest
   const described = 'otherInterestArea' in changes.data ? changes.data.otherInterestArea : before.otherInterestArea
@@ -125,7 +125,7 @@ export function parseInvestorChanges(before: Interests, given: unknown): Changes
 }
 
 /** The industries among the areas of interest, for recommendations. */
-export function investmentInterestsOf(areasOfInterest: readonly string[]): Industry[] {
+export function getInvestmentInterests(areasOfInterest: readonly string[]): Industry[] {
   const industries = areasOfInterest.map(parseIndustry).filter((industry) => industry !== undefined)
   return [...new Set(industries)].filter((industry) => industry !== OTHER)
 }
@@ -138,7 +138,7 @@ export const investorFilters = z.object({
   q: searchField,
   area: filter(parseIndustry),
   range: filter(oneOf(INVESTMENT_RANGES)),
-  sort: filter(oneOf([BY_FIT])),
+  sort: filter(oneOf([BY_MATCH])),
   ...pageFields,
 })
 export type InvestorFilters = z.output<typeof investorFilters>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareInWords } from './schema.ts'
+import { formatShareText } from './schema.ts'
 
 it.each([
   [Infinity, 'all'],
@@ -17,4 +17,4 @@ it.each([
   [0.1, 'a tenth'],
   [0.05, 'a twentieth'],
   [0.04, 'less than a twentieth'],
-])('says a share of %d as %j', (share, words) => expect(shareInWords(share)).toBe(words))
+])('says a share of %d as %j', (share, words) => expect(formatShareText(share)).toBe(words))

@@ -15,10 +15,10 @@ export const matchKindQuery = z.object({ kind })
 /** What a fit is made of (rules: What fits). */
 export type Factor = 'industry' | 'stage' | 'cheque' | 'place' | 'mentoring' | 'answers'
 
-export type Side = 'investor' | 'founder'
+export type MatchParty = 'investor' | 'founder'
 
 /** How much a factor counts for whom. */
-export const WEIGHTS: Readonly<Record<Side, Readonly<Record<Factor, number>>>> = {
+export const WEIGHTS: Readonly<Record<MatchParty, Readonly<Record<Factor, number>>>> = {
   investor: { industry: 30, stage: 25, cheque: 25, place: 10, mentoring: 5, answers: 5 },
   founder: { industry: 25, stage: 15, cheque: 35, place: 10, mentoring: 10, answers: 5 },
 }
@@ -68,7 +68,7 @@ export const FRESHNESS = [
 ] as const
 
 /** Who was confirmed longer ago is not suggested. */
-export const SUGGESTED_FOR_DAYS = LIMITS.confirmation.saidAfterDays
+export const SUGGESTED_FOR_DAYS = LIMITS.confirmation.shownAfterDays
 
 /** From which fit on a pair is called so; less is possible. */
 const LEVEL_FROM: readonly (readonly [Level, number])[] = [
@@ -77,7 +77,7 @@ const LEVEL_FROM: readonly (readonly [Level, number])[] = [
 ]
 
 /** What a fit, from 0 to 1, is called. */
-export const levelOf = (fit: number): Level => LEVEL_FROM.find(([, from]) => fit >= from)?.[0] ?? 'possible'
+export const getLevel = (fit: number): Level => LEVEL_FROM.find(([, from]) => fit >= from)?.[0] ?? 'possible'
 
 /** Investors who are not public are counted for a founder from so many on, so that nobody can be told from others. */
 export const UNLISTED_FROM = 5
@@ -114,7 +114,7 @@ const ALMOST_ALL = 0.9
 const EXACT = 0.02
 
 /** How much of an ask a cheque covers, in words: "a tenth", "about half", "all". */
-export function shareInWords(share: number): string {
+export function formatShareText(share: number): string {
   if (share >= 1) return 'all'
   if (share >= ALMOST_ALL) return 'almost all'
   if (share > MOST * (1 + EXACT)) return `more than ${MOST_WORDS}`

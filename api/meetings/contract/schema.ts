@@ -25,7 +25,7 @@ const timeZone = z
   .string({ error: missingOr(MESSAGES.required) })
   .check(z.maxLength(64, { error: MESSAGES.invalid, abort: true }), z.refine(isTimeZone, { error: MESSAGES.invalid }))
 
-const moment = z.pipe(
+const timestamp = z.pipe(
   z
     .string({ error: MESSAGES.invalid })
     .check(z.maxLength(40, { error: MESSAGES.invalid, abort: true }), z.iso.datetime(MESSAGES.invalid)),
@@ -41,7 +41,7 @@ export const placeAndNote = {
 
 /** POST /api/connections/{id}/meetings: times as instants; which of them are too early only the server knows. */
 export const proposalInput = z.object({
-  times: z.array(moment, { error: 'Propose at least one time.' }).check(
+  times: z.array(timestamp, { error: 'Propose at least one time.' }).check(
     z.minLength(1, 'Propose at least one time.'),
     z.maxLength(meeting.times, `Propose at most ${meeting.times} times.`),
     z.refine((times) => new Set(times).size === times.length, { error: 'Two of the times are the same.' }),
@@ -56,7 +56,7 @@ export const proposalInput = z.object({
 /** PATCH /api/meetings/{id}: `startsAt` is the time that is confirmed. */
 export const meetingAnswerInput = z.object({
   act: choice(oneOf(['confirm', 'decline', 'withdraw', 'cancel']), MESSAGES.required, MESSAGES.invalid),
-  startsAt: z.optional(moment),
+  startsAt: z.optional(timestamp),
   timeZone,
 })
 

@@ -5,23 +5,23 @@ const HOUR = { hour: 'numeric', minute: '2-digit' } as const
 const SHORT = { weekday: 'short', month: 'short', day: 'numeric', ...HOUR, timeZoneName: 'short' } as const
 
 /** `Tuesday, November 24, 2026` on the clock of a zone. */
-export const dayWords = (at: number | string, timeZone: string): string => dateText(new Date(at), timeZone, DAY)
+export const formatDay = (at: number | string, timeZone: string): string => dateText(new Date(at), timeZone, DAY)
 
 /** `3:00 PM` on the clock of a zone. */
-export const hourWords = (at: number | string, timeZone: string): string => dateText(new Date(at), timeZone, HOUR)
+export const formatHour = (at: number | string, timeZone: string): string => dateText(new Date(at), timeZone, HOUR)
 
 /** `Tuesday, November 24, 2026 at 3:00 PM` on the clock of a zone. */
-export const whenOf = (at: number | string, timeZone: string): string =>
-  `${dayWords(at, timeZone)} at ${hourWords(at, timeZone)}`
+export const formatWhen = (at: number | string, timeZone: string): string =>
+  `${formatDay(at, timeZone)} at ${formatHour(at, timeZone)}`
 
 /** `Tue, Nov 24, 3:00 PM CST`: in one line also on a phone. */
 export const shortWhen = (at: number | string, timeZone: string): string => dateText(new Date(at), timeZone, SHORT)
 
-const nameOf = (timeZone: string, timeZoneName: 'long' | 'longGeneric', at?: Date): string =>
+const getName = (timeZone: string, timeZoneName: 'long' | 'longGeneric', at?: Date): string =>
   datePart(at, timeZone, 'timeZoneName', { timeZoneName }) ?? timeZone
 
 /** The zone's name at an instant, in words: `Central Standard Time`. */
-export const zoneWords = (at: number | string, timeZone: string): string => nameOf(timeZone, 'long', new Date(at))
+export const formatZone = (at: number | string, timeZone: string): string => getName(timeZone, 'long', new Date(at))
 
 /** The zone's name all year round: `Central Time`. */
-export const clockWords = (timeZone: string): string => nameOf(timeZone, 'longGeneric')
+export const formatClock = (timeZone: string): string => getName(timeZone, 'longGeneric')

@@ -1,4 +1,4 @@
-import { type ConnectionSide, otherSide } from '#api/connections/contract/transitions.ts'
+import { type ConnectionParty, otherParty } from '#api/connections/contract/transitions.ts'
 
 /** `moving`: confirmed, and other times are proposed; the old one holds until one of them is confirmed. */
 export const MEETING_STATES = ['proposed', 'confirmed', 'moving', 'declined', 'cancelled', 'lapsed', 'over'] as const
@@ -8,8 +8,17 @@ export type MeetingState = (typeof MEETING_STATES)[number]
 export const OPEN_STATES = ['proposed', 'confirmed', 'moving'] as const satisfies readonly MeetingState[]
 
 /** What happens to a meeting; each is a row of its history. */
-export const MEETING_ACTS = ['propose', 'confirm', 'decline', 'withdraw', 'cancel', 'lapse', 'end', 'answer'] as const
-export type MeetingAct = (typeof MEETING_ACTS)[number]
+export const MEETING_EVENT_TYPES = [
+  'propose',
+  'confirm',
+  'decline',
+  'withdraw',
+  'cancel',
+  'lapse',
+  'end',
+  'answer',
+] as const
+export type MeetingEventType = (typeof MEETING_EVENT_TYPES)[number]
 
 /** Answers to "Did you meet?". */
 export const MET_ANSWERS = ['yes', 'not_yet', 'no'] as const
@@ -21,8 +30,8 @@ export type MetAnswer = (typeof MET_ANSWERS)[number]
  */
 type Actor = 'proposer' | 'reader' | 'either' | 'clock'
 
-interface Move {
-  act: MeetingAct
+interface MeetingTransition {
+  act: MeetingEventType
   /** `null`: the two have no meeting to come. */
   from: MeetingState | null
   by: Actor
@@ -30,7 +39,7 @@ interface Move {
 }
 
 /** The whole life of a meeting: what is not here cannot happen (rules: Meetings). */
-const MEETING_MOVES: readonly Move[] = [
+const MEETING_TRANSITIONS: readonly MeetingTransition[] = [
   { act: 'propose', from: null, by: 'either', to: 'proposed' },
   { act: 'propose', from: 'proposed', by: 'reader', to: 'proposed' },
   { act: 'confirm', from: 'proposed', by: 'reader', to: 'confirmed' },
@@ -57,23 +66,26 @@ const MEETING_MOVES: readonly Move[] = [
 ]
 
 /** A meeting, as far as its moves depend on it. */
-export interface MeetingStanding {
+export interface MeetingSnapshot {
   state: MeetingState
   /** Who proposed last. */
-  proposedBy: ConnectionSide
+  proposedBy: ConnectionParty
 }
 
-const isActor = (by: Actor, side: ConnectionSide | 'clock', standing: MeetingStanding | null): boolean => {
-  if (side === 'clock' || by === 'clock') return by === side
-  return by === 'either' || (by === 'proposer' ? side : otherSide(side)) === standing?.proposedBy
+const isActor = (by: Actor, party: ConnectionParty | 'clock', snapshot: MeetingSnapshot | null): boolean => {
+  if (party === 'clock' || by === 'clock') return by === party
+  return by === 'either' || (by === 'proposer' ? party : otherParty(party)) === snapshot?.proposedBy
 }
 
 /** The moves that one of the two, or the clock, can make. */
-export function meetingMovesOf(side: ConnectionSide | 'clock', standing: MeetingStanding | null): readonly Move[] {
-  const from = standing?.state ?? null
-  return MEETING_MOVES.filter((move) => move.from === from && isActor(move.by, side, standing))
+export function allowedMeetingTransitions(
+  party: ConnectionParty | 'clock',
+  snapshot: MeetingSnapshot | null,
+): readonly MeetingTransition[] {
+  const from = snapshot?.state ?? null
+  return MEETING_TRANSITIONS.filter((transition) => transition.from === from && isActor(transition.by, party, snapshot))
 }
 
 /** Whether a meeting is still to come, or is being arranged. */
-export const isOpenMeeting = ({ state }: Pick<MeetingStanding, 'state'>): boolean =>
+export const isOpenMeeting = ({ state }: Pick<MeetingSnapshot, 'state'>): boolean =>
   OPEN_STATES.some((open) => open === state)

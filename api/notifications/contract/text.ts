@@ -1,11 +1,11 @@
-import type { MeetingNotice, ConnectionState, NoticeType } from '#api/platform/contract/enumerations.ts'
-import type { Notice } from '#api/notifications/calls.ts'
+import type { MeetingNotification, ConnectionState, NotificationType } from '#api/platform/contract/enumerations.ts'
+import type { Notification } from '#api/notifications/calls.ts'
 import { searchQuery } from '#api/saved-startups/contract/search-labels.ts'
 
 type Words = [title: string, text: string, href: string]
 
 /** The words of what happens to a meeting, by the side that reads them. */
-function meetingWords({ startup, investor, connection }: Notice): Record<MeetingNotice, Words> {
+function meetingText({ startup, investor, connection }: Notification): Record<MeetingNotification, Words> {
   const isFounder = connection?.side === 'founder'
   const other = isFounder ? (investor?.name ?? 'An investor') : (startup?.companyName ?? 'A startup')
   const href = connection ? `/conversations/${connection.id}` : '/'
@@ -33,7 +33,7 @@ const REQUEST_NOW: Readonly<Record<ConnectionState, string>> = {
 const ENDED = 'The connection has ended since.'
 
 /** The words of what happens between two people, by the side that reads them. */
-function connectionWords({ startup, investor, connection }: Notice): Partial<Record<NoticeType, Words>> {
+function connectionText({ startup, investor, connection }: Notification): Partial<Record<NotificationType, Words>> {
   const company = startup?.companyName ?? 'A startup'
   const isFounder = connection?.side === 'founder'
   const other = isFounder ? (investor?.name ?? 'An investor') : company
@@ -69,15 +69,15 @@ function connectionWords({ startup, investor, connection }: Notice): Partial<Rec
 }
 
 /** A notice's words and link. */
-export function noticeWords(notice: Notice): { title: string; text: string; href: string } {
-  const { type, startup, investor, search, count } = notice
+export function notificationText(notification: Notification): { title: string; text: string; href: string } {
+  const { type, startup, investor, search, count } = notification
   const own = '/dashboard/startup'
   const company = startup?.companyName ?? 'A startup'
   const page = startup ? `/startup/${startup.id}` : '/dashboard/investor'
   const free = investor?.name ?? startup?.companyName ?? 'Somebody you wanted to ask'
-  const words: Partial<Record<NoticeType, Words>> = {
-    ...connectionWords(notice),
-    ...meetingWords(notice),
+  const words: Partial<Record<NotificationType, Words>> = {
+    ...connectionText(notification),
+    ...meetingText(notification),
     requests_paused: [
       'Your requests are paused',
       'Several in a row had no answer. You can take requests again in your profile.',
@@ -116,7 +116,7 @@ export function noticeWords(notice: Notice): { title: string; text: string; href
     report_answered: [
       'Your report was answered',
       'You can read the answer beside your conversation.',
-      notice.connection ? `/conversations/${notice.connection.id}` : '/conversations',
+      notification.connection ? `/conversations/${notification.connection.id}` : '/conversations',
     ],
     profile_reported: ['A profile was reported', 'It is waiting for an administrator.', '/dashboard/admin/reports'],
     invitation_refused: [

@@ -1,11 +1,11 @@
 import {
-  MEETING_NOTICES,
-  type MeetingNotice,
-  type NoticeTopic,
-  type NoticeType,
+  MEETING_NOTIFICATIONS,
+  type MeetingNotification,
+  type NotificationTopic,
+  type NotificationType,
   type RequestedRole,
   type Role,
-  NOTICE_TOPICS,
+  NOTIFICATION_TOPICS,
   oneOf,
 } from '#api/platform/contract/enumerations.ts'
 import * as z from 'zod/mini'
@@ -13,12 +13,12 @@ import { choice, entityId, pageFields, missingOr } from '#api/platform/contract/
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 
-const MEETINGS = Object.fromEntries(MEETING_NOTICES.map((type) => [type, 'meetings'] as const)) as Record<
-  MeetingNotice,
-  NoticeTopic
+const MEETINGS = Object.fromEntries(MEETING_NOTIFICATIONS.map((type) => [type, 'meetings'] as const)) as Record<
+  MeetingNotification,
+  NotificationTopic
 >
 
-const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
+const TOPIC_OF: Readonly<Record<NotificationType, NotificationTopic>> = {
   ...MEETINGS,
   connection_requested: 'requests',
   connection_withdrawn: 'requests',
@@ -63,9 +63,9 @@ const TOPIC_OF: Readonly<Record<NoticeType, NoticeTopic>> = {
   access_ended: 'role',
 }
 
-export const topicOf = (type: NoticeType): NoticeTopic => TOPIC_OF[type]
+export const getTopic = (type: NotificationType): NotificationTopic => TOPIC_OF[type]
 
-export const TOPIC_LABELS: Readonly<Record<NoticeTopic, string>> = {
+export const TOPIC_LABELS: Readonly<Record<NotificationTopic, string>> = {
   requests: 'Connection requests that you receive',
   answers: 'Answers to your connection requests',
   meetings: 'Meetings: proposed times, entries for your calendar, and whether you met',
@@ -78,21 +78,27 @@ export const TOPIC_LABELS: Readonly<Record<NoticeTopic, string>> = {
 }
 
 /** The topics that can concern somebody, for the settings. */
-export function topicsFor({ role, requestedRole }: { role: Role; requestedRole: RequestedRole | null }): NoticeTopic[] {
-  const side = role === 'user' ? requestedRole : role
-  if (side === 'founder') return ['requests', 'answers', 'meetings', 'messages', 'startup', 'fits', 'profile', 'role']
-  return side === 'investor'
+export function topicsFor({
+  role,
+  requestedRole,
+}: {
+  role: Role
+  requestedRole: RequestedRole | null
+}): NotificationTopic[] {
+  const party = role === 'user' ? requestedRole : role
+  if (party === 'founder') return ['requests', 'answers', 'meetings', 'messages', 'startup', 'fits', 'profile', 'role']
+  return party === 'investor'
     ? ['requests', 'answers', 'meetings', 'messages', 'matches', 'fits', 'profile', 'role']
     : ['role']
 }
 
 /** GET /api/notices/unread. */
-export interface UnreadNotices {
+export interface UnreadNotifications {
   unread: number
 }
 
 /** The query of GET /api/notices; newest first. */
-export const noticeFilters = z.object(pageFields)
+export const notificationFilters = z.object(pageFields)
 
 const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })
 
@@ -104,11 +110,11 @@ export const answersSeenInput = z.object({
 })
 
 /** PATCH /api/notices/{id}. */
-export const noticeReadInput = z.object({ read: yesOrNo })
+export const notificationReadInput = z.object({ read: yesOrNo })
 
 /** PUT /api/notices/choices: one topic's choice. */
-export const noticeChoiceInput = z.object({
-  topic: choice(oneOf(NOTICE_TOPICS), MESSAGES.required, MESSAGES.invalid),
+export const notificationChoiceInput = z.object({
+  topic: choice(oneOf(NOTIFICATION_TOPICS), MESSAGES.required, MESSAGES.invalid),
   app: yesOrNo,
   email: yesOrNo,
 })

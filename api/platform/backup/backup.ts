@@ -112,7 +112,7 @@ async function copyDataDir(from: string, to: string): Promise<void> {
 }
 
 async function copyEntry(from: string, to: string, isFolder: boolean): Promise<void> {
-  if (!isFolder) return copyOne(from, to)
+  if (!isFolder) return copySingle(from, to)
   await mkdir(to, { recursive: true, mode: 0o700 })
   const entries = await readdir(from, { withFileTypes: true }).catch(vanished)
   const inOrder = (entries ?? []).sort((a, b) => Number(a.name === 'objects') - Number(b.name === 'objects'))
@@ -123,7 +123,7 @@ async function copyEntry(from: string, to: string, isFolder: boolean): Promise<v
   }
 }
 
-async function copyOne(from: string, to: string): Promise<void> {
+async function copySingle(from: string, to: string): Promise<void> {
   const [source, copy] = await Promise.all([stat(from).catch(vanished), stat(to).catch(vanished)])
   if (!source || (copy && copy.size === source.size && copy.mtimeMs >= source.mtimeMs)) return
   await copyPrivately(from, to).catch(vanished)
@@ -233,7 +233,7 @@ function asBackupError(error: unknown): unknown {
   return error
 }
 
-const placeOf = (path: string) => (path.startsWith(`${FILES}/`) ? path.slice(FILES.length + 1) : path)
+const getPlace = (path: string) => (path.startsWith(`${FILES}/`) ? path.slice(FILES.length + 1) : path)
 
 /**
  * Makes a data directory from a backup, whole or not at all: each file is compared with its hash before anything is
@@ -257,14 +257,14 @@ export async function restoreBackup(source: string, target: string): Promise<Man
   try {
     await mkdir(unfinished, { recursive: true, mode: 0o700 })
     for (const { path } of manifest.files) {
-      const file = join(unfinished, placeOf(path))
+      const file = join(unfinished, getPlace(path))
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       await copyPrivately(join(backup, path), file)
     }
     if (manifest.database === 'copied') checkDatabase(join(unfinished, DATABASE_COPY))
     await syncTree(
       unfinished,
-      manifest.files.map(({ path }) => placeOf(path)),
+      manifest.files.map(({ path }) => getPlace(path)),
     )
     await rm(folder, { recursive: true, force: true })
     await rename(unfinished, folder)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Fields } from './form-fields.ts'
-import { type Duty, dutyOf, isSignedIn, type Viewer, withoutDuties } from '#api/policy.ts'
+import { type RequiredAction, getRequiredAction, isSignedIn, type Viewer, withoutRequiredActions } from '#api/policy.ts'
 import type { SecurityEventKind } from '#api/auth/contract/security-log.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,13 +29,13 @@ export interface Call {
   /** `:name` stands for one segment; `isIdParam` tells which are whole numbers. */
   readonly path: `/api/${string}`
   /** Who may make it at all; the policy in the services decides which rows and fields they see. */
-  readonly who: (viewer: Viewer | null) => boolean
+  readonly authorize: (viewer: Viewer | null) => boolean
   /** The sentence of its 403. */
   readonly refusal?: string
   /** The sentence of its 401 for a visitor. */
   readonly signedOut?: string
   /** One sentence. */
-  readonly does: string
+  readonly summary: string
   readonly query?: Schema
   /** The JSON body. */
   readonly body?: Schema
@@ -56,12 +56,12 @@ export interface Call {
   /** By status. Refusals are the same for every call (rules: Wire conventions). */
   readonly answers: Readonly<Record<number, Answer>>
   /** Kept in the security log once it has succeeded; `ofUser` says that `:id` names the account it was done to. */
-  readonly keeps?: SecurityEventKind
+  readonly securityEvent?: SecurityEventKind
   readonly ofUser?: true
   /** Takes a password that was typed in this session within ten minutes. */
   readonly recentPassword?: true
   /** Stays open to somebody with this duty. */
-  readonly duringDuty?: readonly Duty[]
+  readonly duringRequiredAction?: readonly RequiredAction[]
   /** A monitor that knows METRICS_TOKEN may make it, too. */
   readonly forMonitors?: true
 }
@@ -99,19 +99,20 @@ export type Inputs<List extends Calls> = { [Name in keyof List]: InputOf<List[Na
 /** Keeps the types of each declaration as narrow as it is written. */
 export const declare = <const List extends Calls>(list: List): List => list
 
-export const pageOf = <Item extends Schema>(item: Item): PageOf<Item> => ({ pageOf: item })
+export const getPage = <Item extends Schema>(item: Item): PageOf<Item> => ({ pageOf: item })
 export const isPage = (answer: Answer): answer is PageOf =>
   typeof answer === 'object' && answer !== null && 'pageOf' in answer
 
 /** The shape of a JSON answer; of a page, the plain array. */
-export const shapeOf = (answer: Schema | PageOf): Schema =>
+export const getShape = (answer: Schema | PageOf): Schema =>
   isPage(answer) ? z.array(answer.pageOf as z.ZodMiniType) : answer
 
 /** The shape of the JSON body; of an update, any of its fields. */
-export const bodyOf = ({ body, changes }: Call): Schema | undefined => body ?? (changes && z.partial(z.object(changes)))
+export const getBody = ({ body, changes }: Call): Schema | undefined =>
+  body ?? (changes && z.partial(z.object(changes)))
 
 /** The status of a call that succeeded. */
-export const statusOf = ({ answers }: Call): number => Number(Object.keys(answers)[0])
+export const getStatus = ({ answers }: Call): number => Number(Object.keys(answers)[0])
 
 /** The answers with a file: whole, a part, not changed, or no such part. */
 export const fileAnswers = <const Type extends string>(mediaType: Type) => ({
@@ -122,10 +123,10 @@ export const fileAnswers = <const Type extends string>(mediaType: Type) => ({
 })
 
 /** The status with which a call is refused before anything is read, or `null` when it may go on. */
-export function callRefusal(call: Call, viewer: Viewer | null): 401 | 403 | null {
-  const duty = dutyOf(viewer)
-  if (duty && !call.duringDuty?.includes(duty)) return 403
-  const asks = duty ? withoutDuties(viewer) : viewer
-  if (call.who(asks)) return null
-  return isSignedIn(asks) ? 403 : 401
+export function callError(call: Call, viewer: Viewer | null): 401 | 403 | null {
+  const requiredAction = getRequiredAction(viewer)
+  if (requiredAction && !call.duringRequiredAction?.includes(requiredAction)) return 403
+  const subject = requiredAction ? withoutRequiredActions(viewer) : viewer
+  if (call.authorize(subject)) return null
+  return isSignedIn(subject) ? 403 : 401
 }

@@ -35,8 +35,8 @@ describe('the changes of an update', () => {
     expect(outcome(parseChanges(fields, {}, JSON.parse('{"__proto__": {"name": "x"}}')))).toEqual({ data: {} })
   })
 
-  it.each([null, undefined, 'text', 5, [1]])('cannot be read from %j', (given) =>
-    expect(parseChanges(fields, {}, given).success).toBe(false),
+  it.each([null, undefined, 'text', 5, [1]])('cannot be read from %j', (input) =>
+    expect(parseChanges(fields, {}, input).success).toBe(false),
   )
 })
 

@@ -101,7 +101,7 @@ const isCode = (word: string): boolean => {
 }
 
 /** The currency that a word says: its code, or the word where several countries have it. */
-function currencyOf(word: string): { code: string } | { word: string } | null {
+function parseCurrency(word: string): { code: string } | { word: string } | null {
   const lower = word.toLowerCase()
   const code = NAMED.get(lower) ?? (word.length === 3 && isCode(word) ? word.toUpperCase() : undefined)
   if (code !== undefined) return { code }
@@ -111,11 +111,11 @@ function currencyOf(word: string): { code: string } | { word: string } | null {
 /** The same of a word that has its unit with it. */
 function currencyIn(word: string): { code: string } | { word: string } | null {
   const inner = WITH_UNIT.exec(word)?.[1] ?? ''
-  return currencyOf(word) ?? (inner.length < word.length && /\p{Lu}|kr$/u.test(inner) ? currencyOf(inner) : null)
+  return parseCurrency(word) ?? (inner.length < word.length && /\p{Lu}|kr$/u.test(inner) ? parseCurrency(inner) : null)
 }
 
 /** `euros`, `Canadian dollars`; of what has no name here, what was written. */
-function nameOf(code: string): string {
+function getName(code: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code, currencyDisplay: 'name' })
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? code
 }
@@ -123,10 +123,10 @@ function nameOf(code: string): string {
 /** What a sign stands for alone, else the sign. */
 function inNames(sign: string): string {
   const code = NAMED.get(sign)
-  return code === undefined ? `“${sign}”` : nameOf(code)
+  return code === undefined ? `“${sign}”` : getName(code)
 }
 
-const inWords = (currency: string) => `This amount is in ${currency}. Enter it in US dollars.`
+const formatCurrency = (currency: string) => `This amount is in ${currency}. Enter it in US dollars.`
 
 /** A sign of dollars with the letters that touch it, or those of a country beside it. */
 const DOLLAR_SIGN = /(?:(?<![\p{L}])(\p{L}{1,3})\.?\s?)?\$(?:\s?(\p{L}{1,3})(?!\p{L}))?/gu
@@ -134,20 +134,20 @@ const DOLLAR_SIGN = /(?:(?<![\p{L}])(\p{L}{1,3})\.?\s?)?\$(?:\s?(\p{L}{1,3})(?!\
 function otherDollars(text: string): string | null {
   for (const [all, before = '', after = ''] of text.matchAll(DOLLAR_SIGN)) {
     const touches = before !== '' && all.startsWith(`${before}$`)
-    for (const [letters, isBefore] of [
+    for (const [emails, isBefore] of [
       [before, true],
       [after, false],
     ] as const) {
-      const word = letters.toUpperCase()
+      const word = emails.toUpperCase()
       if (word === '' || word === 'US' || word === 'USD' || (word === 'U' && isBefore)) continue
-      const isWritten = letters === word || (isBefore && touches)
+      const isWritten = emails === word || (isBefore && touches)
       // `U$S` are dollars of the US, in Spanish.
       if (word === 'S' && !isBefore && /^u$/i.test(before)) continue
       // `$5 M` and `$ B` are units, and `S` or `A` apart from the sign is a word.
       const isCountry = word.length > 1 || (isBefore ? touches : all.endsWith(`$${word}`))
       const dollars = DOLLARS.get(word) ?? (word.length === 3 && isCode(word) ? word : undefined)
-      if (isWritten && isCountry && dollars) return nameOf(dollars)
-      if (isBefore && touches && !BESIDE.has(letters.toLowerCase())) return `“${letters}$”`
+      if (isWritten && isCountry && dollars) return getName(dollars)
+      if (isBefore && touches && !BESIDE.has(emails.toLowerCase())) return `“${emails}$”`
     }
   }
   return null
@@ -156,7 +156,7 @@ function otherDollars(text: string): string | null {
 /** Numbers that other countries count by. */
 const COUNTED_ELSEWHERE = new Set('lakh lakhs lac lacs crore crores cr arab wan man oku'.split(' '))
 
-const wordsOf = (text: string) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+const getText = (text: string) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
 const isUnknown = (word: string) => !BESIDE.has(word.toLowerCase())
 const unknownWord = (word: string) => `We don’t know “${word}” in an amount. Write it like $500K or 1.5 million.`
 
@@ -164,28 +164,28 @@ const unknownWord = (word: string) => `We don’t know “${word}” in an amoun
  * Why a text cannot be about dollars: it is about another currency, which is named, or counts in another way. Amounts
  * of the region are US dollars; none is converted.
  */
-export function currencyProblem(given: string): string | null {
-  const text = given.normalize('NFKC').slice(0, 200)
+export function currencyProblem(input: string): string | null {
+  const text = input.normalize('NFKC').slice(0, 200)
   const dollars = otherDollars(text)
-  if (dollars !== null) return inWords(dollars)
+  if (dollars !== null) return formatCurrency(dollars)
   const sign = /(?!\$)[\p{Sc}💶💷💴]|(?<!\p{L})[SB]\/(?=\.?\s?\d)/u.exec(text)?.[0]
-  if (sign !== undefined) return inWords(inNames(sign))
-  for (const word of wordsOf(text)) {
+  if (sign !== undefined) return formatCurrency(inNames(sign))
+  for (const word of getText(text)) {
     const lower = word.toLowerCase()
     if (BESIDE.has(lower)) continue
     const currency = currencyIn(word)
     if (currency && !('code' in currency && currency.code === 'USD'))
-      return inWords('code' in currency ? nameOf(currency.code) : `“${currency.word}”`)
+      return formatCurrency('code' in currency ? getName(currency.code) : `“${currency.word}”`)
     if (COUNTED_ELSEWHERE.has(lower)) return unknownWord(word)
   }
   return null
 }
 
 /** The same of an amount, beside which no word stands that is unknown. */
-export function amountProblem(given: string): string | null {
-  const problem = currencyProblem(given)
+export function amountProblem(input: string): string | null {
+  const problem = currencyProblem(input)
   if (problem !== null) return problem
-  const unknown = wordsOf(given.normalize('NFKC').slice(0, 200)).find(isUnknown)
+  const unknown = getText(input.normalize('NFKC').slice(0, 200)).find(isUnknown)
   return unknown === undefined ? null : unknownWord(unknown)
 }
 
@@ -193,10 +193,10 @@ export function amountProblem(given: string): string | null {
  * The same of a label with amounts, which may say more: of words only those are read that touch a number or stand where
  * its unit would, as in `RM500k` and `1.5 mln`.
  */
-export function rangeProblem(given: string): string | null {
-  const problem = currencyProblem(given)
+export function rangeProblem(input: string): string | null {
+  const problem = currencyProblem(input)
   if (problem !== null) return problem
-  const text = given.normalize('NFKC').slice(0, 200)
+  const text = input.normalize('NFKC').slice(0, 200)
   // A word before a digit is read from its first letter only: from each later one its rest would be read again.
   const words = text.match(/(?<!\p{L})\p{L}+(?=\d)|(?<=\d\s?)\p{L}[\p{L}\p{M}]*/gu) ?? []
   const unknown = words.find(isUnknown)

@@ -67,10 +67,10 @@ const DAY_STYLE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const DAY_PARTS = ['year', 'month', 'day'] as const
 
 /** The calendar day of a moment, `2026-02-28`, in the caller's time zone. */
-export function dayOf(moment: number, timeZone: string): string {
+export function getDay(timestamp: number, timeZone: string): string {
   // Each reading of a startup asks for its day in UTC, and a format takes ten times as long.
-  if (timeZone === 'UTC') return new Date(moment).toISOString().slice(0, 10)
-  const parts = dateFormat(timeZone, DAY_STYLE).formatToParts(moment)
+  if (timeZone === 'UTC') return new Date(timestamp).toISOString().slice(0, 10)
+  const parts = dateFormat(timeZone, DAY_STYLE).formatToParts(timestamp)
   return DAY_PARTS.map((part) => parts.find(({ type }) => type === part)!.value.padStart(2, '0')).join('-')
 }
 
@@ -87,7 +87,7 @@ export function daysBetween(from: DateLike, to: DateLike, timeZone = 'UTC'): num
 /** The calendar day of a moment as a count of days since 1970-01-01, which was a Thursday; `null` for no date. */
 export function dayNumber(value: DateLike, timeZone: string): number | null {
   const date = toDate(value)
-  return date && Date.parse(isCalendarDay(value) ? value : dayOf(date.getTime(), timeZone)) / DAY
+  return date && Date.parse(isCalendarDay(value) ? value : getDay(date.getTime(), timeZone)) / DAY
 }
 
 function toDate(value: DateLike): Date | null {

@@ -10,7 +10,7 @@ describe('initials', () => {
     [{ firstName: ' ', lastName: '' }, 'U'],
     [null, 'U'],
     [undefined, 'U'],
-  ])('of %j are %s', (person, letters) => expect(initials(person)).toBe(letters))
+  ])('of %j are %s', (user, letters) => expect(initials(user)).toBe(letters))
 
   it('stand beside the full name', () =>
     expect(fullName({ firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace'))

@@ -1,11 +1,11 @@
 /** The letters in an avatar: the first ones of first and last name; `U` with no user (rules: Navigation). */
-export function initials(person: { firstName?: string | null; lastName?: string | null } | null | undefined): string {
-  const letters = [person?.firstName, person?.lastName].map((name) => [...(name?.trim() ?? '')][0] ?? '')
+export function initials(user: { firstName?: string | null; lastName?: string | null } | null | undefined): string {
+  const letters = [user?.firstName, user?.lastName].map((name) => [...(name?.trim() ?? '')][0] ?? '')
   return letters.join('').toUpperCase() || 'U'
 }
 
-export function fullName(person: { firstName: string; lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim()
+export function fullName(user: { firstName: string; lastName: string }): string {
+  return `${user.firstName} ${user.lastName}`.trim()
 }
 
 /** Percent, 0 to 100, of connections to each $100,000 asked; 0 if either is 0 (rules: Interest). */
@@ -27,8 +27,8 @@ export function abbreviateCount(count: number): string {
     [1e3, 'K'],
   ] as const
   // Half a tenth below a unit rounds up to it: 999,950 is 1.0M, not 1000.0K.
-  for (const [unit, letter] of units)
-    if (count >= unit || (unit > 1e3 && count >= unit * 0.99995)) return `${(count / unit).toFixed(1)}${letter}`
+  for (const [unit, email] of units)
+    if (count >= unit || (unit > 1e3 && count >= unit * 0.99995)) return `${(count / unit).toFixed(1)}${email}`
   return String(count)
 }
 

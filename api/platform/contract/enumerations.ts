@@ -145,10 +145,10 @@ export const CONNECTION_NEWS = [
   'introduction_made',
 ] as const
 /** Everything about a request or a connection itself: a later step replaces it. */
-export const CONNECTION_NOTICES = ['connection_requested', 'connection_reminder', ...CONNECTION_NEWS] as const
+export const CONNECTION_NOTIFICATIONS = ['connection_requested', 'connection_reminder', ...CONNECTION_NEWS] as const
 
 /** What somebody is told of a meeting. */
-export const MEETING_NOTICES = [
+export const MEETING_NOTIFICATIONS = [
   'meeting_proposed',
   'meeting_confirmed',
   'meeting_declined',
@@ -158,13 +158,13 @@ export const MEETING_NOTICES = [
   'meeting_lapsed',
   'meeting_asked',
 ] as const
-export type MeetingNotice = (typeof MEETING_NOTICES)[number]
+export type MeetingNotification = (typeof MEETING_NOTIFICATIONS)[number]
 
-export const NOTICE_TYPES = [
-  ...CONNECTION_NOTICES,
+export const NOTIFICATION_TYPES = [
+  ...CONNECTION_NOTIFICATIONS,
   'requests_paused',
   'room_free',
-  ...MEETING_NOTICES,
+  ...MEETING_NOTIFICATIONS,
   'message_received',
   'introduction_proposed',
   'introduction_reminder',
@@ -195,10 +195,10 @@ export const NOTICE_TYPES = [
   'jobs_asked',
   'access_ended',
 ] as const
-export type NoticeType = (typeof NOTICE_TYPES)[number]
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 /** What notices are about, as people choose which ones they want and how. */
-export const NOTICE_TOPICS = [
+export const NOTIFICATION_TOPICS = [
   'requests',
   'answers',
   'meetings',
@@ -209,7 +209,7 @@ export const NOTICE_TOPICS = [
   'profile',
   'fits',
 ] as const
-export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 
 export const STARTUP_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type StartupStatus = (typeof STARTUP_STATUSES)[number]
@@ -238,9 +238,9 @@ export type DocumentAnswer = (typeof DOCUMENT_ANSWERS)[number]
 export const STARTUP_SORTS = ['companyName', 'industry', 'stage', 'funding', 'interest', 'createdAt'] as const
 export type StartupSortKey = (typeof STARTUP_SORTS)[number]
 /** Sorts by how each fits the person who asks, the best first (rules: Fit). */
-export const BY_FIT = 'fit'
+export const BY_MATCH = 'fit'
 /** A leading `-` sorts descending. */
-export type StartupSort = StartupSortKey | `-${StartupSortKey}` | typeof BY_FIT
+export type StartupSort = StartupSortKey | `-${StartupSortKey}` | typeof BY_MATCH
 
 export const NEWS_SOURCES = ['chamber', 'business', 'startup'] as const
 export type NewsSource = (typeof NEWS_SOURCES)[number]

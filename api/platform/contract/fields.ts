@@ -166,10 +166,10 @@ export function textList({ item, max, min, unique, canonical = (entry) => entry 
     const clean = entries.map(cleanLine).filter(Boolean).map(canonical)
     return unique ? withoutDuplicates(clean) : clean
   }
-  const given = z
+  const raw = z
     .array(z.string({ error: MESSAGES.invalid }).check(sentWithin(item)), { error: MESSAGES.invalid })
     .check(z.maxLength(MOST_RAW_ENTRIES, { error: max[1] }))
-  const kept = z.array(z.string()).check(
+  const distinct = z.array(z.string()).check(
     z.overwrite(tidy),
     z.refine((list) => list.every((entry) => entry.length <= item[0]), { error: item[1] }),
     ...(min ? [z.minLength(min[0], { error: min[1] })] : []),
@@ -177,17 +177,17 @@ export function textList({ item, max, min, unique, canonical = (entry) => entry 
   )
   return z.pipe(
     z.pipe(
-      z.nullish(given),
+      z.nullish(raw),
       z.transform((list) => list ?? []),
     ),
-    kept,
+    distinct,
   )
 }
 
 function withoutDuplicates(entries: readonly string[]): string[] {
-  const kept = new Map<string, string>()
-  for (const entry of entries) if (!kept.has(entry.toLowerCase())) kept.set(entry.toLowerCase(), entry)
-  return [...kept.values()]
+  const distinct = new Map<string, string>()
+  for (const entry of entries) if (!distinct.has(entry.toLowerCase())) distinct.set(entry.toLowerCase(), entry)
+  return [...distinct.values()]
 }
 
 /** `?limit`: one above the most is lowered to it; one that is no whole number from 1 is refused. */

@@ -1,11 +1,11 @@
 /** Why a file is refused: the toast's title and text, and the status of the call. */
-export interface FileRefusal {
+export interface FileError {
   status: 400 | 413 | 415
   title: string
   text: string
 }
 
-export const EMPTY_FILE: FileRefusal = {
+export const EMPTY_FILE: FileError = {
   status: 400,
   title: 'Empty file',
   text: 'This file is empty. Please choose another one.',
@@ -22,5 +22,5 @@ export const isHeicFile = ({ type, name = '' }: { type: string; name?: string })
 /** What stands above the two refusals of any file, by the status of the call (rules: Documents). */
 export const FILE_TITLES = { 413: 'File too large', 415: 'Invalid file type' } as const
 
-export const wrongType = (text: string): FileRefusal => ({ status: 415, title: FILE_TITLES[415], text })
-export const fileTooLarge = (text: string): FileRefusal => ({ status: 413, title: FILE_TITLES[413], text })
+export const wrongType = (text: string): FileError => ({ status: 415, title: FILE_TITLES[415], text })
+export const fileTooLarge = (text: string): FileError => ({ status: 413, title: FILE_TITLES[413], text })

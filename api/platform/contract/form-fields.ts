@@ -39,15 +39,15 @@ export type Changes<F extends Fields> =
  * never blocks a later save (rules: Unchanged values). An unchanged *blank* is checked, because a required field must
  * not stay empty. Unknown keys are dropped.
  */
-export function parseChanges<F extends Fields>(fields: F, before: object, given: unknown): Changes<F> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+export function parseChanges<F extends Fields>(fields: F, before: object, raw: unknown): Changes<F> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return { success: false, error: { issues: [{ path: [], message: MESSAGES.invalid }] } }
   const old = new Map<string, unknown>(Object.entries(before))
   const data: Record<string, unknown> = {}
   const issues: { path: PropertyKey[]; message: string }[] = []
   for (const [name, field] of Object.entries(fields)) {
-    if (!Object.hasOwn(given, name)) continue
-    const value: unknown = given[name as keyof typeof given]
+    if (!Object.hasOwn(raw, name)) continue
+    const value: unknown = raw[name as keyof typeof raw]
     if (!isBlank(value) && isSame(old.get(name), value)) continue
     const result = z.safeParse(field, value)
     if (!result.success)
@@ -73,10 +73,10 @@ const TOO_MANY = 100
 /** Any values of a closed list, each once and in the list's order. Missing and `null` mean none. */
 export function choices<T extends string>(parse: Choices<T>) {
   const entry = z.string({ error: MESSAGES.invalid }).check(sentWithin([LIMITS.shortText.max, MESSAGES.invalid]))
-  const given = z.array(entry, { error: MESSAGES.invalid }).check(z.maxLength(TOO_MANY, { error: MESSAGES.invalid }))
+  const raw = z.array(entry, { error: MESSAGES.invalid }).check(z.maxLength(TOO_MANY, { error: MESSAGES.invalid }))
   z.globalRegistry.add(entry, { enum: parse.values })
   return z.pipe(
-    z.nullish(given),
+    z.nullish(raw),
     z.transform((list, context): T[] => {
       const chosen = new Set((list ?? []).map((value) => parse(value.trim())))
       if (!chosen.has(undefined)) return parse.values.filter((value) => chosen.has(value))
@@ -99,13 +99,13 @@ export const dayFilter = z.pipe(
 
 /** An amount in whole dollars, or as people write it. `required` refuses an empty one, which else means `null`. */
 export function moneyInput(required?: string) {
-  const given = z.nullish(
+  const raw = z.nullish(
     z.union([z.string().check(sentWithin([LIMITS.moneyText.max, MESSAGES.moneyInvalid])), z.number()], {
       error: MESSAGES.moneyInvalid,
     }),
   )
   return z.pipe(
-    given,
+    raw,
     z.transform((value, context): number | null => {
       const refuse = (message: string): null => {
         context.issues.push({ code: 'custom', input: value, message })
@@ -123,16 +123,16 @@ export function moneyInput(required?: string) {
   )
 }
 
-const moment = z.pipe(shortText, z.iso.datetime({ error: MESSAGES.invalid }))
+const timestamp = z.pipe(shortText, z.iso.datetime({ error: MESSAGES.invalid }))
 
 /**
  * The `updatedAt` that an administrator was shown, sent back with the decision: if it has changed by then, the answer
  * is 409. Decisions that take something away ignore it.
  */
-export const shownAt = z.optional(moment)
+export const shownAt = z.optional(timestamp)
 
 /** The same of a profile; `null` where there was none to show. */
-export const profileShownAt = z.optional(z.nullable(moment))
+export const profileShownAt = z.optional(z.nullable(timestamp))
 
 /** How many things the administrator was shown, which one decision answers together. */
 export const shownCount = z.optional(z.int({ error: MESSAGES.invalid }))
@@ -144,9 +144,9 @@ export function wholeNumber({ min, max }: { min: number; max: number }, usual?: 
   return z.pipe(
     z.nullish(z.union([text, z.number()], { error: MESSAGES.invalid })),
     z.transform((value, context): number => {
-      const given = typeof value === 'string' ? value.trim() : (value ?? '')
-      if (given === '' && usual !== undefined) return usual
-      const number = typeof given === 'string' && !/^\d+$/.test(given) ? Number.NaN : Number(given)
+      const raw = typeof value === 'string' ? value.trim() : (value ?? '')
+      if (raw === '' && usual !== undefined) return usual
+      const number = typeof raw === 'string' && !/^\d+$/.test(raw) ? Number.NaN : Number(raw)
       if (Number.isInteger(number) && number >= min && number <= max) return number
       context.issues.push({ code: 'custom', input: value, message })
       return z.NEVER

@@ -5,7 +5,7 @@ import { matchRoute, type RouteMatch } from './routes.ts'
 /** Where a person goes who must change a temporary password first. */
 export const CHANGE_PASSWORD_PATH = '/settings?tab=password'
 /** Where an administrator goes who must set up two-step login first. */
-export const SET_UP_TWO_STEP_PATH = '/settings'
+export const SET_UP_TWO_FACTOR_PATH = '/settings'
 
 /** What happens when a person asks for a page. */
 export type Guarded =
@@ -24,19 +24,19 @@ export function guard(path: string, viewer: Viewer | null, search = ''): Guarded
   const match = matchRoute(path)
   if (!match) return { kind: 'not-found' }
   const { route } = match
-  const person = viewer?.active ? viewer : null
-  if (!person)
+  const user = viewer?.active ? viewer : null
+  if (!user)
     return route.access === 'public'
       ? { kind: 'open', ...match }
       : { kind: 'redirect', to: `/auth?next=${encodeURIComponent(path + search)}` }
   // The home of a signed-in person is theirs alone, though its address is everybody's.
   const isPersonal = route.access !== 'public' || route.path === '/'
-  if (person.mustChangePassword && isPersonal)
+  if (user.mustChangePassword && isPersonal)
     return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: CHANGE_PASSWORD_PATH }
-  if (person.mustSetUpTwoStep && isPersonal)
-    return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: SET_UP_TWO_STEP_PATH }
-  const to = route.redirect?.(person.role)
+  if (user.mustSetUpTwoStep && isPersonal)
+    return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: SET_UP_TWO_FACTOR_PATH }
+  const to = route.redirect?.(user.role)
   if (to) return { kind: 'redirect', to }
-  if (canOpenRoute(route, person)) return { kind: 'open', ...match }
+  if (canOpenRoute(route, user)) return { kind: 'open', ...match }
   return { kind: 'denied', roles: typeof route.access === 'string' ? [] : route.access }
 }

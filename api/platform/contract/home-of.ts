@@ -1,7 +1,7 @@
 import type { Role } from './enumerations.ts'
 
 /** The page a role works on, and where a login leads (rules: After a login). */
-export function homeOf(role: Role): string {
+export function getHome(role: Role): string {
   const homes: Partial<Record<Role, string>> = {
     founder: '/dashboard/startup',
     investor: '/dashboard/investor',

@@ -10,7 +10,7 @@ export const LIMITS = {
    * Of an invitation: days that its letter counts, wrong codes that it outlives, letters in a minute, those of a member
    * in a quarter, those that one press sends, and days for which one that came to nothing is kept.
    */
-  invitation: { days: 30, tries: 5, aMinute: 20, aQuarter: 5, atOnce: 500, keptDays: 180 },
+  invitation: { days: 30, tries: 5, aMinute: 20, aQuarter: 5, atOnce: 500, retentionDays: 180 },
   username: { min: 3, max: 50 },
   password: { minAtRegistration: 6, minAtChange: 8, max: 256 },
   passkeys: { most: 20, name: 60 },
@@ -84,7 +84,7 @@ export const LIMITS = {
    */
   report: { max: 1000, most: 10, fromAddress: 20, open: 20 },
   /** Notices of one person that are kept, the newest ones. */
-  notices: { kept: 1000 },
+  notices: { retained: 1000 },
   /** Open streams of one person's browsers, and of all of a process. */
   streams: { perPerson: 6, inAll: 1500 },
   /** Meetings whose times are waiting for a person, as a dashboard lists them. */
@@ -94,7 +94,7 @@ export const LIMITS = {
   /**
    * Founders are asked for their jobs a week after joining, then yearly; two years after the last word it is no figure.
    */
-  jobs: { firstAskAfterDays: 7, askedAfterDays: 365, countForDays: 730, reports: 500 },
+  jobs: { firstReminderAfterDays: 7, remindAfterDays: 365, countForDays: 730, reports: 500 },
   heads: { min: 0, max: 100_000 },
   outsideFunding: { entries: 100 },
   /**
@@ -105,7 +105,7 @@ export const LIMITS = {
   /** No published number of the region counts fewer. */
   publishedCount: { min: 5 },
   /** What an investor states, and the days before its end in which it is asked for again. */
-  statement: { max: 2000, askedBeforeDays: 30 },
+  statement: { max: 2000, remindBeforeDays: 30 },
   /** Who met somebody whom the region knows. */
   knownBy: { max: 100 },
   /** Milliseconds that name servers have to answer, for one that is asked and in all. */
@@ -115,7 +115,7 @@ export const LIMITS = {
   /** Finished actions that are kept of one startup. */
   doneActions: { max: 100 },
   /** Days since a profile was last confirmed: its owner is asked, its readers are told, it leaves the lists. */
-  confirmation: { askedAfterDays: [90, 120], saidAfterDays: 180, listedForDays: 365 },
+  confirmation: { remindAfterDays: [90, 120], shownAfterDays: 180, listedForDays: 365 },
   searchName: { max: 60 },
   /** Saved searches of one investor: each one is run at its hour. */
   savedSearches: { max: 10 },
@@ -132,10 +132,10 @@ export const LIMITS = {
    * Copies with a reader's name that wait to be made, for one person and in all; and trials of files that wait.
    * `stampedBytes`: of the copies that are kept.
    */
-  stampsWaiting: { own: 12, all: 100, trials: 24 },
+  stampQueue: { own: 12, all: 100, trials: 24 },
   stampedBytes: 512 * 1_048_576,
   /** Days from a founder's answer until the same person may ask for the same document again. */
-  documentAskedAgainAfterDays: 30,
+  documentRequestableAgainAfterDays: 30,
   /** Entries of the list of people whom a founder may name. */
   documentPeople: 8,
   /** Of a page and visit; and of one report of them. */

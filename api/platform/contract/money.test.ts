@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencyProblem } from './currency.ts'
 import {
-  amountInWords,
+  formatAmountText,
   autoformatRange,
   formatAmount,
   parseMoney,
   parseMoneyRange,
-  rangeInWords,
+  formatRangeText,
   readMoney,
 } from './money.ts'
 import { moneyInput } from './form-fields.ts'
@@ -239,10 +239,14 @@ describe('an amount that is read, in forms and tables', () => {
   })
 
   it('a form shows what it reads while it is typed', () => {
-    expect([amountInWords('$1.5M'), amountInWords('€1.5M'), amountInWords('')]).toEqual(['$1,500,000', null, null])
-    expect([rangeInWords('50k-100k'), rangeInWords('€50k-€100k')]).toEqual(['$50,000 - $100,000', null])
-    expect(['1.5 mln', 'N500,000', '100万', '1½M'].map(rangeInWords)).toEqual([null, null, null, null])
-    expect(rangeInWords('usually 50k-100k for a first check')).toBe('$50,000 - $100,000')
+    expect([formatAmountText('$1.5M'), formatAmountText('€1.5M'), formatAmountText('')]).toEqual([
+      '$1,500,000',
+      null,
+      null,
+    ])
+    expect([formatRangeText('50k-100k'), formatRangeText('€50k-€100k')]).toEqual(['$50,000 - $100,000', null])
+    expect(['1.5 mln', 'N500,000', '100万', '1½M'].map(formatRangeText)).toEqual([null, null, null, null])
+    expect(formatRangeText('usually 50k-100k for a first check')).toBe('$50,000 - $100,000')
   })
 })
 

@@ -60,14 +60,14 @@ const plainDigits = (text: string): string =>
  * The dollars that a person means by `$1.5M`, `250k`, `1,000,000` or `2 million`, rounded. A range means its upper end;
  * of other text the digits count, as the last resort. `null` without any digit (rules: Money).
  */
-export function parseMoney(given: string): number | null {
-  const text = plainDigits(given.slice(0, LONGEST))
+export function parseMoney(input: string): number | null {
+  const text = plainDigits(input.slice(0, LONGEST))
   const [first, second] = amountsIn(text)
   if (!first || !second) return first?.dollars ?? null
-  const range = rangeOf(text, first, second)
+  const range = getRange(text, first, second)
   if (range) return range.max
-  const isOneNumber = isJoined(text, first, second)
-  if (!isOneNumber && (first.hasSign || first.unit > 1)) return first.dollars
+  const isSingleNumber = isJoined(text, first, second)
+  if (!isSingleNumber && (first.hasSign || first.unit > 1)) return first.dollars
   return Number(text.replace(/\D/g, ''))
 }
 
@@ -76,8 +76,8 @@ const isJoined = (text: string, first: Amount, second: Amount): boolean =>
   first.unit === 1 && second.unit === 1 && !second.hasSign && /^[\s,.']*$/.test(text.slice(first.end, second.start))
 
 /** Under zero, also as accountants write it: `-500`, `($500)`, `500-`. */
-function isNegative(given: string): boolean {
-  const text = given.trim()
+function isNegative(input: string): boolean {
+  const text = input.trim()
   if (/^(?:\$\s*)?[\p{Pd}−]/u.test(text)) return true
   if (/^\(.*\)$/.test(text) && /\d/.test(text)) return true
   // `500.000,-` has a dash for its cents.
@@ -95,8 +95,8 @@ const PERCENT = /(?<!\d)\d+(?:[.,]\d+)?\s*[%％‰٪]/g
  * The one reader of amounts, for forms, calls and tables: the dollars, or why the text cannot be taken for some. It
  * names another currency and a word that is unknown, and does not join two numbers.
  */
-export function readMoney(given: string): { dollars: number } | { problem: string } {
-  const text = given.slice(0, LONGEST).replace(PERCENT, ' ')
+export function readMoney(input: string): { dollars: number } | { problem: string } {
+  const text = input.slice(0, LONGEST).replace(PERCENT, ' ')
   const problem = /\p{Nd}/u.test(text) ? amountProblem(text) : MESSAGES.moneyInvalid
   if (problem !== null) return { problem }
   const dollars = parseMoney(text)
@@ -115,7 +115,7 @@ export function readMoney(given: string): { dollars: number } | { problem: strin
 }
 
 /** What a form shows of an amount while it is typed; `null` where it says none. */
-export function amountInWords(text: string): string | null {
+export function formatAmountText(text: string): string | null {
   const read = readMoney(text)
   return 'problem' in read ? null : formatDollars(read.dollars)
 }
@@ -129,7 +129,7 @@ function areTwo(text: string): boolean {
   const [first, second, third] = amountsIn(text)
   if (!first || !second) return false
   // A range has two ends: `555-123-4567` is a telephone number.
-  if (rangeOf(text, first, second)) return third !== undefined && rangeOf(text, second, third) !== null
+  if (getRange(text, first, second)) return third !== undefined && getRange(text, second, third) !== null
   if (isJoined(text, first, second)) return true
   if (!first.hasSign && first.unit === 1) return true
   const isPart = first.unit === 1 && first.dollars < 1000 && second.unit > 1
@@ -143,11 +143,11 @@ const hasUnclearDigits = (text: string): boolean =>
   )
 
 /** The meaning of a label such as `$50K - $100K`, `$1M+`, `under $500K` or `$75,000`; `null` without any digit. */
-export function parseMoneyRange(given: string): MoneyRange | null {
-  const label = plainDigits(given.slice(0, LONGEST))
+export function parseMoneyRange(input: string): MoneyRange | null {
+  const label = plainDigits(input.slice(0, LONGEST))
   const [first, second] = amountsIn(label)
   if (!first) return null
-  const range = second && rangeOf(label, first, second)
+  const range = second && getRange(label, first, second)
   if (range) return range
   const [before, after] = [label.slice(0, first.start), label.slice(first.end)]
   if (/^\s*(?:\+|or more|and (?:above|up))/i.test(after) || /(?:\b(?:over|from|at least)|>)\s*$/i.test(before))
@@ -181,12 +181,12 @@ export function formatDollars(dollars: number): string {
 export function autoformatRange(text: string): string {
   const label = text.trim()
   const isOffered = (INVESTMENT_RANGES as readonly string[]).includes(label)
-  const isKept = isOffered || rangeProblem(label) !== null || !isInvestable(label)
-  return isKept ? label : (rangeInWords(label) ?? label)
+  const isValid = isOffered || rangeProblem(label) !== null || !isInvestable(label)
+  return isValid ? label : (formatRangeText(label) ?? label)
 }
 
 /** What a form shows of a range while it is typed; `null` where it says none. */
-export function rangeInWords(text: string): string | null {
+export function formatRangeText(text: string): string | null {
   const range = rangeProblem(text) === null && isInvestable(text) ? parseMoneyRange(text) : null
   if (!range) return null
   if (range.max === null) return `${formatDollars(range.min)}+`
@@ -227,7 +227,7 @@ function toNumber(digits: string, hasUnit: boolean): number {
 }
 
 /** `$50K - $100K`, `50 to 100k` (the unit counts for both) and `$100K – $50K`; `null` when the two are no range. */
-function rangeOf(text: string, first: Amount, second: Amount): { min: number; max: number } | null {
+function getRange(text: string, first: Amount, second: Amount): { min: number; max: number } | null {
   if (!/^\s*(?:[\p{Pd}−~]|to|and|bis)\s*$/iu.test(text.slice(first.end, second.start))) return null
   const sharesUnit = first.unit === 1 && second.unit > 1 && first.dollars < 1000
   const from = sharesUnit ? first.dollars * second.unit : first.dollars

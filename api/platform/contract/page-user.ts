@@ -15,7 +15,7 @@ export const VISITOR = 'visitor'
 
 /** The `type` of the refusal. */
 export const OTHER_USER = 'other-user'
-export const OTHER_USER_SENTENCE =
+export const OTHER_USER_MESSAGE =
   'Another account is signed in in this browser now, so nothing was done. Reload the page to continue.'
 
 /** Who is signed in at a browser, where that is someone else than the person a page was made for; else `null`. */

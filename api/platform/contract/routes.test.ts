@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { onlyTheseRoles } from '#site/lib/access-denied.ts'
 import { ROLES } from './enumerations.ts'
-import { homeOf } from './home-of.ts'
+import { getHome } from './home-of.ts'
 import { matchRoute, ROUTES, safeNext } from './routes.ts'
 
 describe('the route table', () => {
@@ -70,8 +70,8 @@ describe('the route table', () => {
   })
 
   it('builds only public pages ahead, and renders no others for everybody', () => {
-    const forEverybody = ROUTES.filter(({ rendering }) => rendering !== 'demand')
-    expect(forEverybody.filter(({ access }) => access !== 'public')).toEqual([])
+    const publicRoutes = ROUTES.filter(({ rendering }) => rendering !== 'demand')
+    expect(publicRoutes.filter(({ access }) => access !== 'public')).toEqual([])
     const shared = ROUTES.filter(({ rendering }) => rendering === 'shared')
     expect(shared.filter(({ redirect }) => redirect)).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('the route table', () => {
 
   it('leads every role home to a page it may open', () => {
     for (const role of ROLES) {
-      const access = matchRoute(homeOf(role))?.route.access
+      const access = matchRoute(getHome(role))?.route.access
       expect(access === 'public' || access?.includes(role)).toBe(true)
     }
   })
@@ -147,5 +147,5 @@ describe('the Access Denied sentence', () => {
     [['founder'], 'Only startup founders can access this page.'],
     [['admin', 'founder'], 'Only administrators or startup founders can access this page.'],
     [['investor'], 'Only investors can access this page.'],
-  ] as const)('for %j', (roles, sentence) => expect(onlyTheseRoles(roles)).toBe(sentence))
+  ] as const)('for %j', (roles, message) => expect(onlyTheseRoles(roles)).toBe(message))
 })

@@ -1,5 +1,5 @@
 import type { Role } from './enumerations.ts'
-import { homeOf } from './home-of.ts'
+import { getHome } from './home-of.ts'
 
 /** Who may open a page: everybody, signed-in people, or these roles. An administrator passes every guard. */
 export type RouteAccess = 'public' | 'signed-in' | readonly Role[]
@@ -22,7 +22,7 @@ export interface Route {
 }
 
 /** The aliases under which /password-reset names the dashboards (rules: Page access). */
-function aliasOf(role: Role): string {
+function getAlias(role: Role): string {
   const aliases: Partial<Record<Role, string>> = {
     admin: '/admin',
     investor: '/dashboard',
@@ -38,7 +38,7 @@ export const DIRECTORY_QUERY = ['q', 'industry', 'stage', 'cursor'] as const
 export const ROUTES: readonly Route[] = [
   { path: '/', title: 'Home', access: 'public', rendering: 'file' },
   { path: '/auth', title: 'Log in or register', access: 'public', rendering: 'file', redirect: () => '/' },
-  { path: '/password-reset', title: 'Reset your password', access: 'public', rendering: 'file', redirect: aliasOf },
+  { path: '/password-reset', title: 'Reset your password', access: 'public', rendering: 'file', redirect: getAlias },
   { path: '/news', title: 'Startup News', access: 'public', rendering: 'file' },
   { path: '/events', title: 'Events', access: 'public', rendering: 'file' },
   { path: '/community', title: 'Community', access: 'public', rendering: 'file' },
@@ -102,9 +102,9 @@ export const ROUTES: readonly Route[] = [
     rendering: 'demand',
     redirect: () => '/submit-funding-request',
   },
-  { path: '/admin', title: 'Dashboard', access: 'signed-in', rendering: 'demand', redirect: homeOf },
-  { path: '/dashboard', title: 'Dashboard', access: 'signed-in', rendering: 'demand', redirect: homeOf },
-  { path: '/startup/dashboard', title: 'Dashboard', access: 'signed-in', rendering: 'demand', redirect: homeOf },
+  { path: '/admin', title: 'Dashboard', access: 'signed-in', rendering: 'demand', redirect: getHome },
+  { path: '/dashboard', title: 'Dashboard', access: 'signed-in', rendering: 'demand', redirect: getHome },
+  { path: '/startup/dashboard', title: 'Dashboard', access: 'signed-in', rendering: 'demand', redirect: getHome },
   { path: '/startup/:id', title: 'Startup', access: 'signed-in', rendering: 'demand' },
 ]
 
@@ -115,15 +115,15 @@ export interface RouteMatch {
 
 /** The route of a path (no query), with a trailing slash or without; `null` is the not-found page. */
 export function matchRoute(path: string): RouteMatch | null {
-  const segments = segmentsOf(path)
+  const segments = parseSegments(path)
   for (const route of ROUTES) {
-    const params = segments && paramsOf(segmentsOf(route.path) ?? [], segments)
+    const params = segments && matchParams(parseSegments(route.path) ?? [], segments)
     if (params) return { route, params }
   }
   return null
 }
 
-function segmentsOf(path: string): string[] | null {
+function parseSegments(path: string): string[] | null {
   try {
     return path.replace(/^\//, '').replace(/\/$/, '').split('/').map(decodeURIComponent)
   } catch {
@@ -132,7 +132,7 @@ function segmentsOf(path: string): string[] | null {
   }
 }
 
-function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+function matchParams(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {

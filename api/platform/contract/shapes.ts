@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A date in an answer: ISO 8601 in UTC. */
-export const moment = z.iso.datetime()
+export const timestamp = z.iso.datetime()
 export const id = z.int().check(z.positive())
 /** How many there are of something. */
 export const count = z.int().check(z.nonnegative())

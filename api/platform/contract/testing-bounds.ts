@@ -47,7 +47,7 @@ const numbers = (field: string, { min, max }: { min: number; max: number }): Bou
 }
 
 /** Any values of a closed list. */
-const choicesOf = (field: string, values: readonly string[]): Bounds => ({
+const listChoices = (field: string, values: readonly string[]): Bounds => ({
   field,
   accepted: [[], null, values, [...values, ...values]],
   refused: [
@@ -77,7 +77,7 @@ export const STARTUP_BOUNDS: readonly Bounds[] = [
   lengths('traction', [2000, 'Traction details should be 2000 characters or less']),
   ...['website', 'linkedIn', 'pitchDeck'].map(linkBounds),
   numbers('openRequests', LIMITS.openRequests),
-  choicesOf('wants', WANTS),
+  listChoices('wants', WANTS),
   {
     field: 'fundingAmount',
     accepted: ['$1', `$${LIMITS.money.max}`],
@@ -164,5 +164,5 @@ export const INVESTOR_BOUNDS: readonly Bounds[] = [
   ...['website', 'linkedIn'].map(linkBounds),
   numbers('openRequests', LIMITS.openRequests),
   numbers('menteeCapacity', LIMITS.mentees),
-  choicesOf('stages', STAGES),
+  listChoices('stages', STAGES),
 ]

@@ -35,5 +35,5 @@ export const investorPayload = {
 
 /** One column a kind, one row a line: `table` as text, for a matrix to compare with. */
 export function matrix<T>(rows: readonly (readonly [name: string, cell: (viewer: Viewer | null) => T])[]): string[] {
-  return rows.map(([name, cell]) => [name, ...Object.values(VIEWERS).map((person) => String(cell(person)))].join(' | '))
+  return rows.map(([name, cell]) => [name, ...Object.values(VIEWERS).map((user) => String(cell(user)))].join(' | '))
 }

@@ -4,11 +4,11 @@ import { integer, type SQL, sql, text } from './drizzle.ts'
 export const id = () => integer().primaryKey({ autoIncrement: true })
 
 /** A moment: whole milliseconds since 1970 in the database, a Date in code. */
-export const moment = (name: string) => integer(name, { mode: 'timestamp_ms' })
+export const timestamp = (name: string) => integer(name, { mode: 'timestamp_ms' })
 
 /** A moment that is the time of the insert unless one is given. */
-export const momentOfInsert = (name: string) =>
-  moment(name)
+export const insertTimestamp = (name: string) =>
+  timestamp(name)
     .notNull()
     .default(sql`(cast(unixepoch('subsec') * 1000 as integer))`)
 
@@ -16,8 +16,8 @@ export const momentOfInsert = (name: string) =>
  * When the owner last said that a profile still holds; the time of the insert unless one is given. The database itself
  * has 0 for a row that names none: SQLite adds no column to a full table whose default is no constant.
  */
-export const momentOfConfirmation = () =>
-  moment('confirmed_at')
+export const confirmationTimestamp = () =>
+  timestamp('confirmed_at')
     .notNull()
     .$defaultFn(() => new Date())
 
@@ -42,7 +42,8 @@ export const isTextList = (column: string): SQL =>
   sql.raw(`json_valid("${column}") and json_type("${column}") = 'array'`)
 
 /** How far a profile is from its last confirmation; each step is told once (rules: Still right). */
-export const STALENESS = { none: 0, asked: 1, askedAgain: 2, lapsed: 3 } as const
-export type Staleness = (typeof STALENESS)[keyof typeof STALENESS]
+export const CONFIRMATION_REMINDER = { none: 0, reminded: 1, remindedAgain: 2, lapsed: 3 } as const
+export type ConfirmationReminder = (typeof CONFIRMATION_REMINDER)[keyof typeof CONFIRMATION_REMINDER]
 
-export const staleness = () => integer().$type<Staleness>().notNull().default(STALENESS.none)
+export const confirmationReminder = () =>
+  integer().$type<ConfirmationReminder>().notNull().default(CONFIRMATION_REMINDER.none)

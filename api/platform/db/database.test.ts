@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { DatabaseError, isUniqueViolation } from './errors.ts'
 import { users } from '#api/users/table.ts'
 import { settings } from '#api/region/table.ts'
-import { failureOf, openTestDatabase } from './testing.ts'
+import { getFailure, openTestDatabase } from './testing.ts'
 import { insertUser } from '#api/testing-rows.ts'
 
 let database: Database & { path: string }
@@ -34,7 +34,7 @@ describe('write', () => {
 
   it('keeps nothing of a unit that throws, and hands its error on', async () => {
     const mine = new Error('changed my mind')
-    const error = await failureOf(
+    const error = await getFailure(
       database.write(async (tx) => {
         await insertUser(tx)
         throw mine
@@ -45,7 +45,7 @@ describe('write', () => {
   })
 
   it('refuses a write inside a write, and goes on afterwards', async () => {
-    const error = await failureOf(database.write(() => database.write(insertUser)))
+    const error = await getFailure(database.write(() => database.write(insertUser)))
     expect(error.message).toBe('write() was called inside write(): hand the transaction on')
     await database.write((tx) => insertUser(tx))
     expect(await database.read.$count(users)).toBe(1)
@@ -61,11 +61,11 @@ describe('write', () => {
   })
 
   it('refuses a transaction that is used after its unit', async () => {
-    let kept: Parameters<typeof insertUser>[0] | undefined
+    let leaked: Parameters<typeof insertUser>[0] | undefined
     await database.write(async (tx) => {
-      kept = tx
+      leaked = tx
     })
-    expect(await failureOf(insertUser(kept!))).toMatchObject({ kind: 'other', code: 'TRANSACTION_CLOSED' })
+    expect(await getFailure(insertUser(leaked!))).toMatchObject({ kind: 'other', code: 'TRANSACTION_CLOSED' })
     expect(await database.read.$count(users)).toBe(0)
   })
 
@@ -73,9 +73,9 @@ describe('write', () => {
     const unit = database.write(async (tx) => {
       await insertUser(tx)
       await tx.run('ROLLBACK')
-      expect(await failureOf(insertUser(tx))).toMatchObject({ code: 'TRANSACTION_CLOSED' })
+      expect(await getFailure(insertUser(tx))).toMatchObject({ code: 'TRANSACTION_CLOSED' })
     })
-    await failureOf(unit)
+    await getFailure(unit)
     expect(await database.read.$count(users)).toBe(0)
   })
 
@@ -85,7 +85,7 @@ describe('write', () => {
       await new Promise(() => {})
     })
     const next = database.write((tx) => insertUser(tx))
-    expect(await failureOf(hanging)).toMatchObject({ kind: 'busy', code: 'UNIT_TIMEOUT' })
+    expect(await getFailure(hanging)).toMatchObject({ kind: 'busy', code: 'UNIT_TIMEOUT' })
     await next
     expect(await database.read.$count(users)).toBe(1)
   })
@@ -93,16 +93,16 @@ describe('write', () => {
   it('refuses as busy when too many units wait', async () => {
     const all = await Promise.allSettled(Array.from({ length: 605 }, () => database.write(async () => {})))
     // On a machine that is busy itself, some of those that waited were not begun in time.
-    const refused = all.filter((one) => one.status === 'rejected' && one.reason.code === 'QUEUE_FULL')
+    const refused = all.filter((result) => result.status === 'rejected' && result.reason.code === 'QUEUE_FULL')
     expect(refused).toHaveLength(5)
     expect(refused[0]).toMatchObject({ reason: { kind: 'busy' } })
   })
 
   it('lets what waits end before it closes, and refuses what comes later', async () => {
-    const waiting = Array.from({ length: 5 }, countUp)
+    const queued = Array.from({ length: 5 }, countUp)
     const closing = database.close()
-    expect(await failureOf(countUp())).toMatchObject({ kind: 'unavailable' })
-    await Promise.all([closing, ...waiting])
+    expect(await getFailure(countUp())).toMatchObject({ kind: 'unavailable' })
+    await Promise.all([closing, ...queued])
     database = await openTestDatabase()
   })
 })
@@ -131,7 +131,7 @@ describe('read', () => {
 
   it('cannot write', async () => {
     const sneaky = database.read as unknown as Parameters<typeof insertUser>[0]
-    expect(await failureOf(insertUser(sneaky))).toMatchObject({ code: 'SQLITE_READONLY' })
+    expect(await getFailure(insertUser(sneaky))).toMatchObject({ code: 'SQLITE_READONLY' })
   })
 
   it('runs a batch over one moment, and finds the key of a person by its unique index', async () => {
@@ -177,7 +177,7 @@ describe('trouble', () => {
   it('answers busy while another process holds the database, then 200 writes succeed', async () => {
     const other = new Sqlite(database.path)
     other.exec('BEGIN IMMEDIATE')
-    expect(await failureOf(countUp())).toMatchObject({ kind: 'busy', code: 'SQLITE_BUSY' })
+    expect(await getFailure(countUp())).toMatchObject({ kind: 'busy', code: 'SQLITE_BUSY' })
     expect(await database.read.$count(users)).toBe(0)
     other.exec('ROLLBACK')
     await Promise.all(Array.from({ length: 200 }, countUp))
@@ -205,7 +205,7 @@ describe('trouble', () => {
       await tx.run(sql.raw(`pragma max_page_count = ${pages![0] + 4}`))
     })
     const large = (tx: Parameters<typeof insertUser>[0]) => insertUser(tx, { rejectionReason: 'x'.repeat(50_000) })
-    expect(await failureOf(database.write(large))).toMatchObject({ kind: 'full', code: 'SQLITE_FULL' })
+    expect(await getFailure(database.write(large))).toMatchObject({ kind: 'full', code: 'SQLITE_FULL' })
     expect(await counter()).toBe(1)
     expect(await database.read.$count(users)).toBe(0)
     await database.write((tx) => tx.run(sql`pragma max_page_count = 1000000`))
@@ -214,20 +214,22 @@ describe('trouble', () => {
   })
 
   it('names what was violated, and never a value', async () => {
-    const taken = { email: 'secret-address@example.org', username: 'secret-name', passwordHash: 'secret-hash' }
-    await database.write((tx) => insertUser(tx, taken))
-    const error = await failureOf(database.write((tx) => insertUser(tx, { ...taken, username: 'another' })))
+    const existing = { email: 'secret-address@example.org', username: 'secret-name', passwordHash: 'secret-hash' }
+    await database.write((tx) => insertUser(tx, existing))
+    const error = await getFailure(database.write((tx) => insertUser(tx, { ...existing, username: 'another' })))
     expect(error.kind).toBe('constraint')
     expect(isUniqueViolation(error, 'users.email_key')).toBe(true)
     expect(isUniqueViolation(error, users.emailKey)).toBe(true)
     expect(isUniqueViolation(error, users.username)).toBe(false)
-    const search = await failureOf(
+    const search = await getFailure(
       database.read.values(sql`select * from startup_search where startup_search match ${'secretname: x'}`),
     )
-    const broken = await failureOf(database.read.select({ x: sql`nope(${'secret-name'})` }).from(users) as never)
-    for (const one of [error, search, broken]) {
-      expect(one).toBeInstanceOf(DatabaseError)
-      expect([one.message, one.stack, JSON.stringify(one), String(one.cause)].join()).not.toContain('secret')
+    const broken = await getFailure(database.read.select({ x: sql`nope(${'secret-name'})` }).from(users) as never)
+    for (const result of [error, search, broken]) {
+      expect(result).toBeInstanceOf(DatabaseError)
+      expect([result.message, result.stack, JSON.stringify(result), String(result.cause)].join()).not.toContain(
+        'secret',
+      )
     }
   })
 })

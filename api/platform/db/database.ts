@@ -51,7 +51,7 @@ const SERVER_LIMITS: Partial<WriterLimits> = { lock: 3500, whole: 4000 }
 export async function openDatabase({ limits, ...options }: DatabaseOptions): Promise<Database> {
   const path = databaseFile(options.url)
   if (!path) return over(await openServer(options), { ...SERVER_LIMITS, ...limits })
-  keepPrivate(path)
+  restrictPermissions(path)
   return over(openFile({ path, synchronous: options.synchronous }), limits)
 }
 
@@ -80,7 +80,7 @@ function over(engine: Engine, limits: Partial<WriterLimits> | undefined): Databa
  * An existing file is not opened: closing it would drop the locks of this process's connections, and whatever else
  * opens the file then (a backup, an operator's shell) would delete the log when it closes.
  */
-export function keepPrivate(path: string): void {
+export function restrictPermissions(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)

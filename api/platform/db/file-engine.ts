@@ -18,7 +18,7 @@ export interface FileOptions {
 /** Milliseconds for which a call waits for another process's lock. The wait stops the event loop, so it is short. */
 const BUSY_MS = 100
 
-interface Kept {
+interface CachedStatement {
   statement: Sqlite.Statement
   columns: string[]
   /** How many values an earlier run has bound. */
@@ -34,7 +34,7 @@ export class FileClient implements Client {
   readonly protocol = 'file'
   readonly #database: Sqlite.Database
   readonly #readOnly: boolean
-  readonly #statements: LRUCache<string, Kept>
+  readonly #statements: LRUCache<string, CachedStatement>
 
   constructor({ path, readOnly = false, synchronous = 'full', statements = 300 }: FileOptions) {
     this.#readOnly = readOnly
@@ -63,15 +63,15 @@ export class FileClient implements Client {
   }
 
   async execute(statement: InStatement): Promise<ResultSet> {
-    return typeof statement === 'string' ? this.run(statement) : this.run(statement.sql, listOf(statement.args))
+    return typeof statement === 'string' ? this.run(statement) : this.run(statement.sql, getList(statement.args))
   }
 
   async batch(statements: (InStatement | [string, unknown?])[]): Promise<ResultSet[]> {
     this.#open().exec('BEGIN')
     try {
-      const results = statements.map((one) => {
-        if (Array.isArray(one)) return this.run(one[0], listOf(one[1]))
-        return typeof one === 'string' ? this.run(one) : this.run(one.sql, listOf(one.args))
+      const results = statements.map((query) => {
+        if (Array.isArray(query)) return this.run(query[0], getList(query[1]))
+        return typeof query === 'string' ? this.run(query) : this.run(query.sql, getList(query.args))
       })
       this.#database.exec('COMMIT')
       return results
@@ -85,7 +85,7 @@ export class FileClient implements Client {
     // While a table is rebuilt, triggers of others name one that is not there, and renaming would refuse that.
     this.#open().exec('PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON; BEGIN IMMEDIATE')
     try {
-      for (const one of statements) this.#database.exec(typeof one === 'string' ? one : one.sql)
+      for (const query of statements) this.#database.exec(typeof query === 'string' ? query : query.sql)
       const [orphan] = this.run('PRAGMA foreign_key_check').rows
       if (orphan) throw new Error(`"${orphan[0]}" points to a missing row of "${orphan[2]}"`)
       this.#database.exec('COMMIT')
@@ -144,8 +144,8 @@ export class FileClient implements Client {
   run(sql: string, values: readonly unknown[] = []): ResultSet {
     const bound = values.map(toBindable)
     const { statement, columns } = this.#prepared(sql, bound.length)
-    if (statement.reader) return resultOf(columns, statement.all(bound) as Row[], 0)
-    return resultOf([], [], statement.run(bound).changes)
+    if (statement.reader) return toResultSet(columns, statement.all(bound) as Row[], 0)
+    return toResultSet([], [], statement.run(bound).changes)
   }
 
   #open(): Sqlite.Database {
@@ -154,9 +154,9 @@ export class FileClient implements Client {
   }
 
   // For parameters without a value the engine keeps those of an earlier run: one person's would answer another's query.
-  #prepared(sql: string, bound: number): Kept {
-    const kept = this.#statements.get(sql)
-    if (kept?.bound === bound) return kept
+  #prepared(sql: string, bound: number): CachedStatement {
+    const cached = this.#statements.get(sql)
+    if (cached?.bound === bound) return cached
     const statement = this.#open().prepare(sql)
     const columns = statement.reader ? statement.raw(true).columns() : []
     const prepared = { statement, bound, columns: columns.map(({ name }) => name) }
@@ -179,7 +179,7 @@ export class FileClient implements Client {
   }
 }
 
-const resultOf = (columns: string[], rows: Row[], rowsAffected: number): ResultSet => ({
+const toResultSet = (columns: string[], rows: Row[], rowsAffected: number): ResultSet => ({
   columns,
   columnTypes: [],
   rows,
@@ -189,7 +189,7 @@ const resultOf = (columns: string[], rows: Row[], rowsAffected: number): ResultS
 })
 
 /** Drizzle binds values by their places. */
-function listOf(values: unknown): readonly unknown[] {
+function getList(values: unknown): readonly unknown[] {
   if (values === undefined || Array.isArray(values)) return values ?? []
   throw new TypeError('Values are passed to the database in a list')
 }

@@ -1,7 +1,7 @@
 import { sql } from './drizzle.ts'
 import { afterAll, expect, test, vi } from 'vitest'
-import { callRefusal } from '#api/platform/contract/call.ts'
-import { CALLS, nameOf } from '#api/calls.ts'
+import { callError } from '#api/platform/contract/call.ts'
+import { CALLS, getName } from '#api/calls.ts'
 import { LISTED } from '#api/insights/contract/schema.ts'
 import { attempt, isUnsafe } from '#tests/security/attack.ts'
 import { SAMPLES } from '#tests/security/samples.ts'
@@ -29,35 +29,35 @@ const READS_ALL: Readonly<Record<string, RegExp>> = {
 }
 
 test('no list between a request and the report reads all rows of a growing table', async () => {
-  const asked: string[] = []
+  const statements: string[] = []
   const rows = vi.spyOn(FileClient.prototype, 'run')
   const wrong: string[] = []
   let lists = 0
-  for (const call of CALLS.filter((one) => !isUnsafe(one) && FLOW.test(one.path))) {
+  for (const call of CALLS.filter((candidate) => !isUnsafe(candidate) && FLOW.test(candidate.path))) {
     const queries = call.path.endsWith('report/list') ? LISTED.map((name) => `?list=${name}`) : ['']
-    for (const who of ['founder', 'investor', 'otherInvestor', 'admin'] as const) {
-      const me = world.people[who]
-      if (callRefusal(call, me.viewer) !== null) continue
-      const { query: _, ...sample } = SAMPLES[nameOf(call)]!
+    for (const account of ['founder', 'investor', 'otherInvestor', 'admin'] as const) {
+      const me = world.people[account]
+      if (callError(call, me.viewer) !== null) continue
+      const { query: _, ...sample } = SAMPLES[getName(call)]!
       for (const target of sample.targets?.(world) ?? [undefined])
         for (const query of queries) {
           rows.mockClear()
           await (await attempt(world, { call, sample, me, params: target?.params, query })).arrayBuffer()
           lists++
           const texts = rows.mock.calls.map(([text]) => text).filter((text) => /^\s*(?:select|with)/i.test(text))
-          asked.push(...texts)
+          statements.push(...texts)
           for (const text of new Set(texts)) {
             const plan = await world.database.read.values<[number, number, number, detail: string]>(
               sql.raw(`explain query plan ${text}`),
             )
             for (const [, , , detail] of plan)
-              if (GROWING.test(detail) && !BY_INDEX.test(detail) && !READS_ALL[nameOf(call)]?.test(detail))
-                wrong.push(`${nameOf(call)} for ${who}: ${detail} in ${text.slice(0, 200)}`)
+              if (GROWING.test(detail) && !BY_INDEX.test(detail) && !READS_ALL[getName(call)]?.test(detail))
+                wrong.push(`${getName(call)} for ${account}: ${detail} in ${text.slice(0, 200)}`)
           }
         }
     }
   }
   rows.mockRestore()
   expect([...new Set(wrong)]).toEqual([])
-  expect([lists > 50, asked.length > 300]).toEqual([true, true])
+  expect([lists > 50, statements.length > 300]).toEqual([true, true])
 })

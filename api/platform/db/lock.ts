@@ -32,7 +32,7 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
     database.close()
     if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error
     throw new DataDirectoryLocked(
-      `${nameOf(holder)} already works with ${directory}. Stop it first, or set DATA_DIR to another directory.`,
+      `${getName(holder)} already works with ${directory}. Stop it first, or set DATA_DIR to another directory.`,
     )
   }
   writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
@@ -45,7 +45,7 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
   }
 }
 
-function nameOf(file: string): string {
+function getName(file: string): string {
   try {
     const id = readFileSync(file, 'utf8').trim()
     return id === '' ? 'Another process' : `Another process (id ${id})`

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Client } from '@libsql/client'
 import { readMigrationFiles } from './drizzle.ts'
-import { keepPrivate } from './database.ts'
+import { restrictPermissions } from './database.ts'
 import { databaseFile } from './database-url.ts'
 import type { Engine } from './engine.ts'
 import { openServer } from './server-engine.ts'
 
 /** How many copies from before a migration are kept. */
-const KEPT = 5
+const MAX_BACKUPS = 5
 
 /**
  * Copies the database at `path` to `folder/before-<migration>-<time>.db` when it holds tables, and removes all but the
@@ -43,7 +43,7 @@ function removeOldest(folder: string): void {
     .filter((name) => /^before-.*\.db$/.test(name))
     .map((name) => ({ file: join(folder, name), time: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.time - a.time)
-  for (const { file } of copies.slice(KEPT)) rmSync(file, { force: true })
+  for (const { file } of copies.slice(MAX_BACKUPS)) rmSync(file, { force: true })
 }
 
 /** The database cannot be used as it is; the message is a sentence for the operator. */
@@ -85,7 +85,7 @@ interface Migration {
 export async function migrate(options: MigrationOptions): Promise<MigrationResult> {
   const migrations = options.migrations ?? MIGRATIONS
   const file = databaseFile(options.url)
-  if (file) keepPrivate(file)
+  if (file) restrictPermissions(file)
   const engine = file ? openFile({ path: file }) : await openServer(options)
   try {
     const pending = await pendingMigrations(engine, migrations)
@@ -120,9 +120,9 @@ async function run(engine: Engine, pending: Migration[], backup: string | null):
     await engine.writing.migrate([HISTORY, ...pending.flatMap(({ statements }) => statements)])
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    const kept = backup ? ` A copy from before is in backups/${basename(backup)}.` : ''
-    const sentence = `The database could not be brought up to date, and is as it was before (${reason}).${kept}`
-    throw new MigrationError(sentence, { cause })
+    const backupNote = backup ? ` A copy from before is in backups/${basename(backup)}.` : ''
+    const message = `The database could not be brought up to date, and is as it was before (${reason}).${backupNote}`
+    throw new MigrationError(message, { cause })
   }
 }
 

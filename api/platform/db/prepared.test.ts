@@ -7,7 +7,7 @@ import { openTestDatabase } from './testing.ts'
 import { insertUser } from '#api/testing-rows.ts'
 
 it('builds a query once for each database and shape, and once for all units of work', async () => {
-  const [one, other] = [await openTestDatabase(), await openTestDatabase()]
+  const [a, b] = [await openTestDatabase(), await openTestDatabase()]
   const built: string[] = []
   const byColumn = prepared((read: Reader, column: 'id' | 'username') => {
     built.push(column)
@@ -17,12 +17,12 @@ it('builds a query once for each database and shape, and once for all units of w
       .where(eq(users[column], sql.placeholder('value')))
       .prepare()
   })
-  const id = await one.write((tx) => insertUser(tx, { username: 'ada' }))
+  const id = await a.write((tx) => insertUser(tx, { username: 'ada' }))
   for (let times = 0; times < 2; times++) {
-    expect(await byColumn(one.read, 'id').all({ value: id })).toEqual([{ id }])
-    expect(await byColumn(one.read, 'username').all({ value: 'ada' })).toEqual([{ id }])
-    expect(await one.write((tx) => byColumn(tx, 'id').all({ value: id }))).toEqual([{ id }])
-    expect(await byColumn(other.read, 'id').all({ value: id })).toEqual([])
+    expect(await byColumn(a.read, 'id').all({ value: id })).toEqual([{ id }])
+    expect(await byColumn(a.read, 'username').all({ value: 'ada' })).toEqual([{ id }])
+    expect(await a.write((tx) => byColumn(tx, 'id').all({ value: id }))).toEqual([{ id }])
+    expect(await byColumn(b.read, 'id').all({ value: id })).toEqual([])
   }
   expect(built).toEqual(['id', 'username', 'id', 'id'])
 })
@@ -31,14 +31,14 @@ it('takes what stands for its shape from whoever declares it', async () => {
   const { read } = await openTestDatabase()
   let built = 0
   const first = prepared(
-    (reader: Reader, { most }: { most: number; asked: string }) => {
+    (reader: Reader, { most }: { most: number; when: string }) => {
       built++
       return reader.select({ id: users.id }).from(users).limit(most).prepare()
     },
     ({ most }) => String(most),
   )
-  for (const asked of ['now', 'later']) expect(await first(read, { most: 1, asked }).all()).toEqual([])
+  for (const when of ['now', 'later']) expect(await first(read, { most: 1, when }).all()).toEqual([])
   expect(built).toBe(1)
-  expect(await first(read, { most: 2, asked: 'now' }).all()).toEqual([])
+  expect(await first(read, { most: 2, when: 'now' }).all()).toEqual([])
   expect(built).toBe(2)
 })

@@ -3,35 +3,35 @@ import { LRUCache } from 'lru-cache'
 import type { Reader } from './database.ts'
 
 /** A pattern for SQLite's LIKE, with `\` as its escape: anything that holds this text. */
-export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const toPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether one of these holds a text, in any letter case of ASCII; `pattern` is that of `patternOf`. */
+/** Whether one of these holds a text, in any letter case of ASCII; `pattern` is that of `toPattern`. */
 export const holds = (columns: readonly SQLWrapper[], pattern: unknown): SQL | undefined =>
   or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`))
 
 /** Of a query, the shapes that are kept for one database; of an update there is one for each choice of columns. */
-const MOST_KEPT = 300
+const MAX_CACHED = 300
 
 /**
  * A drizzle query that is built once for each database: building costs more than a small query itself. Values go in by
  * `sql.placeholder`. One that has several shapes is built once for each, by all that `build` is given beside the reader
- * or by what `shapeOf` makes of that. All units of work of a database share theirs.
+ * or by what `getShape` makes of that. All units of work of a database share theirs.
  */
 export function prepared<Over extends Reader, Shape extends readonly unknown[], Query extends object>(
   build: (reader: Over, ...shape: Shape) => Query,
-  shapeOf: (...shape: Shape) => string = (...shape) => JSON.stringify(shape),
+  getShape: (...shape: Shape) => string = (...shape) => JSON.stringify(shape),
 ): (reader: Over, ...shape: Shape) => Query {
   const alone = new WeakMap<Over, Query>()
   const byShape = new WeakMap<Over, LRUCache<string, Query>>()
-  const keep = <Kept extends object>(kept: WeakMap<Over, Kept>, reader: Over, made: () => Kept): Kept => {
-    const one = kept.get(reader) ?? made()
-    kept.set(reader, one)
-    return one
+  const getOrCreate = <Value extends object>(cache: WeakMap<Over, Value>, reader: Over, made: () => Value): Value => {
+    const statement = cache.get(reader) ?? made()
+    cache.set(reader, statement)
+    return statement
   }
   return (reader, ...shape) => {
-    if (shape.length === 0) return keep(alone, reader, () => build(reader, ...shape))
-    const queries = keep(byShape, reader, () => new LRUCache<string, Query>({ max: MOST_KEPT }))
-    const key = shapeOf(...shape)
+    if (shape.length === 0) return getOrCreate(alone, reader, () => build(reader, ...shape))
+    const queries = getOrCreate(byShape, reader, () => new LRUCache<string, Query>({ max: MAX_CACHED }))
+    const key = getShape(...shape)
     const query = queries.get(key) ?? build(reader, ...shape)
     queries.set(key, query)
     return query

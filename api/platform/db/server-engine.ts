@@ -3,13 +3,13 @@ import { LibsqlBatchError } from '@libsql/client/sqlite3'
 import { ServerUnreachable } from './errors.ts'
 import type { Engine } from './engine.ts'
 
-interface Waiting {
+interface QueuedStatement {
   statement: InStatement
   answer: PromiseWithResolvers<ResultSet>
 }
 
 /** Answers from one batch; false where one of them failed, which says nothing of the others. */
-async function answerTogether(client: Client, all: readonly Waiting[]): Promise<boolean> {
+async function answerTogether(client: Client, all: readonly QueuedStatement[]): Promise<boolean> {
   try {
     const statements = all.map(({ statement }) => statement)
     const results = await client.batch(statements, 'read')
@@ -26,19 +26,19 @@ async function answerTogether(client: Client, all: readonly Waiting[]): Promise<
  * Asks a server for queries that begin within one turn of the event loop in one batch, over one state of the database:
  * for each request it opens the database, which takes longer than most queries (docs/decisions/0047).
  */
-function gathered(client: Client): Client {
-  let waiting: Waiting[] = []
+function batched(client: Client): Client {
+  let queued: QueuedStatement[] = []
 
   async function send(): Promise<void> {
-    const all = waiting
-    waiting = []
+    const all = queued
+    queued = []
     if (all.length > 1 && (await answerTogether(client, all))) return
     for (const { statement, answer } of all) client.execute(statement).then(answer.resolve, answer.reject)
   }
 
   function execute(statement: InStatement): Promise<ResultSet> {
     const answer = Promise.withResolvers<ResultSet>()
-    if (waiting.push({ statement, answer }) === 1) setImmediate(() => void send())
+    if (queued.push({ statement, answer }) === 1) setImmediate(() => void send())
     return answer.promise
   }
   return {
@@ -49,7 +49,9 @@ function gathered(client: Client): Client {
     execute,
     batch: (statements) =>
       Promise.all(
-        statements.map((one) => execute(Array.isArray(one) ? { sql: one[0], ...(one[1] && { args: one[1] }) } : one)),
+        statements.map((query) =>
+          execute(Array.isArray(query) ? { sql: query[0], ...(query[1] && { args: query[1] }) } : query),
+        ),
       ),
     migrate: (statements) => client.migrate(statements),
     transaction: (mode?: TransactionMode) => client.transaction(mode ?? 'read'),
@@ -82,7 +84,7 @@ export async function openServer({ url, authToken, timeout = 4000 }: ServerOptio
     fetch: timed,
     ...(authToken && { authToken }),
   })
-  return { isServer: true, reading: gathered(client), writing: client, version: () => null }
+  return { isServer: true, reading: batched(client), writing: client, version: () => null }
 }
 
 /** @throws ServerUnreachable instead of whatever a connection or a parser throws */

@@ -9,7 +9,7 @@ import { users } from '#api/users/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { FAULTS, startTestServer, type TestServer } from './testing-server.ts'
 import { startSqld } from './testing-sqld.ts'
-import { failureOf, migratedFile } from './testing.ts'
+import { getFailure, migratedFile } from './testing.ts'
 import { insertStartup, insertUser } from '#api/testing-rows.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
@@ -56,9 +56,9 @@ describe('a database on sqld', () => {
 
   it('answers what is asked at one moment together, and a query that fails alone', async () => {
     await database.write((tx) => insertStartup(tx))
-    const asked = [database.read.$count(users), database.read.$count(startups), database.read.select().from(users)]
-    expect(await Promise.all(asked)).toMatchObject([1, 1, [{ id: 1 }]])
-    const wrong = failureOf(database.read.values(sql`select * from "nowhere"`))
+    const queries = [database.read.$count(users), database.read.$count(startups), database.read.select().from(users)]
+    expect(await Promise.all(queries)).toMatchObject([1, 1, [{ id: 1 }]])
+    const wrong = getFailure(database.read.values(sql`select * from "nowhere"`))
     expect(await Promise.all([database.read.$count(users), wrong])).toMatchObject([1, { kind: 'other' }])
     const batch = database.read.batch([database.read.select().from(users), database.read.select().from(startups)])
     expect(await batch).toMatchObject([[{ id: 1 }], [{ id: 1 }]])
@@ -69,8 +69,8 @@ describe('a database on sqld', () => {
       await insertUser(tx)
       throw new Error('changed my mind')
     })
-    expect((await failureOf(undone)).message).toBe('changed my mind')
-    expect((await failureOf(database.write(() => database.write(insertUser)))).message).toContain('inside write()')
+    expect((await getFailure(undone)).message).toBe('changed my mind')
+    expect((await getFailure(database.write(() => database.write(insertUser)))).message).toContain('inside write()')
     expect(await database.read.$count(users)).toBe(0)
   })
 
@@ -89,27 +89,27 @@ describe('a database on sqld', () => {
   })
 
   it('names what was violated, and never a value', async () => {
-    const taken = { email: 'secret-address@example.org' }
-    await database.write((tx) => insertUser(tx, taken))
-    const unique = await failureOf(database.write((tx) => insertUser(tx, taken)))
+    const existing = { email: 'secret-address@example.org' }
+    await database.write((tx) => insertUser(tx, existing))
+    const unique = await getFailure(database.write((tx) => insertUser(tx, existing)))
     expect(isUniqueViolation(unique, users.emailKey)).toBe(true)
-    const check = await failureOf(database.write((tx) => insertStartup(tx, { fundingAmount: -1 })))
+    const check = await getFailure(database.write((tx) => insertStartup(tx, { fundingAmount: -1 })))
     expect(check.constraint).toMatchObject({ rule: 'check', name: 'startup_profiles_funding_amount' })
     expect([unique.message, unique.stack, JSON.stringify(unique)].join()).not.toContain('secret')
   })
 
   it('waits for the lock of another process', async () => {
-    const [one, other] = [await openDatabase({ url, ...PATIENT }), await openDatabase({ url, ...PATIENT })]
+    const [first, other] = [await openDatabase({ url, ...PATIENT }), await openDatabase({ url, ...PATIENT })]
     const write = (from: Database, place: number) =>
       from.write((tx) => insertUser(tx, { username: `writer-${place}`, email: `writer-${place}@example.org` }))
-    await Promise.all(Array.from({ length: 10 }, (_, place) => write(place % 2 ? other : one, place)))
-    expect(await one.read.$count(users)).toBe(10)
-    await Promise.all([one.close(), other.close()])
+    await Promise.all(Array.from({ length: 10 }, (_, place) => write(place % 2 ? other : first, place)))
+    expect(await first.read.$count(users)).toBe(10)
+    await Promise.all([first.close(), other.close()])
   })
 
   it('says that a unit lost the lock that it held for too long', async () => {
     const [slow, other] = [await openDatabase({ url, ...PATIENT }), await openDatabase({ url, ...PATIENT })]
-    const undone = failureOf(
+    const undone = getFailure(
       slow.write(async (tx) => {
         await insertUser(tx, { username: 'slow', email: 'slow@example.org' })
         await other.write((second) => insertUser(second))
@@ -144,8 +144,8 @@ describe('a database on a server that goes wrong', () => {
   it('answers unavailable while the server says nothing', async () => {
     await becomeImpatient()
     server.answer('never')
-    expect(await failureOf(database.read.$count(users))).toMatchObject({ kind: 'unavailable' })
-    expect(await failureOf(database.write((tx) => insertUser(tx)))).toMatchObject({ kind: 'unavailable' })
+    expect(await getFailure(database.read.$count(users))).toMatchObject({ kind: 'unavailable' })
+    expect(await getFailure(database.write((tx) => insertUser(tx)))).toMatchObject({ kind: 'unavailable' })
     server.answer('well')
     await database.write((tx) => insertUser(tx))
     expect(await database.read.$count(users)).toBe(1)
@@ -155,7 +155,7 @@ describe('a database on a server that goes wrong', () => {
     await becomeImpatient()
     for (const fault of FAULTS) {
       server.answerCommits(fault)
-      expect(await failureOf(database.write((tx) => insertUser(tx))), fault).toMatchObject({ kind: 'unconfirmed' })
+      expect(await getFailure(database.write((tx) => insertUser(tx))), fault).toMatchObject({ kind: 'unconfirmed' })
     }
     server.answerCommits('well')
     await expect.poll(() => database.read.$count(users)).toBe(FAULTS.length)
@@ -166,7 +166,7 @@ describe('a database on a server that goes wrong', () => {
     const patient = await openDatabase({ url: server.url, timeout: 1000, limits })
     server.answer('never')
     const failures = await Promise.all(
-      Array.from({ length: 8 }, () => failureOf(patient.write((tx) => insertUser(tx)))),
+      Array.from({ length: 8 }, () => getFailure(patient.write((tx) => insertUser(tx)))),
     )
     expect(new Set(failures.map(({ kind }) => kind))).toEqual(new Set(['unavailable', 'busy']))
     server.answer('well')
@@ -176,15 +176,15 @@ describe('a database on a server that goes wrong', () => {
   it('answers unavailable for what is no answer of a database', async () => {
     for (const fault of ['badly', 'reset', ...Array(7).fill('nonsense')] as const) {
       server.answer(fault)
-      expect(await failureOf(database.read.$count(users)), fault).toMatchObject({ kind: 'unavailable' })
-      expect(await failureOf(database.write((tx) => insertUser(tx))), fault).toMatchObject({ kind: 'unavailable' })
+      expect(await getFailure(database.read.$count(users)), fault).toMatchObject({ kind: 'unavailable' })
+      expect(await getFailure(database.write((tx) => insertUser(tx))), fault).toMatchObject({ kind: 'unavailable' })
     }
     server.answer('well')
     expect(await database.read.$count(users)).toBe(0)
-    const nobody = await openDatabase({ url: 'http://127.0.0.1:9', timeout: 300 })
-    const refused = await failureOf(nobody.write((tx) => insertUser(tx, { email: 'secret@example.org' })))
+    const unreachable = await openDatabase({ url: 'http://127.0.0.1:9', timeout: 300 })
+    const refused = await getFailure(unreachable.write((tx) => insertUser(tx, { email: 'secret@example.org' })))
     expect(refused).toMatchObject({ kind: 'unavailable' })
     expect(JSON.stringify(refused) + refused.message).not.toContain('secret')
-    await nobody.close()
+    await unreachable.close()
   })
 })

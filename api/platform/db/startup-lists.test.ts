@@ -72,14 +72,14 @@ describe('a page of startups', () => {
 
   it.each(Object.keys(sorts))('sorted by %s goes on inside the index, however many ties a row has', async (key) => {
     const sort = sorts[key as keyof typeof sorts]
-    const one = { id: startups.id, sort }
+    const columns = { id: startups.id, sort }
     const value = key === 'createdAt' ? new Date(1) : 1
     const ties = database.read
-      .select(one)
+      .select(columns)
       .from(startups)
       .where(and(scopes['visitor'], eq(sort, value), gt(startups.id, 5)))
     const rest = database.read
-      .select(one)
+      .select(columns)
       .from(startups)
       .where(and(scopes['visitor'], gt(sort, value)))
     const steps = await plan(

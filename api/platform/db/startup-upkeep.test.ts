@@ -6,7 +6,7 @@ import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { savedStartups } from '#api/saved-startups/table.ts'
 import { startupTotals, startupViews, startups } from '#api/startups/table.ts'
-import { failureOf, openTestDatabase } from './testing.ts'
+import { getFailure, openTestDatabase } from './testing.ts'
 import { insertStartup, insertUser } from '#api/testing-rows.ts'
 
 let database: Database
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const write = <T>(work: (tx: Transaction) => Promise<T>) => database.write(work)
 
 async function refusal(work: (tx: Transaction) => Promise<unknown>): Promise<DatabaseError> {
-  const error = await failureOf(write(work))
+  const error = await getFailure(write(work))
   expect(error).toMatchObject({ kind: 'constraint' })
   return error
 }
@@ -29,19 +29,19 @@ const pair = (investorId: number, startupId: number) => ({ investorId, startupId
 describe('startups, as triggers and SQLite keep them,', () => {
   it('count views, connections and interested investors, through deletions too', async () => {
     const id = await write((tx) => insertStartup(tx))
-    const [one, two] = await write(async (tx) => [await insertUser(tx), await insertUser(tx)])
+    const [first, two] = await write(async (tx) => [await insertUser(tx), await insertUser(tx)])
     await write(async (tx) => {
-      const view = { startupId: id, viewerId: one!, day: '2026-01-01' }
+      const view = { startupId: id, viewerId: first!, day: '2026-01-01' }
       for (let again = 0; again < 3; again++) await tx.insert(startupViews).values(view).onConflictDoNothing()
       await tx.insert(startupViews).values({ ...view, day: '2026-01-02' })
-      await tx.insert(savedStartups).values(pair(one!, id))
-      await tx.insert(connections).values([pair(one!, id), pair(two!, id)])
+      await tx.insert(savedStartups).values(pair(first!, id))
+      await tx.insert(connections).values([pair(first!, id), pair(two!, id)])
     })
     expect(await startup(id)).toMatchObject({ viewCount: 2, connectionCount: 2, interestCount: 2 })
-    await write((tx) => tx.delete(savedStartups).where(eq(savedStartups.investorId, one!)))
+    await write((tx) => tx.delete(savedStartups).where(eq(savedStartups.investorId, first!)))
     expect(await startup(id)).toMatchObject({ connectionCount: 2, interestCount: 2 })
-    await write((tx) => tx.insert(savedStartups).values(pair(one!, id)))
-    await write((tx) => tx.delete(users).where(eq(users.id, one!)))
+    await write((tx) => tx.insert(savedStartups).values(pair(first!, id)))
+    await write((tx) => tx.delete(users).where(eq(users.id, first!)))
     expect(await startup(id)).toMatchObject({ viewCount: 2, connectionCount: 1, interestCount: 1 })
     const moved = await refusal((tx) => tx.update(connections).set({ investorId: 1 }))
     expect(moved.constraint).toMatchObject({ rule: 'trigger', name: 'The pair of a connection cannot be changed' })

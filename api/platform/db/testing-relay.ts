@@ -1,4 +1,4 @@
-import { createServer, request as ask } from 'node:http'
+import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Between the product and a database server. */
@@ -15,7 +15,7 @@ export async function startRelay(target: string): Promise<TestRelay> {
   const server = createServer((request, response) => {
     passed++
     const { method = 'GET', headers, url = '/' } = request
-    const onwards = ask(target + url, { method, headers }, (answer) => {
+    const onwards = send(target + url, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers)
       answer.pipe(response)
     })

@@ -60,13 +60,13 @@ export async function startTestServer(path: string): Promise<TestServer> {
   let how: 'well' | Fault = 'well'
   let commits: 'well' | Fault = 'well'
   let made = 0
-  let told = 0
+  let requests = 0
 
   function goWrong(fault: Fault, response: ServerResponse): void {
     if (fault === 'reset') response.destroy()
     if (fault === 'badly') response.writeHead(502, { 'content-type': 'text/plain' }).end('bad gateway')
     if (fault === 'nonsense') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(NONSENSE[told++ % NONSENSE.length])
+      response.writeHead(200, { 'content-type': 'application/json' }).end(NONSENSE[requests++ % NONSENSE.length])
     }
   }
 
@@ -174,7 +174,7 @@ class Stream {
       }
       return { type: 'ok', response: { type: call.type, ...this.#respond(call) } }
     } catch (error) {
-      return { type: 'error', error: failureOf(error) }
+      return { type: 'error', error: getFailure(error) }
     }
   }
 
@@ -201,7 +201,7 @@ class Stream {
       try {
         results[index] = this.#run(stmt)
       } catch (error) {
-        errors[index] = failureOf(error)
+        errors[index] = getFailure(error)
       }
     }
     return { step_results: results, step_errors: errors }
@@ -237,7 +237,7 @@ function isLocked(answer: unknown): boolean {
 }
 
 /** Like sqld, which tells the primary code only and puts its own words before SQLite's. */
-function failureOf(error: unknown): Failure {
+function getFailure(error: unknown): Failure {
   const { code, message } = error as { code: string; message: string }
   return { code: String(code).split('_').slice(0, 2).join('_'), message: `SQLite error: ${message}` }
 }

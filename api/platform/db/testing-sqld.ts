@@ -60,15 +60,15 @@ async function serve(folder: string, port: number, url: string, keyFile?: string
   const args = ['--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome']
   if (keyFile) args.push('--auth-jwt-key-file', keyFile)
   const child = spawn(PROGRAM, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)))
+  let output = ''
+  child.stderr.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)))
   const leave = () => child.kill('SIGKILL')
   process.prependOnceListener('exit', leave)
   child.once('exit', () => process.off('exit', leave))
   const deadline = Date.now() + READY_WITHIN_MS
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`sqld ended with ${child.exitCode}:\n${said}`)
-    if (Date.now() > deadline) throw new Error(`sqld did not serve in time:\n${said}`)
+    if (child.exitCode !== null) throw new Error(`sqld ended with ${child.exitCode}:\n${output}`)
+    if (Date.now() > deadline) throw new Error(`sqld did not serve in time:\n${output}`)
     await pause(10)
   }
   return child

@@ -36,7 +36,7 @@ export async function openTestDatabase({
 }
 
 /** What the error means with which work fails. */
-export const failureOf = (work: Promise<unknown>): Promise<DatabaseError> =>
+export const getFailure = (work: Promise<unknown>): Promise<DatabaseError> =>
   work.then(
     () => Promise.reject(new Error('It was to fail, and did not')),
     (error: DatabaseError) => databaseErrorIn(error) ?? error,

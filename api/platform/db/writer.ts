@@ -49,7 +49,7 @@ const SLICE = 5
  */
 class Queue {
   readonly #limit: number
-  #waiting = 0
+  #queued = 0
   #last: Promise<unknown> = Promise.resolve()
   #turned = 0
 
@@ -60,16 +60,16 @@ class Queue {
 
   /** Whether a job that is given now begins at once. */
   get empty(): boolean {
-    return this.#waiting === 0
+    return this.#queued === 0
   }
 
   get full(): boolean {
-    return this.#waiting >= this.#limit
+    return this.#queued >= this.#limit
   }
 
   run<T>(job: () => Promise<T>): Promise<T> {
-    this.#waiting++
-    const result = this.#last.then(() => this.#start(job)).finally(() => this.#waiting--)
+    this.#queued++
+    const result = this.#last.then(() => this.#start(job)).finally(() => this.#queued--)
     this.#last = result.catch(() => {})
     return result
   }
@@ -82,7 +82,7 @@ class Queue {
   async #start<T>(job: () => Promise<T>): Promise<T> {
     if (performance.now() - this.#turned > SLICE) {
       // A queue that was empty starts at once; only a busy one has used up its slice.
-      if (this.#waiting > 1) await turn()
+      if (this.#queued > 1) await turn()
       this.#turned = performance.now()
     }
     return job()
@@ -111,7 +111,7 @@ interface Unit {
 }
 
 /** @throws DatabaseError for what a finished unit has left behind: it would run inside another one */
-function transactionOf(unit: Unit | undefined): Transaction {
+function getTransaction(unit: Unit | undefined): Transaction {
   if (!unit?.open) throw transactionClosed()
   return unit.transaction
 }
@@ -141,7 +141,7 @@ export class Writer {
     this.#client = client
     this.#limits = { ...LIMITS, ...limits }
     this.#queue = new Queue(this.#limits.waiting)
-    this.#inside = drizzle({ client: unitClient(() => transactionOf(this.#current.getStore())) })
+    this.#inside = drizzle({ client: unitClient(() => getTransaction(this.#current.getStore())) })
   }
 
   async write<T>(work: (transaction: EngineTransaction) => Promise<T>): Promise<T> {
@@ -214,7 +214,7 @@ export class Writer {
 
   /** A transaction that opens only after nobody waits for it any more is closed. */
   async #open(milliseconds: number): Promise<Transaction> {
-    const opening = begin(this.#client)
+    const opening = start(this.#client)
     try {
       return await within(milliseconds, () => opening, noAnswer)
     } catch (error) {
@@ -225,7 +225,7 @@ export class Writer {
 }
 
 /** A server is asked for its lock at once: a unit that does not get it is not begun. */
-async function begin(client: Client): Promise<Transaction> {
+async function start(client: Client): Promise<Transaction> {
   const transaction = await client.transaction('write')
   try {
     await transaction.batch([])

@@ -12,7 +12,7 @@ const NAME = `${'0'.repeat(32)}.pdf`
 const HEAD = 'HTTP/1.1 403 Forbidden\r\nContent-Length: 10\r\n\r\n'
 
 /** A store whose bucket answers each request in this way. */
-async function storeOf(answer: (socket: Socket) => void) {
+async function getStore(answer: (socket: Socket) => void) {
   const staging = temporaryFolder('faulty-bucket')
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -35,9 +35,9 @@ it.each<[string, (socket: Socket) => void]>([
   ['cuts the connection', (socket) => void socket.resetAndDestroy()],
   ['says no before it has read', (socket) => void socket.end(`${HEAD}0123456789`)],
 ])('a bucket that %s is out of reach, soon, and nothing is left of the file', async (_what, answer) => {
-  const { store, staging } = await storeOf(answer)
+  const { store, staging } = await getStore(answer)
   const file = await store.stage([Buffer.alloc(3 * 1_048_576)], () => Infinity)
-  await expect(store.keep(file, 'pdf')).rejects.toThrow(FilesUnreachable)
+  await expect(store.save(file, 'pdf')).rejects.toThrow(FilesUnreachable)
   await expect(store.sizeOf(NAME)).rejects.toThrow(FilesUnreachable)
   await expect(store.read(NAME, { start: 0, end: 10 })).rejects.toThrow(FilesUnreachable)
   await store.discard(file)

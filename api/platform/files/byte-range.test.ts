@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentRange, rangeOf } from './store.ts'
+import { contentRange, getRange } from './store.ts'
 
 const FILE = { size: 100, etag: '"v1"' }
-const ask = (range: string, ifRange?: string, size = FILE.size) => rangeOf({ range, ifRange }, { ...FILE, size })
+const request = (range: string, ifRange?: string, size = FILE.size) => getRange({ range, ifRange }, { ...FILE, size })
 
 describe('a part of a file', () => {
   it.each([
@@ -15,10 +15,10 @@ describe('a part of a file', () => {
     ['bytes=-9999', 0, 100],
     [' BYTES=1-2 ', 1, 3],
     [`bytes=0-${'9'.repeat(400)}`, 0, 100],
-  ])('%s is from %d to before %d', (range, start, end) => expect(ask(range)).toEqual({ start, end }))
+  ])('%s is from %d to before %d', (range, start, end) => expect(request(range)).toEqual({ start, end }))
 
   it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])('%s lies behind the end', (range) =>
-    expect(ask(range)).toBeNull(),
+    expect(request(range)).toBeNull(),
   )
 
   it.each([
@@ -32,22 +32,22 @@ describe('a part of a file', () => {
     'items=0-9',
     'bytes=0-1,5-6',
     'bytes=1-2-3',
-  ])('%s is the whole file', (range) => expect(ask(range)).toBeUndefined())
+  ])('%s is the whole file', (range) => expect(request(range)).toBeUndefined())
 
   it('is of the version that was asked for, or the whole of the new one', () => {
-    expect(ask('bytes=0-9', '"v1"')).toEqual({ start: 0, end: 10 })
+    expect(request('bytes=0-9', '"v1"')).toEqual({ start: 0, end: 10 })
     for (const other of ['"v0"', 'W/"v1"', 'Sun, 22 Nov 2026 10:00:00 GMT', ''])
-      expect(ask('bytes=0-9', other)).toBeUndefined()
+      expect(request('bytes=0-9', other)).toBeUndefined()
   })
 
   it('of an empty file is none', () =>
-    expect([ask('bytes=0-', undefined, 0), ask('bytes=-5', undefined, 0)]).toEqual([null, null]))
+    expect([request('bytes=0-', undefined, 0), request('bytes=-5', undefined, 0)]).toEqual([null, null]))
 
   it('is never outside of the file, whatever is asked', () => {
     const number = fc.oneof(fc.constant(''), fc.nat({ max: 200 }).map(String))
     fc.assert(
       fc.property(number, number, fc.nat({ max: 120 }), (first, last, size) => {
-        const part = ask(`bytes=${first}-${last}`, undefined, size)
+        const part = request(`bytes=${first}-${last}`, undefined, size)
         if (!part) return
         expect(0 <= part.start && part.start < part.end && part.end <= size).toBe(true)
       }),

@@ -32,12 +32,12 @@ const LISTED: [string, () => FileStore][] = [
   ['a bucket', () => listing.open()],
 ]
 
-async function* chunksOf(...chunks: Buffer[]) {
+async function* readChunks(...chunks: Buffer[]) {
   yield* chunks
 }
 const stage = (store: FileStore, content: Buffer, limit = content.length) =>
-  store.stage(chunksOf(content.subarray(0, 10), content.subarray(10)), () => limit)
-const keep = async (store: FileStore, content: Buffer) => store.keep(await stage(store, content), 'pdf')
+  store.stage(readChunks(content.subarray(0, 10), content.subarray(10)), () => limit)
+const save = async (store: FileStore, content: Buffer) => store.save(await stage(store, content), 'pdf')
 
 async function read(store: FileStore, name: string) {
   const size = await store.sizeOf(name)
@@ -52,21 +52,21 @@ describe.each(STORES)('%s', (_what, open) => {
     const content = Buffer.alloc(3 * MB, 'lattice ')
     const staged = await stage(store, content)
     expect(staged.size).toBe(content.length)
-    const name = await store.keep(staged, 'pdf')
+    const name = await store.save(staged, 'pdf')
     expect(name).toMatch(/^[0-9a-f]{32}\.pdf$/)
     expect((await read(store, name))?.equals(content)).toBe(true)
   })
 
   it('gives back any part of it', async () => {
     const store = open()
-    const name = await keep(store, Buffer.from('a letter to an investor'))
+    const name = await save(store, Buffer.from('a letter to an investor'))
     const part = async (start: number, end: number) => Buffer.from(await store.read(name, { start, end })).toString()
     expect([await part(0, 1), await part(2, 8), await part(15, 23)]).toEqual(['a', 'letter', 'investor'])
   })
 
   it('has nothing under another name, and nothing after a removal', async () => {
     const store = open()
-    const name = await keep(store, Buffer.from('a letter to an investor'))
+    const name = await save(store, Buffer.from('a letter to an investor'))
     expect(await store.sizeOf(`${'0'.repeat(32)}.pdf`)).toBeNull()
     await store.remove(name)
     await store.remove(name)
@@ -85,8 +85,8 @@ describe.each(LISTED)('the sweep of %s', (_what, open) => {
   it('removes what nobody knows and is older than an hour', async () => {
     const store = open()
     const [known, orphan] = [
-      await keep(store, Buffer.from('a known file')),
-      await keep(store, Buffer.from('an orphan')),
+      await save(store, Buffer.from('a known file')),
+      await save(store, Buffer.from('an orphan')),
     ]
     await stage(store, Buffer.from('half of a file'))
     expect(await store.sweep(new Set([known]), Date.now())).toBe(1)
@@ -98,15 +98,15 @@ describe.each(LISTED)('the sweep of %s', (_what, open) => {
 
 describe('a bucket', () => {
   it('serves to one process what another has kept', async () => {
-    const [one, other] = [bucket.open(), bucket.open()]
+    const [first, second] = [bucket.open(), bucket.open()]
     const content = Buffer.from('kept by one, read by the other')
-    expect((await read(other, await keep(one, content)))?.equals(content)).toBe(true)
+    expect((await read(second, await save(first, content)))?.equals(content)).toBe(true)
   })
 
   it('that refuses the key says so without it, and leaves nothing behind', async () => {
     const store = bucket.open('not-the-secret')
     const staged = await stage(store, Buffer.from('a file that is not stored'))
-    const failed = await store.keep(staged, 'pdf').catch((error: unknown) => error)
+    const failed = await store.save(staged, 'pdf').catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(FilesUnreachable)
     expect((failed as Error).message).toBe('The bucket of UPLOADS_URL failed: 403 SignatureDoesNotMatch')
     expect(JSON.stringify(failed)).not.toContain('not-the-secret')
@@ -114,9 +114,9 @@ describe('a bucket', () => {
   })
 
   it('that is not there is out of reach', async () => {
-    const gone = await startBucket()
-    const store = gone.open()
-    await gone.close()
+    const deleted = await startBucket()
+    const store = deleted.open()
+    await deleted.close()
     await expect(store.sizeOf(`${'0'.repeat(32)}.pdf`)).rejects.toThrow(FilesUnreachable)
   })
 })

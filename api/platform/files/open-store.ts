@@ -19,7 +19,7 @@ import type { Environment } from '#api/env.ts'
 export function createFolderStore(dir: string): FileStore {
   const staging = createStaging(dir)
   /** Never leads out of the folder, whatever the database holds. */
-  const pathOf = (name: string) => join(dir, basename(name))
+  const getPath = (name: string) => join(dir, basename(name))
 
   /** Makes what happened in the folder survive a loss of power. */
   async function syncFolder(): Promise<void> {
@@ -30,17 +30,17 @@ export function createFolderStore(dir: string): FileStore {
   return {
     stage: staging.stage,
     discard: staging.discard,
-    async keep(staged, extension) {
+    async save(staged, extension) {
       const name = randomName(extension)
-      await rename(staged.path, pathOf(name))
+      await rename(staged.path, getPath(name))
       await syncFolder()
       return name
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: (name) => rm(getPath(name), { force: true }),
     async sizeOf(name) {
-      return (await stat(pathOf(name)).catch(ifMissing(null)))?.size ?? null
+      return (await stat(getPath(name)).catch(ifMissing(null)))?.size ?? null
     },
-    read: (name, range) => readRange(pathOf(name), range),
+    read: (name, range) => readRange(getPath(name), range),
     async sweep(known, now) {
       let removed = await staging.clear()
       for (const entry of await readdir(dir, { withFileTypes: true }).catch(ifMissing([]))) {
@@ -106,28 +106,28 @@ export function createBucketStore(
   const { prefix, ...connection } = address
   const staging = createStaging(stagingDir)
   const bucket = new S3mini({ ...connection, fetch: limitedFetch({ ...TIMES, ...times }) })
-  const keyOf = (name: string) => `${prefix}${name}`
+  const getKey = (name: string) => `${prefix}${name}`
 
   return {
     stage: staging.stage,
     discard: staging.discard,
-    async keep(staged, extension) {
+    async save(staged, extension) {
       const name = randomName(extension)
       const { size } = staged
       const body = streamRange((range) => readRange(staged.path, range), { start: 0, end: size })
-      await reach(bucket.putObject(keyOf(name), body, BYTES, undefined, undefined, size))
+      await reach(bucket.putObject(getKey(name), body, BYTES, undefined, undefined, size))
       await staging.discard(staged)
       return name
     },
     async remove(name) {
-      await reach(bucket.deleteObject(keyOf(name)))
+      await reach(bucket.deleteObject(getKey(name)))
     },
     async sizeOf(name) {
-      return reach(bucket.getContentLength(keyOf(name)).catch(nullIfMissing))
+      return reach(bucket.getContentLength(getKey(name)).catch(nullIfMissing))
     },
     async read(name, { start, end }) {
       return reach(
-        bucket.getObjectRaw(keyOf(name), false, start, end).then(async (answer) => {
+        bucket.getObjectRaw(getKey(name), false, start, end).then(async (answer) => {
           const bytes = new Uint8Array(await answer.arrayBuffer())
           // One that knows nothing of ranges answers with the whole file.
           return bytes.length === end - start ? bytes : bytes.subarray(start, end)

@@ -24,7 +24,7 @@ export interface RangeSubject {
  * The requested part of a file; `null` for one beyond the end (416); `undefined` for the whole file: without a range,
  * for another version, and for several ranges, which a server may ignore (RFC 9110, 14.2).
  */
-export function rangeOf({ range, ifRange }: RangeHeaders, { size, etag }: RangeSubject): ByteRange | null | undefined {
+export function getRange({ range, ifRange }: RangeHeaders, { size, etag }: RangeSubject): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range?.trim() ?? '') ?? []
   if (first === '' && last === '') return undefined
   if (ifRange !== undefined && ifRange !== etag) return undefined
@@ -69,7 +69,7 @@ export interface FileStore {
    */
   stage(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, limit: () => number): Promise<StagedFile>
   /** Gives a staged file a random name with this extension and answers it. */
-  keep(staged: StagedFile, extension: string): Promise<string>
+  save(staged: StagedFile, extension: string): Promise<string>
   /** Discards a staged file, unless it was kept meanwhile. */
   discard(staged: StagedFile): Promise<void>
   /** Deletes a stored file; one that is not there is no error. */

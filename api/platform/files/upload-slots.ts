@@ -19,16 +19,16 @@ export function aborted(signal: AbortSignal): Promise<never> {
  *
  * @throws the signal's reason, or what the body says when it breaks off
  */
-export async function* chunksOf(
+export async function* readChunks(
   body: ReadableStream<Uint8Array> | null,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (!body) return
   const reader = body.getReader()
-  const givenUp = aborted(signal)
+  const aborting = aborted(signal)
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), givenUp])
+      const { done, value } = await Promise.race([reader.read(), aborting])
       if (done) return
       yield value
     }
@@ -39,7 +39,7 @@ export async function* chunksOf(
 }
 
 /** Uploads that may be under way at a time: each holds a connection and a file. */
-interface Room {
+interface UploadSlot {
   /** Of one person. */
   own: number
   /** Of all together. */
@@ -55,8 +55,8 @@ const SURE_MS = 60_000
 const RETRY_SECONDS = 10
 
 interface Rooms {
-  approved: Room
-  pending: Room
+  approved: UploadSlot
+  pending: UploadSlot
 }
 
 export interface UploadSlots {
@@ -67,9 +67,9 @@ export interface UploadSlots {
    *
    * @throws ApiError 429 when this person, or everybody together, has too many under way; 408 when the time is up
    */
-  take<T>(person: { id: number; approved: boolean }, work: (signal: AbortSignal) => Promise<T>): Promise<T>
+  acquire<T>(user: { id: number; approved: boolean }, work: (signal: AbortSignal) => Promise<T>): Promise<T>
   /** How many are taken. */
-  taken(): number
+  inUse(): number
 }
 
 /** Counts the uploads of this process. */
@@ -81,10 +81,10 @@ export function createUploadSlots({
   const approved = createRoom(rooms.approved ?? ROOMS.approved, sureMs)
   const pending = createRoom(rooms.pending ?? ROOMS.pending, sureMs)
   return {
-    taken: () => approved.taken() + pending.taken(),
-    async take(person, work) {
+    inUse: () => approved.inUse() + pending.inUse(),
+    async acquire(user, work) {
       const timeUp = new AbortController()
-      const leave = (person.approved ? approved : pending).enter(person.id, () => timeUp.abort(tooManyAtOnce()))
+      const leave = (user.approved ? approved : pending).enter(user.id, () => timeUp.abort(tooManyAtOnce()))
       const timer = setTimeout(() => timeUp.abort(tooSlow()), wholeMs)
       try {
         return await Promise.race([work(timeUp.signal), aborted(timeUp.signal)])
@@ -98,7 +98,7 @@ export function createUploadSlots({
 
 const tooManyAtOnce = () => tooMany('Many people are uploading right now. Please try again in a moment.', RETRY_SECONDS)
 
-interface Taken {
+interface SlotHolder {
   userId: number
   /** On the clock of `performance.now()`. */
   since: number
@@ -106,31 +106,31 @@ interface Taken {
   end: () => void
 }
 
-function createRoom({ own, all }: Room, sureMs: number) {
+function createRoom({ own, all }: UploadSlot, sureMs: number) {
   /** In the order in which they were taken. */
-  const slots = new Set<Taken>()
-  const countOf = (userId: number) => [...slots].filter((slot) => slot.userId === userId).length
+  const slots = new Set<SlotHolder>()
+  const getCount = (userId: number) => [...slots].filter((slot) => slot.userId === userId).length
 
   /** The slot that makes room for someone who has so many. */
-  function toGiveUp(mine: number): Taken | undefined {
-    const taken = [...slots]
-    const [busiest] = taken.toReversed().toSorted((a, b) => countOf(b.userId) - countOf(a.userId))
-    if (busiest && countOf(busiest.userId) > mine + 1) return busiest
-    return taken.find(({ userId, since }) => countOf(userId) > mine && performance.now() - since >= sureMs)
+  function findSlotToRelease(mine: number): SlotHolder | undefined {
+    const holders = [...slots]
+    const [busiest] = holders.toReversed().toSorted((a, b) => getCount(b.userId) - getCount(a.userId))
+    if (busiest && getCount(busiest.userId) > mine + 1) return busiest
+    return holders.find(({ userId, since }) => getCount(userId) > mine && performance.now() - since >= sureMs)
   }
 
   return {
-    taken: () => slots.size,
+    inUse: () => slots.size,
     /** Takes a slot; the returned function releases it. */
     enter(userId: number, end: () => void): () => void {
-      const mine = countOf(userId)
+      const mine = getCount(userId)
       if (mine >= own)
         throw tooMany(
           `You have ${counted(own, 'upload')} under way. Please wait until one has ended, then try again.`,
           RETRY_SECONDS,
         )
       if (slots.size >= all) {
-        const slot = toGiveUp(mine)
+        const slot = findSlotToRelease(mine)
         if (!slot) throw tooManyAtOnce()
         slots.delete(slot)
         slot.end()
@@ -145,7 +145,7 @@ function createRoom({ own, all }: Room, sureMs: number) {
 export const UNREADABLE_UPLOAD = 'This upload could not be read. Please try again.'
 
 /** What went wrong with an upload, told apart: the file, the disk, or a request that broke off or was none. */
-export function uploadRefusal(error: unknown, tooLargeText: string): unknown {
+export function uploadError(error: unknown, tooLargeText: string): unknown {
   if (error instanceof ApiError || databaseErrorIn(error)) return error
   if (error instanceof FileTooLarge) return tooLarge(tooLargeText)
   if (isDiskFull(error)) return insufficientStorage()

@@ -123,7 +123,7 @@ const SMALL = 64 * 1024
 class Swollen extends Error {}
 
 /** Where the packed bytes of a part begin, or `null` where its own header says otherwise than the directory. */
-function beginOf(handle: FileHandle, { offset, method }: ZipEntry): number | null {
+function findDataStart(handle: FileHandle, { offset, method }: ZipEntry): number | null {
   const local = readAt(handle, offset, LOCAL_BYTES)
   if (local.length < LOCAL_BYTES || local.readUInt32LE(0) !== LOCAL_HEADER) return null
   if (local.readUInt16LE(8) !== method) return null
@@ -131,23 +131,23 @@ function beginOf(handle: FileHandle, { offset, method }: ZipEntry): number | nul
 }
 
 /** Not a stream of the file's own: each leaves a listener on the handle. */
-function* chunksOf(handle: FileHandle, start: number, bytes: number): Generator<Buffer> {
+function* readChunks(handle: FileHandle, start: number, bytes: number): Generator<Buffer> {
   for (let at = 0; at < bytes; at += SMALL) yield readAt(handle, start + at, Math.min(SMALL, bytes - at))
 }
 
 /** Passes on the bytes of a deflated part without keeping any. @throws Swollen, or what the decoder says */
-async function inflate(handle: FileHandle, start: number, entry: ZipEntry, keep: (chunk: Buffer) => void) {
+async function inflate(handle: FileHandle, start: number, entry: ZipEntry, onChunk: (chunk: Buffer) => void) {
   if (Math.max(entry.packed, entry.unpacked) <= SMALL) {
     const bytes = inflateRawSync(readAt(handle, start, entry.packed), { maxOutputLength: entry.unpacked + 1 })
-    keep(bytes)
+    onChunk(bytes)
     return bytes.length === entry.unpacked
   }
   let unpacked = 0
-  const packed = Readable.from(chunksOf(handle, start, entry.packed))
+  const packed = Readable.from(readChunks(handle, start, entry.packed))
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       unpacked += chunk.length
-      keep(chunk)
+      onChunk(chunk)
       done(unpacked > entry.unpacked ? new Swollen() : null)
     },
   })
@@ -159,16 +159,16 @@ async function inflate(handle: FileHandle, start: number, entry: ZipEntry, keep:
 export async function unpacks(
   handle: FileHandle,
   entry: ZipEntry,
-  keep: (chunk: Buffer) => void = () => {},
+  onChunk: (chunk: Buffer) => void = () => {},
 ): Promise<boolean> {
-  const start = beginOf(handle, entry)
+  const start = findDataStart(handle, entry)
   if (start === null) return false
   if (entry.method === STORED) {
-    if (entry.packed === entry.unpacked) keep(readAt(handle, start, entry.packed))
+    if (entry.packed === entry.unpacked) onChunk(readAt(handle, start, entry.packed))
     return entry.packed === entry.unpacked
   }
   if (entry.method !== DEFLATED || entry.packed === 0) return false
-  return inflate(handle, start, entry, keep).catch(() => false)
+  return inflate(handle, start, entry, onChunk).catch(() => false)
 }
 
 /** Whether every part unpacks to exactly the size that the directory declares, so that the size limits hold. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { declare } from '#api/platform/contract/call.ts'
-import { isAnybody } from '#api/policy.ts'
+import { isAnyone } from '#api/policy.ts'
 
 /** Whether the process answers. */
 export const healthCalls = declare({
   read: {
     method: 'GET',
     path: '/api/health',
-    who: isAnybody,
-    does: 'Says that the server answers.',
+    authorize: isAnyone,
+    summary: 'Says that the server answers.',
     answers: { 200: z.strictObject({ status: z.literal('ok') }) },
   },
 })

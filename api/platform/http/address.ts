@@ -3,7 +3,7 @@ import { isIPv4, isIPv6, type Socket } from 'node:net'
 import type { Context } from 'hono'
 import type { ApiEnv, ApiContext } from '#api/context.ts'
 import type { Call } from '#api/platform/contract/call.ts'
-import { requesterOf } from '#api/platform/fair-queue.ts'
+import { getRequester } from '#api/platform/fair-queue.ts'
 
 /**
  * The source of a request for limits on tries: an IPv4 address, or the /64 network of an IPv6 address, because one
@@ -30,19 +30,19 @@ export const isOwnMachine = (address: string): boolean => address === '127.0.0.1
 
 function addressFrom(forwardedFor: string | undefined, peer: string | undefined, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies) : undefined
-  return networkOf(forwarded) ?? networkOf(peer) ?? 'in-process'
+  return getNetwork(forwarded) ?? getNetwork(peer) ?? 'in-process'
 }
 
 /** An address with or without brackets, port and zone, in one spelling; `undefined` for anything else. */
-function networkOf(text = ''): string | undefined {
+function getNetwork(text = ''): string | undefined {
   const [, bracketed, withPort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
   const [plain = ''] = (bracketed ?? withPort ?? text.trim()).split('%')
   if (isIPv4(plain)) return plain
-  return isIPv6(plain) ? networkOfGroups(groupsOf(plain)) : undefined
+  return isIPv6(plain) ? networkOfGroups(parseGroups(plain)) : undefined
 }
 
 /** The eight groups of an IPv6 address, without leading zeros; a URL has one way to write it. */
-function groupsOf(address: string): string[] {
+function parseGroups(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
@@ -66,11 +66,11 @@ export type InTurn = (c: Context<ApiEnv>, work: () => Promise<Response>) => Prom
  * The turns of a call's requests. What a page of this process asks for is part of the page's turn, and uploads, which
  * last as long as a line is slow, have places of their own.
  */
-export const inTurn =
+export const roundRobin =
   ({ turns, trustedProxies }: Pick<ApiContext, 'turns' | 'trustedProxies'>, { upload }: Call): InTurn =>
   (c, work) => {
     const isOurs = !(c.env as ApiEnv['Bindings'] | undefined)?.incoming
     if (upload || isOurs) return work()
     const from = { address: () => clientAddress(c, trustedProxies), left: () => c.req.raw.signal }
-    return turns.run(requesterOf(c.get('viewer'), from), work)
+    return turns.run(getRequester(c.get('viewer'), from), work)
   }

@@ -1,22 +1,22 @@
 import type { ApiContext } from '#api/context.ts'
-import { type Call, callRefusal } from '#api/platform/contract/call.ts'
-import { dutyOf, type Viewer } from '#api/policy.ts'
+import { type Call, callError } from '#api/platform/contract/call.ts'
+import { getRequiredAction, type Viewer } from '#api/policy.ts'
 import type { LiveSession } from '#api/auth/table.ts'
 import { hasRecentPassword } from '#api/auth/session.service.ts'
 import { forbidden, passwordNeeded, unauthorized } from '#api/errors.ts'
 
-const DUTIES = {
+const REQUIRED_ACTIONS = {
   password: 'Please choose a password of your own first.',
   'two-step': 'Please set up two-step login first.',
 } as const
 
 /** @throws ApiError 401 for nobody, 403 without the right */
-export function requireAllowed(call: Call, viewer: Viewer | null, asksMonitor = () => false): void {
-  const refusal = callRefusal(call, viewer)
-  if (refusal === null || (call.forMonitors && asksMonitor())) return
-  if (refusal === 401) throw unauthorized(call.signedOut)
-  const duty = dutyOf(viewer)
-  throw forbidden(duty ? DUTIES[duty] : call.refusal)
+export function requireAllowed(call: Call, viewer: Viewer | null, isMonitor = () => false): void {
+  const error = callError(call, viewer)
+  if (error === null || (call.forMonitors && isMonitor())) return
+  if (error === 401) throw unauthorized(call.signedOut)
+  const requiredAction = getRequiredAction(viewer)
+  throw forbidden(requiredAction ? REQUIRED_ACTIONS[requiredAction] : call.refusal)
 }
 
 /** For calls that take a password typed lately. @throws ApiError 401 for nobody, 403 without it */

@@ -40,17 +40,17 @@ function holdLarge({ maxBytes }: BodyLimit) {
   return async (c: Context<ApiEnv>, read: () => Promise<unknown>): Promise<void> => {
     const bytes = announced(c, maxBytes)
     if (bytes <= LARGE) return void (await read())
-    const person = c.get('viewer')?.id
-    const own = held.get(person) ?? 0
+    const user = c.get('viewer')?.id
+    const own = held.get(user) ?? 0
     const all = [...held.values()].reduce((sum, each) => sum + each, 0)
     if (own + bytes > maxBytes || all + bytes > LARGEST_AT_ONCE * maxBytes) throw unavailable()
-    held.set(person, own + bytes)
+    held.set(user, own + bytes)
     try {
       await read()
     } finally {
-      const left = held.get(person)! - bytes
-      if (left > 0) held.set(person, left)
-      else held.delete(person)
+      const left = held.get(user)! - bytes
+      if (left > 0) held.set(user, left)
+      else held.delete(user)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createApp, type Api } from '#api/app.ts'
 import type { ApiContext } from '#api/context.ts'
-import { directOf, type Direct, type Asked, type Caller } from './direct.ts'
+import { buildDirectRoutes, type Direct, type DirectOptions, type Caller } from './direct.ts'
 import { createClient, type Client } from '#site/lib/api.ts'
 
 /** What answers calls: over a socket, and in this process, by a request or by the call's name. */
@@ -11,7 +11,7 @@ export interface Calls extends Pick<Api, 'fetch' | 'request'> {
 /** The calls of an installation. */
 export function openCalls(context: ApiContext): Calls {
   const app = createApp(context)
-  return { fetch: app.fetch, request: app.request, direct: directOf(app) }
+  return { fetch: app.fetch, request: app.request, direct: buildDirectRoutes(app) }
 }
 
 interface PageCaller extends Caller {
@@ -52,6 +52,6 @@ export function pageClient(calls: Calls, { origin, cookie, together, ...caller }
   return pathTo((path, args) => {
     together?.()
     const direct = path.at(-1) === '$get' ? calls.direct.get(`GET /${path.slice(0, -1).join('/')}`) : undefined
-    return direct ? direct(caller, args[0] as Asked | undefined) : overTheWire(path, args)
+    return direct ? direct(caller, args[0] as DirectOptions | undefined) : overTheWire(path, args)
   }) as unknown as Client
 }

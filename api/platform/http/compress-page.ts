@@ -10,7 +10,7 @@ export interface HeldPage {
   body: Buffer
 }
 
-const bytesOf = (chunk: Uint8Array | string): Uint8Array => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+const readBytes = (chunk: Uint8Array | string): Uint8Array => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
 
 /** Most pages come in one piece, which need not be copied. */
 const whole = ([first, ...more]: Uint8Array[]): Buffer =>
@@ -32,12 +32,12 @@ export function holdPage(response: ServerResponse, use: (page: HeldPage) => Prom
       return response
     },
     write(chunk: Uint8Array | string, written?: () => void) {
-      chunks.push(bytesOf(chunk))
+      chunks.push(readBytes(chunk))
       written?.()
       return true
     },
     end(chunk?: Uint8Array | string) {
-      if (chunk) chunks.push(bytesOf(chunk))
+      if (chunk) chunks.push(readBytes(chunk))
       const page = { ...head, body: whole(chunks) }
       Promise.resolve(page)
         .then(use)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { closeWaiting, limitConnections } from './connections.ts'
+import { stopAccepting, limitConnections } from './connections.ts'
 
 const HEAD = 'GET / HTTP/1.1\r\nHost: localhost\r\n'
 
@@ -15,19 +15,19 @@ it('closes without waiting for connections on which nothing was asked', async ()
     const [socket] = [connect(port, '127.0.0.1'), await once(server, 'connection')]
     return socket
   }
-  const [silent, begun] = [await open(), await open()]
-  begun.write(HEAD)
+  const [silent, started] = [await open(), await open()]
+  started.write(HEAD)
   // Its first bytes have come when those of a later request were answered.
   const other = await open()
   other.write(`${HEAD}\r\n`)
   await once(other, 'data')
-  const [isSilentGone, closed] = [once(silent, 'close'), once(server, 'close')]
-  closeWaiting(server)
-  await isSilentGone
-  begun.write('\r\n')
-  const [answer] = (await once(begun, 'data')) as [Buffer]
+  const [silentClosed, closed] = [once(silent, 'close'), once(server, 'close')]
+  stopAccepting(server)
+  await silentClosed
+  started.write('\r\n')
+  const [answer] = (await once(started, 'data')) as [Buffer]
   expect(String(answer)).toContain('finished')
-  begun.end()
+  started.end()
   await closed
 })
 
@@ -44,9 +44,9 @@ it('an address with very many connections gives up the one that asked nothing fo
   const other = await open('127.0.0.2')
   const sockets: Socket[] = []
   for (let count = 0; count < 250; count++) sockets.push(await open('127.0.0.1'))
-  const gone = once(sockets[0]!, 'close')
+  const closed = once(sockets[0]!, 'close')
   sockets.push(await open('127.0.0.1'))
-  await gone
+  await closed
   expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([sockets[0]])
   expect(other.destroyed).toBe(false)
   for (const socket of [other, ...sockets]) socket.destroy()

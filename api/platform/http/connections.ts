@@ -7,7 +7,7 @@ import { NO_CONTENT_POLICY } from './headers.ts'
 const PATIENCE = 20_000
 /** The minimum pace in bytes a second: half of what a phone sends on the slowest network. */
 const SLOWEST = 4096
-const LOOK_AFTER = 1000
+const POLL_DELAY_MS = 1000
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
@@ -28,11 +28,11 @@ export function watchBody(request: IncomingMessage, tooSlow: (request: IncomingM
     seen += bytes
     // Received bytes that were not read yet are not the client's fault.
     if (request.readableLength > 0) return
-    ahead = Math.min(ahead + (bytes / SLOWEST) * 1000, PATIENCE) - LOOK_AFTER
+    ahead = Math.min(ahead + (bytes / SLOWEST) * 1000, PATIENCE) - POLL_DELAY_MS
     if (ahead > 0) return
     clearInterval(timer)
     tooSlow(request)
-  }, LOOK_AFTER)
+  }, POLL_DELAY_MS)
   request.once('close', () => clearInterval(timer))
 }
 
@@ -54,7 +54,7 @@ const LINGER = 1000
 /** Connections at a time: each takes some 20 kB. */
 const MOST = 2000
 /** Of those, connections of one address: some forty browsers behind one router. */
-const MOST_OF_ONE = 250
+const MAX_PER_ADDRESS = 250
 /** Beyond them, for newcomers who replace a connection that is being closed. */
 const SPARE = 100
 
@@ -79,17 +79,17 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-function answerOf(status: number): string {
-  const sentence = SENTENCES[status]!
+function getAnswer(status: number): string {
+  const message = SENTENCES[status]!
   const headers = [
     'Content-Type: text/plain; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(sentence)}`,
+    `Content-Length: ${Buffer.byteLength(message)}`,
     'X-Content-Type-Options: nosniff',
     `Content-Security-Policy: ${NO_CONTENT_POLICY}`,
     'Cache-Control: no-store',
     'Connection: close',
   ]
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('\r\n')}\r\n\r\n${sentence}`
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('\r\n')}\r\n\r\n${message}`
 }
 
 /** An answer whose reason phrase is that of its status, whatever a renderer calls it. */
@@ -122,7 +122,7 @@ const connections = new Map<Duplex, Connection>()
 /** Sends the reason and closes, whether or not the client closes its side. */
 function close(socket: Duplex, status: number): void {
   if (!socket.writable) return void socket.destroy()
-  socket.end(answerOf(status))
+  socket.end(getAnswer(status))
   const timer = setTimeout(() => socket.destroy(), LINGER)
   socket.once('close', () => clearTimeout(timer))
 }
@@ -174,20 +174,20 @@ export function leave(connection: Connection, response: ServerResponse, now: num
   if (connection.newest !== response) return
   connection.isBusy = false
   connection.since = now
-  connection.before = bytesOf(connection.socket)
+  connection.before = readBytes(connection.socket)
 }
 
 /** Bytes that came, and that were taken. */
-const bytesOf = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength
+const readBytes = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength
 
 /** Whether a request waits for its client: for more of its body, or for reading the answer. */
-function waitsForClient({ socket, newest }: Connection): boolean {
+function isAwaitingClient({ socket, newest }: Connection): boolean {
   const request = newest?.req
   return socket.writableLength > 0 || (request !== undefined && !request.complete && request.readableLength === 0)
 }
 
 /** The connection without a request for longest: idle, silent, or sending an endless head. */
-function longestWaiting(open: ReadonlySet<Connection>): Connection | undefined {
+function findLongestIdle(open: ReadonlySet<Connection>): Connection | undefined {
   let longest: Connection | undefined
   for (const connection of open) {
     if (!connection.isBusy && connection.since < (longest?.since ?? Infinity)) longest = connection
@@ -196,14 +196,14 @@ function longestWaiting(open: ReadonlySet<Connection>): Connection | undefined {
 }
 
 /** The client furthest behind the required pace of a body, except those whom the server keeps waiting. */
-function slowestOf(open: ReadonlySet<Connection>): Connection | undefined {
+function findSlowest(open: ReadonlySet<Connection>): Connection | undefined {
   const now = performance.now()
   let slowest: Connection | undefined
   let least = Infinity
   for (const connection of open) {
     const { socket, since, before } = connection
-    const ahead = bytesOf(socket) - before - ((now - since) / 1000) * SLOWEST
-    if (ahead >= least || socket.destroyed || !waitsForClient(connection)) continue
+    const ahead = readBytes(socket) - before - ((now - since) / 1000) * SLOWEST
+    if (ahead >= least || socket.destroyed || !isAwaitingClient(connection)) continue
     slowest = connection
     least = ahead
   }
@@ -215,17 +215,17 @@ function slowestOf(open: ReadonlySet<Connection>): Connection | undefined {
  * longest goes; if all have requests, that of the client which sends or reads least. Where that is none of an address
  * with too many, the new one goes.
  */
-function makeRoom(server: Server, whoseIs: (socket: Socket) => string | null): void {
+function makeRoom(server: Server, getOwner: (socket: Socket) => string | null): void {
   const open = new Set<Connection>()
   const own = new Map<string, Set<Connection>>()
   server.on('connection', (socket: Socket) => {
-    const whose = whoseIs(socket)
-    const theirs = (whose !== null && own.get(whose)) || new Set<Connection>()
-    if (theirs.size >= MOST_OF_ONE) {
-      const one = longestWaiting(theirs) ?? slowestOf(theirs)
-      if (!one) return void socket.destroy()
-      one.socket.destroy()
-    } else if (open.size >= MOST) (longestWaiting(open) ?? slowestOf(open))?.socket.destroy()
+    const owner = getOwner(socket)
+    const theirs = (owner !== null && own.get(owner)) || new Set<Connection>()
+    if (theirs.size >= MAX_PER_ADDRESS) {
+      const victim = findLongestIdle(theirs) ?? findSlowest(theirs)
+      if (!victim) return void socket.destroy()
+      victim.socket.destroy()
+    } else if (open.size >= MOST) (findLongestIdle(open) ?? findSlowest(open))?.socket.destroy()
     const connection = {
       socket,
       newest: undefined,
@@ -237,11 +237,11 @@ function makeRoom(server: Server, whoseIs: (socket: Socket) => string | null): v
     }
     open.add(connection)
     connections.set(socket, connection)
-    if (whose !== null) own.set(whose, theirs.add(connection))
+    if (owner !== null) own.set(owner, theirs.add(connection))
     socket.once('close', () => {
       open.delete(connection)
       theirs.delete(connection)
-      if (whose !== null && theirs.size === 0 && own.get(whose) === theirs) own.delete(whose)
+      if (owner !== null && theirs.size === 0 && own.get(owner) === theirs) own.delete(owner)
       connections.delete(socket)
     })
   })
@@ -249,19 +249,19 @@ function makeRoom(server: Server, whoseIs: (socket: Socket) => string | null): v
 }
 
 /** Takes no new connections, and ends those on which nobody waits for an answer; the server closes after the others. */
-export function closeWaiting(server: Server): void {
+export function stopAccepting(server: Server): void {
   server.close()
   server.closeIdleConnections()
   // To Node one that never asked is busy. Browsers open them ahead, and keep them.
   for (const { socket } of connections.values()) if (socket.bytesRead === 0) socket.destroy()
 }
 
-/** Bounds what connections may take of a server. `whoseIs` names their addresses; `null` where one stands for many. */
-export function limitConnections(server: Server, whoseIs: (socket: Socket) => string | null): void {
+/** Bounds what connections may take of a server. `getOwner` names their addresses; `null` where one stands for many. */
+export function limitConnections(server: Server, getOwner: (socket: Socket) => string | null): void {
   // A client that has sent everything may say so, and still waits for its answer. Node's types do not know the setting.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.timeout = STALLED
-  makeRoom(server, whoseIs)
+  makeRoom(server, getOwner)
   // Expectations other than 100 Continue are ignored; Node would answer them past everything that bounds a request.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCsv, type CsvCell } from './csv.ts'
 
-async function allOf(pieces: AsyncIterable<string>): Promise<string> {
+async function readAll(pieces: AsyncIterable<string>): Promise<string> {
   let text = ''
   for await (const piece of pieces) text += piece
   return text
@@ -13,7 +13,7 @@ async function written(...cells: CsvCell[]): Promise<string> {
   const pages = (async function* () {
     yield [cells]
   })()
-  const [, ...rest] = (await allOf(toCsv(columns, pages))).split('\r\n')
+  const [, ...rest] = (await readAll(toCsv(columns, pages))).split('\r\n')
   return rest.join('\r\n')
 }
 
@@ -24,7 +24,7 @@ describe('a CSV file', () => {
       { head: 'Name, full', cell: () => '' },
       { head: 'Zoë', cell: () => '' },
     ]
-    expect(await allOf(toCsv(head, empty))).toBe('\uFEFF"Name, full",Zoë\r\n')
+    expect(await readAll(toCsv(head, empty))).toBe('\uFEFF"Name, full",Zoë\r\n')
   })
 
   it('quotes what would break its lines and cells (RFC 4180)', async () => {
@@ -34,8 +34,8 @@ describe('a CSV file', () => {
   })
 
   it('writes numbers, flags, moments and nothing plainly', async () => {
-    const moment = new Date('2026-01-15T12:00:00Z')
-    expect(await written(-5, true, false, moment, null)).toBe('-5,yes,no,2026-01-15T12:00:00.000Z,\r\n')
+    const timestamp = new Date('2026-01-15T12:00:00Z')
+    expect(await written(-5, true, false, timestamp, null)).toBe('-5,yes,no,2026-01-15T12:00:00.000Z,\r\n')
   })
 
   it.each([
@@ -82,14 +82,14 @@ describe('a CSV file', () => {
     const property = fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 3 }), async (cells) => {
       const file = await written(...cells)
       for (const separator of [',', ';', '\t'])
-        for (const cell of cellsOf(file, separator)) expect(cell).not.toMatch(/^[\s"]*[=+\-@|%\uFF1D]/)
+        for (const cell of readCells(file, separator)) expect(cell).not.toMatch(/^[\s"]*[=+\-@|%\uFF1D]/)
     })
     await fc.assert(property, { numRuns: 2000 })
   })
 })
 
 /** What a spreadsheet sees: quotes count at the beginning of a cell. */
-function cellsOf(file: string, separator: string): string[] {
+function readCells(file: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''
   let isQuoted = false

@@ -28,15 +28,15 @@ export async function ensureDecap(cache = join(CACHE, 'decap')): Promise<DecapBu
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
   const dir = join(cache, version)
   if (existsSync(dir)) return { version, dir }
-  const aside = `${dir}.${process.pid}.new`
-  await rm(aside, { recursive: true, force: true })
-  await mkdir(aside, { recursive: true })
+  const tempDir = `${dir}.${process.pid}.new`
+  await rm(tempDir, { recursive: true, force: true })
+  await mkdir(tempDir, { recursive: true })
   const dist = join(PACKAGE, 'dist')
   const names = (await readdir(dist)).filter((name) => SERVED.test(name))
-  await Promise.all(names.map((name) => cp(join(dist, name), join(aside, name))))
-  await compressFolder(aside, { quickly: true })
+  await Promise.all(names.map((name) => cp(join(dist, name), join(tempDir, name))))
+  await compressFolder(tempDir, { quickly: true })
   // Another process may have been quicker; its files are the same.
-  await rename(aside, dir).catch(() => rm(aside, { recursive: true, force: true }))
+  await rename(tempDir, dir).catch(() => rm(tempDir, { recursive: true, force: true }))
   for (const name of await readdir(cache)) {
     if (name !== version && !name.includes('.new')) await rm(join(cache, name), { recursive: true, force: true })
   }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { declare } from '#api/platform/contract/call.ts'
-import { isAnybody } from '#api/policy.ts'
+import { isAnyone } from '#api/policy.ts'
 import { createTestApi } from '#api/testing.ts'
-import { directOf } from './direct.ts'
+import { buildDirectRoutes } from './direct.ts'
 import { serve } from './serve.ts'
 
-const said = z.strictObject({ said: z.string() })
+const body = z.strictObject({ said: z.string() })
 const calls = declare({
-  plain: { method: 'GET', path: '/api/plain', who: isAnybody, does: 'Says it.', answers: { 200: said } },
-  rest: { method: 'GET', path: '/api/rest', who: isAnybody, does: 'Says the address.', answers: { 200: said } },
+  plain: { method: 'GET', path: '/api/plain', authorize: isAnyone, summary: 'Says it.', answers: { 200: body } },
+  rest: { method: 'GET', path: '/api/rest', authorize: isAnyone, summary: 'Says the address.', answers: { 200: body } },
 })
 
 it('a handler that asks for the request gets one, whatever its parameters', async () => {
@@ -18,7 +18,7 @@ it('a handler that asks for the request gets one, whatever its parameters', asyn
     plain: (_context, _viewer, _input, ...more: string[]) => ({ said: String(more.length) }),
     rest: { withRequest: (...all) => ({ said: all[3].req.path }) },
   })
-  expect([...directOf(app).keys()]).toEqual(['GET /api/plain'])
+  expect([...buildDirectRoutes(app).keys()]).toEqual(['GET /api/plain'])
   expect(await (await app.request('/api/plain')).json()).toEqual({ said: '0' })
   expect(await (await app.request('/api/rest')).json()).toEqual({ said: '/api/rest' })
 })

@@ -1,15 +1,15 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiContext, ApiEnv, CallContext } from '#api/context.ts'
 import { STATUS_CODES } from 'node:http'
-import { type Call, isPage, statusOf } from '#api/platform/contract/call.ts'
-import { nameOf } from '#api/calls.ts'
+import { type Call, isPage, getStatus } from '#api/platform/contract/call.ts'
+import { getName } from '#api/calls.ts'
 import type { Viewer } from '#api/policy.ts'
 import type { LiveSession } from '#api/auth/table.ts'
 import type { Page } from '#api/list-page.ts'
 import { requireAllowed, requireRecentPassword } from './allowed.ts'
-import { problemOf, refusalOf } from './errors.ts'
+import { getProblem, getError } from './errors.ts'
 import { checkQuery, readParams, Written } from './input.ts'
-import { noteOfHidden, noteOf } from '#api/auth/denials.ts'
+import { noteOfHidden, getNote } from '#api/auth/denials.ts'
 
 /** The id of a call that a page of this process makes. */
 const IN_PROCESS = 'in-process'
@@ -29,7 +29,7 @@ export const identifyRequest = (context: ApiContext) =>
   })
 
 /** What the typed client is given for a call. */
-export interface Asked {
+export interface DirectOptions {
   param?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | readonly string[] | undefined>>
 }
@@ -58,7 +58,7 @@ export interface Caller {
 }
 
 /** A call without a request. */
-export type Direct = (caller: Caller, asked?: Asked) => Promise<DirectAnswer | Response>
+export type Direct = (caller: Caller, options?: DirectOptions) => Promise<DirectAnswer | Response>
 
 /** The work of a call that needs nothing of a request. */
 type Service = (...args: never[]) => unknown
@@ -76,7 +76,7 @@ const answered = (status: number, json: () => unknown): DirectAnswer => ({
 
 function answer(call: Call, result: unknown): DirectAnswer | Response {
   if (result instanceof Response) return result
-  const status = statusOf(call)
+  const status = getStatus(call)
   if (result instanceof Written) return answered(status, () => result.value())
   const shape = call.answers[status] ?? null
   if (shape === null || !isPage(shape)) return answered(status, () => result)
@@ -86,17 +86,17 @@ function answer(call: Call, result: unknown): DirectAnswer | Response {
 
 async function refuse(
   context: ApiContext,
-  { call, viewer, params }: { call: Call; viewer: Viewer | null; params: NonNullable<Asked['param']> },
+  { call, viewer, params }: { call: Call; viewer: Viewer | null; params: NonNullable<DirectOptions['param']> },
   error: unknown,
 ): Promise<DirectAnswer> {
-  const refusal = refusalOf(context.log, error as Error, IN_PROCESS)
+  const refusal = getError(context.log, error as Error, IN_PROCESS)
   const note =
-    noteOf(refusal, viewer, () => call.upload) ??
+    getNote(refusal, viewer, () => call.upload) ??
     (await noteOfHidden(context.database.read, refusal, { call, viewer, params }).catch(() => null))
   // There is no address and no device: the page itself asks.
-  const source = { address: null, device: null, what: nameOf(call), requestId: IN_PROCESS }
+  const source = { address: null, device: null, what: getName(call), requestId: IN_PROCESS }
   if (note) context.securityLog.record({ personId: viewer?.id ?? null, ...note }, source)
-  return answered(refusal.status, () => problemOf(refusal))
+  return answered(refusal.status, () => getProblem(refusal))
 }
 
 const known = new WeakMap<object, Direct>()
@@ -108,7 +108,7 @@ const known = new WeakMap<object, Direct>()
  * @param route the route's own handler, by which the app is known to have it
  */
 export function allowDirect(route: object, context: ApiContext, call: Call, service: Service): void {
-  if (call.method !== 'GET' || call.keeps) return
+  if (call.method !== 'GET' || call.securityEvent) return
   const work = service as (context: CallContext, viewer: Viewer | null, input: object) => unknown
   known.set(route, async ({ session, isHead, left }, { param, query } = {}) => {
     const viewer = session?.viewer ?? null
@@ -130,7 +130,7 @@ export function allowDirect(route: object, context: ApiContext, call: Call, serv
 }
 
 /** The calls of an app that can be made without a request, by their names. */
-export const directOf = ({
+export const buildDirectRoutes = ({
   routes,
 }: {
   routes: readonly { method: string; path: string; handler: object }[]

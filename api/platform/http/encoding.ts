@@ -8,7 +8,7 @@ export type ContentEncoding = (typeof ENCODINGS)[number]
 function choose(header: string): ContentEncoding | 'plain' {
   const wanted = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
   const quality = (coding: string) => wanted.get(coding) ?? wanted.get('*') ?? 0
-  const [best] = ENCODINGS.toSorted((one, other) => quality(other) - quality(one))
+  const [best] = ENCODINGS.toSorted((first, second) => quality(second) - quality(first))
   const isWanted = quality(best!) > 0 && quality(best!) >= (wanted.get('identity') ?? 0)
   return isWanted ? best! : 'plain'
 }

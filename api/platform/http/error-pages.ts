@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { OTHER_USER_SENTENCE, PAGE_USER_HEADER } from '#api/platform/contract/page-user.ts'
+import { OTHER_USER_MESSAGE, PAGE_USER_HEADER } from '#api/platform/contract/page-user.ts'
 import type { PageSource } from './page-source.ts'
 import { sendFile } from './static-file.ts'
 
@@ -28,7 +28,7 @@ export function createErrorPages(source: Pick<PageSource, 'file' | 'notFound'>) 
       const page = source.file('/other-user')
       if (page) return sendFile(request, response, page, 409, cacheControl)
       response.writeHead(409, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl })
-      response.end(OTHER_USER_SENTENCE)
+      response.end(OTHER_USER_MESSAGE)
     },
     unavailable: (request: IncomingMessage, response: ServerResponse) => comeAgain(request, response, 503, 2),
     tooMany: (request: IncomingMessage, response: ServerResponse, seconds: number) =>

@@ -9,12 +9,12 @@ import type { Problem } from '#api/platform/contract/problem.ts'
 import { type DatabaseError, databaseErrorIn } from '#api/platform/db/errors.ts'
 import { FilesUnreachable } from '#api/platform/files/store.ts'
 import type { Log } from './log.ts'
-import { keepRefusal } from '#api/auth/denials.ts'
+import { recordRejection } from '#api/auth/denials.ts'
 
 const PROBLEM = 'application/problem+json'
 
 /** A refusal as problem details (RFC 9457). */
-export const problemOf = ({ type, status, message, fields }: ApiError): Problem => ({
+export const getProblem = ({ type, status, message, fields }: ApiError): Problem => ({
   type,
   title: STATUS_CODES[status] ?? 'Error',
   status,
@@ -35,7 +35,7 @@ export function answerError(c: Context, error: ApiError): Response {
       ? c.json({ error: error.message, ...error.more }, status)
       : c.text(error.message, status)
   }
-  return c.body(JSON.stringify(problemOf(error)), status, { 'Content-Type': PROBLEM })
+  return c.body(JSON.stringify(getProblem(error)), status, { 'Content-Type': PROBLEM })
 }
 
 function fromDatabase(error: DatabaseError): ApiError {
@@ -61,7 +61,7 @@ function toApiError(error: Error): ApiError {
  * Turns an error into the refusal that it means. An unexpected one is logged by kind and place only: messages of
  * drivers can hold what people typed.
  */
-export function refusalOf(log: Log | undefined, error: Error, requestId: string): ApiError {
+export function getError(log: Log | undefined, error: Error, requestId: string): ApiError {
   const refusal = toApiError(error)
   if (refusal.status === 500 || error instanceof FilesUnreachable) log?.failure(error, requestId)
   return refusal
@@ -71,7 +71,9 @@ export function refusalOf(log: Log | undefined, error: Error, requestId: string)
 export const handleError =
   (context: ApiContext): ErrorHandler<ApiEnv> =>
   async (error, c) => {
-    const refusal = refusalOf(c.get('log'), error, c.get('requestId'))
-    await keepRefusal(context, c, refusal).catch((failure: unknown) => context.log.failure(failure, c.get('requestId')))
+    const refusal = getError(c.get('log'), error, c.get('requestId'))
+    await recordRejection(context, c, refusal).catch((failure: unknown) =>
+      context.log.failure(failure, c.get('requestId')),
+    )
     return answerError(c, refusal)
   }

@@ -37,7 +37,7 @@ it('keeps a connection whose upload was refused half-way', async () => {
 
   const { port } = server.address() as AddressInfo
   const ports = new Set<number | undefined>()
-  const ask = async (method: string, path: string, body?: Buffer) => {
+  const request = async (method: string, path: string, body?: Buffer) => {
     const sent = send({ agent, host: '127.0.0.1', port, method, path, headers: { Host: 'front.example' } })
     sent.end(body)
     const [answer] = await once(sent, 'response')
@@ -45,8 +45,8 @@ it('keeps a connection whose upload was refused half-way', async () => {
     const text = Buffer.concat(await answer.toArray()).toString()
     return [answer.statusCode, text]
   }
-  expect(await ask('POST', '/api/upload', Buffer.alloc(400_000))).toEqual([413, 'Too large.'])
+  expect(await request('POST', '/api/upload', Buffer.alloc(400_000))).toEqual([413, 'Too large.'])
   const end = performance.now() + CUT_AFTER_MS
-  while (performance.now() < end) expect(await ask('GET', '/api/next')).toEqual([200, 'here'])
+  while (performance.now() < end) expect(await request('GET', '/api/next')).toEqual([200, 'here'])
   expect(ports.size).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { methodsOf } from '#api/calls.ts'
+import { listMethods } from '#api/calls.ts'
 import { isOwnMachine, socketAddress } from './address.ts'
 import type { Calls } from './client.ts'
 import {
@@ -18,7 +18,7 @@ import { NO_CONTENT_POLICY } from './headers.ts'
 import type { Log } from './log.ts'
 import type { Release } from './release.ts'
 import { type StaticFile, sendFile } from './static-file.ts'
-import { takesForm } from './plain-form.ts'
+import { acceptsForm } from './plain-form.ts'
 import { readTarget, type Target } from './target.ts'
 
 export interface FrontOptions {
@@ -47,9 +47,9 @@ const prefix = randomBytes(4).toString('hex')
 let count = 0
 const nextRequestId = () => `${prefix}-${(++count).toString(36)}`
 
-function refuse(response: ServerResponse, status: number, sentence: string): void {
+function refuse(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-  response.end(sentence)
+  response.end(message)
 }
 
 const isForm = (request: IncomingMessage) =>
@@ -88,7 +88,7 @@ export function createFront(options: FrontOptions): Server {
   const fileAt = (path: string) => release().files.get(path) ?? options.editorFile?.(path)
 
   /** The refusal of a request without one valid address, or for another host. */
-  function refusalOf(request: IncomingMessage, target: Target | null): [status: number, sentence: string] | null {
+  function getError(request: IncomingMessage, target: Target | null): [status: number, sentence: string] | null {
     if (hostLines(request.rawHeaders) > 1) return [400, 'This request names more than one host.']
     if (!target) return [400, 'This is not an address.']
     if (isOwn(target.authority ?? request.headers.host ?? '')) return null
@@ -98,7 +98,7 @@ export function createFront(options: FrontOptions): Server {
   /** The methods of an address; none if there is nothing. */
   function methodsAt(path: string): string[] {
     if (!path.startsWith('/api/')) return READS
-    return [...methodsOf(path), ...(fileAt(path) ? READS : [])]
+    return [...listMethods(path), ...(fileAt(path) ? READS : [])]
   }
 
   function answer(
@@ -107,15 +107,15 @@ export function createFront(options: FrontOptions): Server {
     target: ReturnType<typeof readTarget>,
     id: string,
   ) {
-    const refusal = refusalOf(request, target)
+    const error = getError(request, target)
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const file = !refusal && reads && !target!.moved ? fileAt(target!.path) : undefined
+    const file = !error && reads && !target!.moved ? fileAt(target!.path) : undefined
     if (file && options.servesFile(request, target!.path)) return sendFile(request, response, file)
     for (const [name, value] of headers) response.setHeader(name, value)
     // Unless what answers has a policy of its own, as pages do.
     response.setHeader('Content-Security-Policy', NO_CONTENT_POLICY)
     response.setHeader('X-Request-Id', id)
-    if (refusal) return refuse(response, ...refusal)
+    if (error) return refuse(response, ...error)
     const { path, search, moved, authority } = target!
     if (moved) return void response.writeHead(308, { Location: path + search, 'Cache-Control': 'no-store' }).end()
     // From here on there is one spelling.
@@ -128,7 +128,7 @@ export function createFront(options: FrontOptions): Server {
       request.headers['x-request-id'] = id
       response.once('finish', () => drain(request))
       void answerCall(request, response)
-    } else if (request.method === 'POST' && isPlainForm(request) && takesForm(path)) {
+    } else if (request.method === 'POST' && isPlainForm(request) && acceptsForm(path)) {
       options.sent(request, response, path)
     } else if (request.method === 'POST' && isForm(request)) {
       // A form was sent before the page's script was there. Its page comes again; nothing was done.

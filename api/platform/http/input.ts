@@ -29,9 +29,9 @@ type Values = Readonly<Record<string, string | readonly string[] | undefined>>
 /** Checks a query by the call's schema, NUL refused as in a body. @throws ApiError 400 */
 export function checkQuery(schema: Schema, query: Values = {}): unknown {
   const values: Record<string, string | readonly string[]> = {}
-  for (const [name, given] of Object.entries(query)) {
+  for (const [name, raw] of Object.entries(query)) {
     // As an address writes it: a list of one is one, and of none is nothing.
-    const value = Array.isArray(given) && given.length < 2 ? given[0] : given
+    const value = Array.isArray(raw) && raw.length < 2 ? raw[0] : raw
     if (value !== undefined) values[name] = value
   }
   if (!holdsOnlyText(values)) throw badRequest(NO_TEXT)

@@ -81,17 +81,17 @@ test('more lines than fit in memory at once come whole and in order', () => {
 })
 
 /** A pipe that takes so many bytes at each write; then none, as a full one says. */
-function pipe(takes: number[]) {
+function pipe(limits: number[]) {
   let text = ''
   const log = createLog((bytes) => {
-    const most = takes.shift()
+    const most = limits.shift()
     if (most === undefined) throw Object.assign(new Error('EAGAIN'), { code: 'EAGAIN' })
     text += String(bytes.subarray(0, most))
     return Math.min(most, bytes.length)
   })
   return {
     log,
-    takes,
+    limits,
     lines: () =>
       text
         .trim()
@@ -109,12 +109,12 @@ test('log: a pipe that takes a part at a time gets each line whole', () => {
 })
 
 test('log: a full pipe cuts no line, and the lines that found no place are counted', () => {
-  const { log, takes, lines } = pipe([10])
+  const { log, limits, lines } = pipe([10])
   for (let place = 0; place < 3; place++) log.request({ ...record, path: `/${place}` })
   log.flush()
   log.request({ ...record, path: '/3' })
   log.flush()
-  takes.push(...Array.from({ length: 5 }, () => 10_000))
+  limits.push(...Array.from({ length: 5 }, () => 10_000))
   log.request({ ...record, path: '/4' })
   log.flush()
   expect(lines()).toMatchObject([{ path: '/0' }, { event: 'log lines dropped', lines: 3 }, { path: '/4' }])

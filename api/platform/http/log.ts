@@ -75,9 +75,9 @@ function createWriter(write: (bytes: Buffer) => number, gap: (lines: number) => 
     let left = bytes
     try {
       while (left.length > 0) {
-        const taken = write(left)
-        if (taken <= 0) break
-        left = left.subarray(taken)
+        const written = write(left)
+        if (written <= 0) break
+        left = left.subarray(written)
       }
     } catch {
       // A closed or full pipe must not take the site down; what it didn't take is counted below.
@@ -86,7 +86,7 @@ function createWriter(write: (bytes: Buffer) => number, gap: (lines: number) => 
   }
 
   /** What is left of the line that was begun; lines behind it are dropped. */
-  function keepBegun(left: Buffer): void {
+  function flushPartial(left: Buffer): void {
     const end = left.indexOf(NEWLINE) + 1
     rest = Buffer.from(left.subarray(0, end))
     dropped += linesIn(left.subarray(end))
@@ -95,9 +95,9 @@ function createWriter(write: (bytes: Buffer) => number, gap: (lines: number) => 
   return (bytes: Buffer): void => {
     rest = put(rest)
     if (rest.length === 0 && dropped > 0) {
-      const notice = Buffer.from(gap(dropped))
-      const left = put(notice)
-      if (left.length < notice.length) {
+      const gapLine = Buffer.from(gap(dropped))
+      const left = put(gapLine)
+      if (left.length < gapLine.length) {
         dropped = 0
         rest = left
       }
@@ -109,7 +109,7 @@ function createWriter(write: (bytes: Buffer) => number, gap: (lines: number) => 
     const left = put(bytes)
     const isAtStart = left.length === bytes.length || bytes[bytes.length - left.length - 1] === NEWLINE
     if (isAtStart) dropped += linesIn(left)
-    else if (left.length > 0) keepBegun(left)
+    else if (left.length > 0) flushPartial(left)
   }
 }
 
@@ -124,8 +124,8 @@ export function createLog(write: (bytes: Buffer) => number = (bytes) => writeSyn
   const pending = Buffer.allocUnsafe(FLUSH_AT_BYTES)
   let used = 0
   let timer: NodeJS.Timeout | undefined
-  const lineOf = (fields: object) => `${JSON.stringify({ time: time(), ...fields })}\n`
-  const writeOut = createWriter(write, (lines) => lineOf({ event: 'log lines dropped', lines }))
+  const formatLine = (fields: object) => `${JSON.stringify({ time: time(), ...fields })}\n`
+  const writeOut = createWriter(write, (lines) => formatLine({ event: 'log lines dropped', lines }))
 
   const flush = () => {
     clearTimeout(timer)
@@ -141,7 +141,7 @@ export function createLog(write: (bytes: Buffer) => number = (bytes) => writeSyn
     used += pending.write(line, used)
     timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref()
   }
-  const addObject = (fields: object) => add(lineOf(fields))
+  const addObject = (fields: object) => add(formatLine(fields))
 
   return {
     request: ({ id, method, path, status, milliseconds }) =>

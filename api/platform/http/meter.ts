@@ -61,13 +61,13 @@ export function createMeter(): Meter {
     count({ path, status, milliseconds }) {
       // How long somebody looked says nothing of how long an answer takes.
       if (path === STREAM_PATH && status === 200) return
-      const one = requests[path.startsWith('/api/') ? 'api' : 'page']
+      const counters = requests[path.startsWith('/api/') ? 'api' : 'page']
       const seconds = milliseconds / 1000
       let place = 0
       while (seconds > (BUCKETS[place] ?? Infinity)) place++
-      one.byStatus[Math.trunc(status / 100)]!++
-      one.byDuration[place]!++
-      one.seconds += seconds
+      counters.byStatus[Math.trunc(status / 100)]!++
+      counters.byDuration[place]!++
+      counters.seconds += seconds
     },
     countFailure: () => void failures++,
     text() {

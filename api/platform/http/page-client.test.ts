@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from '#api/platform/db/drizzle.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { isPage } from '#api/platform/contract/call.ts'
-import { CALLS, nameOf } from '#api/calls.ts'
+import { CALLS, getName } from '#api/calls.ts'
 import type { Copies } from '#api/documents/watermark/copies.ts'
 import { findSession } from '#api/auth/session.service.ts'
 import { sessionToken } from '#api/auth/cookies.ts'
@@ -20,10 +20,10 @@ import { createWorlds, type Name, type World } from '#tests/security/two-of-each
 const KINDS: (Name | null)[] = [null, 'founder', 'admin', 'mustChange']
 
 let world: World
-let kept: unknown[]
+let stored: unknown[]
 beforeAll(async () => {
   world = await (await createWorlds()).open()
-  const securityLog: SecurityLog = { record: (...event) => kept.push(event), flush: () => Promise.resolve() }
+  const securityLog: SecurityLog = { record: (...event) => stored.push(event), flush: () => Promise.resolve() }
   Object.assign(world.context, { securityLog })
 })
 
@@ -39,8 +39,10 @@ const QUERIES: Record<string, string>[] = [
 
 /** Everything that can be read without a request, with each thing that its path can name, and some queries. */
 function* readable(direct: ReadonlyMap<string, unknown>) {
-  for (const call of CALLS.filter((one) => direct.has(nameOf(one)) && nameOf(one) !== FOR_MONITORS)) {
-    const sample = SAMPLES[nameOf(call)]!
+  for (const call of CALLS.filter(
+    (candidate) => direct.has(getName(candidate)) && getName(candidate) !== FOR_MONITORS,
+  )) {
+    const sample = SAMPLES[getName(call)]!
     const targets = sample.targets?.(world).map(({ params }) => params) ?? [[]]
     if (call.path.includes(':')) targets.push(['0'], ['nothing'])
     for (const params of targets) {
@@ -53,45 +55,45 @@ function* readable(direct: ReadonlyMap<string, unknown>) {
 }
 
 /** How somebody asks in this process, and over the wire. */
-async function asked(who: Name | null) {
-  const me = who && world.people[who]
+async function requested(account: Name | null) {
+  const me = account && world.people[account]
   const token = sessionToken(me?.cookie, false)
   const session = (token && (await findSession(world.database, token, world.clock.now))) || null
   return { session, headers: { Accept: 'application/problem+json', ...(me && { Cookie: me.cookie }) } }
 }
 
-const addressOf = (path: string, param: Record<string, string>, query: Record<string, string>) =>
+const getAddress = (path: string, param: Record<string, string>, query: Record<string, string>) =>
   `${path.replace(/:(\w+)/g, (_, name: string) => param[name]!)}?${new URLSearchParams(query).toString()}`
 
 /** What differs between a direct call and the same call over the wire. */
-async function differences(who: Name | null): Promise<string[]> {
+async function differences(account: Name | null): Promise<string[]> {
   const calls = openCalls(world.context)
-  const { session, headers } = await asked(who)
+  const { session, headers } = await requested(account)
   const differing: string[] = []
   let count = 0
   for (const { call, param, query } of readable(calls.direct)) {
-    kept = []
-    const wire = await calls.request(addressOf(call.path, param, query), { headers })
+    stored = []
+    const wire = await calls.request(getAddress(call.path, param, query), { headers })
     const carried = {
       status: wire.status,
       ok: wire.ok,
-      kept,
+      stored,
       data: (await wire.clone().json()) as unknown,
       page: wire.ok && isPage(call.answers[200]!) ? await unwrapPage(Promise.resolve(wire) as never) : undefined,
     }
-    kept = []
-    const answer = (await calls.direct.get(nameOf(call))!({ session }, { param, query })) as DirectAnswer
+    stored = []
+    const answer = (await calls.direct.get(getName(call))!({ session }, { param, query })) as DirectAnswer
     const { status, ok, page } = answer
-    if (!isDeepStrictEqual({ status, ok, kept, data: answer.json(), page }, carried))
-      differing.push(`${nameOf(call)} ${JSON.stringify({ ...param, ...query })}`)
+    if (!isDeepStrictEqual({ status, ok, stored, data: answer.json(), page }, carried))
+      differing.push(`${getName(call)} ${JSON.stringify({ ...param, ...query })}`)
     count++
   }
   expect(count).toBeGreaterThan(100)
   return differing
 }
 
-test.each(KINDS)('what a page of %s reads without a request is what the wire carries', async (who) => {
-  expect(await differences(who)).toEqual([])
+test.each(KINDS)('what a page of %s reads without a request is what the wire carries', async (account) => {
+  expect(await differences(account)).toEqual([])
 })
 
 /** How many rows each table has. */
@@ -103,11 +105,11 @@ async function rowCounts(): Promise<unknown[]> {
 
 test('HEAD writes nothing, over the wire or in this process', async () => {
   const calls = openCalls(world.context)
-  const { session, headers } = await asked('investor')
+  const { session, headers } = await requested('investor')
   const before = await rowCounts()
   for (const { call, param, query } of readable(calls.direct)) {
-    await calls.request(addressOf(call.path, param, query), { method: 'HEAD', headers })
-    await calls.direct.get(nameOf(call))!({ session, isHead: true }, { param, query })
+    await calls.request(getAddress(call.path, param, query), { method: 'HEAD', headers })
+    await calls.direct.get(getName(call))!({ session, isHead: true }, { param, query })
   }
   expect(await rowCounts()).toEqual(before)
 })
@@ -132,9 +134,9 @@ test('the client of a page asks without a request where it can', async () => {
 test('what a page asks for hears when its reader has left', async () => {
   const { cookie } = world.people.investor
   const session = (await findSession(world.database, sessionToken(cookie, false)!, world.clock.now)) ?? null
-  const heard: (AbortSignal | undefined)[] = []
+  const signals: (AbortSignal | undefined)[] = []
   const of: Copies['of'] = ({ signal }) => {
-    heard.push(signal)
+    signals.push(signal)
     return Promise.reject(unavailable())
   }
   const { id } = world.startups[0]!.document
@@ -143,5 +145,5 @@ test('what a page asks for hears when its reader has left', async () => {
   const { signal } = new AbortController()
   const { api } = pageClient(calls, { origin: TEST_ORIGIN, session, cookie, left: () => signal })
   const about = await api.documents[':id'].about.$get({ param: { id: String(id) } })
-  expect([about.status, heard]).toEqual([503, [signal]])
+  expect([about.status, signals]).toEqual([503, [signal]])
 })

@@ -9,7 +9,7 @@ export interface PageLocals {
   user: User | null
   api: Client
   /** For administrators: how much waits for them, asked once, together with what the page asks first. */
-  waiting?: Client['api']['admin']['waiting']['count']['$get'] | undefined
+  loadReviewCount?: Client['api']['admin']['waiting']['count']['$get'] | undefined
   /** The form that a browser without scripts sent, for the page that shows it again. */
   form?: PlainForm
 }

@@ -5,7 +5,7 @@ import type { ApiContext } from '#api/context.ts'
 import { ApiError } from '#api/errors.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { matchRoute } from '#api/platform/contract/routes.ts'
-import { findPerson, type Person } from '#api/users/identity.service.ts'
+import { findSessionUser, type SessionUser } from '#api/users/identity.service.ts'
 import { sessionToken } from '#api/auth/cookies.ts'
 import { isOwnMachine, visitorAddress } from './address.ts'
 import { type Calls, pageClient } from './client.ts'
@@ -27,7 +27,7 @@ export function createPageLimit(most: number, now: () => number) {
   const made = new LRUCache<string, number>(counted)
   return {
     /** Counts one more; `false` from the limit on, until a minute after the first has gone by. */
-    take(address: string): boolean {
+    consume(address: string): boolean {
       const count = made.get(address) ?? 0
       if (count >= most) return false
       made.set(address, count + 1)
@@ -53,9 +53,9 @@ const PLAIN_FORMS = '/plain-auth'
 export function createPages({ calls, context, source }: PagesOptions) {
   const errors = createErrorPages(source)
   const personal = createPersonalPages({ calls, context, source, errors })
-  async function personOf(request: IncomingMessage): Promise<Person | undefined> {
+  async function getUser(request: IncomingMessage): Promise<SessionUser | undefined> {
     const token = sessionToken(request.headers.cookie, context.secure)
-    return token ? findPerson(context.database, token, context.now()) : undefined
+    return token ? findSessionUser(context.database, token, context.now()) : undefined
   }
 
   const origin = context.siteUrl
@@ -64,16 +64,16 @@ export function createPages({ calls, context, source }: PagesOptions) {
   const limit = createPageLimit(LIMITS.pagesMade.perMinute, context.now)
   const admit = (request: IncomingMessage, response: ServerResponse) => {
     const address = visitorAddress(request, context.trustedProxies)
-    if (isOwnMachine(address) || limit.take(address)) return true
+    if (isOwnMachine(address) || limit.consume(address)) return true
     errors.tooMany(request, response, limit.secondsLeft(address))
     return false
   }
-  async function inTurn<Page>(request: IncomingMessage, response: ServerResponse, make: () => Promise<Page>) {
-    const user = (await personOf(request))?.user
+  async function roundRobin<Page>(request: IncomingMessage, response: ServerResponse, make: () => Promise<Page>) {
+    const user = (await getUser(request))?.user
     const { trustedProxies } = context
     return context.turns.run(pageWaiter(request, response, { user, trustedProxies }), make)
   }
-  const answerShared = createSharedPages({ database: context.database, source, api, host, admit, inTurn })
+  const answerShared = createSharedPages({ database: context.database, source, api, host, admit, roundRobin })
 
   async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const route = matchRoute(path)?.route
@@ -83,7 +83,7 @@ export function createPages({ calls, context, source }: PagesOptions) {
       else if (!(await answerShared(request, response, route))) nothingThere()
       return
     }
-    await personal.answer(request, response, { path, person: await personOf(request) })
+    await personal.answer(request, response, { path, person: await getUser(request) })
   }
 
   async function answerSent(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -98,7 +98,7 @@ export function createPages({ calls, context, source }: PagesOptions) {
     // Its form was read: the page is made as for anybody who asks for it.
     request.method = 'GET'
     if (path !== '/auth') {
-      const person = await personOf(request)
+      const person = await getUser(request)
       return personal.answer(request, response, { path, person, form: done.again })
     }
     request.url = PLAIN_FORMS

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { unavailable } from '#api/errors.ts'
 import { createTestApi } from '#api/testing.ts'
-import { Turns } from '#api/platform/fair-queue.ts'
+import { FairQueue } from '#api/platform/fair-queue.ts'
 import { openCalls, pageClient } from './client.ts'
 import { createErrorPages } from './error-pages.ts'
 import type { PageSource } from './page-source.ts'
 import { createPersonalPages } from './personal-pages.ts'
 
 it('a person without approval has few pages made at a time, and none after they left', async () => {
-  const turns = new Turns({ places: 50, atOnce: 4, ownAtOnce: 2, refusal: unavailable })
+  const turns = new FairQueue({ places: 50, atOnce: 4, ownAtOnce: 2, refusal: unavailable })
   const { context } = await createTestApi({ turns })
   const calls = openCalls(context)
   const made: (() => void)[] = []

@@ -3,10 +3,10 @@ import type { ApiContext } from '#api/context.ts'
 import { guard } from '#api/platform/contract/guard.ts'
 import { otherUserThan, PAGE_USER_HEADER } from '#api/platform/contract/page-user.ts'
 import { isAdmin } from '#api/policy.ts'
-import type { Person } from '#api/users/identity.service.ts'
+import type { SessionUser } from '#api/users/identity.service.ts'
 import { visitorAddress } from './address.ts'
-import { keepDenial } from '#api/auth/denials.ts'
-import { requesterOf, type Waiter } from '#api/platform/fair-queue.ts'
+import { recordDenial } from '#api/auth/denials.ts'
+import { getRequester, type Waiter } from '#api/platform/fair-queue.ts'
 import { type Calls, pageClient } from './client.ts'
 import { compressPage } from './compress-page.ts'
 import type { ErrorPages } from './error-pages.ts'
@@ -21,9 +21,9 @@ interface PersonalPagesOptions {
 }
 
 /** A page for one person; for a visitor without one. */
-interface Asked {
+interface PageRequest {
   path: string
-  person: Person | undefined
+  person: SessionUser | undefined
   form?: PageLocals['form']
 }
 
@@ -42,9 +42,9 @@ function whenClosed(response: ServerResponse): AbortSignal {
 export const pageWaiter = (
   request: IncomingMessage,
   response: ServerResponse,
-  { user, trustedProxies }: { user: Parameters<typeof requesterOf>[0]; trustedProxies: number },
+  { user, trustedProxies }: { user: Parameters<typeof getRequester>[0]; trustedProxies: number },
 ): Waiter =>
-  requesterOf(user, {
+  getRequester(user, {
     address: () => visitorAddress(request, trustedProxies),
     left: () => whenClosed(response),
   })
@@ -62,14 +62,14 @@ export function createPersonalPages({ calls, context, source, errors }: Personal
       restore()
       errors.notFound(request, response)
     }
-    const who = pageWaiter(request, response, { user: locals.user, trustedProxies })
-    await turns.run(who, async () => source.render(request, response, nothingThere, locals))
+    const client = pageWaiter(request, response, { user: locals.user, trustedProxies })
+    await turns.run(client, async () => source.render(request, response, nothingThere, locals))
   }
 
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    { path, person, form }: Asked,
+    { path, person, form }: PageRequest,
   ): Promise<void> {
     const session = person?.session ?? null
     const viewer = session?.viewer ?? null
@@ -88,7 +88,7 @@ export function createPersonalPages({ calls, context, source, errors }: Personal
     if (file && (viewer === null || path !== '/')) return sendFile(request, response, file)
     if (path === '/' && viewer) request.url = PERSONAL_HOME + search
     if (decision.kind === 'denied') {
-      keepDenial(context, request, response, { path, personId: viewer?.id ?? null })
+      recordDenial(context, request, response, { path, personId: viewer?.id ?? null })
       request.url = `/access-denied?roles=${decision.roles.join(',')}`
     }
     const user = person?.user ?? null
@@ -99,11 +99,11 @@ export function createPersonalPages({ calls, context, source, errors }: Personal
       cookie: request.headers.cookie,
       left: () => whenClosed(response),
     }
-    let count: ReturnType<NonNullable<PageLocals['waiting']>> | undefined
-    const askCount = () => (count ??= pageClient(calls, caller).api.admin.waiting.count.$get())
-    const waiting = isAdmin(viewer) ? askCount : undefined
-    const client = pageClient(calls, { ...caller, together: waiting })
-    await render(request, response, { user, api: client, waiting, ...(form && { form }) })
+    let count: ReturnType<NonNullable<PageLocals['loadReviewCount']>> | undefined
+    const loadCount = () => (count ??= pageClient(calls, caller).api.admin.waiting.count.$get())
+    const loadReviewCount = isAdmin(viewer) ? loadCount : undefined
+    const client = pageClient(calls, { ...caller, together: loadReviewCount })
+    await render(request, response, { user, api: client, loadReviewCount, ...(form && { form }) })
   }
 
   return { render, answer }

@@ -27,7 +27,7 @@ const MOST_BYTES = {
 const CONVERSATION = /^\/conversations\/\d{1,15}$/
 
 /** Whether the page at a path takes what a browser without scripts sends. */
-export const takesForm = (path: string): boolean => path === '/auth' || CONVERSATION.test(path)
+export const acceptsForm = (path: string): boolean => path === '/auth' || CONVERSATION.test(path)
 /** Headers that describe the body of the form, not of the call. */
 const OF_THE_BODY = /^(content-|transfer-encoding|connection|accept$|host$)/
 
@@ -44,13 +44,13 @@ async function readForm(request: IncomingMessage, most: number): Promise<URLSear
 }
 
 /** What the call takes: a box that is ticked is `true`, one that is not is not sent. */
-function bodyOf(name: PlainFormName, values: Record<string, string>): object {
+function getBody(name: PlainFormName, values: Record<string, string>): object {
   if (name === 'login') return { ...values, remember: values['remember'] !== undefined }
   return values
 }
 
 /** What only the form asks for, and does not send. */
-function refusalOnScreen(name: PlainFormName, values: Record<string, string>): string | undefined {
+function errorOnScreen(name: PlainFormName, values: Record<string, string>): string | undefined {
   if (name !== 'register') return undefined
   const { error } = z.safeParse(registerForm, { ...values, acceptTerms: values['acceptTerms'] !== undefined })
   return error?.issues[0]?.message
@@ -84,9 +84,9 @@ export async function answerForm(calls: Calls, request: IncomingMessage, search:
   })
   if (!form) return again(413, 'This is too long.')
   const values = { ...shown, password: form.get('password') ?? '' }
-  const refusal = refusalOnScreen(name, values)
-  if (refusal) return again(400, refusal)
-  const answer = await call(calls, request, CALL_OF[name], bodyOf(name, values))
+  const error = errorOnScreen(name, values)
+  if (error) return again(400, error)
+  const answer = await call(calls, request, CALL_OF[name], getBody(name, values))
   if (!answer.ok) return again(answer.status, await answer.text())
   const data = (await answer.json()) as LoginAnswer
   if (isSecondStep(data)) return { again: { name: 'code', status: 200, values: { secondStep: data.secondStep } } }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '#api/platform/contract/dates.ts'
 import type { Device } from '#api/auth/calls.ts'
 import { sessions } from '#api/auth/table.ts'
-import { setUpTwoStep } from '#api/auth/testing-two-factor.ts'
+import { setUpTwoFactor } from '#api/auth/testing-two-factor.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 const PROBLEM = { Accept: 'application/problem+json' }
@@ -22,7 +22,7 @@ interface Guarded {
   method: string
   path: (other: number) => string
   body?: (username: string) => object
-  withTwoStep?: true
+  withTwoFactor?: true
   done: number
 }
 const GUARDED: Record<string, Guarded> = {
@@ -32,10 +32,10 @@ const GUARDED: Record<string, Guarded> = {
   'new recovery codes': {
     method: 'POST',
     path: () => '/api/user/two-step/recovery-codes',
-    withTwoStep: true,
+    withTwoFactor: true,
     done: 200,
   },
-  'turning two-step login off': { method: 'DELETE', path: () => '/api/user/two-step', withTwoStep: true, done: 204 },
+  'turning two-step login off': { method: 'DELETE', path: () => '/api/user/two-step', withTwoFactor: true, done: 204 },
   'deleting the account': {
     method: 'DELETE',
     path: () => '/api/user',
@@ -44,10 +44,10 @@ const GUARDED: Record<string, Guarded> = {
   },
 }
 
-describe.each(Object.entries(GUARDED))('%s', (_what, { method, path, body, withTwoStep, done }) => {
+describe.each(Object.entries(GUARDED))('%s', (_what, { method, path, body, withTwoFactor, done }) => {
   it('is done within ten minutes of the login, later after the password', async () => {
     const { id, username, cookie } = await api.signedInAs('founder')
-    if (withTwoStep) await setUpTwoStep(api, cookie)
+    if (withTwoFactor) await setUpTwoFactor(api, cookie)
     await api.signIn(id)
     const devices = await api.json<Device[]>('GET', '/api/user/sessions', { cookie })
     const other = devices.find(({ current }) => !current)!.id
@@ -115,6 +115,6 @@ describe('the password that is typed once more', () => {
     await api.call('PATCH', '/api/admin/settings', { cookie, body })
     api.clock.now += 11 * MINUTE
     expect((await api.call('POST', '/api/user/two-step/setup', { cookie })).status).toBe(403)
-    await setUpTwoStep(api, tokenIn(await check(cookie, TEST_PASSWORD)))
+    await setUpTwoFactor(api, tokenIn(await check(cookie, TEST_PASSWORD)))
   })
 })

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { addressOfFile, etagOf } from '#cms/publish/paths.ts'
+import { addressOfFile, getEtag } from '#cms/publish/paths.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { loadRelease, type Release } from './release.ts'
-import { sendFile, bodyOf, textOf } from './static-file.ts'
+import { sendFile, getBody, getText } from './static-file.ts'
 
 const PAGE = '<!doctype html><title>News</title>'
-const PICTURE = Buffer.from('the bytes of a picture')
+const IMAGE = Buffer.from('the bytes of a picture')
 const dir = temporaryFolder('release')
 let release: Release
 
@@ -21,17 +21,17 @@ beforeAll(() => {
   writeFileSync(join(dir, 'client/news.html.br'), brotliCompressSync(PAGE))
   writeFileSync(join(dir, 'client/_assets/app.Ab12.js'), 'export {}')
   writeFileSync(join(dir, 'client/_assets/late.js'), 'export {}')
-  writeFileSync(join(dir, 'client/_assets/hall.webp'), PICTURE)
+  writeFileSync(join(dir, 'client/_assets/hall.webp'), IMAGE)
   writeFileSync(
     join(dir, 'files.json'),
     JSON.stringify({
       policies: ["script-src 'self'"],
       files: [
-        ['index.html', etagOf(Buffer.from('home')), 0],
-        ['news.html', etagOf(Buffer.from(PAGE)), 0],
-        ['_assets/app.Ab12.js', etagOf(Buffer.from('export {}'))],
-        ['_assets/late.js', etagOf(Buffer.from('export {}'))],
-        ['_assets/hall.webp', etagOf(PICTURE)],
+        ['index.html', getEtag(Buffer.from('home')), 0],
+        ['news.html', getEtag(Buffer.from(PAGE)), 0],
+        ['_assets/app.Ab12.js', getEtag(Buffer.from('export {}'))],
+        ['_assets/late.js', getEtag(Buffer.from('export {}'))],
+        ['_assets/hall.webp', getEtag(IMAGE)],
       ],
     }),
   )
@@ -46,7 +46,7 @@ const load = (previous?: Release) =>
     ...(previous && { previous }),
   })
 
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+async function request(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const server = createServer((request, response) => sendFile(request, response, release.files.get(path)!)).listen(0)
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('a page is answered with its type, its policy, and is asked for again each time', async () => {
-  const { response, body } = await ask('/news')
+  const { response, body } = await request('/news')
   expect(body.toString()).toBe(PAGE)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -82,62 +82,62 @@ test('a page is answered with its type, its policy, and is asked for again each 
 })
 
 test('a file whose name changes with its bytes is kept for a year', async () => {
-  const { response } = await ask('/_assets/app.Ab12.js')
+  const { response } = await request('/_assets/app.Ab12.js')
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
 test('who has the file already is answered 304 without a body', async () => {
   const etag = release.files.get('/news')!.etag
-  const { response, body } = await ask('/news', { 'if-none-match': etag })
+  const { response, body } = await request('/news', { 'if-none-match': etag })
   expect(response.status).toBe(304)
   expect(body).toHaveLength(0)
 })
 
 test('a browser that takes brotli gets the bytes that the build made', async () => {
-  const { response, body } = await ask('/news', { 'accept-encoding': 'gzip, br' })
+  const { response, body } = await request('/news', { 'accept-encoding': 'gzip, br' })
   expect(response.headers.get('vary')).toBe('Accept-Encoding')
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(body.toString()).toBe(PAGE)
 })
 
 test('HEAD has the headers of GET and no body', async () => {
-  const { response, body } = await ask('/news', {}, 'HEAD')
+  const { response, body } = await request('/news', {}, 'HEAD')
   expect(response.headers.get('content-length')).toBe(String(PAGE.length))
   expect(body).toHaveLength(0)
 })
 
 test('the home page tells caches that it differs for somebody who is signed in', async () => {
-  const { response } = await ask('/')
+  const { response } = await request('/')
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
 })
 
 test('what did not change since the release before stays in memory', async () => {
-  await ask('/news')
+  await request('/news')
   const list = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8')) as { files: [string, string, number?][] }
-  list.files[0]![1] = etagOf(Buffer.from('another home'))
+  list.files[0]![1] = getEtag(Buffer.from('another home'))
   writeFileSync(join(dir, 'files.json'), JSON.stringify(list))
   const next = load(release)
-  expect(bodyOf(next.files.get('/news')!, '')).toBe(bodyOf(release.files.get('/news')!, ''))
-  expect(bodyOf(next.files.get('/')!, '')).toBeInstanceOf(Promise)
+  expect(getBody(next.files.get('/news')!, '')).toBe(getBody(release.files.get('/news')!, ''))
+  expect(getBody(next.files.get('/')!, '')).toBeInstanceOf(Promise)
 })
 
 test('the text of a file is read once, for calls that answer with it', () => {
   const news = release.files.get('/news')!
-  expect(textOf(news)).toBe(PAGE)
-  expect(bodyOf(news, '')).not.toBeInstanceOf(Promise)
+  expect(getText(news)).toBe(PAGE)
+  expect(getBody(news, '')).not.toBeInstanceOf(Promise)
   renameSync(news.path, `${news.path}.gone`)
-  expect(textOf(news)).toBe(PAGE)
+  expect(getText(news)).toBe(PAGE)
   renameSync(`${news.path}.gone`, news.path)
 })
 
 test('a file that cannot be read is answered with a sentence until it can', async () => {
   const folder = join(dir, 'client/_assets')
   renameSync(folder, `${folder}.gone`)
-  const { response, body } = await ask('/_assets/late.js')
+  const { response, body } = await request('/_assets/late.js')
   expect(response.status).toBe(503)
   expect(body.toString()).toBe('This file could not be read at the moment. Please try again.')
   renameSync(`${folder}.gone`, folder)
-  expect((await ask('/_assets/late.js')).response.status).toBe(200)
+  expect((await request('/_assets/late.js')).response.status).toBe(200)
 })
 
 test('a page without a policy is refused, not served bare', () => {
@@ -147,22 +147,22 @@ test('a page without a policy is refused, not served bare', () => {
 
 test('a part of a picture is answered, of the version that was asked for', async () => {
   const path = '/_assets/hall.webp'
-  const etag = etagOf(PICTURE)
-  const { response, body } = await ask(path, { range: 'bytes=4-8', 'if-range': etag })
+  const etag = getEtag(IMAGE)
+  const { response, body } = await request(path, { range: 'bytes=4-8', 'if-range': etag })
   expect([response.status, body.toString()]).toEqual([206, 'bytes'])
   const { headers } = response
-  expect([headers.get('content-range'), headers.get('content-length')]).toEqual([`bytes 4-8/${PICTURE.length}`, '5'])
+  expect([headers.get('content-range'), headers.get('content-length')]).toEqual([`bytes 4-8/${IMAGE.length}`, '5'])
   expect([headers.get('content-type'), headers.get('etag')]).toEqual(['image/webp', etag])
   const whole = async (headers: object, method?: string, at = path) => {
-    const answer = await ask(at, { range: 'bytes=4-8', ...headers }, method)
+    const answer = await request(at, { range: 'bytes=4-8', ...headers }, method)
     return [answer.response.status, answer.response.headers.get('accept-ranges'), answer.body.length]
   }
-  expect(await whole({ 'if-range': '"another"' })).toEqual([200, 'bytes', PICTURE.length])
+  expect(await whole({ 'if-range': '"another"' })).toEqual([200, 'bytes', IMAGE.length])
   expect(await whole({}, 'HEAD')).toEqual([200, 'bytes', 0])
   expect(await whole({}, 'GET', '/news')).toEqual([200, null, PAGE.length])
-  const behind = await ask(path, { range: 'bytes=99-' })
+  const behind = await request(path, { range: 'bytes=99-' })
   expect([behind.response.status, behind.response.headers.get('content-range')]).toEqual([
     416,
-    `bytes */${PICTURE.length}`,
+    `bytes */${IMAGE.length}`,
   ])
 })

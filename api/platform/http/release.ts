@@ -27,7 +27,7 @@ export interface Release {
 }
 
 /** The headers of a release's file, besides those that follow from its bytes. */
-const headersOf = (address: string, policy: string | undefined, shared: Headers): Headers => [
+const getHeaders = (address: string, policy: string | undefined, shared: Headers): Headers => [
   ['Cache-Control', HASHED.some((folder) => address.startsWith(folder)) ? FOREVER : REVALIDATE],
   // The home page has a personal twin, so a shared cache must keep them apart.
   ['Vary', address === '/' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'],
@@ -61,7 +61,7 @@ export function loadRelease(dir: string, { id, shared, serverDir, previous }: Lo
       throw new Error(`The page ${address} has no policy, so this release is not served.`)
     const known = previous?.files.get(address)
     const before = known?.etag === etag && known.policy === policy ? known : undefined
-    const headers = headersOf(address, policy, shared)
+    const headers = getHeaders(address, policy, shared)
     files.set(address, staticFile(join(dir, 'client', file), { etag, headers, policy, before }))
   }
   return { id, files, serverEntry: join(serverDir, 'entry.mjs'), notFound: files.get('/404') }
@@ -85,19 +85,19 @@ export interface ReleasePages extends PageSource {
 
 export function releasePages(release: () => Release): ReleasePages {
   const loaded = new Map<string, Promise<CompiledPages>>()
-  const pagesOf = (entry: string): Promise<CompiledPages> => {
+  const getPages = (entry: string): Promise<CompiledPages> => {
     const pages = loaded.get(entry) ?? (import(pathToFileURL(entry).href) as Promise<CompiledPages>)
     loaded.set(entry, pages)
     return pages
   }
   return {
     prepare: async ({ serverEntry }) => {
-      const pages = await pagesOf(serverEntry)
+      const pages = await getPages(serverEntry)
       return (settings) => pages.useContent?.(settings)
     },
     file: (path) => release().files.get(path),
     notFound: () => release().notFound,
     edition: () => release().id,
-    render: async (...request) => (await pagesOf(release().serverEntry)).handler(...request),
+    render: async (...request) => (await getPages(release().serverEntry)).handler(...request),
   }
 }

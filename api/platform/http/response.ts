@@ -3,7 +3,7 @@ import type { CallContext } from '#api/context.ts'
 import type { Viewer } from '#api/policy.ts'
 import { exportName, type Exported } from '#api/users/admin.service.ts'
 import type { Page } from '#api/list-page.ts'
-import { contentRange, rangeOf, type ByteRange, type FileStore, streamRange } from '#api/platform/files/store.ts'
+import { contentRange, getRange, type ByteRange, type FileStore, streamRange } from '#api/platform/files/store.ts'
 
 /** Answers a table as a download that no cache may hold, streamed as it is read. `name` is plain ASCII. */
 export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<string>): Response {
@@ -28,11 +28,11 @@ export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<strin
 
 /** A call that answers an export of today as a table. */
 export const exporting = <Input>(
-  noun: Exported,
+  resourceType: Exported,
   read: (context: CallContext, viewer: Viewer, input: Input) => Promise<AsyncGenerator<string>>,
 ) => ({
   withRequest: async (context: CallContext, viewer: Viewer, input: Input, c: Context): Promise<Response> =>
-    answerCsv(c, exportName(context, noun), await read(context, viewer, input)),
+    answerCsv(c, exportName(context, resourceType), await read(context, viewer, input)),
 })
 
 /**
@@ -83,19 +83,19 @@ export function answerFile(
   if (known === '*' || known?.includes(etag)) return { response: c.body(null, 304, headers), sent: NOTHING }
 
   const isHead = c.req.method === 'HEAD'
-  const asked = isHead
+  const requestedRange = isHead
     ? undefined
-    : rangeOf({ range: c.req.header('Range'), ifRange: c.req.header('If-Range') }, { size, etag })
-  if (asked === null) {
+    : getRange({ range: c.req.header('Range'), ifRange: c.req.header('If-Range') }, { size, etag })
+  if (requestedRange === null) {
     const none = { ...headers, 'Content-Range': contentRange(null, size) }
     return { response: c.body(null, 416, none), sent: NOTHING }
   }
-  const part = asked ?? { start: 0, end: size }
+  const part = requestedRange ?? { start: 0, end: size }
   const length = {
     'Content-Length': String(part.end - part.start),
-    ...(asked && { 'Content-Range': contentRange(asked, size) }),
+    ...(requestedRange && { 'Content-Range': contentRange(requestedRange, size) }),
   }
   const sent = isHead ? NOTHING : part
   const body = isHead ? null : streamRange((piece) => files.read(storedName, piece), part)
-  return { response: c.newResponse(body, asked ? 206 : 200, { ...headers, ...length }), sent }
+  return { response: c.newResponse(body, requestedRange ? 206 : 200, { ...headers, ...length }), sent }
 }

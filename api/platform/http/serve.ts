@@ -11,10 +11,10 @@ import {
   type ParamNames,
   type Schema,
   type Sent,
-  statusOf,
+  getStatus,
 } from '#api/platform/contract/call.ts'
 import { otherUserThan, PAGE_USER_HEADER, PAGE_USER_PARAMETER, VISITOR } from '#api/platform/contract/page-user.ts'
-import { isAnybody, type Viewer } from '#api/policy.ts'
+import { isAnyone, type Viewer } from '#api/policy.ts'
 import { otherUser } from '#api/errors.ts'
 import type { Schema as HonoSchema } from 'hono/types'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
@@ -28,8 +28,8 @@ import { pageHeaders } from './response.ts'
 import { createBodyReader } from './body.ts'
 import { allowDirect } from './direct.ts'
 import { readParams, readQuery, Written } from './input.ts'
-import { keepEvent } from '#api/auth/denials.ts'
-import { inTurn } from './address.ts'
+import { recordSecurityEvent } from '#api/auth/denials.ts'
+import { roundRobin } from './address.ts'
 
 /** Whether a monitor asks, which knows METRICS_TOKEN. */
 function isMonitor({ metricsToken }: Pick<ApiContext, 'metricsToken'>, c: Context<ApiEnv>): boolean {
@@ -48,13 +48,13 @@ function requirePageUser(c: Context<ApiEnv>, call: Call): void {
   const inHeader = c.req.header(PAGE_USER_HEADER)
   const madeFor = call.method === 'GET' ? (inHeader ?? c.req.query(PAGE_USER_PARAMETER)) : inHeader
   const other = otherUserThan(madeFor, c.get('viewer') ?? null)
-  if (other === null || (madeFor === VISITOR && call.who === isAnybody)) return
+  if (other === null || (madeFor === VISITOR && call.authorize === isAnyone)) return
   c.header(PAGE_USER_HEADER, other)
   throw otherUser()
 }
 
-type ContextOf<C extends Call> = C['who'] extends typeof isAnybody ? CallContext : SignedInContext
-type ViewerOf<C extends Call> = C['who'] extends typeof isAnybody ? Viewer | null : Viewer
+type ContextOf<C extends Call> = C['authorize'] extends typeof isAnyone ? CallContext : SignedInContext
+type ViewerOf<C extends Call> = C['authorize'] extends typeof isAnyone ? Viewer | null : Viewer
 
 type ResultOf<A> =
   A extends PageOf<infer Item> ? Page<z.output<Item>> : A extends Schema ? z.output<A> : A extends null ? void : never
@@ -86,7 +86,7 @@ type Endpoint<C extends Call> = {
     status: Status
   }
 }[keyof C['answers'] & StatusCode]
-type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
 type RouteOf<C extends Call> = { [Path in C['path']]: { [Method in `$${Lowercase<C['method']>}`]: Endpoint<C> } }
@@ -105,7 +105,7 @@ const anyObject = z.custom<object>(
 function answer(c: Context<ApiEnv>, call: Call, result: unknown): Response {
   if (result instanceof Response) return result
   if (result instanceof Written) return c.newResponse(result.text, 200, { 'Content-Type': 'application/json' })
-  const status = statusOf(call) as ContentfulStatusCode
+  const status = getStatus(call) as ContentfulStatusCode
   const shape: Answer = call.answers[status] ?? null
   if (shape === null) return c.body(null, 204)
   if (!isPage(shape)) return c.json(result as object, status)
@@ -118,7 +118,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
     typeof handler === 'function' ? (own, viewer, input) => handler(own, viewer, input) : handler.withRequest
   const body = call.body ?? (call.changes && anyObject)
   const withBody = body && createBodyReader(body, call)
-  const turn = inTurn(context, call)
+  const turn = roundRobin(context, call)
   return async (c: Context<ApiEnv>): Promise<Response> => {
     requirePageUser(c, call)
     const rule = () => requireAllowed(call, c.get('viewer') ?? null, () => isMonitor(context, c))
@@ -140,9 +140,9 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
       return answer(c, call, await work(own, c.get('viewer') as Viewer, input as never, c))
     }
     const response = await (withBody ? withBody(c, { turn, use: run }) : turn(c, run))
-    if (call.keeps && response.ok && c.req.method !== 'HEAD')
-      keepEvent(context, c, {
-        kind: call.keeps,
+    if (call.securityEvent && response.ok && c.req.method !== 'HEAD')
+      recordSecurityEvent(context, c, {
+        kind: call.securityEvent,
         personId,
         targetId: call.ofUser ? parseId(c.req.param('id') ?? '') : null,
       })

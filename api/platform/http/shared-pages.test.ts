@@ -10,10 +10,12 @@ import type { PageSource } from './page-source.ts'
 import { createSharedPages } from './shared-pages.ts'
 
 type Render = PageSource['render']
-type InTurn = Parameters<typeof createSharedPages>[0]['inTurn']
+type InTurn = Parameters<typeof createSharedPages>[0]['roundRobin']
 
 /** Shared pages before a socket; their page tells how often it was made. */
-async function serve(options: { version?: () => number | null; render?: Render; most?: number; inTurn?: InTurn } = {}) {
+async function serve(
+  options: { version?: () => number | null; render?: Render; most?: number; roundRobin?: InTurn } = {},
+) {
   const database = await openTestDatabase()
   const made: IncomingMessage[] = []
   const state = { edition: 'first', made }
@@ -32,7 +34,7 @@ async function serve(options: { version?: () => number | null; render?: Render; 
       response.writeHead(429).end()
       return false
     },
-    inTurn: options.inTurn ?? ((_request, _response, make) => make()),
+    roundRobin: options.roundRobin ?? ((_request, _response, make) => make()),
   })
   const server = createServer((request, response) => {
     answer(request, response, { query: ['q', 'page'] }).then(
@@ -46,10 +48,10 @@ async function serve(options: { version?: () => number | null; render?: Render; 
     await database.close()
   })
   const { port } = server.address() as AddressInfo
-  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`http://127.0.0.1:${port}${path}`, { method, headers })
-  const page = async (path = '/list') => Number(/Page (\d+)/.exec(await (await ask(path)).text())?.[1])
-  return { database, state, ask, page }
+  const page = async (path = '/list') => Number(/Page (\d+)/.exec(await (await request(path)).text())?.[1])
+  return { database, state, request, page }
 }
 
 describe('a page for everybody', () => {
@@ -82,32 +84,32 @@ describe('a page for everybody', () => {
   })
 
   it('is asked for again each time it is shown, by caches too', async () => {
-    const first = await served.ask('/list')
+    const first = await served.request('/list')
     expect(first.headers.get('Cache-Control')).toBe('public, no-cache')
     const tag = { 'If-None-Match': first.headers.get('ETag')! }
-    expect((await served.ask('/list', tag)).status).toBe(304)
+    expect((await served.request('/list', tag)).status).toBe(304)
     await served.database.write((tx) => insertUser(tx))
-    expect((await served.ask('/list', tag)).status).toBe(200)
+    expect((await served.request('/list', tag)).status).toBe(200)
   })
 
   it('knows nothing of who asked for it first', async () => {
     const own = { Cookie: 'session=abc', 'Accept-Language': 'de', 'X-Forwarded-Host': 'evil.example' }
-    const first = await (await served.ask('/list', own)).text()
+    const first = await (await served.request('/list', own)).text()
     expect(served.state.made[0]!.headers).toEqual({ host: 'site.example' })
-    expect(await (await served.ask('/list')).text()).toBe(first)
+    expect(await (await served.request('/list')).text()).toBe(first)
   })
 
   it('goes out as each visitor accepts it, and to a HEAD without a body', async () => {
-    const text = await (await served.ask('/list', { 'Accept-Encoding': 'identity' })).text()
+    const text = await (await served.request('/list', { 'Accept-Encoding': 'identity' })).text()
     for (const encoding of ['br', 'gzip']) {
-      const answer = await served.ask('/list', { 'Accept-Encoding': encoding })
+      const answer = await served.request('/list', { 'Accept-Encoding': encoding })
       expect(answer.headers.get('Content-Encoding')).toBe(encoding)
       expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
       expect(await answer.text()).toBe(text)
     }
-    const head = await served.ask('/list', {}, 'HEAD')
+    const head = await served.request('/list', {}, 'HEAD')
     expect([head.status, await head.text()]).toEqual([200, ''])
-    expect(head.headers.get('ETag')).toBe((await served.ask('/list')).headers.get('ETag'))
+    expect(head.headers.get('ETag')).toBe((await served.request('/list')).headers.get('ETag'))
   })
 })
 
@@ -141,19 +143,19 @@ it('keeps nothing of what was read before a commit that came while the page was 
 it('makes none for whoever must wait, and gives them what is kept', async () => {
   const served = await serve({ most: 2 })
   expect([await served.page('/a'), await served.page('/b')]).toEqual([1, 2])
-  expect((await served.ask('/c')).status).toBe(429)
-  expect((await served.ask('/a')).status).toBe(200)
+  expect((await served.request('/c')).status).toBe(429)
+  expect((await served.request('/a')).status).toBe(200)
 })
 
 it('forgets a page that failed, and says where there is none', async () => {
   let status = 500
   const render: Render = (_request, response) => void response.writeHead(status).end('as it was made')
   const served = await serve({ render })
-  expect((await served.ask('/list')).status).toBe(503)
+  expect((await served.request('/list')).status).toBe(503)
   status = 200
-  expect((await served.ask('/list')).status).toBe(200)
+  expect((await served.request('/list')).status).toBe(200)
   status = 404
-  expect((await served.ask('/other')).status).toBe(404)
+  expect((await served.request('/other')).status).toBe(404)
   const none = await serve({ render: (_request, _response, next) => next() })
-  expect((await none.ask('/list')).status).toBe(404)
+  expect((await none.request('/list')).status).toBe(404)
 })

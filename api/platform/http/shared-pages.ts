@@ -19,7 +19,7 @@ interface SharedPagesOptions {
   /** Whether a page may be made for who asks; what says no has answered. */
   admit: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Makes a page when it is the turn of who asks. */
-  inTurn: <Page>(request: IncomingMessage, response: ServerResponse, make: () => Promise<Page>) => Promise<Page>
+  roundRobin: <Page>(request: IncomingMessage, response: ServerResponse, make: () => Promise<Page>) => Promise<Page>
 }
 
 type Encoded = ReturnType<typeof encodePage>
@@ -28,7 +28,7 @@ type Encoded = ReturnType<typeof encodePage>
  * The address of a page with what it reads of the query, in its own order: whatever else an address carries is no other
  * page, which would have to be made.
  */
-function addressOf(target: string, names: readonly string[] = []): string {
+function getAddress(target: string, names: readonly string[] = []): string {
   const { pathname, searchParams } = new URL(target, 'http://page.invalid')
   const read = new URLSearchParams()
   for (const name of names) {
@@ -47,14 +47,14 @@ interface SharedPage {
   body: Buffer
 }
 
-interface Kept {
+interface CachedPage {
   version: number
   edition: string | undefined
   /** `null` where there is no such page. */
   page: Promise<SharedPage | null>
 }
 
-const KEPT = { max: 100, ttl: 60_000 }
+const CACHE_OPTIONS = { max: 100, ttl: 60_000 }
 /** Whoever keeps it asks each time whether it still stands: what was taken off the site is gone at the next request. */
 const HEADERS = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
 
@@ -63,8 +63,8 @@ const HEADERS = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
  * request but its address. They are kept for a minute at most and only until the next commit, of whatever process; over
  * a database server, which does not tell of commits, not at all (rules: Public directory).
  */
-export function createSharedPages({ database, source, api, host, admit, inTurn }: SharedPagesOptions) {
-  const kept = new LRUCache<string, Kept>(KEPT)
+export function createSharedPages({ database, source, api, host, admit, roundRobin }: SharedPagesOptions) {
+  const cache = new LRUCache<string, CachedPage>(CACHE_OPTIONS)
 
   async function make(address: string): Promise<SharedPage | null> {
     const held = await render(address)
@@ -88,21 +88,24 @@ export function createSharedPages({ database, source, api, host, admit, inTurn }
   /** What a page is made of now, which is asked before anything is read: a commit meanwhile makes it an older one. */
   const now = () => ({ version: database.version(), edition: source.edition?.() })
 
-  function keptAt(address: string, { version, edition }: ReturnType<typeof now>): Kept['page'] | undefined {
-    const known = kept.get(address)
+  function getCachedPage(
+    address: string,
+    { version, edition }: ReturnType<typeof now>,
+  ): CachedPage['page'] | undefined {
+    const known = cache.get(address)
     return known && known.version === version && known.edition === edition ? known.page : undefined
   }
 
   /** The page as it is kept, or made. */
-  function pageAt(address: string): Kept['page'] {
+  function pageAt(address: string): CachedPage['page'] {
     const state = now()
-    const known = keptAt(address, state)
+    const known = getCachedPage(address, state)
     if (known) return known
     const page = make(address)
     const { version, edition } = state
     if (version === null) return page
-    kept.set(address, { version, edition, page })
-    page.catch(() => kept.delete(address))
+    cache.set(address, { version, edition, page })
+    page.catch(() => cache.delete(address))
     return page
   }
 
@@ -115,11 +118,11 @@ export function createSharedPages({ database, source, api, host, admit, inTurn }
 
   /** Answers GET and HEAD with the page of a route, or whoever asks must wait; `false` where there is none. */
   return async (request: IncomingMessage, response: ServerResponse, route: Pick<Route, 'query'>): Promise<boolean> => {
-    const address = addressOf(request.url ?? '/', route.query)
-    const known = keptAt(address, now())
+    const address = getAddress(request.url ?? '/', route.query)
+    const known = getCachedPage(address, now())
     if (!known && !admit(request, response)) return true
     // Not kept before its turn: no one else waits for the turn of whoever asked first.
-    const page = await (known ?? inTurn(request, response, () => pageAt(address)))
+    const page = await (known ?? roundRobin(request, response, () => pageAt(address)))
     if (page === null) return false
     const headers = { ...page.headers, ...HEADERS, ETag: page.etag }
     if (request.headers['if-none-match']?.includes(page.etag)) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
-import { ifMissing, contentRange, rangeOf, type ByteRange, type RangeHeaders } from '#api/platform/files/store.ts'
+import { ifMissing, contentRange, getRange, type ByteRange, type RangeHeaders } from '#api/platform/files/store.ts'
 import { compressPage, isCompressible, isCompressibleType } from '#cms/publish/compress.ts'
 import { acceptedEncoding, type ContentEncoding } from './encoding.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -95,9 +95,9 @@ const reading = new Map<object, Promise<Encoded>>()
 
 function readOnce(file: StaticFile, encoding: Encoding): Promise<Encoded> {
   const key = file.bytes.keys[encoding]
-  const begun = reading.get(key) ?? read(file, encoding).finally(() => reading.delete(key))
-  reading.set(key, begun)
-  return begun
+  const pending = reading.get(key) ?? read(file, encoding).finally(() => reading.delete(key))
+  reading.set(key, pending)
+  return pending
 }
 
 /**
@@ -105,7 +105,7 @@ function readOnce(file: StaticFile, encoding: Encoding): Promise<Encoded> {
  *
  * @throws what the disk says when the file cannot be read.
  */
-export function bodyOf(file: StaticFile, accepted: string | undefined): Encoded | Promise<Encoded> {
+export function getBody(file: StaticFile, accepted: string | undefined): Encoded | Promise<Encoded> {
   const encoding = (file.bytes.hasTwins && acceptedEncoding(accepted)) || 'plain'
   return remembered.get(file.bytes.keys[encoding]) ?? readOnce(file, encoding)
 }
@@ -116,7 +116,7 @@ export function bodyOf(file: StaticFile, accepted: string | undefined): Encoded 
  *
  * @throws what the disk says when the file cannot be read.
  */
-export function textOf(file: StaticFile): string {
+export function getText(file: StaticFile): string {
   const { body } = remembered.get(file.bytes.keys.plain) ?? remember(file, 'plain', readFileSync(file.path))
   return body.toString('utf8')
 }
@@ -125,7 +125,7 @@ function isKnown(file: StaticFile, ifNoneMatch: string | undefined): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(file.etag))
 }
 
-const askedRange = ({ headers: { range, 'if-range': ifRange } }: IncomingMessage): RangeHeaders => ({
+const getRangeHeaders = ({ headers: { range, 'if-range': ifRange } }: IncomingMessage): RangeHeaders => ({
   range,
   ifRange: ifRange === undefined ? undefined : String(ifRange),
 })
@@ -158,14 +158,14 @@ export function sendFile(
   }
   const send = ({ body, headers }: Encoded) => {
     if (file.hasParts && status === 200 && request.headers.range !== undefined && request.method === 'GET') {
-      const part = rangeOf(askedRange(request), { size: body.length, etag: file.etag })
+      const part = getRange(getRangeHeaders(request), { size: body.length, etag: file.etag })
       if (part !== undefined) return sendPart(response, { body, headers }, part)
     }
     const own = headers.indexOf('Cache-Control') + 1
     response.writeHead(status, cacheControl && own > 0 ? headers.with(own, cacheControl) : (headers as string[]))
     response.end(request.method === 'HEAD' ? undefined : body)
   }
-  const encoded = bodyOf(file, request.headers['accept-encoding'])
+  const encoded = getBody(file, request.headers['accept-encoding'])
   if (!(encoded instanceof Promise)) return send(encoded)
   encoded.then(send, () => {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })

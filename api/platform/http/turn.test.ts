@@ -2,28 +2,35 @@ import type { HttpBindings } from '@hono/node-server'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { declare } from '#api/platform/contract/call.ts'
-import { isAnybody } from '#api/policy.ts'
+import { isAnyone } from '#api/policy.ts'
 import { unavailable } from '#api/errors.ts'
 import { createTestApi } from '#api/testing.ts'
-import { Turns } from '#api/platform/fair-queue.ts'
+import { FairQueue } from '#api/platform/fair-queue.ts'
 import { serve } from './serve.ts'
 
 const answers = { 200: z.strictObject({}) }
 const calls = declare({
-  read: { method: 'GET', path: '/api/read', who: isAnybody, does: 'Reads.', answers },
-  send: { method: 'POST', path: '/api/send', who: isAnybody, does: 'Sends.', body: z.object({}), answers },
+  read: { method: 'GET', path: '/api/read', authorize: isAnyone, summary: 'Reads.', answers },
+  send: { method: 'POST', path: '/api/send', authorize: isAnyone, summary: 'Sends.', body: z.object({}), answers },
   upload: {
     method: 'POST',
     path: '/api/upload',
-    who: isAnybody,
-    does: 'Uploads.',
+    authorize: isAnyone,
+    summary: 'Uploads.',
     upload: { types: ['text/plain'] },
     answers,
   },
 })
 
 it('a call waits for the turn of its address, an upload and a call of a page for none', async () => {
-  const turns = new Turns({ places: 4, own: 3, noun: 'request', atOnce: 4, ownAtOnce: 1, refusal: unavailable })
+  const turns = new FairQueue({
+    places: 4,
+    own: 3,
+    resourceType: 'request',
+    atOnce: 4,
+    ownAtOnce: 1,
+    refusal: unavailable,
+  })
   const { context } = await createTestApi({ turns })
   const ends: (() => void)[] = []
   const work = async () => {
@@ -34,18 +41,18 @@ it('a call waits for the turn of its address, an upload and a call of a page for
   }
   const app = serve(context, calls, { read: work, send: work, upload: work })
   const incoming = { socket: {}, complete: true } as HttpBindings['incoming']
-  const ask = (address: string, path = '/api/read') => {
+  const request = (address: string, path = '/api/read') => {
     const headers = { 'X-Forwarded-For': address, 'Content-Type': 'application/json' }
     const method = path === '/api/read' ? 'GET' : 'POST'
     return app.request(path, { method, headers, ...(method === 'POST' && { body: '{}' }) }, { incoming })
   }
-  const begun = (count: number) => expect.poll(() => ends.length).toBe(count)
-  const all = [ask('203.0.113.9')]
-  await begun(1)
-  all.push(ask('203.0.113.9'), ask('203.0.113.9', '/api/send'), ask('203.0.113.9', '/api/upload'))
-  await begun(2)
-  all.push(ask('198.51.100.7', '/api/send'), Promise.resolve(app.request('/api/read')))
-  await begun(4)
+  const started = (count: number) => expect.poll(() => ends.length).toBe(count)
+  const all = [request('203.0.113.9')]
+  await started(1)
+  all.push(request('203.0.113.9'), request('203.0.113.9', '/api/send'), request('203.0.113.9', '/api/upload'))
+  await started(2)
+  all.push(request('198.51.100.7', '/api/send'), Promise.resolve(app.request('/api/read')))
+  await started(4)
   const refused = turns.run({ key: 'address 203.0.113.9', isTrusted: false }, async () => {})
   await expect(refused).rejects.toMatchObject({
     status: 429,

@@ -27,7 +27,7 @@ export function identifyViewer(context: ApiContext) {
 }
 
 /** Clears an expired session cookie when the browser asks who is signed in. */
-export const takeDeadCookie = (context: ApiContext) =>
+export const clearDeadCookie = (context: ApiContext) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     await next()
     if (c.res.status === 401 && sessionToken(c.req.header('Cookie'), context.secure))

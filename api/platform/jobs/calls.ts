@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { count, id, moment, named } from '#api/platform/contract/shapes.ts'
+import { count, id, timestamp, named } from '#api/platform/contract/shapes.ts'
 import { pageFields } from '#api/platform/contract/fields.ts'
-import { declare, pageOf } from '#api/platform/contract/call.ts'
+import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin } from '#api/policy.ts'
 
 /** An entry of GET /api/admin/jobs: a background job whose last attempt failed. Dates are ISO 8601 in UTC. */
@@ -14,8 +14,8 @@ export const failedJob = named(
     attempts: count,
     /** What went wrong, without personal data: one of `JOB_REASONS`, or the code or name of an error. */
     lastError: z.string(),
-    createdAt: moment,
-    nextTryAt: moment,
+    createdAt: timestamp,
+    nextTryAt: timestamp,
   }),
 )
 export type FailedJob = z.output<typeof failedJob>
@@ -29,16 +29,16 @@ export const jobCalls = declare({
   list: {
     method: 'GET',
     path: '/api/admin/jobs',
-    who: isAdmin,
-    does: 'Background jobs that failed and are tried again, newest first.',
+    authorize: isAdmin,
+    summary: 'Background jobs that failed and are tried again, newest first.',
     query: jobFilters,
-    answers: { 200: pageOf(failedJob) },
+    answers: { 200: getPage(failedJob) },
   },
   retry: {
     method: 'POST',
     path: '/api/admin/jobs/:id/retry',
-    who: isAdmin,
-    does: 'Tries a background job again now that failed.',
+    authorize: isAdmin,
+    summary: 'Tries a background job again now that failed.',
     answers: { 204: null },
   },
 })

@@ -3,8 +3,8 @@ import { MINUTE } from '#api/platform/contract/dates.ts'
 import type { FailedJob } from './calls.ts'
 import { insertRow } from '#api/testing-rows.ts'
 import { jobs } from './table.ts'
-import { roomJob } from '#api/connections/service.ts'
-import { answerOf, createTestApi, type TestApi } from '#api/testing.ts'
+import { availabilityJob } from '#api/connections/service.ts'
+import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 
 let api: TestApi
 let cookie: string
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const list = () => api.json<FailedJob[]>('GET', '/api/admin/jobs', { cookie })
 const retry = (id: number) => api.call('POST', `/api/admin/jobs/${id}/retry`, { cookie })
 /** Due in so many minutes. */
-const keep = (key: string, minutes: number, lastError: string | null) =>
+const insertJob = (key: string, minutes: number, lastError: string | null) =>
   api.database.write((tx) =>
     insertRow(tx, jobs, {
       kind: 'room',
@@ -30,10 +30,10 @@ const keep = (key: string, minutes: number, lastError: string | null) =>
 
 describe('GET /api/admin/jobs', () => {
   it('names what failed or was interrupted, and not what waits or is under way', async () => {
-    await keep('room 1', 0, null)
-    await keep('room 2', 1, 'interrupted')
-    const interrupted = await keep('room 3', -1, 'interrupted')
-    const failed = await keep('room 4', 5, 'database: busy')
+    await insertJob('room 1', 0, null)
+    await insertJob('room 2', 1, 'interrupted')
+    const interrupted = await insertJob('room 3', -1, 'interrupted')
+    const failed = await insertJob('room 4', 5, 'database: busy')
     expect(await list()).toMatchObject([
       {
         id: failed,
@@ -49,9 +49,9 @@ describe('GET /api/admin/jobs', () => {
 
 describe('POST /api/admin/jobs/{id}/retry', () => {
   it('has it tried now, and is written down', async () => {
-    const id = await keep('room 1', 5, 'database: busy')
+    const id = await insertJob('room 1', 5, 'database: busy')
     expect((await retry(id)).status).toBe(204)
-    await api.runDue(roomJob)
+    await api.runDue(availabilityJob)
     expect(await list()).toEqual([])
     expect(await api.json('GET', '/api/admin/audit', { cookie })).toMatchObject([
       { action: 'job.retry', targetType: 'job', targetId: id },
@@ -59,9 +59,9 @@ describe('POST /api/admin/jobs/{id}/retry', () => {
   })
 
   it('leaves what is under way, and what is gone', async () => {
-    const id = await keep('room 1', 1, 'interrupted')
-    const gone = [409, expect.stringContaining('isn’t waiting')]
-    expect(await answerOf(retry(id))).toEqual(gone)
-    expect(await answerOf(retry(id + 1))).toEqual(gone)
+    const id = await insertJob('room 1', 1, 'interrupted')
+    const conflict = [409, expect.stringContaining('isn’t waiting')]
+    expect(await getAnswer(retry(id))).toEqual(conflict)
+    expect(await getAnswer(retry(id + 1))).toEqual(conflict)
   })
 })

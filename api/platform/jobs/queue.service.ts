@@ -5,7 +5,7 @@ import { databaseErrorIn } from '#api/platform/db/errors.ts'
 import { type JobRow, jobs } from './table.ts'
 
 /** Milliseconds between one failed attempt and the next; the last again and again. */
-export const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR]
+export const RETRY_DELAYS_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR]
 const LONGEST_OF_MANY = 5 * MINUTE
 /** Later than any job can be due: the clock was ahead. */
 const BEYOND = 25 * HOUR
@@ -73,13 +73,13 @@ export async function claim(database: Database, kind: string, now: number): Prom
 }
 
 /** Milliseconds until a job is tried again that has failed so many times. */
-const waitAfter = (attempts: number) => WAITS[Math.min(attempts, WAITS.length) - 1]!
+const getDelayAfter = (attempts: number) => RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1]!
 
 /**
  * Of a database that one process has to itself: the process that had the jobs under way is gone. One that may have
  * ended its process more than once waits, so that the server can be reached meanwhile.
  */
-export async function takeOver({ database, now }: { database: Database; now: () => number }): Promise<void> {
+export async function requeueAbandoned({ database, now }: { database: Database; now: () => number }): Promise<void> {
   if (database.isServer) return
   const isLeft = eq(jobs.lastError, INTERRUPTED)
   if ((await database.read.$count(jobs, isLeft)) === 0) return
@@ -87,7 +87,7 @@ export async function takeOver({ database, now }: { database: Database; now: () 
     for (const { id, attempts } of await tx.select().from(jobs).where(isLeft))
       await tx
         .update(jobs)
-        .set({ dueAt: new Date(now() + (attempts > 1 ? waitAfter(attempts - 1) : 0)) })
+        .set({ dueAt: new Date(now() + (attempts > 1 ? getDelayAfter(attempts - 1) : 0)) })
         .where(eq(jobs.id, id))
   })
 }
@@ -104,7 +104,7 @@ export async function finish(database: Database, done: readonly JobRow[]): Promi
 }
 
 /** These have their turn behind what is due already, with the attempts that they say. */
-export async function giveBack(database: Database, left: readonly JobRow[], now: number): Promise<void> {
+export async function releaseJobs(database: Database, left: readonly JobRow[], now: number): Promise<void> {
   if (left.length === 0) return
   await database.write(async (tx) => {
     for (const job of left) {
@@ -119,7 +119,7 @@ export async function giveBack(database: Database, left: readonly JobRow[], now:
 }
 
 /** What went wrong, in a word without personal data; the log has more. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const ofDatabase = databaseErrorIn(error)
   if (ofDatabase) return `database: ${ofDatabase.kind}`
   if (!(error instanceof Error)) return 'unknown'
@@ -130,7 +130,7 @@ function reasonOf(error: unknown): string {
 export async function putOff(database: Database, job: JobRow, error: unknown, now: number): Promise<void> {
   // One that does the work of many must not keep them waiting for long.
   const longest = job.key === job.kind ? LONGEST_OF_MANY : Infinity
-  const set = { dueAt: new Date(now + Math.min(waitAfter(job.attempts + 1), longest)), lastError: reasonOf(error) }
+  const set = { dueAt: new Date(now + Math.min(getDelayAfter(job.attempts + 1), longest)), lastError: getReason(error) }
   await database.write((tx) =>
     tx
       .update(jobs)

@@ -3,7 +3,7 @@ import type { CallContext } from '#api/context.ts'
 import { type FailedJob, failedJob, type JobFilters } from './calls.ts'
 import type { Viewer } from '#api/policy.ts'
 import { requireStillAdmin } from '#api/users/admin.service.ts'
-import { actorOf, recordAudit } from '#api/audit/service.ts'
+import { getActor, recordAudit } from '#api/audit/service.ts'
 import { jobs } from './table.ts'
 import { conflict } from '#api/errors.ts'
 import { INTERRUPTED } from './queue.service.ts'
@@ -47,13 +47,13 @@ export async function retryJob(
   const now = context.now()
   await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
-    const waits = and(eq(jobs.id, id), hasFailed(now), gt(jobs.dueAt, new Date(now)))
+    const isDelayed = and(eq(jobs.id, id), hasFailed(now), gt(jobs.dueAt, new Date(now)))
     const due = await tx
       .update(jobs)
       .set({ dueAt: new Date(now) })
-      .where(waits)
+      .where(isDelayed)
       .returning()
     if (due.length === 0) throw conflict('This job isn’t waiting for another attempt anymore.')
-    await recordAudit(tx, actorOf(context, viewer), { action: 'job.retry', targetType: 'job', targetId: id })
+    await recordAudit(tx, getActor(context, viewer), { action: 'job.retry', targetType: 'job', targetId: id })
   })
 }

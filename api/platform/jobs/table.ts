@@ -1,5 +1,5 @@
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
-import { id, moment, momentOfInsert } from '#api/platform/db/columns.ts'
+import { id, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 
 /** Background jobs that are to be done. What is done has no row anymore. */
 export const jobs = sqliteTable(
@@ -11,11 +11,11 @@ export const jobs = sqliteTable(
     key: text().notNull(),
     data: text({ mode: 'json' }).$type<object>().notNull(),
     /** Not before; while a process has it: when that must be taken for dead. */
-    dueAt: moment('due_at').notNull(),
+    dueAt: timestamp('due_at').notNull(),
     attempts: integer().notNull().default(0),
     /** Why the last attempt failed, without personal data; of one under way that its process is gone, should it be. */
     lastError: text('last_error'),
-    createdAt: momentOfInsert('created_at'),
+    createdAt: insertTimestamp('created_at'),
   },
   (table) => [
     check('jobs_data', sql.raw(`json_valid("data")`)),

@@ -4,25 +4,25 @@ import { HOUR, MINUTE } from '#api/platform/contract/dates.ts'
 import { jobs } from './table.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { ifAny, nothing, withId, defineJob, type Turn } from './define-job.ts'
-import { takeOver } from './queue.service.ts'
+import { requeueAbandoned } from './queue.service.ts'
 import { runDueJobs, startWorker } from './worker.ts'
 
 let api: TestApi
 let done: number[]
 /** What a run does besides. */
-let act: (id: number, turn: Turn) => Promise<void> | void
+let handle: (id: number, turn: Turn) => Promise<void> | void
 const job = defineJob({
   kind: 'room',
   schema: withId,
   async run(_context: object, { id }, turn) {
-    await act(id, turn)
+    await handle(id, turn)
     done.push(id)
   },
 })
 beforeEach(async () => {
   api = await createTestApi()
   done = []
-  act = () => {}
+  handle = () => {}
 })
 
 const enqueue = (...ids: number[]) =>
@@ -37,15 +37,15 @@ async function runAndDie(): Promise<void> {
   dying.write = (work) => (done.length > 0 ? Promise.reject(new Error('dead')) : write(work))
   await expect(runDueJobs({ ...api.context, database: dying }, [job])).rejects.toThrow('dead')
 }
-const kept = () => api.database.read.select().from(jobs)
+const readJobs = () => api.database.read.select().from(jobs)
 
 describe('a job', () => {
   it('is done once by two processes, and has no row any more', async () => {
     await enqueue(1, 2, 3)
-    act = async () => void (await api.database.write(async () => {}))
+    handle = async () => void (await api.database.write(async () => {}))
     await Promise.all([run(), run()])
     expect(done.toSorted()).toEqual([1, 2, 3])
-    expect(await kept()).toEqual([])
+    expect(await readJobs()).toEqual([])
   })
 
   it('is made in the unit of work that it belongs to, or not at all', async () => {
@@ -54,17 +54,19 @@ describe('a job', () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await kept()).toEqual([])
+    expect(await readJobs()).toEqual([])
   })
 
   it('that fails keeps no other back, and is tried again after longer and longer waits', async () => {
     await enqueue(1, 2)
-    act = (id) => {
+    handle = (id) => {
       if (id === 1) throw Object.assign(new TypeError('of ada@example.org'), { code: 'EBAD' })
     }
     await run()
     expect(done).toEqual([2])
-    expect(await kept()).toMatchObject([{ attempts: 1, lastError: 'EBAD', dueAt: new Date(api.clock.now + MINUTE) }])
+    expect(await readJobs()).toMatchObject([
+      { attempts: 1, lastError: 'EBAD', dueAt: new Date(api.clock.now + MINUTE) },
+    ])
     await run()
     expect(api.failures).toHaveLength(1)
     for (const wait of [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR, 24 * HOUR]) {
@@ -75,10 +77,10 @@ describe('a job', () => {
       await run()
       expect(api.failures).toHaveLength(before + 1)
     }
-    act = () => {}
+    handle = () => {}
     api.clock.now += 24 * HOUR
     await run()
-    expect([done, await kept()]).toEqual([[2, 1], []])
+    expect([done, await readJobs()]).toEqual([[2, 1], []])
   })
 
   it('for all people at once is tried again soon, however often it failed', async () => {
@@ -98,56 +100,56 @@ describe('a job', () => {
   it('that ends its process again and again waits after a start', async () => {
     await enqueue(1)
     await runAndDie()
-    await takeOver(api.context)
-    expect(await kept()).toMatchObject([{ dueAt: new Date(api.clock.now) }])
+    await requeueAbandoned(api.context)
+    expect(await readJobs()).toMatchObject([{ dueAt: new Date(api.clock.now) }])
     done = []
     await runAndDie()
-    await takeOver(api.context)
-    expect(await kept()).toMatchObject([{ dueAt: new Date(api.clock.now + MINUTE) }])
+    await requeueAbandoned(api.context)
+    expect(await readJobs()).toMatchObject([{ dueAt: new Date(api.clock.now + MINUTE) }])
   })
 
   it('that failed keeps its attempts when a stop comes before its turn', async () => {
     await enqueue(1)
-    act = () => {
+    handle = () => {
       throw Object.assign(new Error(), { code: 'EBAD' })
     }
     await run()
     await enqueue(2)
     api.clock.now += MINUTE
-    act = () => {}
+    handle = () => {}
     await runDueJobs(api.context, [job], () => done.length > 0)
-    expect([done, await kept()]).toMatchObject([[2], [{ key: 'room 1', attempts: 1, lastError: 'EBAD' }]])
+    expect([done, await readJobs()]).toMatchObject([[2], [{ key: 'room 1', attempts: 1, lastError: 'EBAD' }]])
   })
 
   it('of a process that died is taken over when it has been silent for a minute', async () => {
     await enqueue(1)
     await runAndDie()
-    expect(await kept()).toMatchObject([{ lastError: 'interrupted' }])
+    expect(await readJobs()).toMatchObject([{ lastError: 'interrupted' }])
     api.clock.now += MINUTE - 1
     await run()
     expect(done).toEqual([1])
     api.clock.now += 1
     await run()
-    expect([done, await kept()]).toEqual([[1, 1], []])
+    expect([done, await readJobs()]).toEqual([[1, 1], []])
   })
 
   it('of a process that died is taken over immediately by the next one that has the file', async () => {
     await enqueue(1)
     await runAndDie()
-    await takeOver(api.context)
+    await requeueAbandoned(api.context)
     await run()
-    expect([done, await kept()]).toEqual([[1, 1], []])
+    expect([done, await readJobs()]).toEqual([[1, 1], []])
   })
 
   it('that is asked for while it runs is done once more', async () => {
     await enqueue(1)
-    act = async () => {
-      act = () => {}
+    handle = async () => {
+      handle = () => {}
       api.clock.now += 1
       await enqueue(1)
     }
     await run()
-    expect([done, await kept()]).toEqual([[1, 1], []])
+    expect([done, await readJobs()]).toEqual([[1, 1], []])
   })
 
   it('that a clock planned which was ahead is due now', async () => {
@@ -178,7 +180,7 @@ describe('what the database says is due', () => {
         if (id === 3) throw new Error('no')
         done.push(id)
         all.splice(
-          all.findIndex((one) => one.id === id),
+          all.findIndex((candidate) => candidate.id === id),
           1,
         )
       },
@@ -186,7 +188,7 @@ describe('what the database says is due', () => {
     await runDueJobs(api.context, [found])
     await runDueJobs(api.context, [found])
     expect(done).toEqual([1, 2, 4, 5])
-    expect(await kept()).toMatchObject([{ key: 'meeting 3', attempts: 1 }])
+    expect(await readJobs()).toMatchObject([{ key: 'meeting 3', attempts: 1 }])
   })
 })
 
@@ -200,7 +202,7 @@ describe('a worker', () => {
       },
     })
     const { promise, resolve } = Promise.withResolvers<void>()
-    act = () => promise
+    handle = () => promise
     await api.database.write(async (tx) => {
       await job.enqueue(tx, { id: 1 }, api.clock.now)
       await quick.enqueue(tx, { id: 2 }, api.clock.now)
@@ -209,7 +211,7 @@ describe('a worker', () => {
     await expect.poll(() => done).toEqual([2])
     resolve()
     await worker.stop()
-    expect([done, await kept()]).toEqual([[2, 1], []])
+    expect([done, await readJobs()]).toEqual([[2, 1], []])
   })
 })
 
@@ -234,7 +236,7 @@ describe('a stop', () => {
     await stopped
     expect(pieces).toHaveLength(2)
     await enqueue(1)
-    expect(await kept()).toMatchObject([{ kind: 'freshness', attempts: 0, lastError: null }, { kind: 'room' }])
+    expect(await readJobs()).toMatchObject([{ kind: 'freshness', attempts: 0, lastError: null }, { kind: 'room' }])
     await runDueJobs(api.context, [long])
     expect([pieces.length, done]).toEqual([5, []])
   })

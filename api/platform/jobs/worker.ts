@@ -4,7 +4,7 @@ import { MINUTE } from '#api/platform/contract/dates.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import type { JobRow } from './table.ts'
 import type { Job } from './define-job.ts'
-import { claim, findDueKinds, finish, giveBack, LEASE, putOff } from './queue.service.ts'
+import { claim, findDueKinds, finish, releaseJobs, LEASE, putOff } from './queue.service.ts'
 
 /** Milliseconds between looks after many that failed. */
 const LONGEST = 30_000
@@ -21,10 +21,10 @@ export interface Looking {
  * Looks now and again and again. A look fails while the database is away, which may take hours: the log says so at the
  * first one and once more when it is back, because lines that repeat themselves hide the others.
  */
-export function lookEvery({ name, milliseconds, log }: Looking, look: () => Promise<void>) {
+export function lookEvery({ name, milliseconds, log }: Looking, poll: () => Promise<void>) {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void>
+  let polling: Promise<void>
   let wait = milliseconds
   let awayFrom: number | undefined
 
@@ -41,20 +41,20 @@ export function lookEvery({ name, milliseconds, log }: Looking, look: () => Prom
     awayFrom ??= performance.now()
   }
 
-  const lookAgain = () => {
-    looking = look()
+  const pollAgain = () => {
+    polling = poll()
       .then(isBack, isAway)
       .finally(() => {
-        if (!isStopped) timer = setTimeout(lookAgain, wait).unref()
+        if (!isStopped) timer = setTimeout(pollAgain, wait).unref()
       })
   }
-  lookAgain()
+  pollAgain()
   return {
     /** Lets the look under way end, and begins no other. */
     stop(): Promise<void> {
       isStopped = true
       clearTimeout(timer)
-      return looking
+      return polling
     },
   }
 }
@@ -66,7 +66,7 @@ interface Tools {
 }
 
 /** Milliseconds between looks at the jobs. */
-const LOOK_EVERY = 1000
+const POLL_INTERVAL_MS = 1000
 /** Milliseconds after which long work lets others have their turn, long before its lease ends. */
 const TURN = LEASE / 3
 /** Milliseconds that a stop waits for what is under way; another process takes it over, or the next start. */
@@ -100,7 +100,7 @@ async function runClaimed<Context extends Tools>(
     }
   }
   await finish(database, done)
-  await giveBack(database, left, now())
+  await releaseJobs(database, left, now())
 }
 
 /** Does what is due of a kind, one after another, until nothing is. */
@@ -135,7 +135,7 @@ export function startWorker<Context extends Tools & { log: Pick<Log, 'event'> }>
   const rounds = new Map<Job<Context>, Promise<void>>()
   const plannedAt = new Map<Job<Context>, number>()
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const due = await findDueKinds(database, now())
     const at = performance.now()
     for (const job of kinds) {
@@ -148,7 +148,7 @@ export function startWorker<Context extends Tools & { log: Pick<Log, 'event'> }>
     }
   }
 
-  const looks = lookEvery({ name: 'jobs', milliseconds: LOOK_EVERY, log }, look)
+  const looks = lookEvery({ name: 'jobs', milliseconds: POLL_INTERVAL_MS, log }, poll)
   return {
     /** Lets the jobs under way end their unit of work, and begins no others. */
     async stop(): Promise<void> {

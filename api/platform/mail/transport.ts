@@ -17,7 +17,7 @@ export const openTransport = (smtpUrl: string) =>
   })
 
 /** What went wrong with a try, in the codes of SMTP: a server's words may hold the address. */
-export function reasonOf(error: unknown): { reason: string; isFinal: boolean } {
+export function getReason(error: unknown): { reason: string; isFinal: boolean } {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   // A server that refuses this recipient or letter for good says 5xx; a wrong password of ours is mended and retried.
   const isFinal = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')

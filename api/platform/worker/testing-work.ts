@@ -1,7 +1,7 @@
 import { badRequest } from '#api/errors.ts'
 
 /** Sample parsers for the test of workers. */
-export const add = (one: number, other: number) => one + other
+export const add = (first: number, second: number) => first + second
 export const length = (bytes: Uint8Array) => bytes.length
 export const refuse = () => {
   throw badRequest('This is no sum.')

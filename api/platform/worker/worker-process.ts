@@ -6,12 +6,12 @@ import { Script } from 'node:vm'
 import { ApiError } from '#api/errors.ts'
 import type { Order, WorkerMessage } from './worker.ts'
 
-const say = (message: WorkerMessage) => new Promise<void>((resolve) => process.send!(message, () => resolve()))
+const send = (message: WorkerMessage) => new Promise<void>((resolve) => process.send!(message, () => resolve()))
 
 async function carryOut({ module, name, args, milliseconds }: Order): Promise<WorkerMessage> {
   try {
     const exported = (await import(module)) as Record<string, (...args: unknown[]) => unknown>
-    await say({ kind: 'begun' })
+    await send({ kind: 'begun' })
     // The parent ends this process at the deadline. Should it be gone by then, a loop without end stops here.
     Object.assign(globalThis, { carryOut: () => exported[name]!(...args) })
     const value: unknown = await new Script('carryOut()').runInThisContext({ timeout: 2 * milliseconds })
@@ -24,4 +24,4 @@ async function carryOut({ module, name, args, milliseconds }: Order): Promise<Wo
   }
 }
 
-process.on('message', (order: Order) => void carryOut(order).then(say))
+process.on('message', (order: Order) => void carryOut(order).then(send))

@@ -14,9 +14,9 @@ afterAll(() => worker.end())
 const ANNE = { key: 'Anne', isTrusted: true }
 /** A task for Anne, unless it is for someone else. */
 const task =
-  <Name extends keyof typeof Work>(name: Name, milliseconds = 10_000, who: Waiter = ANNE) =>
+  <Name extends keyof typeof Work>(name: Name, milliseconds = 10_000, client: Waiter = ANNE) =>
   (...args: Parameters<(typeof Work)[Name]>) =>
-    worker.task<(typeof Work)[Name]>(MODULE, name, { milliseconds, tooLong: LATE })(who, args)
+    worker.task<(typeof Work)[Name]>(MODULE, name, { milliseconds, tooLong: LATE })(client, args)
 
 const isAlive = (pid: number) => {
   try {
@@ -44,10 +44,10 @@ describe('a worker', () => {
 
   it('says the same where this process was too busy to end it', async () => {
     await task('add')(1, 1)
-    const asked = task('loop', 100)().catch((error: unknown) => error)
+    const running = task('loop', 100)().catch((error: unknown) => error)
     await turn()
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
-    expect(await asked).toMatchObject({ status: 400, message: LATE })
+    expect(await running).toMatchObject({ status: 400, message: LATE })
   })
 
   it.each(['swell', 'die'] as const)('survives what would take the process down (%s)', async (name) => {
@@ -72,13 +72,13 @@ describe('a worker', () => {
   it('has a process for people without approval, who keep no one else waiting', async () => {
     const stranger = (key: string): Waiter => ({ key, isTrusted: false })
     const hanging = task('hang', 60_000, stranger('a'))().catch((error: unknown) => error)
-    const waiting = [task('add', 60_000, stranger('b'))(1, 1), task('add', 60_000, stranger('c'))(2, 2)]
+    const queued = [task('add', 60_000, stranger('b'))(1, 1), task('add', 60_000, stranger('c'))(2, 2)]
     await expect(task('add', 60_000, stranger('d'))(1, 1)).rejects.toMatchObject({ status: 503 })
     expect(await task('add')(1, 1)).toBe(2)
     expect(worker.pid({ isTrusted: false })).not.toBe(worker.pid())
     process.kill(worker.pid({ isTrusted: false })!, 'SIGKILL')
     expect(await hanging).toMatchObject({ name: 'ApiError' })
-    expect(await Promise.all(waiting)).toEqual([2, 4])
+    expect(await Promise.all(queued)).toEqual([2, 4])
   })
 
   it('makes arguments at their turn, and hands on why they could not be made', async () => {

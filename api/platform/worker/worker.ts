@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Turns, type TurnLimits, type Waiter } from '#api/platform/fair-queue.ts'
+import { FairQueue, type QueueLimits, type Waiter } from '#api/platform/fair-queue.ts'
 import { ApiError, badRequest, unavailable, type ErrorStatus } from '#api/errors.ts'
 
 /** A message to the process. */
@@ -37,7 +37,7 @@ interface ProcessOptions {
 }
 
 /** `places` and `own` are those of its line; that of people without approval has no more. */
-export type WorkerOptions = ProcessOptions & Omit<TurnLimits, 'refusal'>
+export type WorkerOptions = ProcessOptions & Omit<QueueLimits, 'refusal'>
 
 export interface Task {
   milliseconds: number
@@ -90,11 +90,11 @@ function createProcess({ heapMb, idleMs = 5000, writesTo, niceness = 0 }: Proces
     child = undefined
   }
 
-  function answerOf(used: ChildProcess, order: Order): Promise<Answer> {
+  function getAnswer(used: ChildProcess, order: Order): Promise<Answer> {
     return new Promise((resolve) => {
       let begun = false
       let deadline = setTimeout(() => settle({ kind: 'gone', begun }), START_MS)
-      const hear = (message: WorkerMessage) => {
+      const onMessage = (message: WorkerMessage) => {
         if (message.kind !== 'begun') return settle(message)
         begun = true
         clearTimeout(deadline)
@@ -103,10 +103,10 @@ function createProcess({ heapMb, idleMs = 5000, writesTo, niceness = 0 }: Proces
       const lose = () => settle({ kind: 'gone', begun })
       function settle(answer: Answer): void {
         clearTimeout(deadline)
-        used.off('message', hear).off('exit', lose).off('error', lose)
+        used.off('message', onMessage).off('exit', lose).off('error', lose)
         resolve(answer)
       }
-      used.on('message', hear).on('exit', lose).on('error', lose)
+      used.on('message', onMessage).on('exit', lose).on('error', lose)
       used.send(order, (error) => error && lose())
     })
   }
@@ -114,7 +114,7 @@ function createProcess({ heapMb, idleMs = 5000, writesTo, niceness = 0 }: Proces
   async function carryOut(order: Order, tooLong: string): Promise<unknown> {
     clearTimeout(idle)
     child ??= start()
-    const answer = await answerOf(child, order)
+    const answer = await getAnswer(child, order)
     if (answer.kind === 'gone' || answer.kind === 'failed') end()
     else idle = setTimeout(end, idleMs).unref()
     if (answer.kind === 'done') return answer.value
@@ -137,13 +137,13 @@ const STRANGERS_PLACES = 24
  */
 export function createWorker({ places, own, ...options }: WorkerOptions) {
   const lineWith = (places: number, process: ProcessOptions) => ({
-    turns: new Turns({ places, refusal: unavailable, ...(own !== undefined && { own }) }),
+    turns: new FairQueue({ places, refusal: unavailable, ...(own !== undefined && { own }) }),
     process: createProcess(process),
   })
   const known = lineWith(places, options)
   const forStrangers = { ...options, writesTo: undefined, niceness: STRANGERS_NICENESS }
   const strangers = lineWith(Math.min(places, STRANGERS_PLACES), forStrangers)
-  const lineOf = ({ isTrusted }: Pick<Waiter, 'isTrusted'>) => (isTrusted ? known : strangers)
+  const formatLine = ({ isTrusted }: Pick<Waiter, 'isTrusted'>) => (isTrusted ? known : strangers)
 
   return {
     /**
@@ -152,19 +152,19 @@ export function createWorker({ places, own, ...options }: WorkerOptions) {
      *
      * @throws ApiError what the function throws; 400 at the deadline, 503 and 429 when too many orders wait
      */
-    task<Does extends Work>(module: URL, name: string, { milliseconds, tooLong }: Task) {
-      type Args = Parameters<Does>
-      return async (who: Waiter, args: Args | (() => Promise<Args>)): Promise<Awaited<ReturnType<Does>>> => {
-        const { turns, process } = lineOf(who)
-        const value = await turns.run(who, async () => {
+    task<TaskFunction extends Work>(module: URL, name: string, { milliseconds, tooLong }: Task) {
+      type Args = Parameters<TaskFunction>
+      return async (client: Waiter, args: Args | (() => Promise<Args>)): Promise<Awaited<ReturnType<TaskFunction>>> => {
+        const { turns, process } = formatLine(client)
+        const value = await turns.run(client, async () => {
           const made = typeof args === 'function' ? await args() : args
           return process.carryOut({ module: module.href, name, args: made, milliseconds }, tooLong)
         })
-        return value as Awaited<ReturnType<Does>>
+        return value as Awaited<ReturnType<TaskFunction>>
       }
     },
     /** The process of a line, while there is one. */
-    pid: (who: Pick<Waiter, 'isTrusted'> = { isTrusted: true }) => lineOf(who).process.pid(),
+    pid: (client: Pick<Waiter, 'isTrusted'> = { isTrusted: true }) => formatLine(client).process.pid(),
     /** Ends both processes, and what they are doing. */
     end(): void {
       known.process.end()
@@ -181,7 +181,7 @@ export function createWorker({ places, own, ...options }: WorkerOptions) {
  * Decodes pictures, one at a time, because each may need hundreds of megabytes. The line is as long as there are upload
  * slots.
  */
-export const pictures = createWorker({ places: 24, own: 6, heapMb: 128 })
+export const images = createWorker({ places: 24, own: 6, heapMb: 128 })
 
 /** Reads documents, which are checked by their content. */
 export const documents = createWorker({ places: 24, own: 6, heapMb: 128 })

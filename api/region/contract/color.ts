@@ -12,25 +12,25 @@ type Three = readonly [number, number, number]
 const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 const encoded = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
 
-const channelsOf = (hex: string): Three => {
+const parseChannels = (hex: string): Three => {
   const value = Number.parseInt(hex.slice(1), 16)
   return [linear((value >> 16) / 255), linear(((value >> 8) & 255) / 255), linear((value & 255) / 255)]
 }
 
 /** Relative luminance by WCAG, 0–1. */
 function luminance(hex: string): number {
-  const [red, green, blue] = channelsOf(hex)
+  const [red, green, blue] = parseChannels(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** Contrast of two colours by WCAG, 1–21. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05]
+export function contrast(first: string, second: string): number {
+  const [a, b] = [luminance(first) + 0.05, luminance(second) + 0.05]
   return a > b ? a / b : b / a
 }
 
 export function toOklch(hex: string): Oklch {
-  const [r, g, b] = channelsOf(hex)
+  const [r, g, b] = parseChannels(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -131,8 +131,8 @@ function fit(from: Oklch, towards: 0 | 1, holds: Holds): string {
 }
 
 const shade = (hex: string, by: number) => {
-  const colour = toOklch(hex)
-  return toHex({ ...colour, l: colour.l + by })
+  const color = toOklch(hex)
+  return toHex({ ...color, l: color.l + by })
 }
 
 /** The same lightness in another hue, hardly coloured. */
@@ -151,7 +151,7 @@ function isNear({ c, h }: Oklch, hex: string): boolean {
   return c > 0.04 && Math.min(apart, 360 - apart) < 45
 }
 
-const chartsOf = (picked: Oklch, theme: 0 | 1): Tokens =>
+const getCharts = (picked: Oklch, theme: 0 | 1): Tokens =>
   Object.fromEntries(
     (['chart-2', 'chart-3'] as const).map((name) => [
       name,
@@ -176,14 +176,14 @@ const lifted = (picked: Oklch, l: number): Oklch => {
   return picked.l >= least ? picked : { l: least, c: Math.min(picked.c, 0.165), h: picked.h }
 }
 
-function lightOf(colour: string, picked: Oklch): Tokens {
+function getLight(color: string, picked: Oklch): Tokens {
   const grounds = Object.values(FIXED.light)
-  const primary = readOn(grounds)(colour) ? colour : fit(deepened(picked), 0, readOn(grounds))
+  const primary = readOn(grounds)(color) ? color : fit(deepened(picked), 0, readOn(grounds))
   // Nothing is darker than black.
   const step = toOklch(primary).l > 0.3 ? -0.055 : 0.08
   const soft = toHex({ l: 0.93, c: Math.min(picked.c / 4, 0.03), h: picked.h })
   const seen = on([FIXED.light.page, FIXED.light.surface, FIXED.light.raised], ORNAMENT)
-  const accent = seen(colour) ? colour : fit(picked, 0, seen)
+  const accent = seen(color) ? color : fit(picked, 0, seen)
   const isPale = contrast(accent, '#ffffff') < READ
   const accentHover = shade(accent, isPale ? 0.04 : -0.04)
   const white = [PAPER, '#ffffff'].find((each) => on([accent, accentHover], READ)(each))
@@ -201,7 +201,7 @@ function lightOf(colour: string, picked: Oklch): Tokens {
     'on-accent': white ?? darkOn([accent, accentHover], picked),
     'accent-text': primary,
     'chart-1': primary,
-    ...chartsOf(picked, 0),
+    ...getCharts(picked, 0),
     focus: primary,
     hover: `${primary}12`,
     pressed: `${primary}21`,
@@ -215,13 +215,13 @@ function deepened(picked: Oklch): Oklch {
   return isYellow ? { ...picked, h: 78 + (picked.h - 78) / 4 } : picked
 }
 
-function darkOf(colour: string, picked: Oklch): Tokens {
+function getDark(color: string, picked: Oklch): Tokens {
   const grounds = Object.fromEntries(
     Object.entries(FIXED.dark).map(([name, ground]) => [name, tinted(ground, picked)] as const),
   )
   const holds = readOn(Object.values(grounds))
-  const isKept = picked.l >= 0.72 && holds(colour)
-  const { bright, hover, pressed, ink } = leading(isKept ? colour : fit(lifted(picked, 0.74), 1, holds), picked)
+  const isUsable = picked.l >= 0.72 && holds(color)
+  const { bright, hover, pressed, ink } = leading(isUsable ? color : fit(lifted(picked, 0.74), 1, holds), picked)
   const soft = toHex({ l: 0.32, c: Math.min(picked.c / 2, 0.05), h: picked.h })
   return {
     ...grounds,
@@ -237,7 +237,7 @@ function darkOf(colour: string, picked: Oklch): Tokens {
     'on-accent': ink,
     'accent-text': bright,
     'chart-1': bright,
-    ...chartsOf(picked, 1),
+    ...getCharts(picked, 1),
     focus: bright,
     hover: `${bright}14`,
     pressed: `${bright}24`,
@@ -251,7 +251,7 @@ const groundsOn = (ground: string) => ({
   sunken: shade(ground, -0.056),
 })
 
-function brandOf(colour: string, picked: Oklch): { ground: string; brand: Tokens } {
+function getBrand(color: string, picked: Oklch): { ground: string; brand: Tokens } {
   const inks = Object.values(FIXED.brand)
   const carries = (hex: string) => {
     const grounds = [hex, ...Object.values(groundsOn(hex))]
@@ -262,8 +262,8 @@ function brandOf(colour: string, picked: Oklch): { ground: string; brand: Tokens
   const { surface, raised, sunken } = groundsOn(ground)
   const grounds = [ground, surface, raised, sunken]
   const holds = on(grounds, READ)
-  const isKept = picked.l >= 0.78 && holds(colour)
-  const { bright, hover, pressed, ink } = leading(isKept ? colour : fit(lifted(picked, 0.8), 1, holds), picked)
+  const isUsable = picked.l >= 0.78 && holds(color)
+  const { bright, hover, pressed, ink } = leading(isUsable ? color : fit(lifted(picked, 0.8), 1, holds), picked)
   const soft = shade(ground, 0.082)
   const brand = {
     surface,
@@ -295,16 +295,16 @@ function brandOf(colour: string, picked: Oklch): { ground: string; brand: Tokens
  * Everything that follows from a region's colour, `#rrggbb`. In both themes each colour that is read has 4.5 to 1 on
  * every ground that it stands on, and each that is only seen 3 to 1.
  */
-export function paletteOf(colour: string): Palette {
-  const picked = toOklch(colour)
-  const { ground, brand } = brandOf(colour, picked)
+export function createPalette(color: string): Palette {
+  const picked = toOklch(color)
+  const { ground, brand } = getBrand(color, picked)
   const evergreen = (by: number): Tokens => ({
     evergreen: shade(ground, by),
     'evergreen-deep': shade(ground, by - 0.056),
   })
   return {
-    light: { ...lightOf(colour, picked), ...evergreen(0) },
-    dark: { ...darkOf(colour, picked), ...evergreen(-0.027) },
+    light: { ...getLight(color, picked), ...evergreen(0) },
+    dark: { ...getDark(color, picked), ...evergreen(-0.027) },
     brand,
   }
 }

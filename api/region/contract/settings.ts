@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { oneOf } from '#api/platform/contract/enumerations.ts'
 import { choice, missingOr, sentWithin } from '#api/platform/contract/fields.ts'
-import { STATEMENT_TEXTS } from '#api/trust/contract/self-certification.ts'
+import { SELF_CERTIFICATION_TEXTS } from '#api/trust/contract/self-certification.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 import { cleanText } from '#api/platform/contract/clean-text.ts'
 import { wholeNumber } from '#api/platform/contract/form-fields.ts'
@@ -18,7 +18,7 @@ export const settingsSchema = z.object({
   /** Whether nobody is approved before their e-mail address is confirmed. */
   requireConfirmedEmail: yesOrNo,
   /** What investors may state about themselves once a year; `statementText` with `own`. */
-  statements: choice(oneOf(STATEMENT_TEXTS), MESSAGES.required, MESSAGES.invalid),
+  statements: choice(oneOf(SELF_CERTIFICATION_TEXTS), MESSAGES.required, MESSAGES.invalid),
   statementText: z
     .string({ error: MESSAGES.invalid })
     .check(

@@ -3,7 +3,7 @@ import { MESSAGES } from '#api/platform/contract/messages.ts'
 import { missingOr } from '#api/platform/contract/fields.ts'
 
 /** What a new region has to do, in this order, and the things that each step takes. */
-export const FIRST_DAY = {
+export const SETUP_STEPS = {
   name: ['platform', 'region', 'city'],
   look: ['look'],
   contact: ['contact'],
@@ -16,13 +16,13 @@ export const FIRST_DAY = {
   invite: ['invitation'],
 } as const
 
-export type Step = keyof typeof FIRST_DAY
-export type Thing = (typeof FIRST_DAY)[Step][number]
+export type Step = keyof typeof SETUP_STEPS
+export type Thing = (typeof SETUP_STEPS)[Step][number]
 
-export const STEPS = Object.keys(FIRST_DAY) as Step[]
-export const THINGS: readonly Thing[] = Object.values(FIRST_DAY).flat()
+export const STEPS = Object.keys(SETUP_STEPS) as Step[]
+export const THINGS: readonly Thing[] = Object.values(SETUP_STEPS).flat()
 
-export const isStep = (name: string): name is Step => Object.hasOwn(FIRST_DAY, name)
+export const isStep = (name: string): name is Step => Object.hasOwn(SETUP_STEPS, name)
 
 /** The body of PUT /api/admin/first-day/{step}. */
-export const firstDayInput = z.object({ isLeftOut: z.boolean({ error: missingOr(MESSAGES.required) }) })
+export const setupChecklistInput = z.object({ isLeftOut: z.boolean({ error: missingOr(MESSAGES.required) }) })

@@ -6,7 +6,7 @@ import {
   ALERT_FREQUENCIES,
   FUNDING_BANDS,
 } from '#api/platform/contract/enumerations.ts'
-import { id, moment, money, named, text } from '#api/platform/contract/shapes.ts'
+import { id, timestamp, money, named, text } from '#api/platform/contract/shapes.ts'
 
 export const savedStartupSummary = z.strictObject({
   companyName: z.string(),
@@ -20,7 +20,7 @@ export const savedStartupSummary = z.strictObject({
 export type SavedStartupSummary = z.output<typeof savedStartupSummary>
 
 /** A next action that was finished. */
-const doneAction = z.strictObject({ action: z.string(), at: moment })
+const doneAction = z.strictObject({ action: z.string(), at: timestamp })
 export type DoneAction = z.output<typeof doneAction>
 
 /** An entry of GET /api/investor/saved-startups; `startup` is `null` while the investor may not see it. */
@@ -30,7 +30,7 @@ export const savedStartup = named(
     id,
     startupId: id,
     startup: z.nullable(savedStartupSummary),
-    createdAt: moment,
+    createdAt: timestamp,
     notes: text,
     tags: z.array(z.string()),
     pipeline: z.enum(PIPELINE_STAGES),
@@ -58,9 +58,9 @@ export const savedSearch = named(
     name: z.string(),
     frequency: z.enum(ALERT_FREQUENCIES),
     ...searchFilters,
-    createdAt: moment,
+    createdAt: timestamp,
     /** When it looks again; `null` while it is off. */
-    dueAt: z.nullable(moment),
+    dueAt: z.nullable(timestamp),
   }),
 )
 export type SavedSearch = z.output<typeof savedSearch>

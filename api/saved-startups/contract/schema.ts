@@ -50,7 +50,7 @@ export const pipelineFields = {
   nextActionOn: optionalDay(PIPELINE_DAY),
 }
 
-function issuesOf({ pipeline, passedReason, nextAction, nextActionOn }: PipelineState) {
+function listIssues({ pipeline, passedReason, nextAction, nextActionOn }: PipelineState) {
   return [
     ...(pipeline === 'passed' && !passedReason ? [{ path: ['passedReason'], message: REASON_REQUIRED }] : []),
     ...(nextActionOn && !nextAction ? [{ path: ['nextAction'], message: ACTION_REQUIRED }] : []),
@@ -60,7 +60,8 @@ function issuesOf({ pipeline, passedReason, nextAction, nextActionOn }: Pipeline
 /** The form of stage and next action. */
 export const pipelineForm = z.object(pipelineFields).check(
   z.check((context) => {
-    for (const issue of issuesOf(context.value)) context.issues.push({ code: 'custom', input: context.value, ...issue })
+    for (const issue of listIssues(context.value))
+      context.issues.push({ code: 'custom', input: context.value, ...issue })
   }),
 )
 type PipelineForm = z.input<typeof pipelineForm>
@@ -69,15 +70,15 @@ type PipelineForm = z.input<typeof pipelineForm>
  * An update of a saved startup's pipeline stage: passing needs a reason, a day needs an action, and the reason is
  * forgotten when the startup comes back.
  */
-export function parsePipelineChanges(before: PipelineState, given: unknown): Changes<typeof pipelineFields> {
-  const changes = parseChanges(pipelineFields, before, given)
+export function parsePipelineChanges(before: PipelineState, input: unknown): Changes<typeof pipelineFields> {
+  const changes = parseChanges(pipelineFields, before, input)
   if (!changes.success) return changes
   const after = { ...before, ...changes.data }
   const data = {
     ...changes.data,
     ...(after.pipeline !== 'passed' && after.passedReason !== null && { passedReason: null }),
   }
-  const issues = issuesOf({ ...after, ...data })
+  const issues = listIssues({ ...after, ...data })
   return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data }
 }
 
@@ -103,9 +104,9 @@ export type SavedStartupForm = z.input<typeof savedStartupForm>
 export type SavedStartupUpdate = SavedStartupForm & PipelineForm
 
 /** PATCH and PUT /api/investor/saved-startups/{id}: notes, tags, pipeline; what is not given stays. */
-export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 'tags'> & PipelineState, given: unknown) {
-  const own = parseChanges(savedStartupFields, before, given)
-  const pipeline = parsePipelineChanges(before, given)
+export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 'tags'> & PipelineState, input: unknown) {
+  const own = parseChanges(savedStartupFields, before, input)
+  const pipeline = parsePipelineChanges(before, input)
   if (own.success && pipeline.success) return { success: true as const, data: { ...own.data, ...pipeline.data } }
   const issues = [own, pipeline].flatMap((changes) => (changes.success ? [] : changes.error.issues))
   return { success: false as const, error: { issues } }
@@ -147,6 +148,6 @@ export type SavedSearchForm = z.input<typeof savedSearchForm>
 export type SavedSearchChanges = Partial<SavedSearchForm & SearchFilters>
 
 /** PATCH /api/investor/saved-searches/{id}: its name, its frequency, its filters. */
-export function parseSavedSearchChanges(before: SavedSearchForm & SearchFilters, given: unknown) {
-  return parseChanges(savedSearchFields, before, given)
+export function parseSavedSearchChanges(before: SavedSearchForm & SearchFilters, input: unknown) {
+  return parseChanges(savedSearchFields, before, input)
 }

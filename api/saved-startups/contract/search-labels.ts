@@ -22,19 +22,19 @@ export const FREQUENCY_LABELS: Readonly<Record<AlertFrequency, string>> = {
 }
 
 /** The filters in words, `FinTech, Seed, Under $500K, “grain”`; `All startups` without any. */
-export function searchWords({ q, industry, stage, funding }: SearchFilters): string {
+export function formatSearch({ q, industry, stage, funding }: SearchFilters): string {
   const band = FUNDING_BANDS.find(({ value }) => value === funding)
   const parts = [industry, stage && STAGE_LABELS[stage], band?.label, q && `“${q}”`]
   return parts.filter(Boolean).join(', ') || 'All startups'
 }
 
 /** Whether two searches ask for the same. */
-export function isSameSearch(one: SearchFilters, other: SearchFilters): boolean {
+export function isSameSearch(first: SearchFilters, second: SearchFilters): boolean {
   return (
-    (one.q || null) === (other.q || null) &&
-    one.industry === other.industry &&
-    one.stage === other.stage &&
-    one.funding === other.funding
+    (first.q || null) === (second.q || null) &&
+    first.industry === second.industry &&
+    first.stage === second.stage &&
+    first.funding === second.funding
   )
 }
 

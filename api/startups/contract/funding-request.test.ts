@@ -35,9 +35,9 @@ describe('a funding request', () => {
 
   it.each(REQUEST_BOUNDS)('takes $field up to its limits', ({ field, accepted, refused }) => {
     const startup = startupInput.parse(startupPayload)
-    const given = (value: unknown) => messageFor(fundingRequestInput.safeParse({ ...request, [field]: value }), field)
+    const input = (value: unknown) => messageFor(fundingRequestInput.safeParse({ ...request, [field]: value }), field)
     const changed = (value: unknown) => messageFor(parseFundingRequest(startup, { ...request, [field]: value }), field)
-    for (const message of [given, changed]) {
+    for (const message of [input, changed]) {
       expect(accepted.map(message)).toEqual(accepted.map(() => undefined))
       expect(refused.map(([value]) => message(value))).toEqual(refused.map(([, text]) => text))
     }
@@ -52,15 +52,15 @@ describe('submitting a funding request', () => {
   }
 
   it('keeps longer values of the profile that the person did not change', () => {
-    const given = { ...request, highlights: startup.highlights, traction: startup.traction }
-    expect(outcome(parseFundingRequest(startup, given))).toEqual({
+    const input = { ...request, highlights: startup.highlights, traction: startup.traction }
+    expect(outcome(parseFundingRequest(startup, input))).toEqual({
       data: { fundingAmount: 500_000, equityOffered: '10%' },
     })
   })
 
   it('asks for what it must say itself, also where an earlier one said it', () => {
-    const asked = { ...startup, fundingAmount: 500_000, equityOffered: '10%' }
-    expect(outcome(parseFundingRequest(asked, {}))).toEqual({
+    const fundingRequest = { ...startup, fundingAmount: 500_000, equityOffered: '10%' }
+    expect(outcome(parseFundingRequest(fundingRequest, {}))).toEqual({
       problems: {
         elevatorPitch: 'Your elevator pitch should be at least 20 characters',
         fundingAmount: 'Please specify your funding amount',
@@ -70,7 +70,7 @@ describe('submitting a funding request', () => {
     })
   })
 
-  it.each([null, 'text', []])('refuses %j as no form', (given) =>
-    expect(parseFundingRequest(startup, given).success).toBe(false),
+  it.each([null, 'text', []])('refuses %j as no form', (input) =>
+    expect(parseFundingRequest(startup, input).success).toBe(false),
   )
 })

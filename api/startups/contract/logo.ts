@@ -1,6 +1,6 @@
 import {
   EMPTY_FILE,
-  type FileRefusal,
+  type FileError,
   fileTooLarge,
   HEIC_TEXT,
   isHeicFile,
@@ -17,24 +17,24 @@ export const LOGO_SIDE = 512
 const WRONG_TYPE = wrongType('Please upload a PNG, JPEG or WebP picture.')
 const HEIC = wrongType(HEIC_TEXT)
 const TOO_LARGE = fileTooLarge('Your logo must be 5MB or less.')
-const TOO_SMALL: FileRefusal = {
+const TOO_SMALL: FileError = {
   status: 400,
   title: 'Picture too small',
   text: `Your logo must be at least ${LIMITS.logoPixels.min} pixels wide and high.`,
 }
-const TOO_MANY_PIXELS: FileRefusal = {
+const TOO_MANY_PIXELS: FileError = {
   status: 413,
   title: 'Picture too large',
   text: 'This picture has too many pixels. Please make it smaller first.',
 }
-const TOO_LONG: FileRefusal = {
+const TOO_LONG: FileError = {
   status: 400,
   title: 'Picture unreadable',
   text: 'This picture takes too long to read. Please save it again as a smaller PNG.',
 }
 
 /** Every refusal by name, for what only the server can see (the content). */
-export const LOGO_REFUSALS = {
+export const LOGO_ERRORS = {
   wrongType: WRONG_TYPE,
   heic: HEIC,
   empty: EMPTY_FILE,
@@ -45,7 +45,7 @@ export const LOGO_REFUSALS = {
 } as const
 
 /** What declared type and size say against a picture; `null` when nothing. */
-export function refuseLogo(file: { type: string; size: number; name?: string }): FileRefusal | null {
+export function refuseLogo(file: { type: string; size: number; name?: string }): FileError | null {
   if (isHeicFile(file)) return HEIC
   if (file.type !== '' && !LOGO_ACCEPT.split(',').includes(file.type)) return WRONG_TYPE
   if (file.size === 0) return EMPTY_FILE

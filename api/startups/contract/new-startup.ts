@@ -27,13 +27,13 @@ export const NEW_STARTUP = {
 } satisfies StartupForm
 
 /** What was sent of what a startup looks for: `seekingMentorship` is another name for `mentoring` among the wants. */
-interface Said {
+interface WantFacts {
   wants?: readonly Want[] | undefined
   seekingMentorship?: boolean | undefined
 }
 
 /** The wants that follow from those of before and from what was sent (rules: What a startup looks for). */
-export function wantsOf(before: readonly Want[], { wants = before, seekingMentorship }: Said): Want[] {
+export function getWants(before: readonly Want[], { wants = before, seekingMentorship }: WantFacts): Want[] {
   const isMentoring = seekingMentorship ?? wants.includes('mentoring')
   return WANTS.filter((want) => (want === 'mentoring' ? isMentoring : wants.includes(want)))
 }

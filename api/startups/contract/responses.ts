@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { document } from '#api/documents/contract/responses.ts'
 import { CONNECTION_STATES, INDUSTRIES, STAGES, STARTUP_STATUSES, WANTS } from '#api/platform/contract/enumerations.ts'
-import { askedFields } from '#api/connections/contract/request-status.ts'
-import { known } from '#api/account/contract/user.ts'
+import { requestStatusFields } from '#api/connections/contract/request-status.ts'
+import { vouch } from '#api/account/contract/user.ts'
 import { LEVELS } from '#api/matches/contract/kinds.ts'
-import { count, id, moment, money, named, text } from '#api/platform/contract/shapes.ts'
+import { count, id, timestamp, money, named, text } from '#api/platform/contract/shapes.ts'
 
 /** What everybody who may see a startup sees of it (rules: Visibility). */
 const limitedFields = {
@@ -20,9 +20,9 @@ const limitedFields = {
   speaksFor: text,
   elevatorPitch: z.string(),
   description: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
   /** When its founder last said that all of this still holds. */
-  confirmedAt: moment,
+  confirmedAt: timestamp,
   connectionCount: count,
 }
 export const limitedStartup = z.strictObject(limitedFields)
@@ -67,9 +67,9 @@ const onlyFull = {
   approved: z.boolean(),
   isPublic: z.boolean(),
   viewCount: count,
-  updatedAt: moment,
+  updatedAt: timestamp,
   /** When a funding request was last submitted. */
-  fundingRequestedAt: z.nullable(moment),
+  fundingRequestedAt: z.nullable(timestamp),
 }
 /** For its founder and administrators alone. */
 const onlyOwn = {
@@ -97,7 +97,7 @@ const seenFields = {
 /** What an investor sees in full. */
 export const startupOfInvestor = z.strictObject(seenFields)
 
-const listFields = { ...seenFields, ...askedFields, ...z.partial(z.object(onlyOwn)).shape }
+const listFields = { ...seenFields, ...requestStatusFields, ...z.partial(z.object(onlyOwn)).shape }
 /** An entry of GET /api/startups: the full fields are absent where the viewer sees the limited version. */
 export const startupListItem = named('StartupListItem', z.strictObject(listFields))
 export type StartupListItem = z.output<typeof startupListItem>
@@ -107,7 +107,7 @@ export const recommendedStartup = named(
   'RecommendedStartup',
   z.strictObject({
     ...seenFields,
-    ...askedFields,
+    ...requestStatusFields,
     level: z.enum(LEVELS),
     /** What speaks for it and what against, the strongest first. */
     for: z.array(z.string()),
@@ -126,7 +126,7 @@ export const founderContact = named(
     phone: text,
     linkedIn: text,
     /** Since when the region knows them. */
-    known: z.nullable(known),
+    known: z.nullable(vouch),
   }),
 )
 export type FounderContact = z.output<typeof founderContact>

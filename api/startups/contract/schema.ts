@@ -16,7 +16,7 @@ import {
 } from '#api/platform/contract/fields.ts'
 import { isStoredName } from '#api/documents/contract/files.ts'
 import {
-  BY_FIT,
+  BY_MATCH,
   FUNDING_BANDS,
   type FundingBand,
   parseIndustry,
@@ -90,12 +90,12 @@ export type StartupForm = z.input<typeof startupInput>
 export type StartupInput = z.output<typeof startupInput>
 
 /** PUT /api/startup/profile: checks only given values that differ from the stored ones; see `parseChanges`. */
-export function parseStartupChanges(before: object, given: unknown) {
-  return parseChanges(startupFields, before, given)
+export function parseStartupChanges(before: object, input: unknown) {
+  return parseChanges(startupFields, before, input)
 }
 
 const BANDS = FUNDING_BANDS.map((band) => band.value)
-const SORTS: readonly StartupSort[] = [...STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const), BY_FIT]
+const SORTS: readonly StartupSort[] = [...STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const), BY_MATCH]
 
 /** The query of GET /api/startups and GET /api/admin/startups; `usableFilters` drops the forbidden ones. */
 export const startupFilters = z.object({
@@ -190,7 +190,7 @@ const REQUIRED = { elevatorPitch: '', fundingAmount: '', equityOffered: '', high
  * PUT /api/startups/{id}: the values that the request changes on the stored startup. An optional field that is not sent
  * stays; a required one is refused.
  */
-export function parseFundingRequest(startup: object, given: unknown) {
-  const isBody = typeof given === 'object' && given !== null && !Array.isArray(given)
-  return parseChanges(fundingRequestFields, startup, isBody ? { ...REQUIRED, ...given } : given)
+export function parseFundingRequest(startup: object, input: unknown) {
+  const isBody = typeof input === 'object' && input !== null && !Array.isArray(input)
+  return parseChanges(fundingRequestFields, startup, isBody ? { ...REQUIRED, ...input } : input)
 }

@@ -42,7 +42,7 @@ export const OUTCOME_LABELS: Readonly<Record<ReportOutcome, string>> = {
 }
 
 /** Whether the owner of the profile is told what to change. */
-export const asksForChange = (outcome: ReportOutcome | null): outcome is 'asked' | 'hidden' =>
+export const requestsChange = (outcome: ReportOutcome | null): outcome is 'asked' | 'hidden' =>
   outcome === 'asked' || outcome === 'hidden'
 
 const { max } = LIMITS.report

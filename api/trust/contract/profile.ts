@@ -1,7 +1,7 @@
 import { DAY } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 
-const { askedAfterDays, saidAfterDays, listedForDays } = LIMITS.confirmation
+const { remindAfterDays, shownAfterDays, listedForDays } = LIMITS.confirmation
 
 /**
  * What became of a profile's last confirmation (rules: Still right): `asked` waits for its owner's press, `old` says so
@@ -10,16 +10,16 @@ const { askedAfterDays, saidAfterDays, listedForDays } = LIMITS.confirmation
 export type Freshness = 'confirmed' | 'asked' | 'old' | 'lapsed'
 
 /** `now` in milliseconds. */
-export function freshnessOf(confirmedAt: string, now: number): Freshness {
+export function getFreshness(confirmedAt: string, now: number): Freshness {
   const days = (now - Date.parse(confirmedAt)) / DAY
   if (days >= listedForDays) return 'lapsed'
-  if (days >= saidAfterDays) return 'old'
-  return days >= askedAfterDays[0] ? 'asked' : 'confirmed'
+  if (days >= shownAfterDays) return 'old'
+  return days >= remindAfterDays[0] ? 'asked' : 'confirmed'
 }
 
 /** Whether a profile tells its readers when it was last confirmed. */
-export const saysConfirmation = (confirmedAt: string | undefined, now: number): confirmedAt is string =>
-  confirmedAt !== undefined && ['old', 'lapsed'].includes(freshnessOf(confirmedAt, now))
+export const showsConfirmation = (confirmedAt: string | undefined, now: number): confirmedAt is string =>
+  confirmedAt !== undefined && ['old', 'lapsed'].includes(getFreshness(confirmedAt, now))
 
 /** The moment so many days before. */
 export const daysBefore = (now: number, days: number): Date => new Date(now - days * DAY)
@@ -28,7 +28,7 @@ export const daysBefore = (now: number, days: number): Date => new Date(now - da
  * The domain that a website's sign names: its host without a leading `www.`, as it is resolved (an umlaut as `xn--…`).
  * `null` for none, and for an address of numbers.
  */
-export function domainOf(website: string | null | undefined): string | null {
+export function getDomain(website: string | null | undefined): string | null {
   if (!website || !URL.canParse(website)) return null
   const host = new URL(website).hostname.toLowerCase().replace(/\.$/, '')
   const domain = host.replace(/^www\.(?=[^.]+\.)/, '')

@@ -4,12 +4,12 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { tooLong, MESSAGES } from '#api/platform/contract/messages.ts'
 import { emailCodeInput } from '#api/account/contract/email-address.ts'
 import { formatMonth } from '#api/platform/contract/dates.ts'
-import type { Known } from '#api/account/contract/user.ts'
+import type { Vouch } from '#api/account/contract/user.ts'
 
 const { max } = LIMITS.statement
 
 /** POST /api/investor/statement: the words of one of the categories, exactly as they were read. */
-export const statementInput = z.object({
+export const selfCertificationInput = z.object({
   text: requiredText({
     required: 'Please choose what you state.',
     max: [max, tooLong('The statement', max)],
@@ -33,7 +33,7 @@ export const websiteConfirmInput = z.object(emailCodeInput.shape)
 const SINCE = 'Please enter a month, such as 2025-03'
 
 /** PUT /api/admin/users/{id}/known. */
-export const knownInput = z.object({
+export const vouchInput = z.object({
   since: z
     .string({ error: missingOr(SINCE) })
     .check(z.maxLength(7, { error: SINCE, abort: true }), z.regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/, SINCE)),
@@ -44,7 +44,7 @@ export const knownInput = z.object({
 })
 
 /** "Known to the region since March 2025, met by Avery Stone" (rules: Known to the region). */
-export function knownWords({ since, metBy }: Known): string {
+export function formatVouch({ since, metBy }: Vouch): string {
   return `Known to the region since ${formatMonth(since)}, met by ${metBy}`
 }
 

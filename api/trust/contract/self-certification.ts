@@ -1,10 +1,10 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
 
 /** The texts that a region may offer; `none` asks for no statements and shows none. */
-export const STATEMENT_TEXTS = ['none', 'us', 'uk', 'own'] as const
-export type StatementText = (typeof STATEMENT_TEXTS)[number]
+export const SELF_CERTIFICATION_TEXTS = ['none', 'us', 'uk', 'own'] as const
+export type SelfCertificationText = (typeof SELF_CERTIFICATION_TEXTS)[number]
 
-export const STATEMENT_TEXT_LABELS: Readonly<Record<StatementText, string>> = {
+export const SELF_CERTIFICATION_TEXT_LABELS: Readonly<Record<SelfCertificationText, string>> = {
   none: 'No statements',
   us: 'Categories of the United States',
   uk: 'Categories of the United Kingdom',
@@ -65,26 +65,26 @@ const UK: readonly Category[] = [
 
 /** The part of the settings that says it. */
 interface Offered {
-  statements: StatementText
+  statements: SelfCertificationText
   statementText: string
 }
 
 /** What an investor can state in this region now. */
-export function categoriesOf({ statements, statementText }: Offered): readonly Category[] {
+export function listCategories({ statements, statementText }: Offered): readonly Category[] {
   if (statements === 'us') return US
   if (statements === 'uk') return UK
   return statements === 'own' && statementText ? [{ label: 'Stated in the region’s words', text: statementText }] : []
 }
 
 /** Until when a statement is shown: the same day a year later, in UTC. */
-export function endOfStatement(statedAt: Date): Date {
+export function getSelfCertificationEnd(statedAt: Date): Date {
   const end = new Date(statedAt)
   end.setUTCFullYear(end.getUTCFullYear() + 1)
   return end
 }
 
 /** "Stated by them on March 3, 2027; not checked by us". */
-export function statedWords(statedAt: string, timeZone: string | undefined): string {
+export function formatSelfCertification(statedAt: string, timeZone: string | undefined): string {
   const day = formatDate(statedAt, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })
   return `Stated by them on ${day}; not checked by us`
 }

@@ -155,7 +155,7 @@ export function AboutPreview({ data, body }: PreviewProps<Page>) {
   )
 }
 
-const hostOf = (url: string | undefined) =>
+const getHost = (url: string | undefined) =>
   url && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
 
 /** A page of chosen links. */
@@ -177,7 +177,7 @@ export function ResourcesPreview({ data }: PreviewProps<Resources>) {
                     <h3>{orHint(link.name, 'Name')}</h3>
                     <p className="small soft">{link.description}</p>
                     <p className="card-foot fine resource-host">
-                      {hostOf(link.url)} <Icon name="external" />
+                      {getHost(link.url)} <Icon name="external" />
                     </p>
                   </li>
                 ))}

@@ -11,8 +11,8 @@ export const CONNECTION: Failure = {
   refusals: { 401: CONNECT_REFUSED, 403: CONNECT_REFUSED },
 }
 /** A founder asks an investor. */
-export const ASKING: Failure = { title: 'Failed to request connection', otherwise: unexpected }
-export const ROOM_WATCH: Failure = { title: 'Failed to note that', otherwise: somethingWrong }
+export const CONNECTION_REQUEST: Failure = { title: 'Failed to request connection', otherwise: unexpected }
+export const AVAILABILITY_WATCH: Failure = { title: 'Failed to note that', otherwise: somethingWrong }
 export const CONNECTION_ANSWER: Failure = { title: 'Failed to send your answer', otherwise: somethingWrong }
 export const REQUEST_LIMIT: Failure = { title: 'Failed to change the number', otherwise: somethingWrong }
 export const WITHDRAWAL: Failure = { title: 'Failed to withdraw the request' }

@@ -2,9 +2,9 @@ import { MESSAGES } from '#api/platform/contract/messages.ts'
 import type { Failure } from '#site/lib/failure.ts'
 
 const otherwise = MESSAGES.unexpected
-export const INVITATION_TAKE: Failure = { title: 'Your account was not created', otherwise }
+export const INVITATION_ACCEPT: Failure = { title: 'Your account was not created', otherwise }
 export const INVITATION_CODE: Failure = { title: 'The code was not taken', otherwise }
-export const INVITATION_REFUSAL: Failure = { title: 'The invitation was not declined', otherwise }
+export const INVITATION_ERROR: Failure = { title: 'The invitation was not declined', otherwise }
 export const INVITATION_AGAIN: Failure = { title: 'No e-mail was sent', otherwise }
 export const INVITATION_LINK: Failure = { title: 'There is no link to copy', otherwise }
 export const INVITATION_MADE: Failure = { title: 'Nobody was invited', otherwise }

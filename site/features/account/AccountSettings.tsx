@@ -1,6 +1,6 @@
 import type { User } from '#api/account/contract/user.ts'
-import { homeOf } from '#api/platform/contract/home-of.ts'
-import type { Passkey, Device, TwoStepState } from '#api/auth/calls.ts'
+import { getHome } from '#api/platform/contract/home-of.ts'
+import type { Passkey, Device, TwoFactorState } from '#api/auth/calls.ts'
 import type { Settings } from '#api/region/contract/settings.ts'
 import { useTab } from '#site/lib/page/use-tab.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
@@ -10,7 +10,7 @@ import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.ts'
-import { TwoStepCard } from './TwoStepCard.tsx'
+import { TwoFactorCard } from './TwoFactorCard.tsx'
 import './settings.css'
 
 export interface AccountSettingsProps {
@@ -18,7 +18,7 @@ export interface AccountSettingsProps {
     user: User
     /** `undefined` where the server could not read them. */
     devices: Device[] | undefined
-    twoStep: TwoStepState | undefined
+    twoStep: TwoFactorState | undefined
     passkeys: Passkey[] | undefined
     /** Only for an administrator. */
     rule: Settings | undefined
@@ -50,7 +50,7 @@ export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
         <Callout tone="warning" title="Please set up two-step login">
           Administrators of this platform must use it. Everything else opens once it is on.
         </Callout>
-        <TwoStepCard initial={twoStep} onDone={() => location.assign(homeOf(user.role))} />
+        <TwoFactorCard initial={twoStep} onDone={() => location.assign(getHome(user.role))} />
       </div>
     )
   return (
@@ -80,7 +80,7 @@ export function AccountSettings({ initial, timeZone }: AccountSettingsProps) {
           Passkeys and two-step login that you set up before are removed when it is confirmed.
         </Callout>
       )}
-      <TwoStepCard initial={twoStep} rule={rule} />
+      <TwoFactorCard initial={twoStep} rule={rule} />
       <PasskeysCard initial={passkeys} timeZone={timeZone} />
       <DevicesCard initial={devices} initialPasskeys={passkeys} timeZone={timeZone} />
     </div>

@@ -18,7 +18,7 @@ function tabFromAddress(): AuthTab {
   return new URLSearchParams(location.search).get('tab') === 'register' ? 'register' : 'login'
 }
 
-function keepInAddress(tab: AuthTab) {
+function saveTabInAddress(tab: AuthTab) {
   const url = new URL(location.href)
   url.searchParams.set('tab', tab)
   history.replaceState(history.state, '', url)
@@ -34,7 +34,7 @@ export function AuthPanel() {
   const tab = chosen ?? first
   const select = (next: AuthTab) => {
     startTransition(() => setChosen(next))
-    keepInAddress(next)
+    saveTabInAddress(next)
   }
   return (
     <Tabs label="Log in or register" items={TABS} selectedKey={tab} onSelectionChange={select} isFilled>

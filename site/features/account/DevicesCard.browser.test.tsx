@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Passkey, Device } from '#api/auth/calls.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import { DevicesCard } from './DevicesCard.tsx'
-import { KeptPasskeys } from './KeptPasskeys.tsx'
+import { RetainedPasskeys } from './SavedPasskeys.tsx'
 
 const at = '2026-03-01T10:00:00.000Z'
 const here: Device = { id: 1, label: 'Firefox', current: true, createdAt: at, lastUsedAt: at }
@@ -14,22 +14,22 @@ const unknown = page.getByText('Couldn’t load your passkeys. If you continue, 
 /** A server that lists the passkeys once `isUp`. */
 function answerPasskeys() {
   const server = { isUp: false, answers: Promise.resolve() }
-  const asked = answerCalls(async ({ path }) => {
+  const calls = answerCalls(async ({ path }) => {
     if (path === '/api/user/sessions') return Response.json(devices)
     await server.answers
     return server.isUp ? Response.json([key]) : new Response('Busy', { status: 503 })
   })
-  return { server, asked }
+  return { server, calls }
 }
 
 it('passkeys to keep: says that they couldn’t be loaded instead of nothing', async () => {
   answerPasskeys()
-  mount(<KeptPasskeys kept={[]} onChange={() => undefined} />)
+  mount(<RetainedPasskeys retained={[]} onChange={() => undefined} />)
   await expect.element(unknown).toBeVisible()
 })
 
 it('sign out all others: waits for the passkeys, and asks while they are unknown', async () => {
-  const { server, asked } = answerPasskeys()
+  const { server, calls } = answerPasskeys()
   const loaded = Promise.withResolvers<void>()
   server.answers = loaded.promise
   mount(<DevicesCard initial={devices} initialPasskeys={undefined} timeZone="UTC" />)
@@ -40,9 +40,9 @@ it('sign out all others: waits for the passkeys, and asks while they are unknown
   await expect.element(unknown).toBeVisible()
   await expect.element(signOut).toBeEnabled()
   // The sentence may be that of the failure before; the call of this page must have failed, too.
-  await expect.poll(() => asked.some(({ path }) => path === '/api/user/passkeys')).toBe(true)
+  await expect.poll(() => calls.some(({ path }) => path === '/api/user/passkeys')).toBe(true)
   server.isUp = true
   await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
   await expect.element(page.getByLabelText('Remove Phone')).toBeChecked()
-  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })

@@ -27,17 +27,17 @@ export interface DevicesCardProps {
 export function DevicesCard({ initial, initialPasskeys, timeZone }: DevicesCardProps) {
   const { data, error } = useQuery(devices, initial)
   const { data: keys } = useQuery(passkeys, initialPasskeys)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState<number | 'others'>()
   const { withPassword, passwordDialog } = useRecentPassword()
 
-  async function signOut(which: number | 'others') {
-    setBusy(which)
+  async function signOut(target: number | 'others') {
+    setBusy(target)
     try {
-      const isDone = await withPassword(() => (which === 'others' ? signOutOthers([]) : signOutDevice(which)))
+      const isDone = await withPassword(() => (target === 'others' ? signOutOthers([]) : signOutDevice(target)))
       if (!isDone) return
       notify({
-        title: which === 'others' ? 'Your other devices have been signed out' : 'The device has been signed out',
+        title: target === 'others' ? 'Your other devices have been signed out' : 'The device has been signed out',
       })
     } catch (cause) {
       notify(failureToast(SIGN_OUT, cause))
@@ -56,7 +56,7 @@ export function DevicesCard({ initial, initialPasskeys, timeZone }: DevicesCardP
             variant="secondary"
             size="small"
             isPending={busy === 'others'}
-            onPress={() => (keys?.length === 0 ? void signOut('others') : setAsking(true))}
+            onPress={() => (keys?.length === 0 ? void signOut('others') : setConfirming(true))}
           >
             Sign out all others
           </Button>
@@ -93,7 +93,7 @@ export function DevicesCard({ initial, initialPasskeys, timeZone }: DevicesCardP
         ))}
       </ul>
       {passwordDialog}
-      <Suspense>{isAsking && <SignOutOthersDialog onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{isConfirming && <SignOutOthersDialog onClose={() => setConfirming(false)} />}</Suspense>
     </Card>
   )
 }

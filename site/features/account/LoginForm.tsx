@@ -4,7 +4,7 @@ import { isSecondStep } from '#api/auth/contract/login.ts'
 import { LOGIN } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { lazySchema } from '#site/ui/form/lazy-schema.ts'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { welcomeBack } from './sign-in.ts'
@@ -17,7 +17,7 @@ interface LoginValues {
   remember?: boolean | undefined
 }
 
-const schema = laterSchema(async () => (await import('#api/account/contract/schema.ts')).loginInput)
+const schema = lazySchema(async () => (await import('#api/account/contract/schema.ts')).loginInput)
 
 const EMPTY: LoginValues = { username: '', password: '', remember: false }
 

@@ -25,8 +25,8 @@ export function PasskeyLogin({ secondStep, remember }: PasskeyLoginProps) {
   async function logIn() {
     setPending(true)
     try {
-      const { askPasskey } = await import('./passkey-browser.ts')
-      const answer = await askPasskey()
+      const { requestPasskey } = await import('./passkey-browser.ts')
+      const answer = await requestPasskey()
       if (!answer) return
       const { login } = client.api
       const user = secondStep

@@ -1,7 +1,7 @@
 import type { Passkey } from '#api/auth/calls.ts'
 import { PASSKEY } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { orTell } from '#site/lib/failure.ts'
+import { orShowError } from '#site/lib/failure.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { useRecentPassword } from './use-recent-password.tsx'
@@ -18,11 +18,11 @@ export default function PasskeyRemoveDialog({ passkey, onClose }: { passkey: Pas
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       onConfirm={async () => {
-        const isGone = await orTell(
+        const isRemoved = await orShowError(
           PASSKEY,
           withPassword(() => unwrap(client.api.user.passkeys[':id'].$delete({ param }))),
         )
-        if (isGone) notify({ title: 'The passkey has been removed' })
+        if (isRemoved) notify({ title: 'The passkey has been removed' })
       }}
     >
       {passkey.name} can no longer sign you in. Your password and your other passkeys still can.

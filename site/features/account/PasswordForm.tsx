@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PasswordChangeInput } from '#api/account/contract/schema.ts'
 import type { User } from '#api/account/contract/user.ts'
 import type { Passkey } from '#api/auth/calls.ts'
-import { homeOf } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/home-of.ts'
 import { PASSWORD_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { endBackground, resumeBackground } from '#site/lib/session/page-user.ts'
@@ -11,7 +11,7 @@ import { passwordSchema } from '#site/ui/form/password-schema.ts'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { devices } from './devices.ts'
-import { KeptPasskeys } from './KeptPasskeys.tsx'
+import { RetainedPasskeys } from './SavedPasskeys.tsx'
 import { passkeys } from './passkeys.ts'
 
 const load = async () => (await import('#api/account/contract/schema.ts')).passwordChangeInput
@@ -25,18 +25,18 @@ export function PasswordForm({ user, passkeys: initial }: { user: User; passkeys
   const [schema] = useState(() =>
     passwordSchema<PasswordChangeInput>(load, { field: 'newPassword', ownerOf: () => user }),
   )
-  const [kept, setKept] = useState<number[]>([])
+  const [retained, setRetained] = useState<number[]>([])
   const { form, problems } = useAppForm({
     defaultValues: EMPTY,
     schema,
     onSubmit: async (json) => {
       // A new session takes this one's place, and what the page asks by itself in between would be refused.
       endBackground()
-      const change = client.api.user['change-password'].$post({ json: { ...json, keepPasskeys: kept } })
+      const change = client.api.user['change-password'].$post({ json: { ...json, keepPasskeys: retained } })
       await unwrap(change).finally(resumeBackground)
       if (isForced) {
         notifyAfterNavigation(DONE)
-        location.assign(homeOf(user.role))
+        location.assign(getHome(user.role))
         return
       }
       form.reset()
@@ -80,7 +80,7 @@ export function PasswordForm({ user, passkeys: initial }: { user: User; passkeys
       </form.AppField>
       {!isForced && <p className="small soft">Your other devices are signed out when you change it.</p>}
       {/* The server doesn't list them while a temporary password is to be changed. */}
-      {!isForced && <KeptPasskeys initial={initial} kept={kept} onChange={setKept} />}
+      {!isForced && <RetainedPasskeys initial={initial} retained={retained} onChange={setRetained} />}
     </Form>
   )
 }

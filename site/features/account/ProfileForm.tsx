@@ -5,10 +5,10 @@ import { readableEmail, storedEmail, hasAddress } from '#api/account/contract/em
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { PROFILE_CHANGE } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { keepUser } from '#site/lib/session/current-user.ts'
+import { setCurrentUser } from '#site/lib/session/current-user.ts'
 import { showAccount } from '#site/lib/session/show-account.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { lazySchema } from '#site/ui/form/lazy-schema.ts'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { AddressProof } from './AddressProof.tsx'
@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { firstName, lastName, phoneNumber } = user
   const [email, setEmail] = useState(hasAddress(user.email) ? user.email : '')
   const schema = useMemo(
-    () => laterSchema(async () => (await import('#api/account/contract/schema.ts')).profileForm(email)),
+    () => lazySchema(async () => (await import('#api/account/contract/schema.ts')).profileForm(email)),
     [email],
   )
   const { form, problems, draft } = useAppForm<ProfileValues>({
@@ -46,11 +46,11 @@ export function ProfileForm({ user }: { user: User }) {
     onSubmit: async ({ currentPassword, ...values }) => {
       const json = { ...values, ...(currentPassword && { currentPassword }) }
       const saved = await unwrap(client.api.user.profile.$put({ json }))
-      keepUser(saved)
+      setCurrentUser(saved)
       showAccount(saved)
       setEmail(saved.email)
       if (saved.email !== email)
-        void import('./address-strip.client.ts').then(({ showAddressStrip }) => showAddressStrip())
+        void import('./verify-email-banner.client.ts').then(({ showAddressStrip }) => showAddressStrip())
       form.setFieldValue('currentPassword', '')
       form.setFieldValue('emailCode', '')
       notify({ title: 'Profile updated successfully' })
@@ -58,7 +58,7 @@ export function ProfileForm({ user }: { user: User }) {
     failure: PROFILE_CHANGE,
     toasts: true,
   })
-  const isMoving = useStore(
+  const isEmailChanging = useStore(
     form.store,
     ({ values }) => storedEmail(values.email.trim().toLowerCase()) !== email.toLowerCase(),
   )
@@ -71,12 +71,12 @@ export function ProfileForm({ user }: { user: User }) {
       actions={<form.SubmitButton pendingLabel="Saving...">Save changes</form.SubmitButton>}
     >
       <NameFields form={form} fields={NAME_FIELDS} />
-      {isMoving && (
+      {isEmailChanging && (
         <form.AppField name="emailCode">
           {() => <AddressProof address={() => form.state.values.email} problems={problems} />}
         </form.AppField>
       )}
-      {isMoving && (
+      {isEmailChanging && (
         <form.AppField name="currentPassword">
           {(field) => (
             <field.PasswordField

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
-import './two-step.css'
+import './two-factor.css'
 
 /** Recovery codes, shown this once, with ways to keep them. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {

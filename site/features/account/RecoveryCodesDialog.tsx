@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RECOVERY_CODES } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { orTell } from '#site/lib/failure.ts'
+import { orShowError } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
@@ -18,7 +18,7 @@ export default function RecoveryCodesDialog({ onClose }: { onClose: () => void }
   async function renew() {
     const make = async () =>
       setCodes((await unwrap(client.api.user['two-step']['recovery-codes'].$post())).recoveryCodes)
-    await orTell(RECOVERY_CODES, withPassword(make))
+    await orShowError(RECOVERY_CODES, withPassword(make))
   }
 
   return (

@@ -5,7 +5,7 @@ import { answerCalls, mount } from '#tests/mount.tsx'
 import { SettingSwitch } from './SettingSwitch.tsx'
 
 it('a setting: sent alone, so that nothing another administrator changed is undone', async () => {
-  const asked = answerCalls(() => Response.json({ ...DEFAULT_SETTINGS, editorsMayPublish: false, founderRequests: 9 }))
+  const calls = answerCalls(() => Response.json({ ...DEFAULT_SETTINGS, editorsMayPublish: false, founderRequests: 9 }))
   mount(
     <SettingSwitch initial={DEFAULT_SETTINGS} name="editorsMayPublish" description="Their articles go live.">
       Editors publish
@@ -13,5 +13,5 @@ it('a setting: sent alone, so that nothing another administrator changed is undo
   )
   await page.getByText('Editors publish').click()
   await expect.element(page.getByRole('switch')).not.toBeChecked()
-  expect(asked).toEqual([{ method: 'PATCH', path: '/api/admin/settings', body: { editorsMayPublish: false } }])
+  expect(calls).toEqual([{ method: 'PATCH', path: '/api/admin/settings', body: { editorsMayPublish: false } }])
 })

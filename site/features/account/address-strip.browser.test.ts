@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerCalls, mountHtml } from '#tests/mount.tsx'
 import { ada } from '#tests/sample-user.ts'
-import { keepUser } from '#site/lib/session/current-user.ts'
-import './address-strip.client.ts'
+import { setCurrentUser } from '#site/lib/session/current-user.ts'
+import './verify-email-banner.client.ts'
 
 const BEN = {
   ...ada,
@@ -14,7 +14,7 @@ const BEN = {
   username: 'ben',
 }
 
-/** The page with the part of `AddressStrip.astro` that this script works on. */
+/** The page with the part of `VerifyEmailBanner.astro` that this script works on. */
 const pageFor = (email: string) => `<main id="main" tabindex="-1"><div data-address-strip>
   <p>We sent a code to <strong>${email}</strong></p>
   <form novalidate data-address-form>
@@ -34,7 +34,7 @@ const password = page.getByLabelText('Your password')
 const correct = page.getByRole('button', { name: 'Correct the address' })
 
 beforeEach(() => {
-  keepUser(BEN)
+  setCurrentUser(BEN)
   mountHtml(pageFor(BEN.email))
 })
 
@@ -46,25 +46,25 @@ const answering = (save: () => Response) =>
   })
 
 it('a corrected address: is saved with what the account has, and the code page shows it', async () => {
-  const asked = answering(() => Response.json({ ...BEN, email: 'ben@quill.example' }))
+  const calls = answering(() => Response.json({ ...BEN, email: 'ben@quill.example' }))
   await address.fill('ben@quill.example')
   await password.fill('brass-lantern-7')
   await correct.click()
   await expect.element(page.getByText('ben@quill.example', { exact: true })).toBeVisible()
-  expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
     path: '/api/user/profile',
     body: { firstName: 'Ben', lastName: 'Quill', email: 'ben@quill.example', currentPassword: 'brass-lantern-7' },
   })
 })
 
 it('an address that is none: is refused beside its field, which has the focus, and nothing is saved', async () => {
-  const asked = answering(() => new Response(null, { status: 500 }))
+  const calls = answering(() => new Response(null, { status: 500 }))
   await address.fill('ben@quill,example')
   await password.fill('brass-lantern-7')
   await correct.click()
   await expect.element(page.getByText('Invalid email address')).toBeVisible()
   await expect.element(address).toHaveFocus()
-  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 it('a wrong password: says so beside its field, which has the focus, and what was typed stays', async () => {

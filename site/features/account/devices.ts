@@ -17,8 +17,8 @@ export async function signOutDevice(id: number): Promise<void> {
 }
 
 /** Signs every device out but this one, and removes the passkeys that are not kept. @throws RequestError */
-export async function signOutOthers(kept: readonly number[]): Promise<void> {
-  await unwrap(client.api.user.sessions.$delete({ query: { keepPasskeys: kept.map(String) } }))
+export async function signOutOthers(retained: readonly number[]): Promise<void> {
+  await unwrap(client.api.user.sessions.$delete({ query: { keepPasskeys: retained.map(String) } }))
   devices.refresh()
   passkeys.refresh()
 }

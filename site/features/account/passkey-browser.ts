@@ -8,14 +8,14 @@ const ALGORITHMS = [-7, -257]
 const TIMEOUT = 4 * 60_000
 
 /** Somebody closed the browser's window, or let it wait: nothing went wrong. */
-const isCancelled = (error: unknown) =>
+const isCanceled = (error: unknown) =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)
 
-async function orCancelled<T>(work: Promise<T>): Promise<T | null> {
+async function orCanceled<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {
-    if (isCancelled(error)) return null
+    if (isCanceled(error)) return null
     throw error
   }
 }
@@ -35,14 +35,14 @@ export async function makePasskey({ challenge, domain, siteName, owner, username
     attestation: 'none',
     timeout: TIMEOUT,
   })
-  const made = (await orCancelled(navigator.credentials.create({ publicKey }))) as PublicKeyCredential | null
+  const made = (await orCanceled(navigator.credentials.create({ publicKey }))) as PublicKeyCredential | null
   if (!made) return null
   const { id, response } = made.toJSON() as RegistrationResponseJSON
   return { id, clientData: response.clientDataJSON, attestation: response.attestationObject }
 }
 
 /** Asks for one of the person's passkeys for a login; `null` where they thought better of it. */
-export async function askPasskey(): Promise<PasskeyAnswer | null> {
+export async function requestPasskey(): Promise<PasskeyAnswer | null> {
   const { challenge, domain } = await unwrap(client.api.login.passkey.challenge.$post())
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
     challenge,
@@ -50,7 +50,7 @@ export async function askPasskey(): Promise<PasskeyAnswer | null> {
     userVerification: 'required',
     timeout: TIMEOUT,
   })
-  const found = (await orCancelled(navigator.credentials.get({ publicKey }))) as PublicKeyCredential | null
+  const found = (await orCanceled(navigator.credentials.get({ publicKey }))) as PublicKeyCredential | null
   if (!found) return null
   const { id, response } = found.toJSON() as AuthenticationResponseJSON
   const { clientDataJSON: clientData, authenticatorData, signature, userHandle: owner = '' } = response

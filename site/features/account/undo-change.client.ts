@@ -1,6 +1,6 @@
 import { EMAIL_UNDO } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { reasonOf } from '#site/lib/failure.ts'
+import { getReason } from '#site/lib/failure.ts'
 
 async function undo(part: HTMLElement, button: HTMLButtonElement): Promise<void> {
   const failed = part.querySelector<HTMLElement>('[data-failed]')!
@@ -22,7 +22,7 @@ async function undo(part: HTMLElement, button: HTMLButtonElement): Promise<void>
     title.focus()
   } catch (error) {
     button.disabled = false
-    failed.textContent = reasonOf(EMAIL_UNDO, error)
+    failed.textContent = getReason(EMAIL_UNDO, error)
     failed.hidden = false
   }
 }

@@ -30,11 +30,11 @@ beforeAll(async () => {
     headers.set('Origin', 'http://localhost:4321')
     return api.app.request(path, { ...init, headers })
   })
-  const asks = { role: 'user', requestedRole: 'investor' } as const
-  ids.asks = (await api.createPerson(asks)).id
-  ids.active = (await api.createPerson()).id
-  ids.inactive = (await api.createPerson({ active: false })).id
-  ids.gone = (await api.createPerson()).id
+  const pending = { role: 'user', requestedRole: 'investor' } as const
+  ids.asks = (await api.createUser(pending)).id
+  ids.active = (await api.createUser()).id
+  ids.inactive = (await api.createUser({ active: false })).id
+  ids.gone = (await api.createUser()).id
   const careful = await api.signedInAs('founder')
   const own = { cookie: careful.cookie, body: { password: 'correct-horse-battery' } }
   const { secret } = (await (await api.call('POST', '/api/user/two-step/setup', own)).json()) as { secret: string }
@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 /** What is said: the toast that stands, which is then closed. */
-function said(): Pick<Toast, 'title' | 'description' | 'tone'> | undefined {
+function lastToast(): Pick<Toast, 'title' | 'description' | 'tone'> | undefined {
   let shown: Toast | undefined
   toasts.subscribe((toast) => (shown = toast))()
   if (shown) toasts.close(shown.id)
@@ -102,7 +102,7 @@ test.each([
   ],
   [
     'removeTwoStep',
-    () => decide.removeTwoStep(ids.twoStep),
+    () => decide.removeTwoFactor(ids.twoStep),
     'Two-step login has been removed',
     'Failed to remove two-step login',
   ],
@@ -137,28 +137,28 @@ test.each([
     'Password reset request processed successfully',
     'Failed to process password reset request',
   ],
-])('%s: one that fails in the audit trail changes nothing; then it is done', async (_, act, done, failed) => {
+])('%s: one that fails in the audit trail changes nothing; then it is done', async (_, action, done, failed) => {
   const before = await state()
-  const mend = () => api.database.write((tx) => tx.run(sql`drop trigger if exists "no_entries"`))
-  onTestFinished(async () => void (await mend()))
+  const fix = () => api.database.write((tx) => tx.run(sql`drop trigger if exists "no_entries"`))
+  onTestFinished(async () => void (await fix()))
   await api.database.write((tx) =>
     tx.run(sql`create trigger "no_entries" before insert on "audit_entries" begin select raise(abort, 'full'); end`),
   )
-  await expect(act()).rejects.toThrow(OUR_SIDE)
-  expect(said()).toEqual({ title: failed, description: OUR_SIDE, tone: 'destructive' })
+  await expect(action()).rejects.toThrow(OUR_SIDE)
+  expect(lastToast()).toEqual({ title: failed, description: OUR_SIDE, tone: 'destructive' })
   expect(await state()).toEqual(before)
 
   onTestFinished(() => void (between = undefined))
   between = () => Promise.resolve(new Response('<h1>502 Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }))
-  await expect(act()).rejects.toThrow(`${failed} (502: Bad Gateway)`)
-  expect(said()).toEqual({ title: failed, description: '502: Bad Gateway', tone: 'destructive' })
+  await expect(action()).rejects.toThrow(`${failed} (502: Bad Gateway)`)
+  expect(lastToast()).toEqual({ title: failed, description: '502: Bad Gateway', tone: 'destructive' })
   between = () => Promise.reject(new TypeError('Failed to fetch'))
-  await expect(act()).rejects.toThrow(`${failed}. ${UNREACHABLE}`)
-  expect(said()).toEqual({ title: failed, description: UNREACHABLE, tone: 'destructive' })
+  await expect(action()).rejects.toThrow(`${failed}. ${UNREACHABLE}`)
+  expect(lastToast()).toEqual({ title: failed, description: UNREACHABLE, tone: 'destructive' })
   between = undefined
 
-  await mend()
-  await act()
-  expect(said()).toEqual(done && { title: done, tone: 'default' })
+  await fix()
+  await action()
+  expect(lastToast()).toEqual(done && { title: done, tone: 'default' })
   expect(await state()).not.toEqual(before)
 })

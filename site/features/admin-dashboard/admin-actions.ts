@@ -2,12 +2,12 @@ import type { AssignableRole } from '#api/platform/contract/enumerations.ts'
 import type { ProcessResetInput } from '#api/auth/contract/password-reset.ts'
 import type { StartupListItem } from '#api/startups/contract/schema.ts'
 import type { BulkForm, Member } from '#api/users/contract.ts'
-import type { Known } from '#api/account/contract/user.ts'
+import type { Vouch } from '#api/account/contract/user.ts'
 import type { BulkResult } from '#api/users/calls.ts'
 import { KNOWN } from '#site/copy/failures/trust.ts'
-import * as told from '#site/copy/failures/administration.ts'
+import * as failures from '#site/copy/failures/administration.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { failureToast, orTell, type Failure } from '#site/lib/failure.ts'
+import { failureToast, orShowError, type Failure } from '#site/lib/failure.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import type { ReviewedProfile } from './admin-data.ts'
@@ -18,8 +18,8 @@ import type { ReviewedProfile } from './admin-data.ts'
  *
  * @throws Error with the reason, for the dialog that asked.
  */
-async function act<Answer>(work: Promise<Answer>, failure: Failure, done?: string): Promise<Answer> {
-  const answer = await orTell(
+async function runAction<Answer>(work: Promise<Answer>, failure: Failure, done?: string): Promise<Answer> {
+  const answer = await orShowError(
     failure,
     work.catch((error: unknown) => {
       notify(failureToast(failure, error))
@@ -34,11 +34,11 @@ async function act<Answer>(work: Promise<Answer>, failure: Failure, done?: strin
  * Waits for a decision. One that was refused because what is shown is no longer so has it read again, before the
  * refusal goes on to whoever says it.
  */
-export async function orLookAgain<Answer>(decision: Promise<Answer>, lookAgain: () => void): Promise<Answer> {
+export async function orRefresh<Answer>(decision: Promise<Answer>, refresh: () => void): Promise<Answer> {
   try {
     return await decision
   } catch (error) {
-    if (error instanceof Error && error.cause instanceof RequestError && error.cause.status === 409) lookAgain()
+    if (error instanceof Error && error.cause instanceof RequestError && error.cause.status === 409) refresh()
     throw error
   }
 }
@@ -57,83 +57,88 @@ export const approveRole = (member: ShownMember, shown: ReviewedProfile, approve
   const { id, updatedAt } = member
   const profileUpdatedAt = shown && shown.profile.updatedAt
   const json = { approveStartup, updatedAt, profileUpdatedAt, ...shownRole(member) }
-  return act(
+  return runAction(
     unwrap(users['approve-role'].$patch({ ...param(id), json })),
-    told.ROLE_APPROVAL,
+    failures.ROLE_APPROVAL,
     'User role request has been approved',
   )
 }
 
 export const rejectRole = (member: ShownMember, reason: string) =>
-  act(
+  runAction(
     unwrap(users['reject-role'].$patch({ ...param(member.id), json: { reason, ...shownRole(member) } })),
-    told.ROLE_REJECTION,
+    failures.ROLE_REJECTION,
     'User role request has been rejected',
   )
 
 export const changeRole = ({ id, updatedAt }: ShownMember, role: AssignableRole) =>
-  act(
+  runAction(
     unwrap(users.role.$patch({ ...param(id), json: { role, updatedAt } })),
-    told.ROLE_CHANGE,
+    failures.ROLE_CHANGE,
     'User role has been updated',
   )
 
 export const confirmEmail = ({ id, updatedAt }: ShownMember) =>
-  act(
+  runAction(
     unwrap(users['confirm-email'].$patch({ ...param(id), json: { updatedAt } })),
-    told.EMAIL_CONFIRMATION,
+    failures.EMAIL_CONFIRMATION,
     'E-mail address has been confirmed',
   )
 
-export const setKnown = (id: number, json: Known) =>
-  act(unwrap(users.known.$put({ ...param(id), json })), KNOWN, 'It has been recorded')
+export const setVouch = (id: number, json: Vouch) =>
+  runAction(unwrap(users.known.$put({ ...param(id), json })), KNOWN, 'It has been recorded')
 
-export const removeKnown = (id: number) => act(unwrap(users.known.$delete(param(id))), KNOWN, 'It has been removed')
+export const removeVouch = (id: number) =>
+  runAction(unwrap(users.known.$delete(param(id))), KNOWN, 'It has been removed')
 
 export const deactivate = (id: number) =>
-  act(unwrap(users.deactivate.$patch(param(id))), told.DEACTIVATION, 'User has been deactivated')
+  runAction(unwrap(users.deactivate.$patch(param(id))), failures.DEACTIVATION, 'User has been deactivated')
 
 export const activate = (id: number) =>
-  act(unwrap(users.activate.$patch(param(id))), told.ACTIVATION, 'User has been activated')
+  runAction(unwrap(users.activate.$patch(param(id))), failures.ACTIVATION, 'User has been activated')
 
-export const removeTwoStep = (id: number) =>
-  act(unwrap(users['two-step'].$delete(param(id))), told.TWO_STEP_REMOVAL, 'Two-step login has been removed')
+export const removeTwoFactor = (id: number) =>
+  runAction(
+    unwrap(users['two-step'].$delete(param(id))),
+    failures.TWO_FACTOR_REMOVAL,
+    'Two-step login has been removed',
+  )
 
 export const endSessions = (id: number) =>
-  act(unwrap(users.sessions.$delete(param(id))), told.SESSIONS_END, 'User has been signed out everywhere')
+  runAction(unwrap(users.sessions.$delete(param(id))), failures.SESSIONS_END, 'User has been signed out everywhere')
 
 export const deleteMember = (id: number) =>
-  act(unwrap(users.$delete(param(id))), told.USER_DELETION, 'User and associated data deleted successfully')
+  runAction(unwrap(users.$delete(param(id))), failures.USER_DELETION, 'User and associated data deleted successfully')
 
 export const decideForMany = (json: BulkForm): Promise<BulkResult> =>
-  act(
+  runAction(
     unwrap(client.api.admin.users.bulk.$post({ json })),
-    json.action === 'approve' ? told.BULK_APPROVAL : told.BULK_DEACTIVATION,
+    json.action === 'approve' ? failures.BULK_APPROVAL : failures.BULK_DEACTIVATION,
   )
 
 export const setPublic = ({ id, updatedAt }: ShownStartup, isPublic: boolean) =>
-  act(
+  runAction(
     unwrap(startups['public-status'].$patch({ ...param(id), json: { isPublic, updatedAt } })),
-    told.STARTUP_VISIBILITY,
+    failures.STARTUP_VISIBILITY,
   )
 
 export const setApproved = ({ id, updatedAt }: ShownStartup, approved: boolean) =>
-  act(
+  runAction(
     unwrap(startups.approve.$patch({ ...param(id), json: { approved, updatedAt } })),
-    approved ? told.STARTUP_APPROVAL : told.STARTUP_UNAPPROVAL,
+    approved ? failures.STARTUP_APPROVAL : failures.STARTUP_UNAPPROVAL,
     approved ? 'Startup has been approved' : 'Startup approval has been taken back',
   )
 
 export const answerFundingRequest = ({ id, updatedAt }: ShownStartup, status: 'approved' | 'rejected') =>
-  act(
+  runAction(
     unwrap(startups.status.$patch({ ...param(id), json: { status, updatedAt } })),
-    told.FUNDING_ANSWER,
+    failures.FUNDING_ANSWER,
     `Funding request has been ${status}`,
   )
 
 export const processReset = (id: number, json: ProcessResetInput) =>
-  act(
+  runAction(
     unwrap(client.api.admin['password-reset-requests'][':id'].process.$post({ ...param(id), json })),
-    told.RESET_PROCESSING,
+    failures.RESET_PROCESSING,
     'Password reset request processed successfully',
   )

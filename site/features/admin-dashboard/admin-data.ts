@@ -7,7 +7,7 @@ import type { Startup, StartupListItem } from '#api/startups/contract/schema.ts'
 import type { Trends } from '#api/insights/calls.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { orNull } from '#site/lib/first-data.ts'
-import { anyText, queryOf, type FiltersOf, type Part } from '#site/lib/list/filters.ts'
+import { anyText, toQuery, type FiltersOf, type Part } from '#site/lib/list/filters.ts'
 import { unwrapPage } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
 
@@ -35,21 +35,21 @@ export type AuditFilters = FiltersOf<typeof AUDIT_FILTERS>
 export type SecurityFilters = FiltersOf<typeof SECURITY_FILTERS>
 
 export const loadMembers = (api: Client, filters: MemberFilters, after?: string) =>
-  unwrapPage<Member>(api.api.admin.users.$get({ query: queryOf(filters, partAt(after)) }))
+  unwrapPage<Member>(api.api.admin.users.$get({ query: toQuery(filters, partAt(after)) }))
 
 export const loadStartups = (api: Client, filters: StartupFilters, after?: string) =>
-  unwrapPage<StartupListItem>(api.api.admin.startups.$get({ query: queryOf(filters, partAt(after)) }))
+  unwrapPage<StartupListItem>(api.api.admin.startups.$get({ query: toQuery(filters, partAt(after)) }))
 
 export const loadResets = (api: Client, filters: ResetFilters, after?: string) =>
   unwrapPage<PasswordResetRequest>(
-    api.api.admin['password-reset-requests'].$get({ query: queryOf(filters, partAt(after)) }),
+    api.api.admin['password-reset-requests'].$get({ query: toQuery(filters, partAt(after)) }),
   )
 
 export const loadAudit = (api: Client, filters: AuditFilters, after?: string) =>
-  unwrapPage<AuditEntry>(api.api.admin.audit.$get({ query: queryOf(filters, partAt(after)) }))
+  unwrapPage<AuditEntry>(api.api.admin.audit.$get({ query: toQuery(filters, partAt(after)) }))
 
 export const loadSecurityLog = (api: Client, filters: SecurityFilters, after?: string) =>
-  unwrapPage<SecurityEvent>(api.api.admin['security-log'].$get({ query: queryOf(filters, partAt(after)) }))
+  unwrapPage<SecurityEvent>(api.api.admin['security-log'].$get({ query: toQuery(filters, partAt(after)) }))
 
 /** The region over time; the pictures ask for it when they are looked at. */
 export const trends = createQuery<Trends>(

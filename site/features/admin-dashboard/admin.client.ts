@@ -2,6 +2,6 @@
 import '#site/lib/live/live.client.ts'
 import '#site/ui/controls/tabs.client.ts'
 import '#site/ui/overlays/action-menu.client.ts'
-import './acts.client.ts'
+import './actions.client.ts'
 import './users/selection.client.ts'
-import './overview/trend-pictures.client.ts'
+import './overview/trend-charts.client.ts'

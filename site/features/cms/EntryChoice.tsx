@@ -21,7 +21,7 @@ async function load(kind: EditedName): Promise<NamedEntry[]> {
     .sort((a, b) => b.path.localeCompare(a.path))
 }
 
-const linkOf = (kind: EditedName, path: string) => {
+const getLink = (kind: EditedName, path: string) => {
   const id = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
   return `/cms/history?entry=${kind}/${id}`
 }
@@ -30,11 +30,11 @@ const linkOf = (kind: EditedName, path: string) => {
 export function EntryChoice() {
   const [kind, setKind] = useState<EditedName>('news')
   const [words, setWords] = useState('')
-  const [known, setKnown] = useState<{ kind: EditedName; entries: NamedEntry[] }>()
+  const [known, setVouch] = useState<{ kind: EditedName; entries: NamedEntry[] }>()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
     load(kind).then(
-      (entries) => setKnown({ kind, entries }),
+      (entries) => setVouch({ kind, entries }),
       (error: unknown) => setFailed(String(error)),
     )
   }, [kind])
@@ -53,7 +53,7 @@ export function EntryChoice() {
           <ul className="entry-list" role="list">
             {found.slice(0, SHOWN).map(({ path, title }) => (
               <li key={path}>
-                <a href={linkOf(kind, path)}>{title}</a>
+                <a href={getLink(kind, path)}>{title}</a>
               </li>
             ))}
           </ul>

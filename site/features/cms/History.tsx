@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { addressOf } from '#cms/config/addresses.ts'
+import { getAddress } from '#cms/config/addresses.ts'
 import type { FileCommit } from '#api/cms/contract/protocol.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
@@ -38,14 +38,14 @@ const load = async (path: string): Promise<Known> => {
 
 /** Who changed an entry and when, each version to look at, and the way back to it. */
 export function History({ path, timeZone }: HistoryProps) {
-  const [known, setKnown] = useState<Known>()
+  const [known, setVouch] = useState<Known>()
   const [failed, setFailed] = useState<string>()
   const [open, setOpen] = useState<{ kind: 'look' | 'back'; version: FileCommit }>()
   const refresh = useCallback(
     () =>
       load(path).then(
         (found) => {
-          setKnown(found)
+          setVouch(found)
           setFailed(undefined)
         },
         (error: unknown) => setFailed(error instanceof Error ? error.message : String(error)),
@@ -56,8 +56,8 @@ export function History({ path, timeZone }: HistoryProps) {
 
   async function goBack(version: FileCommit) {
     await gateway('revert', { path, sha: version.sha, base: known?.id ?? null })
-    const told = { kind: 'published', path, address: addressOf(path) }
-    document.dispatchEvent(new CustomEvent('cms:told', { detail: told }))
+    const message = { kind: 'published', path, address: getAddress(path) }
+    document.dispatchEvent(new CustomEvent('cms:told', { detail: message }))
     notify({ title: 'Done', description: `The version of ${dayAndTime(version.when, timeZone)} is published again.` })
     await refresh()
   }
@@ -75,8 +75,8 @@ export function History({ path, timeZone }: HistoryProps) {
     )
   if (!known) return <SkeletonRows label="Loading the history" />
   const { versions, text } = known
-  const columns = columnsOf(versions, timeZone, (kind, version) => setOpen({ kind, version }))
-  const previousOf = (version: FileCommit) => {
+  const columns = getColumns(versions, timeZone, (kind, version) => setOpen({ kind, version }))
+  const getPrevious = (version: FileCommit) => {
     const before = versions[versions.indexOf(version) + 1]
     return before?.what === 'deleted' ? undefined : before
   }
@@ -97,7 +97,7 @@ export function History({ path, timeZone }: HistoryProps) {
           <VersionDialog
             path={path}
             version={open.version}
-            previous={previousOf(open.version)}
+            previous={getPrevious(open.version)}
             isNewest={open.version === versions[0]}
             timeZone={timeZone}
             onOpenChange={close}
@@ -120,7 +120,7 @@ export function History({ path, timeZone }: HistoryProps) {
   )
 }
 
-function columnsOf(
+function getColumns(
   versions: readonly FileCommit[],
   timeZone: string,
   onOpen: (kind: 'look' | 'back', version: FileCommit) => void,

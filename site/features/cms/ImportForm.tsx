@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
-import type { FileRefusal } from '#api/platform/contract/file-errors.ts'
+import type { FileError } from '#api/platform/contract/file-errors.ts'
 import { IMPORT_ACCEPT, refuseImport, type ImportInput } from '#api/content/contract/schema.ts'
 import type { ImportResult } from '#api/content/calls.ts'
 import { readSourceText } from '#api/content/contract/source-text.ts'
 import { IMPORT } from '#site/copy/failures/editor.ts'
-import { orTell } from '#site/lib/failure.ts'
+import { orShowError } from '#site/lib/failure.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -22,7 +22,7 @@ const SOURCES = [
   { id: 'file', label: 'A file on this computer' },
 ] as const
 
-async function bring(input: ImportInput): Promise<ImportResult> {
+async function upload(input: ImportInput): Promise<ImportResult> {
   const response = await fetchForPage('/api/cms/import', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: ACCEPT },
@@ -40,11 +40,11 @@ export function ImportForm() {
   const [file, setFile] = useState<File>()
   const picker = useRef<HTMLInputElement>(null)
   const [isPending, setPending] = useState(false)
-  const [failed, setFailed] = useState<Partial<FileRefusal>>()
+  const [failed, setFailed] = useState<Partial<FileError>>()
   /** The last import; its number begins the report anew. */
   const [done, setDone] = useState<{ result: ImportResult; number: number }>()
 
-  async function inputOf(): Promise<ImportInput> {
+  async function readInput(): Promise<ImportInput> {
     if (source === 'address') {
       // What calendar programs call an address to subscribe to.
       const address = url.trim().replace(/^webcals?:\/\//i, 'https://')
@@ -57,13 +57,13 @@ export function ImportForm() {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const refusal = source === 'file' && file ? refuseImport(file) : null
-    if (refusal) return setFailed(refusal)
+    const error = source === 'file' && file ? refuseImport(file) : null
+    if (error) return setFailed(error)
     setPending(true)
     setFailed(undefined)
     try {
-      const input = await inputOf()
-      const result = await orTell(IMPORT, bring(input))
+      const input = await readInput()
+      const result = await orShowError(IMPORT, upload(input))
       setDone((before) => ({ result, number: (before?.number ?? 0) + 1 }))
     } catch (error) {
       setFailed({ text: error instanceof Error ? error.message : String(error) })

@@ -58,14 +58,14 @@ it('import report: a story without a clear date is a draft once its day is chose
     return Response.json({ message: 'Saved.' })
   })
   const why = 'Its date, “06.05.2026”, is left to the editor.'
-  const story = {
+  const article = {
     collection: 'news' as const,
     slug: 'mill-a',
     title: 'Mill',
     raw: '---\ntitle: "Mill"\n---\n\nText\n',
     why,
   }
-  mount(<ImportReport result={{ ...NOTHING, undated: [story] }} />)
+  mount(<ImportReport result={{ ...NOTHING, undated: [article] }} />)
   await expect.element(page.getByText(why)).toBeVisible()
   await page.getByRole('button', { name: 'Make a draft of Mill' }).click()
   await expect.element(page.getByText('Choose the day first.')).toBeVisible()

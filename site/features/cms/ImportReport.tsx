@@ -32,7 +32,7 @@ export function ImportReport({ result }: { result: ImportResult }) {
           <p className="soft">These events are here already. Nothing changes until you make a draft and publish it.</p>
           <ul className="stack" role="list">
             {changed.map((change) => (
-              <OfferedDraft key={change.slug} offered={change} says={WHY[change.why]}>
+              <OfferedDraft key={change.slug} offered={change} message={WHY[change.why]}>
                 <FieldChanges changes={change.changes} />
               </OfferedDraft>
             ))}
@@ -44,8 +44,8 @@ export function ImportReport({ result }: { result: ImportResult }) {
           <h3>Stories without a clear date</h3>
           <p className="soft">Choose the day of each to make a draft of it.</p>
           <ul className="stack" role="list">
-            {undated.map((story) => (
-              <OfferedDraft key={story.slug} offered={{ ...story, base: null }} says={story.why} needsDay />
+            {undated.map((article) => (
+              <OfferedDraft key={article.slug} offered={{ ...article, base: null }} message={article.why} needsDay />
             ))}
           </ul>
         </>

@@ -46,20 +46,20 @@ const onDay = <Entry extends Offered>(entry: Entry, day: string): Entry => ({
 interface OfferedDraftProps {
   offered: Offered
   /** What there is to know of it. */
-  says: string
+  message: string
   /** Whether its day is chosen here. */
   needsDay?: boolean
   children?: ReactNode
 }
 
 /** Something that an import found and did not save: one press makes a draft of it. */
-export function OfferedDraft({ offered, says, needsDay = false, children }: OfferedDraftProps) {
+export function OfferedDraft({ offered, message, needsDay = false, children }: OfferedDraftProps) {
   const [day, setDay] = useState('')
   const [isPending, setPending] = useState(false)
   const [failed, setFailed] = useState<string>()
   const [saved, setSaved] = useState<Offered>()
 
-  async function press() {
+  async function handleClick() {
     if (needsDay && day === '') return setFailed('Choose the day first.')
     const draft = needsDay ? onDay(offered, day) : offered
     setPending(true)
@@ -84,7 +84,7 @@ export function OfferedDraft({ offered, says, needsDay = false, children }: Offe
   return (
     <li className="card stack">
       <strong>{offered.title}</strong>
-      {says && <p>{says}</p>}
+      {message && <p>{message}</p>}
       {children}
       {needsDay && <TextField label="Publish date" type="date" value={day} onChange={setDay} />}
       {failed && (
@@ -98,7 +98,7 @@ export function OfferedDraft({ offered, says, needsDay = false, children }: Offe
           variant="secondary"
           isPending={isPending}
           pendingLabel="Saving …"
-          onPress={() => void press()}
+          onPress={() => void handleClick()}
         >
           Make a draft
           <span className="visually-hidden"> of {offered.title}</span>

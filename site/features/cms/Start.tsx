@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addressOf } from '#cms/config/addresses.ts'
+import { getAddress } from '#cms/config/addresses.ts'
 import type { CmsOverview } from '#api/cms/calls.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { COLLECTION_FILES, type EditedName } from '#content/schema/collection-files.ts'
@@ -31,9 +31,9 @@ const STATUS: Record<Draft['status'], string> = {
 /** So many stand there; the rest unfolds. */
 const SHOWN = 5
 
-const kindOf = ({ collection }: Named) => KINDS[collection as EditedName]
-const linkOf = ({ collection, slug }: Named) => `/cms/edit#/collections/${collection}/entries/${slug}`
-const dayOf = ({ day }: Named) => (day ? formatDate(day, 'UTC', { dateStyle: 'medium' }) : '')
+const getKind = ({ collection }: Named) => KINDS[collection as EditedName]
+const getLink = ({ collection, slug }: Named) => `/cms/edit#/collections/${collection}/entries/${slug}`
+const getDay = ({ day }: Named) => (day ? formatDate(day, 'UTC', { dateStyle: 'medium' }) : '')
 
 /** Says that a draft is ready and publishes it as it was listed. */
 async function publish({ collection, slug, version }: Draft): Promise<void> {
@@ -41,8 +41,8 @@ async function publish({ collection, slug, version }: Draft): Promise<void> {
   const { scheduledFor } = await gateway('publishUnpublishedEntry', { collection, slug, base: version })
   const { folder, extension } = COLLECTION_FILES[collection as EditedName]
   const path = `${folder}/${slug}.${extension}`
-  const told = { kind: 'published', path, address: addressOf(path), scheduledFor }
-  document.dispatchEvent(new CustomEvent('cms:told', { detail: told }))
+  const message = { kind: 'published', path, address: getAddress(path), scheduledFor }
+  document.dispatchEvent(new CustomEvent('cms:told', { detail: message }))
 }
 
 interface DraftRowProps {
@@ -57,7 +57,7 @@ function DraftRow({ draft, mayPublish, timeZone, onPublished }: DraftRowProps) {
   const [refused, setRefused] = useState<string>()
   const { title, status, by, at, isLate } = draft
 
-  async function press() {
+  async function handleClick() {
     if (!window.confirm(`Publish “${title}” for every visitor to see?`)) return
     setPending(true)
     setRefused(undefined)
@@ -73,9 +73,9 @@ function DraftRow({ draft, mayPublish, timeZone, onPublished }: DraftRowProps) {
   return (
     <li className="start-row">
       <div className="start-entry">
-        <a href={linkOf(draft)}>{title}</a>
+        <a href={getLink(draft)}>{title}</a>
         <p className="small soft">
-          {kindOf(draft)}
+          {getKind(draft)}
           {by && `, by ${by}`}, {dayAndTime(at, timeZone)}
         </p>
         {refused && (
@@ -88,7 +88,7 @@ function DraftRow({ draft, mayPublish, timeZone, onPublished }: DraftRowProps) {
         {isLate && <Badge tone="accent">Past its date</Badge>}
         {status !== 'draft' && <Badge tone={status === 'pending_publish' ? 'success' : 'info'}>{STATUS[status]}</Badge>}
         {mayPublish && (
-          <Button size="small" isPending={isPending} pendingLabel="Publishing …" onPress={() => void press()}>
+          <Button size="small" isPending={isPending} pendingLabel="Publishing …" onPress={() => void handleClick()}>
             Publish
             <span className="visually-hidden"> {title}</span>
           </Button>
@@ -100,11 +100,11 @@ function DraftRow({ draft, mayPublish, timeZone, onPublished }: DraftRowProps) {
 
 function Entries({ entries }: { entries: readonly Named[] }) {
   const row = (entry: Named) => (
-    <li key={linkOf(entry)} className="start-row">
+    <li key={getLink(entry)} className="start-row">
       <div className="start-entry">
-        <a href={linkOf(entry)}>{entry.title}</a>
+        <a href={getLink(entry)}>{entry.title}</a>
         <p className="small soft">
-          {kindOf(entry)}, {dayOf(entry)}
+          {getKind(entry)}, {getDay(entry)}
         </p>
       </div>
     </li>
@@ -139,7 +139,7 @@ export function Start({ overview, mayPublish, closed, timeZone }: StartProps) {
           <ul role="list">
             {drafts.map((draft) => (
               <DraftRow
-                key={linkOf(draft)}
+                key={getLink(draft)}
                 {...{ draft, mayPublish, timeZone }}
                 onPublished={() => setPublished((before) => [...before, draft])}
               />

@@ -1,6 +1,6 @@
 /** Mirrors the editor frame's hash in the page's address, so that a link opens an entry and Back works. */
-import { toldSchema } from '#cms/screens/dialogs.ts'
-import { tellRefused } from '#site/lib/session/refused.ts'
+import { pageMessageSchema } from '#cms/screens/dialogs.ts'
+import { notifySessionRefused } from '#site/lib/session/refused.ts'
 
 /** A refusal by one of these may be due to a session that has ended, or become someone else's. */
 const SESSION_STATUSES = [401, 403, 409]
@@ -18,14 +18,14 @@ frame.src = `${frame.dataset['address']}${location.hash}`
 
 window.addEventListener('message', (event) => {
   if (event.origin !== location.origin || event.source !== frame.contentWindow) return
-  const told = toldSchema.safeParse(event.data)
-  if (!told.success) return
-  if (told.data.kind === 'opened') {
-    pointHistory(told.data.hash)
-    if (told.data.hash !== location.hash) history.replaceState(null, '', told.data.hash || location.pathname)
+  const message = pageMessageSchema.safeParse(event.data)
+  if (!message.success) return
+  if (message.data.kind === 'opened') {
+    pointHistory(message.data.hash)
+    if (message.data.hash !== location.hash) history.replaceState(null, '', message.data.hash || location.pathname)
   } else {
-    if (told.data.kind === 'refused' && SESSION_STATUSES.includes(told.data.status)) tellRefused()
-    document.dispatchEvent(new CustomEvent('cms:told', { detail: told.data }))
+    if (message.data.kind === 'refused' && SESSION_STATUSES.includes(message.data.status)) notifySessionRefused()
+    document.dispatchEvent(new CustomEvent('cms:told', { detail: message.data }))
   }
 })
 

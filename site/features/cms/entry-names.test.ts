@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { pathOf, titleIn } from './entry-names.ts'
+import { getPath, titleIn } from './entry-names.ts'
 
 test('the address of a history names an entry by its kind and its file', () => {
-  expect(pathOf('news/2030-05-17-opening')).toBe('news/2030-05-17-opening.md')
-  expect(pathOf('entries/score')).toBe('community/entries/score.json')
-  expect(pathOf('settings/site')).toBe('settings/site.json')
+  expect(getPath('news/2030-05-17-opening')).toBe('news/2030-05-17-opening.md')
+  expect(getPath('entries/score')).toBe('community/entries/score.json')
+  expect(getPath('settings/site')).toBe('settings/site.json')
   for (const wrong of [null, '', 'news', 'news/', 'people/1', 'news/a/b', 'toString/a'])
-    expect(pathOf(wrong)).toBeNull()
+    expect(getPath(wrong)).toBeNull()
 })
 
 test('an entry is called by its title or name, however the file writes it', () => {

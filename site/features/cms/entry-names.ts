@@ -18,7 +18,7 @@ export interface NamedEntry {
 }
 
 /** The file of `news/2030-05-17-opening`, as the address of the history names an entry; `null` for anything else. */
-export function pathOf(entry: string | null): string | null {
+export function getPath(entry: string | null): string | null {
   const [kind, id, ...rest] = (entry ?? '').split('/')
   if (!kind || !id || rest.length > 0 || !Object.hasOwn(KINDS, kind)) return null
   const { folder, extension } = COLLECTION_FILES[kind as EditedName]

@@ -9,11 +9,11 @@ export interface ValueDiff {
 /** Words, and the spaces between them, that stand around a change. */
 const AROUND = 24
 
-const wordsOf = (text: string) => text.split(/(\s+)/)
+const getText = (text: string) => text.split(/(\s+)/)
 
 /** What differs between two texts, in whole words, with a few words around it. */
 export function valueDiff(before: string, after: string): ValueDiff {
-  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const [old, now] = [getText(before), getText(after)]
   const shorter = Math.min(old.length, now.length)
   let from = 0
   while (from < shorter && old[from] === now[from]) from++

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Connection } from '#api/connections/calls.ts'
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { CONNECTION_ANSWER } from '#site/copy/failures/connection.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { extendRequest, ownRequests } from './requests.ts'
+import { extendRequest, myRequests } from './requests.ts'
 
 const AnswerDialog = lazy(() => import('./AnswerDialog.tsx'))
 
@@ -14,7 +14,7 @@ interface AnswerButtonsProps {
   /** Who asks. */
   name: string
   /** Who answers. */
-  side: ConnectionSide
+  side: ConnectionParty
 }
 
 /** What can be done about a request that waits: accept, take more time, decline. */
@@ -22,7 +22,7 @@ export function AnswerButtons({ request, name, side }: AnswerButtonsProps) {
   const [answer, setAnswer] = useState<'accepted' | 'declined'>()
   const [isOpen, setOpen] = useState(false)
 
-  function ask(next: 'accepted' | 'declined') {
+  function openConfirm(next: 'accepted' | 'declined') {
     setAnswer(next)
     setOpen(true)
   }
@@ -30,16 +30,16 @@ export function AnswerButtons({ request, name, side }: AnswerButtonsProps) {
   /** The other one may have been quicker: whoever was told so reads what has become of it. */
   function change(isOpen: boolean) {
     setOpen(isOpen)
-    if (!isOpen) ownRequests.refresh()
+    if (!isOpen) myRequests.refresh()
   }
 
   return (
     <div className="cluster">
-      <Button size="small" icon="check" aria-label={`Accept ${name}`} onPress={() => ask('accepted')}>
+      <Button size="small" icon="check" aria-label={`Accept ${name}`} onPress={() => openConfirm('accepted')}>
         Accept
       </Button>
       {!request.isExtended && <ExtendButton id={request.id} name={name} />}
-      <Button size="small" variant="secondary" aria-label={`Decline ${name}`} onPress={() => ask('declined')}>
+      <Button size="small" variant="secondary" aria-label={`Decline ${name}`} onPress={() => openConfirm('declined')}>
         Decline
       </Button>
       {answer && (

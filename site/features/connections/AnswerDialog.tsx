@@ -1,5 +1,5 @@
 import { answerForm } from '#api/connections/contract/schema.ts'
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { DECLINE_LABELS, DECLINE_REASONS } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { CONNECTION_ANSWER } from '#site/copy/failures/connection.ts'
@@ -16,7 +16,7 @@ export interface AnswerDialogProps {
   /** Who asks. */
   name: string
   /** Who answers. */
-  side: ConnectionSide
+  side: ConnectionParty
   answer: 'accepted' | 'declined'
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -24,7 +24,7 @@ export interface AnswerDialogProps {
 
 /** Accepts or declines a request, with an optional note to whoever asked. */
 export default function AnswerDialog({ id, name, side, answer, isOpen, onOpenChange }: AnswerDialogProps) {
-  const asker = side === 'founder' ? 'investor' : 'founder'
+  const requester = side === 'founder' ? 'investor' : 'founder'
   const accepts = answer === 'accepted'
   const reply = useAppForm({
     defaultValues: { note: '', reason: '', pause: false },
@@ -53,8 +53,8 @@ export default function AnswerDialog({ id, name, side, answer, isOpen, onOpenCha
     >
       <p className="soft">
         {accepts
-          ? `The ${asker} sees that you accepted and how to reach you. Then you two can write to each other here.`
-          : `The ${asker} sees that you declined. This cannot be taken back.`}
+          ? `The ${requester} sees that you accepted and how to reach you. Then you two can write to each other here.`
+          : `The ${requester} sees that you declined. This cannot be taken back.`}
       </p>
       {!accepts && (
         <reply.form.AppField name="reason">
@@ -63,7 +63,7 @@ export default function AnswerDialog({ id, name, side, answer, isOpen, onOpenCha
       )}
       <reply.form.AppField name="note">
         {(field) => (
-          <field.TextArea label={`Note to the ${asker}`} isOptional rows={3} maxCount={LIMITS.connectMessage.max} />
+          <field.TextArea label={`Note to the ${requester}`} isOptional rows={3} maxCount={LIMITS.connectMessage.max} />
         )}
       </reply.form.AppField>
       {!accepts && (

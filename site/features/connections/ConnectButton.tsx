@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Asking } from '#api/connections/contract/request-status.ts'
+import type { RequestStatus } from '#api/connections/contract/request-status.ts'
 import { hasEnded } from '#api/connections/contract/transitions.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { isKnownStartup, NO_STARTUP, useChangedRequest } from './requests.ts'
-import { ANSWER_AT, conversationOf, standingOf, WATCH, WRITE } from './standing.ts'
-import { STRANGER } from './whom.ts'
+import { ANSWER_AT, getConversationPath, getConnectionAction, WATCH, WRITE } from './connection-action.ts'
+import { NO_CONNECTION } from './connect-target.ts'
 
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
 const WatchDialog = lazy(() => import('./WatchDialog.tsx'))
@@ -15,7 +15,7 @@ export interface ConnectButtonProps {
   startupId: number
   companyName: string
   /** How the investor stands with it, as the page or the list knew. */
-  asking: Asking | undefined
+  requestStatus: RequestStatus | undefined
   timeZone: string
   /** Called after a request was sent, so that lists can be asked for again. */
   onRequested?: () => void
@@ -28,9 +28,9 @@ export interface ConnectButtonProps {
  * another can be made, or that there is no room; two who are connected come to their conversation (rules: Connections).
  */
 export function ConnectButton(props: ConnectButtonProps) {
-  const { startupId, companyName, asking = STRANGER, timeZone, onRequested, isCompact } = props
+  const { startupId, companyName, requestStatus = NO_CONNECTION, timeZone, onRequested, isCompact } = props
   const [isOpen, setOpen] = useState(false)
-  const [isWatching, setWatching] = useState(asking.isWatching)
+  const [isWatching, setWatching] = useState(requestStatus.isWatching)
   const changed = useChangedRequest(startupId)
   const now = changed && {
     ...changed,
@@ -38,17 +38,17 @@ export function ConnectButton(props: ConnectButtonProps) {
     hasEnded: hasEnded(changed),
     againAt: changed.againAt ?? null,
   }
-  const standing = { ...asking, isWatching, ...now }
-  const { can, became, note } = standingOf(standing, 'founder', timeZone)
-  const whom = { side: 'founder', id: startupId, name: companyName } as const
-  const look = isCompact ? ({ variant: 'secondary', size: 'small' } as const) : {}
+  const status = { ...requestStatus, isWatching, ...now }
+  const { can, became, note } = getConnectionAction(status, 'founder', timeZone)
+  const target = { side: 'founder', id: startupId, name: companyName } as const
+  const style = isCompact ? ({ variant: 'secondary', size: 'small' } as const) : {}
   const open = () => (isKnownStartup(startupId) ? setOpen(true) : notify(NO_STARTUP))
 
   if (can === 'write')
     return (
       <ButtonLink
-        {...look}
-        href={conversationOf(standing.connectionId)}
+        {...style}
+        href={getConversationPath(status.connectionId)}
         aria-label={isCompact ? `${WRITE}: ${companyName}` : undefined}
       >
         {WRITE}
@@ -56,7 +56,7 @@ export function ConnectButton(props: ConnectButtonProps) {
     )
   if (can === 'answer')
     return (
-      <ButtonLink {...look} href={ANSWER_AT.founder} aria-label={isCompact ? `Answer: ${companyName}` : undefined}>
+      <ButtonLink {...style} href={ANSWER_AT.founder} aria-label={isCompact ? `Answer: ${companyName}` : undefined}>
         {isCompact ? 'Answer' : 'Answer their request'}
       </ButtonLink>
     )
@@ -66,7 +66,7 @@ export function ConnectButton(props: ConnectButtonProps) {
       {!isCompact && note && <p className="small">{note}</p>}
       {(isCompact || can !== 'nothing' || became) && (
         <Button
-          {...look}
+          {...style}
           icon={isCompact ? undefined : became ? 'check' : can === 'watch' ? 'bell' : 'handshake'}
           isDisabled={can === 'nothing'}
           title={isCompact ? (note ?? undefined) : undefined}
@@ -79,9 +79,9 @@ export function ConnectButton(props: ConnectButtonProps) {
       {isOpen && (
         <Suspense>
           {can === 'watch' ? (
-            <WatchDialog whom={whom} onWatched={() => setWatching(true)} onOpenChange={setOpen} />
+            <WatchDialog target={target} onWatched={() => setWatching(true)} onOpenChange={setOpen} />
           ) : (
-            <ConnectDialog {...{ whom, timeZone, onRequested }} onOpenChange={setOpen} />
+            <ConnectDialog {...{ target, timeZone, onRequested }} onOpenChange={setOpen} />
           )}
         </Suspense>
       )}

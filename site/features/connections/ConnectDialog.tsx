@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { otherSide, REQUEST_DAYS } from '#api/connections/contract/transitions.ts'
+import { otherParty, REQUEST_DAYS } from '#api/connections/contract/transitions.ts'
 import type { Connection } from '#api/connections/calls.ts'
 import { connectForm, founderConnectForm } from '#api/connections/contract/schema.ts'
 import { DAY, formatDate } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { ASKING, CONNECTION } from '#site/copy/failures/connection.ts'
+import { CONNECTION_REQUEST, CONNECTION } from '#site/copy/failures/connection.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
-import { askToConnect } from './requests.ts'
-import type { Whom } from './whom.ts'
+import { sendConnectionRequest } from './requests.ts'
+import type { ConnectTarget } from './connect-target.ts'
 
 export interface ConnectDialogProps {
-  whom: Whom
+  target: ConnectTarget
   timeZone: string
   onRequested?: ((request: Connection) => void) | undefined
   onOpenChange: (isOpen: boolean) => void
@@ -34,8 +34,8 @@ const WORDS = {
 } as const
 
 /** Sends a request to connect, which says by when it is answered. It stays open until that succeeds. */
-export default function ConnectDialog({ whom, timeZone, onRequested, onOpenChange }: ConnectDialogProps) {
-  const { side, id, name } = whom
+export default function ConnectDialog({ target, timeZone, onRequested, onOpenChange }: ConnectDialogProps) {
+  const { side, id, name } = target
   const words = WORDS[side]
   const [end] = useState(() => Date.now() + REQUEST_DAYS.end * DAY)
   const request = useAppForm({
@@ -43,7 +43,7 @@ export default function ConnectDialog({ whom, timeZone, onRequested, onOpenChang
     schema: side === 'investor' ? founderConnectForm : connectForm,
     draft: side === 'investor' ? `connect-investor-${id}` : `connect-${id}`,
     onSubmit: async ({ message }) => {
-      const made = await askToConnect(whom, message.trim())
+      const made = await sendConnectionRequest(target, message.trim())
       notify(
         made.state === 'accepted'
           ? { title: 'You are connected', description: `${name} asked you, too.` }
@@ -52,7 +52,7 @@ export default function ConnectDialog({ whom, timeZone, onRequested, onOpenChang
       onRequested?.(made)
       onOpenChange(false)
     },
-    failure: otherSide(side) === 'investor' ? CONNECTION : ASKING,
+    failure: otherParty(side) === 'investor' ? CONNECTION : CONNECTION_REQUEST,
     toasts: true,
   })
   return (

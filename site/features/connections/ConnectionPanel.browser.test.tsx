@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Connection } from '#api/connections/calls.ts'
-import type { Asking } from '#api/connections/contract/request-status.ts'
+import type { RequestStatus } from '#api/connections/contract/request-status.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import { ConnectionPanel } from './ConnectionPanel.tsx'
 import { answerRequest } from './requests.ts'
@@ -23,7 +23,7 @@ const connection: Connection = {
   startup: { id: 7, companyName: 'Riverheat' },
   investor: { name: 'Lucia Ferrante', ...nothing },
 }
-const asking: Asking = {
+const requestStatus: RequestStatus = {
   room: 'free',
   isWatching: false,
   connectionId: 4,
@@ -37,7 +37,15 @@ it('two who are connected: so titled, with the conversation first, until one end
   answerCalls(({ method }) =>
     method === 'PATCH' ? Response.json({ ...connection, state: 'withdrawn' }) : new Response(null, { status: 204 }),
   )
-  mount(<ConnectionPanel startupId={7} companyName="Riverheat" asking={asking} initial={connection} timeZone="UTC" />)
+  mount(
+    <ConnectionPanel
+      startupId={7}
+      companyName="Riverheat"
+      requestStatus={requestStatus}
+      initial={connection}
+      timeZone="UTC"
+    />,
+  )
   await expect.element(page.getByRole('heading')).toHaveTextContent('You’re connected')
   const message = page.getByRole('link', { name: 'Message' })
   await expect.element(message).toHaveAttribute('href', '/conversations/4')
@@ -53,9 +61,9 @@ it('two who are connected: so titled, with the conversation first, until one end
 })
 
 it('a request that is withdrawn: sent with the state that was shown', async () => {
-  const asked = answerCalls(() => Response.json({ ...connection, state: 'withdrawn', answeredAt: null }))
+  const calls = answerCalls(() => Response.json({ ...connection, state: 'withdrawn', answeredAt: null }))
   const request = { ...connection, state: 'requested', answeredAt: null } as const
   mount(<WithdrawDialog request={request} name="Riverheat" side="investor" onOpenChange={() => {}} />)
   await page.getByRole('button', { name: 'Withdraw request' }).click()
-  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ state: 'withdrawn', shown: 'requested' }])
+  await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ state: 'withdrawn', shown: 'requested' }])
 })

@@ -1,24 +1,24 @@
 import type { Connection } from '#api/connections/calls.ts'
-import type { Asking } from '#api/connections/contract/request-status.ts'
+import type { RequestStatus } from '#api/connections/contract/request-status.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { requestLabel } from './request-label.ts'
 import { useChangedRequest } from './requests.ts'
-import { useSeen } from './use-seen.ts'
+import { useRequestsSeen } from './use-seen.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 export interface ConnectionPanelProps {
   startupId: number
   companyName: string
-  asking: Asking | undefined
+  requestStatus: RequestStatus | undefined
   /** The request between this investor and the startup, if any. */
   initial: Connection | undefined
   timeZone: string
 }
 
 /** What became of the request between an investor and a startup, on its own page, and what can be done now. */
-export function ConnectionPanel({ startupId, companyName, asking, initial, timeZone }: ConnectionPanelProps) {
+export function ConnectionPanel({ startupId, companyName, requestStatus, initial, timeZone }: ConnectionPanelProps) {
   const request = useChangedRequest(startupId) ?? initial
-  useSeen(request ? [request] : [], 'investor')
+  useRequestsSeen(request ? [request] : [], 'investor')
   const isOver = request?.state === 'declined' || request?.state === 'expired'
   return (
     <>
@@ -31,7 +31,7 @@ export function ConnectionPanel({ startupId, companyName, asking, initial, timeZ
           : 'Ask for an introduction. The founder sees who you are, and decides whether to answer.'}
       </p>
       {request?.answerNote && <blockquote className="small">{request.answerNote}</blockquote>}
-      <ConnectButton {...{ startupId, companyName, asking, timeZone }} />
+      <ConnectButton {...{ startupId, companyName, requestStatus, timeZone }} />
       {isOver && request.initiatedBy === 'investor' && <a href="/matches">See who else fits you</a>}
       {request && <WithdrawButton request={request} name={companyName} side="investor" />}
     </>

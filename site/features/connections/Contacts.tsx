@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { IconName } from '#site/ui/brand/icons.ts'
 import { Mail } from '#site/ui/data/Mail.tsx'
-import type { OtherSide } from './other-side.ts'
+import type { OtherParty } from './other-party.ts'
 
 /** How the other one of a connection is reached. */
-export function Contacts({ name, email, phone, website, linkedIn }: OtherSide) {
+export function Contacts({ name, email, phone, website, linkedIn }: OtherParty) {
   if (!email && !phone && !website && !linkedIn) return null
   return (
     <ul className="request-contacts small" role="list" aria-label={`How to reach ${name}`}>

@@ -1,5 +1,5 @@
 import type { Connection } from '#api/connections/calls.ts'
-import { type ConnectionSide, hasEnded, waitsFor } from '#api/connections/contract/transitions.ts'
+import { type ConnectionParty, hasEnded, needsAnswerFrom } from '#api/connections/contract/transitions.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { initials } from '#api/platform/contract/display.ts'
 import { CONNECTION_LABELS, DECLINE_LABELS } from '#api/platform/contract/enumerations.ts'
@@ -8,21 +8,21 @@ import { Badge, type BadgeProps } from '#site/ui/data/Badge.tsx'
 import { ConversationLink } from '#site/ui/data/ConversationLink.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { Contacts } from './Contacts.tsx'
-import { otherSideOf } from './other-side.ts'
-import { ENDED } from './standing.ts'
+import { getOtherParty } from './other-party.ts'
+import { ENDED } from './connection-action.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
 export interface RequestItemProps {
   request: Connection
   /** Who reads it. */
-  side: ConnectionSide
+  side: ConnectionParty
   timeZone: string
   /** Others who fit, after a request that came to nothing. */
-  others?: readonly OtherFit[]
+  others?: readonly OtherMatch[]
 }
 
 /** Somebody else who fits, with the way there. */
-export interface OtherFit {
+export interface OtherMatch {
   name: string
   href: string
 }
@@ -35,7 +35,7 @@ const TONES = {
   expired: 'neutral',
 } as const satisfies Record<Connection['state'], BadgeProps['tone']>
 
-function lettersOf(name: string): string {
+function getInitials(name: string): string {
   const [firstName, ...rest] = name.split(' ')
   return initials({ firstName, lastName: rest.at(-1) })
 }
@@ -43,13 +43,13 @@ function lettersOf(name: string): string {
 /** One request: who asks whom, what became of it, how to reach them, and what can be done. */
 export function RequestItem({ request, side, timeZone, others = [] }: RequestItemProps) {
   const { state, message, answerNote, declineReason } = request
-  const other = otherSideOf(request, side)
-  const isWaiting = waitsFor(side, request)
+  const other = getOtherParty(request, side)
+  const needsAnswer = needsAnswerFrom(side, request)
   const became = hasEnded(request) ? ENDED : CONNECTION_LABELS[state]
-  const label = !isWaiting ? became : request.seenAt === undefined ? 'New' : 'To answer'
+  const label = !needsAnswer ? became : request.seenAt === undefined ? 'New' : 'To answer'
   return (
     <li className="request">
-      <Avatar initials={lettersOf(other.name)} />
+      <Avatar initials={getInitials(other.name)} />
       <div className="request-body">
         <div className="cluster cluster-apart">
           <h3 className="request-name">
@@ -63,7 +63,7 @@ export function RequestItem({ request, side, timeZone, others = [] }: RequestIte
         {declineReason && <p className="small">{DECLINE_LABELS[declineReason]}</p>}
         {answerNote && <blockquote className="small written measure">{answerNote}</blockquote>}
         <Contacts {...other} />
-        {isWaiting && <AnswerButtons {...{ request, side }} name={other.name} />}
+        {needsAnswer && <AnswerButtons {...{ request, side }} name={other.name} />}
         <div className="cluster cluster-flush request-acts">
           {state === 'accepted' && <ConversationLink id={request.id} name={other.name} />}
           <WithdrawButton {...{ request, side }} name={other.name} />
@@ -85,15 +85,15 @@ export function RequestItem({ request, side, timeZone, others = [] }: RequestIte
 }
 
 /** When it was asked, and until when or since when it stands. */
-function history(request: Connection, side: ConnectionSide, timeZone: string): string {
+function history(request: Connection, party: ConnectionParty, timeZone: string): string {
   const { state, initiatedBy, createdAt, answeredAt, dueAt } = request
   const day = (value: string) => formatDate(value, timeZone)
   if (initiatedBy === 'region') return `Introduced by the region on ${day(answeredAt ?? createdAt)}`
-  const isOwn = initiatedBy === side
-  const asked = `${isOwn ? 'You asked on' : 'Asked on'} ${day(createdAt)}`
+  const isOwn = initiatedBy === party
+  const requestedText = `${isOwn ? 'You asked on' : 'Asked on'} ${day(createdAt)}`
   if (state === 'requested' && dueAt)
     return isOwn
-      ? `${asked}. You have an answer, or hear that there is none, by ${day(dueAt)}.`
-      : `${asked}, ends on ${day(dueAt)}`
-  return answeredAt && state !== 'withdrawn' ? `${asked}, answered on ${day(answeredAt)}` : asked
+      ? `${requestedText}. You have an answer, or hear that there is none, by ${day(dueAt)}.`
+      : `${requestedText}, ends on ${day(dueAt)}`
+  return answeredAt && state !== 'withdrawn' ? `${requestedText}, answered on ${day(answeredAt)}` : requestedText
 }

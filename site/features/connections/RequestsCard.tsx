@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Connection } from '#api/connections/calls.ts'
-import { type ConnectionSide, waitsFor } from '#api/connections/contract/transitions.ts'
+import { type ConnectionParty, needsAnswerFrom } from '#api/connections/contract/transitions.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
-import { type OtherFit, RequestItem } from './RequestItem.tsx'
-import { ownRequests } from './requests.ts'
-import { useSeen } from './use-seen.ts'
+import { type OtherMatch, RequestItem } from './RequestItem.tsx'
+import { myRequests } from './requests.ts'
+import { useRequestsSeen } from './use-seen.ts'
 import './requests.css'
 
 /** Requests that have ended or were answered, shown before the rest is asked for. */
@@ -18,27 +18,27 @@ export interface RequestsCardProps {
   /** `undefined` where the server could not read them. */
   initial: Connection[] | undefined
   /** Who reads them. */
-  side: ConnectionSide
+  side: ConnectionParty
   timeZone: string
   /** Who else fits, for the newest request that came to nothing. */
-  others?: readonly OtherFit[]
+  others?: readonly OtherMatch[]
 }
 
-const NOTHING: Readonly<Record<ConnectionSide, string>> = {
+const NOTHING: Readonly<Record<ConnectionParty, string>> = {
   founder: 'No requests yet. When an investor asks to connect, you will see here who it is and how to reach them.',
   investor: 'No requests yet. When you ask a startup to connect, you will see here what becomes of it.',
 }
 
 /** Every request of a person: those to answer first, then those that wait for others, then what has ended. */
 export function RequestsCard({ initial, side, timeZone, others }: RequestsCardProps) {
-  const { data, error } = useQuery(ownRequests, initial)
+  const { data, error } = useQuery(myRequests, initial)
   const [showsAll, setShowsAll] = useState(false)
   const all = data ?? []
-  const toAnswer = all.filter((request) => waitsFor(side, request))
-  const waiting = all.filter((request) => request.state === 'requested' && !waitsFor(side, request))
+  const toAnswer = all.filter((request) => needsAnswerFrom(side, request))
+  const sent = all.filter((request) => request.state === 'requested' && !needsAnswerFrom(side, request))
   const ended = all.filter(({ state }) => state !== 'requested')
-  const shown = [...toAnswer, ...waiting, ...(showsAll ? ended : ended.slice(0, ENDED_FIRST))]
-  useSeen(shown, side)
+  const shown = [...toAnswer, ...sent, ...(showsAll ? ended : ended.slice(0, ENDED_FIRST))]
+  useRequestsSeen(shown, side)
   const missed = ended.find((request) => cameToNothing(request, side))
   return (
     <section
@@ -53,7 +53,7 @@ export function RequestsCard({ initial, side, timeZone, others }: RequestsCardPr
         {toAnswer.length > 0 && <Badge tone="accent">{toAnswer.length} to answer</Badge>}
       </div>
       {!data && error && (
-        <RetryCallout onRetry={() => ownRequests.refresh()}>An error occurred. Please try again.</RetryCallout>
+        <RetryCallout onRetry={() => myRequests.refresh()}>An error occurred. Please try again.</RetryCallout>
       )}
       {!data && !error && <SkeletonRows count={2} label="Loading requests" />}
       {data?.length === 0 && <p className="soft">{NOTHING[side]}</p>}
@@ -78,5 +78,5 @@ export function RequestsCard({ initial, side, timeZone, others }: RequestsCardPr
 }
 
 /** Whether a person asked in vain: then others who fit are offered. */
-const cameToNothing = ({ state, initiatedBy }: Connection, side: ConnectionSide): boolean =>
-  initiatedBy === side && (state === 'declined' || state === 'expired')
+const cameToNothing = ({ state, initiatedBy }: Connection, party: ConnectionParty): boolean =>
+  initiatedBy === party && (state === 'declined' || state === 'expired')

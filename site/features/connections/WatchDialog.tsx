@@ -1,35 +1,35 @@
-import { ROOM_FULL } from '#api/connections/contract/transitions.ts'
-import { ROOM_WATCH } from '#site/copy/failures/connection.ts'
-import { orTell } from '#site/lib/failure.ts'
+import { LIMIT_REACHED } from '#api/connections/contract/transitions.ts'
+import { AVAILABILITY_WATCH } from '#site/copy/failures/connection.ts'
+import { orShowError } from '#site/lib/failure.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
-import { watchRoom } from './requests.ts'
-import { WATCH, WATCHED } from './standing.ts'
-import type { Whom } from './whom.ts'
+import { watchAvailability } from './requests.ts'
+import { WATCH, WATCHED } from './connection-action.ts'
+import type { ConnectTarget } from './connect-target.ts'
 
 interface WatchDialogProps {
-  whom: Whom
+  target: ConnectTarget
   onWatched: () => void
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** In a row: why somebody cannot be asked now, and the way to hear when that changes. */
-export default function WatchDialog({ whom, onWatched, onOpenChange }: WatchDialogProps) {
+export default function WatchDialog({ target, onWatched, onOpenChange }: WatchDialogProps) {
   async function watch() {
-    await orTell(ROOM_WATCH, watchRoom(whom))
+    await orShowError(AVAILABILITY_WATCH, watchAvailability(target))
     notify({ title: WATCHED })
     onWatched()
   }
   return (
     <ConfirmDialog
-      title={`Connect with ${whom.name}`}
+      title={`Connect with ${target.name}`}
       confirmLabel={WATCH}
       cancelLabel="Close"
       isOpen
       onOpenChange={onOpenChange}
       onConfirm={watch}
     >
-      {ROOM_FULL}
+      {LIMIT_REACHED}
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Connection } from '#api/connections/calls.ts'
-import { type ConnectionSide, movesOf } from '#api/connections/contract/transitions.ts'
+import { type ConnectionParty, allowedTransitions } from '#api/connections/contract/transitions.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { ownRequests } from './requests.ts'
+import { myRequests } from './requests.ts'
 
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 
@@ -10,17 +10,17 @@ export interface WithdrawButtonProps {
   request: Connection
   /** The other one. */
   name: string
-  side: ConnectionSide
+  side: ConnectionParty
 }
 
 /** Takes a request back or ends a connection, after a question: another request is possible after a while. */
 export function WithdrawButton({ request, name, side }: WithdrawButtonProps) {
-  const [isAsking, setAsking] = useState(false)
-  if (!movesOf(side, request).some(({ act }) => act === 'withdraw')) return null
+  const [isConfirming, setConfirming] = useState(false)
+  if (!allowedTransitions(side, request).some(({ act }) => act === 'withdraw')) return null
   /** The other one may have been quicker: whoever was told so reads what has become of it. */
   function change(isOpen: boolean) {
-    setAsking(isOpen)
-    if (!isOpen) ownRequests.refresh()
+    setConfirming(isOpen)
+    if (!isOpen) myRequests.refresh()
   }
   const isAccepted = request.state === 'accepted'
   return (
@@ -29,11 +29,11 @@ export function WithdrawButton({ request, name, side }: WithdrawButtonProps) {
         variant="quiet"
         size="small"
         aria-label={isAccepted ? `End connection with ${name}` : `Withdraw the request to ${name}`}
-        onPress={() => setAsking(true)}
+        onPress={() => setConfirming(true)}
       >
         {isAccepted ? 'End connection' : 'Withdraw'}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <Suspense>
           <WithdrawDialog {...{ request, name, side }} onOpenChange={change} />
         </Suspense>

@@ -1,7 +1,7 @@
 import type { Connection } from '#api/connections/calls.ts'
-import { type ConnectionSide, daysBeforeAgain } from '#api/connections/contract/transitions.ts'
+import { type ConnectionParty, daysBeforeAgain } from '#api/connections/contract/transitions.ts'
 import { WITHDRAWAL } from '#site/copy/failures/connection.ts'
-import { orTell } from '#site/lib/failure.ts'
+import { orShowError } from '#site/lib/failure.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { answerRequest } from './requests.ts'
@@ -9,13 +9,13 @@ import { answerRequest } from './requests.ts'
 interface WithdrawDialogProps {
   request: Connection
   name: string
-  side: ConnectionSide
+  side: ConnectionParty
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Says what withdrawing means before it is done. */
 export default function WithdrawDialog({ request, name, side, onOpenChange }: WithdrawDialogProps) {
-  const [whom, them] = side === 'investor' ? ['the founder', 'this startup'] : ['the investor', 'them']
+  const [otherParty, them] = side === 'investor' ? ['the founder', 'this startup'] : ['the investor', 'them']
   const words =
     request.state === 'accepted'
       ? {
@@ -29,7 +29,7 @@ export default function WithdrawDialog({ request, name, side, onOpenChange }: Wi
           done: { title: 'Request withdrawn', description: `${name} sees that you withdrew it.` },
         }
   async function withdraw() {
-    await orTell(WITHDRAWAL, answerRequest(request.id, { state: 'withdrawn', shown: request.state }))
+    await orShowError(WITHDRAWAL, answerRequest(request.id, { state: 'withdrawn', shown: request.state }))
     notify(words.done)
   }
   return (
@@ -42,7 +42,7 @@ export default function WithdrawDialog({ request, name, side, onOpenChange }: Wi
       onOpenChange={onOpenChange}
       onConfirm={withdraw}
     >
-      We tell {whom}. You can ask {them} again after {daysBeforeAgain('withdrawn')} days.
+      We tell {otherParty}. You can ask {them} again after {daysBeforeAgain('withdrawn')} days.
     </ConfirmDialog>
   )
 }

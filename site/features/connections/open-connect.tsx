@@ -1,15 +1,15 @@
 import type { Connection } from '#api/connections/calls.ts'
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { CONNECTION_LABELS } from '#api/platform/contract/enumerations.ts'
 import { openDialog } from '#site/ui/overlays/open-dialog.ts'
 import ConnectDialog from './ConnectDialog.tsx'
-import { conversationOf, WATCHED, WRITE } from './standing.ts'
+import { getConversationPath, WATCHED, WRITE } from './connection-action.ts'
 import WatchDialog from './WatchDialog.tsx'
 
 /** Asks whoever a card or a row shows, or waits for room there; the button says so afterwards. */
 export function openConnect(button: HTMLButtonElement): void {
   const { connect, side, name = '', zone = 'UTC', can } = button.dataset
-  const whom = { side: side as ConnectionSide, id: Number(connect), name }
+  const target = { side: side as ConnectionParty, id: Number(connect), name }
 
   function show(label: string) {
     button.textContent = label
@@ -21,7 +21,7 @@ export function openConnect(button: HTMLButtonElement): void {
   function lead(connectionId: number) {
     const link = document.createElement('a')
     link.className = button.className
-    link.href = conversationOf(connectionId)
+    link.href = getConversationPath(connectionId)
     link.textContent = WRITE
     link.setAttribute('aria-label', `${WRITE}: ${name}`)
     button.replaceWith(link)
@@ -29,10 +29,10 @@ export function openConnect(button: HTMLButtonElement): void {
 
   openDialog((close) =>
     can === 'watch' ? (
-      <WatchDialog whom={whom} onWatched={() => show(WATCHED)} onOpenChange={close} />
+      <WatchDialog target={target} onWatched={() => show(WATCHED)} onOpenChange={close} />
     ) : (
       <ConnectDialog
-        whom={whom}
+        target={target}
         timeZone={zone}
         onRequested={({ id, state }: Connection) => (state === 'accepted' ? lead(id) : show(CONNECTION_LABELS[state]))}
         onOpenChange={close}

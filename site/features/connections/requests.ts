@@ -8,7 +8,7 @@ import { pageChanges, usePageChange } from '#site/lib/page/page-changes.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import type { ToastContent } from '#site/ui/feedback/toast.ts'
-import { namedIn, type Whom } from './whom.ts'
+import { toTargetParams, type ConnectTarget } from './connect-target.ts'
 
 /** Every request that a person made or received, newest first. */
 export function loadRequests(api: Client): Promise<Connection[]> {
@@ -20,7 +20,7 @@ export function loadRequests(api: Client): Promise<Connection[]> {
 }
 
 /** The same in the browser. */
-export const ownRequests = createQuery<Connection[]>('/api/connections', () => loadRequests(client), {
+export const myRequests = createQuery<Connection[]>('/api/connections', () => loadRequests(client), {
   fresh: 60_000,
   onFocus: true,
 })
@@ -30,10 +30,10 @@ const $changed = pageChanges<Connection>()
 
 function show(request: Connection): Connection {
   $changed.setKey(request.startup.id, request)
-  const known = ownRequests.$value.get().data
+  const known = myRequests.$value.get().data
   if (known) {
     const isKnown = known.some(({ id }) => id === request.id)
-    ownRequests.set(isKnown ? known.map((other) => (other.id === request.id ? request : other)) : [request, ...known])
+    myRequests.set(isKnown ? known.map((other) => (other.id === request.id ? request : other)) : [request, ...known])
   }
   return request
 }
@@ -69,12 +69,12 @@ export async function extendRequest(id: number): Promise<void> {
  *
  * @throws RequestError
  */
-export async function askToConnect(whom: Whom, message: string): Promise<Connection> {
+export async function sendConnectionRequest(target: ConnectTarget, message: string): Promise<Connection> {
   try {
-    return show(await unwrap(client.api.connect.$post({ json: { ...namedIn(whom), message } })))
+    return show(await unwrap(client.api.connect.$post({ json: { ...toTargetParams(target), message } })))
   } catch (error) {
-    if (!(error instanceof RequestError && error.status === 409) || whom.side === 'investor') throw error
-    const [before] = await unwrap(client.api.connections.$get({ query: { startupId: String(whom.id) } }))
+    if (!(error instanceof RequestError && error.status === 409) || target.side === 'investor') throw error
+    const [before] = await unwrap(client.api.connections.$get({ query: { startupId: String(target.id) } }))
     // What is open or accepted is what was asked for; anything else the server says why.
     if (before?.state !== 'requested' && before?.state !== 'accepted') throw error
     return show(before)
@@ -82,19 +82,19 @@ export async function askToConnect(whom: Whom, message: string): Promise<Connect
 }
 
 /** Asks to be told when somebody has room for a request. @throws RequestError */
-export async function watchRoom(whom: Whom): Promise<void> {
-  await unwrap(client.api.connect.room.$post({ json: namedIn(whom) }))
+export async function watchAvailability(target: ConnectTarget): Promise<void> {
+  await unwrap(client.api.connect.room.$post({ json: toTargetParams(target) }))
 }
 
 /** Marks the notices of these requests as read, because their answers are seen. */
-export async function haveSeen(connectionIds: number[]): Promise<void> {
+export async function markNotificationsRead(connectionIds: number[]): Promise<void> {
   if (connectionIds.length === 0) return
   await unwrap(client.api.notices.seen.$post({ json: { connectionIds } }))
   document.dispatchEvent(new Event('trellis:notices'))
 }
 
 /** Notes that received requests are on the screen, so that they are new no more. */
-export async function noteSeen(connectionIds: number[]): Promise<void> {
+export async function recordRequestsSeen(connectionIds: number[]): Promise<void> {
   if (connectionIds.length > 0) await unwrap(client.api.connections.seen.$post({ json: { connectionIds } }))
 }
 

@@ -5,11 +5,11 @@ import { MESSAGE } from '#site/copy/failures/conversation.ts'
 import { show } from '#site/lib/live/show.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { lazySchema } from '#site/ui/form/lazy-schema.ts'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { createSender } from './send.ts'
 
-const schema = laterSchema(async () => (await import('#api/conversations/contract.ts')).messageForm)
+const schema = lazySchema(async () => (await import('#api/conversations/contract.ts')).messageForm)
 
 export interface MessageFormProps {
   conversationId: number
@@ -26,15 +26,15 @@ export interface MessageFormProps {
 /** Writes to the other one. Each message has a form of its own, so that the next one begins empty. */
 export function MessageForm(props: MessageFormProps) {
   const [sent, setSent] = useState(0)
-  return <OneMessage key={sent} {...props} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
+  return <SingleMessage key={sent} {...props} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
 }
 
-interface OneMessageProps extends MessageFormProps {
+interface SingleMessageProps extends MessageFormProps {
   isNext: boolean
   onSent: () => void
 }
 
-function OneMessage({ conversationId, name, refused, onceKey, userId, isNext, onSent }: OneMessageProps) {
+function SingleMessage({ conversationId, name, refused, onceKey, userId, isNext, onSent }: SingleMessageProps) {
   const [send] = useState(() => createSender(conversationId))
   const { form, problems, draft } = useAppForm({
     defaultValues: { text: (!isNext && refused?.text) || '' },

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { answerCalls, mountHtml } from '#tests/mount.tsx'
-import { tellNews, UNREAD } from '#site/lib/stream/stream-events.ts'
+import { publishStreamMessage, UNREAD } from '#site/lib/stream/stream-events.ts'
 import messageList from './MessageList.astro?raw'
 import './conversation.client.ts'
 
@@ -9,7 +9,7 @@ document.addEventListener(UNREAD, (event) => bell.push((event as CustomEvent<num
 afterEach(() => bell.splice(0))
 
 const conversation = (attributes: string) => `<div data-live data-conversation="4" ${attributes}>Messages</div>`
-const news = () => tellNews({ unread: 3, conversations: [4] })
+const news = () => publishStreamMessage({ unread: 3, conversations: [4] })
 
 it('a new message: the bell counts it while earlier messages are read', () => {
   expect(messageList).toContain('data-earlier={isEarlier || undefined}')
@@ -20,10 +20,10 @@ it('a new message: the bell counts it while earlier messages are read', () => {
 })
 
 it('a new message: no news where the newest ones are shown', async () => {
-  const asked = answerCalls(({ method }) => (method === 'GET' ? new Response(conversation('')) : new Response()))
+  const calls = answerCalls(({ method }) => (method === 'GET' ? new Response(conversation('')) : new Response()))
   mountHtml(conversation(''))
   news()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => calls.length).toBe(1)
   expect(bell).toEqual([])
 })
 

@@ -1,4 +1,4 @@
 import type { Conversation } from '#api/conversations/calls.ts'
 
 /** Whom one writes with, also when they are here no longer. */
-export const nameOf = ({ other }: Pick<Conversation, 'other'>): string => other?.name ?? 'A former member'
+export const getName = ({ other }: Pick<Conversation, 'other'>): string => other?.name ?? 'A former member'

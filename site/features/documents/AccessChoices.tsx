@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { OwnDocument } from '#api/documents/contract/responses.ts'
+import type { MyDocument } from '#api/documents/contract/responses.ts'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import type { DocumentChange } from './document-data.ts'
 import { OPENS_OUTSIDE } from './UploadChoice.tsx'
 
 export interface AccessChoicesProps {
-  document: OwnDocument
+  document: MyDocument
   /** Whether there are confidentiality terms to ask for. */
   hasTerms: boolean
   onChange: (to: DocumentChange) => Promise<void>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DocumentPerson, OwnDocument } from '#api/documents/contract/responses.ts'
+import type { DocumentUser, MyDocument } from '#api/documents/contract/responses.ts'
 import { DOCUMENT_ACCESS } from '#site/copy/failures/document.ts'
-import { reasonOf } from '#site/lib/failure.ts'
+import { getReason } from '#site/lib/failure.ts'
 import { Select } from '#site/ui/controls/Select.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { AccessChoices } from './AccessChoices.tsx'
@@ -12,8 +12,8 @@ import { OpenUntil } from './OpenUntil.tsx'
 import { VISIBILITY_OPTIONS } from './UploadChoice.tsx'
 
 export interface AccessPanelProps {
-  document: OwnDocument
-  people: readonly DocumentPerson[]
+  document: MyDocument
+  people: readonly DocumentUser[]
   /** Whether there are confidentiality terms to ask for. */
   hasTerms: boolean
   timeZone: string
@@ -28,12 +28,12 @@ export default function AccessPanel({ document, people, hasTerms, timeZone }: Ac
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // In a form of more than this, Enter in a field would send that.
-    const keep = (event: KeyboardEvent) => {
+    const ignoreEnter = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
     }
     const element = panel.current!
-    element.addEventListener('keydown', keep)
-    return () => element.removeEventListener('keydown', keep)
+    element.addEventListener('keydown', ignoreEnter)
+    return () => element.removeEventListener('keydown', ignoreEnter)
   }, [])
 
   async function attempt(work: Promise<void>) {
@@ -41,7 +41,7 @@ export default function AccessPanel({ document, people, hasTerms, timeZone }: Ac
       await work
       setProblem(null)
     } catch (error) {
-      setProblem(reasonOf(DOCUMENT_ACCESS, error))
+      setProblem(getReason(DOCUMENT_ACCESS, error))
     }
   }
 
@@ -63,13 +63,13 @@ export default function AccessPanel({ document, people, hasTerms, timeZone }: Ac
         value={shown.visibility}
         onChange={(visibility) => void change({ visibility })}
       />
-      <OpenUntil moment={shown.expiresAt} timeZone={timeZone} onChange={(expiresAt) => void change({ expiresAt })} />
+      <OpenUntil timestamp={shown.expiresAt} timeZone={timeZone} onChange={(expiresAt) => void change({ expiresAt })} />
       <AccessChoices document={shown} hasTerms={hasTerms} onChange={change} />
       {shown.visibility !== 'investors' && (
         <NamedReaders
           known={people}
           named={document.grants}
-          onName={(person, isNamed) => void attempt(changeNamed(document, person, isNamed))}
+          onName={(user, isNamed) => void attempt(changeNamed(document, user, isNamed))}
         />
       )}
     </div>

@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import { formatDate } from '#api/platform/contract/dates.ts'
-import type { RoomDocument } from '#api/documents/contract/responses.ts'
-import { DOCUMENT_ASKED } from '#site/copy/failures/document.ts'
+import type { DataRoomDocument } from '#api/documents/contract/responses.ts'
+import { DOCUMENT_ACCESS_REQUEST } from '#site/copy/failures/document.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 
-export interface AskDocumentProps {
-  document: RoomDocument
+export interface RequestDocumentAccessProps {
+  document: DataRoomDocument
   /** Milliseconds: when the page was made. */
   now: number
   timeZone: string
 }
 
 /** At a locked document: asks its founder, and says what became of it. */
-export function AskDocument({ document: first, now, timeZone }: AskDocumentProps) {
+export function RequestDocumentAccess({ document: first, now, timeZone }: RequestDocumentAccessProps) {
   const [document, setDocument] = useState(first)
   const [isPending, setPending] = useState(false)
   const { id, name, request } = document
   const isClosed = request && (request.answer === null || Date.parse(request.againFrom!) > now)
 
-  async function ask() {
+  async function requestAccess() {
     setPending(true)
     try {
       setDocument(await unwrap(client.api.documents[':id'].ask.$post({ param: { id: String(id) } })))
     } catch (error) {
-      notify(failureToast(DOCUMENT_ASKED, error))
+      notify(failureToast(DOCUMENT_ACCESS_REQUEST, error))
     }
     setPending(false)
   }
@@ -45,7 +45,7 @@ export function AskDocument({ document: first, now, timeZone }: AskDocumentProps
           variant="secondary"
           aria-label={`Ask to see ${name}`}
           isPending={isPending}
-          onPress={() => void ask()}
+          onPress={() => void requestAccess()}
         >
           Ask to see it
         </Button>

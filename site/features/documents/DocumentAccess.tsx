@@ -1,18 +1,18 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { formatDate } from '#api/platform/contract/dates.ts'
-import type { DataRoom, OwnDocument } from '#api/documents/contract/responses.ts'
+import type { DataRoom, MyDocument } from '#api/documents/contract/responses.ts'
 import type { DocumentAnswer } from '#api/platform/contract/enumerations.ts'
 import { DOCUMENT_ACCESS } from '#site/copy/failures/document.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { answerAsker } from './document-data.ts'
-import { whoOpens } from './who-opens.ts'
+import { answerRequester } from './document-data.ts'
+import { describeAccess } from './who-opens.ts'
 
 const AccessPanel = lazy(() => import('./AccessPanel.tsx'))
 
 export interface DocumentAccessProps {
-  document: OwnDocument
+  document: MyDocument
   room: DataRoom
   timeZone: string
 }
@@ -25,7 +25,7 @@ export function DocumentAccess({ document, room, timeZone }: DocumentAccessProps
   return (
     <div className="document-access">
       <div className="cluster cluster-apart">
-        <p className="small soft">{whoOpens(document, room.people, timeZone)}</p>
+        <p className="small soft">{describeAccess(document, room.people, timeZone)}</p>
         <Button
           size="small"
           variant="secondary"
@@ -55,31 +55,31 @@ export function DocumentAccess({ document, room, timeZone }: DocumentAccessProps
 interface RequestProps extends Pick<DocumentAccessProps, 'timeZone'> {
   documentId: number
   documentName: string
-  request: OwnDocument['requests'][number]
+  request: MyDocument['requests'][number]
 }
 
 function Request({ documentId, documentName, request, timeZone }: RequestProps) {
   const [sending, setSending] = useState<DocumentAnswer | null>(null)
   const { userId, name, firmName, askedAt } = request
 
-  async function answer(given: DocumentAnswer) {
-    setSending(given)
+  async function answer(decision: DocumentAnswer) {
+    setSending(decision)
     try {
-      await answerAsker(documentId, userId, given)
+      await answerRequester(documentId, userId, decision)
     } catch (error) {
       notify(failureToast(DOCUMENT_ACCESS, error))
     }
     setSending(null)
   }
 
-  const button = (given: DocumentAnswer, label: string) => (
+  const button = (decision: DocumentAnswer, label: string) => (
     <Button
       size="small"
-      variant={given === 'yes' ? 'primary' : 'secondary'}
+      variant={decision === 'yes' ? 'primary' : 'secondary'}
       aria-label={`${label}: ${name}, ${documentName}`}
-      isPending={sending === given}
+      isPending={sending === decision}
       isDisabled={sending !== null}
-      onPress={() => void answer(given)}
+      onPress={() => void answer(decision)}
     >
       {label}
     </Button>

@@ -4,7 +4,7 @@ import { sizeLabel } from '#api/documents/contract/files.ts'
 import type { DataRoom, Document } from '#api/documents/contract/responses.ts'
 import { documentPath } from '#site/lib/profile/links.ts'
 import { DOCUMENT_DELETION } from '#site/copy/failures/profile.ts'
-import { failureToast, reasonOf } from '#site/lib/failure.ts'
+import { failureToast, getReason } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
@@ -21,7 +21,7 @@ interface DocumentLineProps {
 /** One document: opened in a new tab by its stored name, deleted after a question. */
 export function DocumentLine({ document, room, timeZone }: DocumentLineProps) {
   const own = room?.documents.find(({ id }) => id === document.id)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   async function remove() {
     try {
@@ -29,7 +29,7 @@ export function DocumentLine({ document, room, timeZone }: DocumentLineProps) {
       notify({ title: 'Document deleted', description: 'Your document has been deleted successfully.' })
     } catch (error) {
       notify(failureToast(DOCUMENT_DELETION, error))
-      throw new Error(reasonOf(DOCUMENT_DELETION, error), { cause: error })
+      throw new Error(getReason(DOCUMENT_DELETION, error), { cause: error })
     }
   }
 
@@ -49,15 +49,15 @@ export function DocumentLine({ document, room, timeZone }: DocumentLineProps) {
         variant="quiet"
         icon="trash"
         aria-label={`Delete ${document.name}`}
-        onPress={() => setAsking(true)}
+        onPress={() => setConfirming(true)}
       />
       {own && room && <DocumentAccess document={own} room={room} timeZone={timeZone} />}
       <ConfirmDialog
         title="Delete document"
         confirmLabel="Delete"
         tone="danger"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={remove}
       >
         Are you sure you want to delete this document?

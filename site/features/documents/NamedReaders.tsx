@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import type { OwnDocument } from '#api/documents/contract/responses.ts'
+import type { MyDocument } from '#api/documents/contract/responses.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { NamePeople, type NamePeopleProps } from './NamePeople.tsx'
+import { NameUsers, type NameUsersProps } from './NameUsers.tsx'
 
-type Named = OwnDocument['grants'][number]
+type Named = MyDocument['grants'][number]
 
-export interface NamedReadersProps extends Pick<NamePeopleProps, 'known'> {
+export interface NamedReadersProps extends Pick<NameUsersProps, 'known'> {
   named: readonly Named[]
-  onName: (person: Named, isNamed: boolean) => void
+  onName: (user: Named, isNamed: boolean) => void
 }
 
 /** The people whom a founder named for a document, and more of them to name. */
@@ -19,22 +19,22 @@ export function NamedReaders({ known, named, onName }: NamedReadersProps) {
         People you name
       </h3>
       <ul role="list">
-        {named.map((person) => (
-          <li key={person.userId} className="cluster cluster-apart">
+        {named.map((user) => (
+          <li key={user.userId} className="cluster cluster-apart">
             <span>
-              {person.name} {person.firmName && <span className="soft">{person.firmName}</span>}
+              {user.name} {user.firmName && <span className="soft">{user.firmName}</span>}
             </span>
             <Button
               size="small"
               variant="quiet"
               icon="cross"
-              aria-label={`Close it for ${person.name}`}
-              onPress={() => onName(person, false)}
+              aria-label={`Close it for ${user.name}`}
+              onPress={() => onName(user, false)}
             />
           </li>
         ))}
       </ul>
-      <NamePeople known={known} named={named} onName={(person) => onName(person, true)} />
+      <NameUsers known={known} named={named} onName={(user) => onName(user, true)} />
     </section>
   )
 }

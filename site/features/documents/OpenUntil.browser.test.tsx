@@ -10,14 +10,14 @@ const field = page.getByLabelText('Open until', { exact: false })
 function mountDate(first: string | null) {
   const saved: (string | null)[] = []
   function Document() {
-    const [moment, setMoment] = useState(first)
+    const [timestamp, setTimestamp] = useState(first)
     return (
       <OpenUntil
-        moment={moment}
+        timestamp={timestamp}
         timeZone="Pacific/Kiritimati"
         onChange={(next) => {
           saved.push(next)
-          setMoment(next)
+          setTimestamp(next)
         }}
       />
     )

@@ -1,23 +1,23 @@
 import { useId, useRef, useState } from 'react'
-import { dayOf } from '#api/platform/contract/dates.ts'
+import { getDay } from '#api/platform/contract/dates.ts'
 import { toInstant } from '#content/event-time.ts'
 import { describedBy, FieldFoot, FieldHead } from '#site/ui/controls/FieldParts.tsx'
 
 export interface OpenUntilProps {
   /** The end of the last day; `null` for no end. */
-  moment: string | null
+  timestamp: string | null
   /** The region's, in which the day ends. */
   timeZone: string
-  onChange: (moment: string | null) => void
+  onChange: (timestamp: string | null) => void
 }
 
 /** The last day on which a document opens. Saved when the field is left: while a year is typed, it's another one. */
-export function OpenUntil({ moment, timeZone, onChange }: OpenUntilProps) {
+export function OpenUntil({ timestamp, timeZone, onChange }: OpenUntilProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   /** What is typed and not saved. */
   const [typed, setTyped] = useState<string>()
-  const saved = moment === null ? '' : dayOf(Date.parse(moment), timeZone)
+  const saved = timestamp === null ? '' : getDay(Date.parse(timestamp), timeZone)
   const day = typed ?? saved
   const [errorMessage, setError] = useState<string>()
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '#api/platform/contract/dates.ts'
-import type { ConfidentialityTerms } from '#api/documents/contract/responses.ts'
+import type { NdaTerms } from '#api/documents/contract/responses.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 
 const TermsDialog = lazy(() => import('./TermsDialog.tsx'))
 
 export interface TermsPartProps {
-  terms: ConfidentialityTerms | null
+  terms: NdaTerms | null
   timeZone: string
 }
 

@@ -11,7 +11,7 @@ import { uploads } from './uploads.ts'
 const accepted = { visibility: 'accepted', downloadable: false, watermark: true, asksTerms: false } as const
 const room: DataRoom = { documents: [], people: [], choice: accepted, terms: null }
 const deck = new File(['%PDF-1.7'], 'deck.pdf', { type: 'application/pdf' })
-const who = page.getByLabelText('Who may open it')
+const visibility = page.getByLabelText('Who may open it')
 const upload = page.getByRole('button', { name: 'Upload deck.pdf' })
 const choose = () => {
   uploads.document.choose(deck)
@@ -27,14 +27,14 @@ it('an upload: waits until it is known who can open the documents, and says when
   await expect.element(upload).toBeDisabled()
   isUp = true
   await userEvent.click(page.getByRole('button', { name: 'Try Again' }))
-  await expect.element(who).toHaveValue('accepted')
+  await expect.element(visibility).toHaveValue('accepted')
   await expect.element(upload).toBeEnabled()
 })
 
 it('an upload: goes out as the screen shows it, when the data is another by then', async () => {
   answerCalls(() => new Promise<Response>(() => {}))
   mount(<UploadChoice type="document" file={deck} room={room} />)
-  await expect.element(who).toHaveValue('accepted')
+  await expect.element(visibility).toHaveValue('accepted')
   const later: DataRoom = { ...room, choice: { ...accepted, visibility: 'investors' } }
   dataRoom.set(later)
   expect(choiceNow('document', later).visibility).toBe('investors')
@@ -45,10 +45,10 @@ it('an upload: a cleared file leaves nothing of its choice to the next one', asy
   answerCalls(() => Response.json(room))
   mount(<DocumentUpload type="document" label="Choose a document" room={{ ...room }} />)
   choose()
-  await userEvent.selectOptions(who, 'named')
+  await userEvent.selectOptions(visibility, 'named')
   await expect.poll(() => choiceToSend('document').visibility).toBe('named')
   await userEvent.click(page.getByRole('button', { name: 'Clear deck.pdf' }))
   choose()
-  await expect.element(who).toHaveValue('accepted')
+  await expect.element(visibility).toHaveValue('accepted')
   expect(choiceToSend('document').visibility).toBe('accepted')
 })

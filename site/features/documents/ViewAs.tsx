@@ -1,10 +1,10 @@
-import type { DocumentPerson } from '#api/documents/contract/responses.ts'
+import type { DocumentUser } from '#api/documents/contract/responses.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Select } from '#site/ui/controls/Select.tsx'
 
 export interface ViewAsProps {
   startupId: number
-  people: readonly DocumentPerson[]
+  people: readonly DocumentUser[]
 }
 
 /** Leads to the founder's own page with the documents as one person finds them there. */

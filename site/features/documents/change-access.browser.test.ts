@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { OwnDocument } from '#api/documents/contract/responses.ts'
+import type { MyDocument } from '#api/documents/contract/responses.ts'
 import { toasts } from '#site/ui/feedback/toast.ts'
 import { answerCalls } from '#tests/mount.tsx'
 import { changeAccess } from './change-access.ts'
 
-const PLAN: OwnDocument = {
+const PLAN: MyDocument = {
   id: 1,
   name: 'Plan.pdf',
   filename: 'plan.pdf',
@@ -26,7 +26,7 @@ it('a changed last day: the toast names the day that the document’s own line n
   const expiresAt = '2099-12-25T04:59:59.000Z'
   answerCalls(() => Response.json({ ...PLAN, expiresAt }))
   await changeAccess(PLAN, [], { expiresAt }, 'America/New_York')
-  let said: string | undefined
-  toasts.subscribe((toast) => (said = toast?.description))()
-  expect(said).toBe('Opens for: Every approved investor · until Dec 24, 2099')
+  let message: string | undefined
+  toasts.subscribe((toast) => (message = toast?.description))()
+  expect(message).toBe('Opens for: Every approved investor · until Dec 24, 2099')
 })

@@ -1,12 +1,12 @@
-import type { DocumentPerson, OwnDocument } from '#api/documents/contract/responses.ts'
+import type { DocumentUser, MyDocument } from '#api/documents/contract/responses.ts'
 import { DOCUMENT_ACCESS } from '#site/copy/failures/document.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { changeDocument, nameReader, type DocumentChange } from './document-data.ts'
-import { whoOpens } from './who-opens.ts'
+import { describeAccess } from './who-opens.ts'
 
 /** What these settings are now. */
-function formerOf(document: OwnDocument, to: DocumentChange): DocumentChange {
+function getFormer(document: MyDocument, to: DocumentChange): DocumentChange {
   return {
     ...(to.visibility !== undefined && { visibility: document.visibility }),
     ...(to.downloadable !== undefined && { downloadable: document.downloadable }),
@@ -16,35 +16,35 @@ function formerOf(document: OwnDocument, to: DocumentChange): DocumentChange {
   }
 }
 
-const orSay = (work: Promise<unknown>) =>
+const orAnnounce = (work: Promise<unknown>) =>
   void work.catch((error: unknown) => notify(failureToast(DOCUMENT_ACCESS, error)))
 
 /** Saves a setting of a document, says what it is now, and offers the way back. @throws RequestError */
 export async function changeAccess(
-  document: OwnDocument,
-  people: readonly DocumentPerson[],
+  document: MyDocument,
+  users: readonly DocumentUser[],
   to: DocumentChange,
   timeZone: string,
 ): Promise<void> {
-  const former = formerOf(document, to)
+  const former = getFormer(document, to)
   const now = await changeDocument(document.id, to)
   notify({
     title: `Access to ${document.name} saved`,
-    description: whoOpens(now, people, timeZone),
-    undo: () => orSay(changeDocument(document.id, former)),
+    description: describeAccess(now, users, timeZone),
+    undo: () => orAnnounce(changeDocument(document.id, former)),
   })
 }
 
 /** Opens a document for someone by name, or no longer, and offers the way back. @throws RequestError */
 export async function changeNamed(
-  { id, name }: OwnDocument,
-  person: Pick<DocumentPerson, 'userId' | 'name'>,
+  { id, name }: MyDocument,
+  user: Pick<DocumentUser, 'userId' | 'name'>,
   isNamed: boolean,
 ): Promise<void> {
-  await nameReader(id, person.userId, isNamed)
+  await nameReader(id, user.userId, isNamed)
   notify({
     title: `Access to ${name} saved`,
-    description: isNamed ? `${person.name} can open it.` : `${person.name} isn’t named for it anymore.`,
-    undo: () => orSay(nameReader(id, person.userId, !isNamed)),
+    description: isNamed ? `${user.name} can open it.` : `${user.name} isn’t named for it anymore.`,
+    undo: () => orAnnounce(nameReader(id, user.userId, !isNamed)),
   })
 }

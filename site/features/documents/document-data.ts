@@ -1,11 +1,11 @@
 import { client, unwrap } from '#site/lib/api.ts'
-import { ownStartup } from '#site/lib/profile/own-startup.ts'
-import type { DataRoom, DocumentPerson, DocumentRead, OwnDocument } from '#api/documents/contract/responses.ts'
+import { myStartup } from '#site/lib/profile/my-startup.ts'
+import type { DataRoom, DocumentUser, DocumentRead, MyDocument } from '#api/documents/contract/responses.ts'
 import type { DocumentAnswer } from '#api/platform/contract/enumerations.ts'
 import { createQuery, refreshQueries } from '#site/lib/query.ts'
 
 /** Who opened the founder's documents. */
-export const documentReads = createQuery<DocumentRead[]>(
+export const documentViews = createQuery<DocumentRead[]>(
   '/api/startup/document-reads',
   async () => await unwrap(client.api.startup['document-reads'].$get()),
   { fresh: 10_000, onFocus: true },
@@ -20,7 +20,7 @@ export const dataRoom = createQuery<DataRoom>(
 
 /** A new or removed document changes the startup, and the deck of its funding request. */
 export function refreshOwners(): void {
-  refreshQueries([documentReads.key, dataRoom.key, ownStartup.key, '/api/startup/pitches'])
+  refreshQueries([documentViews.key, dataRoom.key, myStartup.key, '/api/startup/pitches'])
 }
 
 /** Deletes a document for good. @throws RequestError */
@@ -30,21 +30,21 @@ export async function deleteDocument(id: number): Promise<void> {
 }
 
 /** Investors whom the founder may name, by name or firm. @throws RequestError */
-export const findPeople = async (q: string): Promise<DocumentPerson[]> =>
+export const findUsers = async (q: string): Promise<DocumentUser[]> =>
   await unwrap(client.api.startup['document-people'].$get({ query: { q } }))
 
 /** What a founder decides about a document beside its people. */
 export type DocumentChange = Partial<
-  Pick<OwnDocument, 'visibility' | 'downloadable' | 'watermark' | 'asksTerms' | 'expiresAt'>
+  Pick<MyDocument, 'visibility' | 'downloadable' | 'watermark' | 'asksTerms' | 'expiresAt'>
 >
 
 /** Holds from the next request on. Answers the document as it is now. @throws RequestError */
-export async function changeDocument(id: number, json: DocumentChange): Promise<OwnDocument> {
-  const changed: OwnDocument = await unwrap(
+export async function changeDocument(id: number, json: DocumentChange): Promise<MyDocument> {
+  const changed: MyDocument = await unwrap(
     client.api.documents[':id'].access.$patch({ param: { id: String(id) }, json }),
   )
   const { data: room } = dataRoom.$value.get()
-  if (room) dataRoom.set({ ...room, documents: room.documents.map((one) => (one.id === id ? changed : one)) })
+  if (room) dataRoom.set({ ...room, documents: room.documents.map((each) => (each.id === id ? changed : each)) })
   dataRoom.refresh()
   return changed
 }
@@ -64,7 +64,7 @@ export async function nameReader(id: number, userId: number, isNamed: boolean): 
 }
 
 /** Answers somebody who asked to see a document. @throws RequestError */
-export async function answerAsker(id: number, userId: number, answer: DocumentAnswer): Promise<void> {
+export async function answerRequester(id: number, userId: number, answer: DocumentAnswer): Promise<void> {
   const param = { id: String(id), userId: String(userId) }
   await unwrap(client.api.documents[':id'].requests[':userId'].$post({ param, json: { answer } }))
   dataRoom.refresh()

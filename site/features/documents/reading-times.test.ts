@@ -29,7 +29,7 @@ it.each<[string, Partial<DocumentRead>]>([
   ['not measured', {}],
   ['downloaded: not measured', { downloads: 2 }],
   ['', { reader: null }],
-])('of a reader it says “%s”', (told, values) => expect(readFor(read(values))).toBe(told))
+])('of a reader it says “%s”', (text, values) => expect(readFor(read(values))).toBe(text))
 
 it('the times of all readers are one picture a document', () => {
   const reads = [

@@ -12,8 +12,8 @@ export function duration(seconds: number): string {
 export function readFor({ reader, pages, downloads }: DocumentRead): string {
   const seconds = pages.reduce((sum, page) => sum + page.seconds, 0)
   const read = `${duration(seconds)} on ${pages.length === 1 ? '1 page' : `${pages.length} pages`}`
-  const told = pages.length > 0 ? [read] : reader && downloads === 0 ? ['not measured'] : []
-  return [...told, ...(downloads > 0 ? ['downloaded: not measured'] : [])].join(' · ')
+  const parts = pages.length > 0 ? [read] : reader && downloads === 0 ? ['not measured'] : []
+  return [...parts, ...(downloads > 0 ? ['downloaded: not measured'] : [])].join(' · ')
 }
 
 export interface PagesOfDocument {

@@ -13,7 +13,7 @@ export const $choices = map<Partial<Record<DocumentType, Choice>>>({})
 
 /** The choice for an upload: the one made here; else the access of the deck that it replaces, or the last choice. */
 export function choiceNow(type: DocumentType, room: DataRoom): Choice {
-  const replaced = type === 'pitchDeck' ? room.documents.find((one) => one.type === type) : undefined
+  const replaced = type === 'pitchDeck' ? room.documents.find((document) => document.type === type) : undefined
   return $choices.get()[type] ?? replaced ?? room.choice
 }
 

@@ -7,7 +7,7 @@ import { createUpload } from '#site/lib/upload/upload.ts'
 import { refreshOwners } from './document-data.ts'
 import { choiceToSend, forgetChoice, isPdf } from './upload-choice.ts'
 
-const uploadOf = (type: DocumentType) =>
+const getUpload = (type: DocumentType) =>
   createUpload<Document>({
     refuse: (file) => refuseDocument(file, type),
     send(file, onProgress) {
@@ -30,4 +30,4 @@ const uploadOf = (type: DocumentType) =>
   })
 
 /** The uploads of this page: the deck's and the documents' may run at the same time. */
-export const uploads = { pitchDeck: uploadOf('pitchDeck'), document: uploadOf('document') }
+export const uploads = { pitchDeck: getUpload('pitchDeck'), document: getUpload('document') }

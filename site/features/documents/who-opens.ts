@@ -1,5 +1,5 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
-import type { DocumentPerson, OwnDocument } from '#api/documents/contract/responses.ts'
+import type { DocumentUser, MyDocument } from '#api/documents/contract/responses.ts'
 
 const SHOWN = 3
 
@@ -9,9 +9,9 @@ function listed(names: readonly string[]): string {
   return others > 0 ? `${first.join(', ')} and ${others} more` : first.join(', ')
 }
 
-function audience({ visibility, grants }: OwnDocument, people: readonly DocumentPerson[]): string {
+function audience({ visibility, grants }: MyDocument, users: readonly DocumentUser[]): string {
   if (visibility === 'investors') return 'Every approved investor'
-  const connected = visibility === 'accepted' ? people.filter(({ isConnected }) => isConnected) : []
+  const connected = visibility === 'accepted' ? users.filter(({ isConnected }) => isConnected) : []
   const names = [...new Map([...connected, ...grants].map(({ userId, name }) => [userId, name])).values()]
   if (names.length > 0) return listed(names)
   return visibility === 'accepted'
@@ -20,12 +20,12 @@ function audience({ visibility, grants }: OwnDocument, people: readonly Document
 }
 
 /** Who can open a document, in one line for its founder. */
-export function whoOpens(document: OwnDocument, people: readonly DocumentPerson[], timeZone: string): string {
+export function describeAccess(document: MyDocument, users: readonly DocumentUser[], timeZone: string): string {
   const { expiresAt, downloadable, watermark, asksTerms, opensInPage } = document
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
     return `Nobody since ${formatDate(expiresAt, timeZone)}: it has expired`
   return [
-    `Opens for: ${audience(document, people)}`,
+    `Opens for: ${audience(document, users)}`,
     ...(expiresAt === null ? [] : [`until ${formatDate(expiresAt, timeZone)}`]),
     ...(opensInPage ? [downloadable ? '' : 'no download'] : ['opens outside, not protected']),
     ...(watermark ? ['with the reader’s name'] : []),

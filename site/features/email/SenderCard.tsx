@@ -2,7 +2,7 @@ import { Icon } from '#site/ui/brand/Icon.tsx'
 import { client, unwrap } from '#site/lib/api.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { useQuery } from '#site/lib/use-query.ts'
-import { senderNotes } from './sender-words.ts'
+import { senderNotes } from './sender-text.ts'
 
 const ICONS = { success: 'check', warning: 'warning', danger: 'warning' } as const
 

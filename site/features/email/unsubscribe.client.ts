@@ -1,6 +1,6 @@
-import { UNSUBSCRIPTION } from '#site/copy/failures/notice.ts'
+import { UNSUBSCRIPTION } from '#site/copy/failures/notification.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { reasonOf } from '#site/lib/failure.ts'
+import { getReason } from '#site/lib/failure.ts'
 
 async function unsubscribe(part: HTMLElement, button: HTMLButtonElement): Promise<void> {
   const failed = part.querySelector<HTMLElement>('[data-failed]')!
@@ -18,7 +18,7 @@ async function unsubscribe(part: HTMLElement, button: HTMLButtonElement): Promis
     title.focus()
   } catch (error) {
     button.disabled = false
-    failed.textContent = reasonOf(UNSUBSCRIPTION, error)
+    failed.textContent = getReason(UNSUBSCRIPTION, error)
     failed.hidden = false
   }
 }

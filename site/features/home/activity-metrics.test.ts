@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metricLabel, metricsOf } from './activity-metrics.ts'
+import { metricLabel, listMetrics } from './activity-metrics.ts'
 
 test('every count has a trailing plus sign, connections in thousands', () => {
   expect(metricLabel('startupCount', 1234)).toBe('1,234+')
@@ -10,8 +10,8 @@ test('every count has a trailing plus sign, connections in thousands', () => {
 })
 
 test('a count of nothing is not told, and a region without anybody tells none', () => {
-  expect(metricsOf({ startupCount: 0, investorCount: 0, connectionsCount: 0 })).toEqual([])
-  expect(metricsOf({ startupCount: 1, investorCount: 0, connectionsCount: 0 })).toEqual([
+  expect(listMetrics({ startupCount: 0, investorCount: 0, connectionsCount: 0 })).toEqual([])
+  expect(listMetrics({ startupCount: 1, investorCount: 0, connectionsCount: 0 })).toEqual([
     { text: 'startups', label: '1+' },
   ])
 })

@@ -9,7 +9,7 @@ export const METRICS = [
 ] as const satisfies readonly { field: keyof Stats; text: string }[]
 
 /** What a young region has none of says nothing. */
-export const metricsOf = (stats: Stats) =>
+export const listMetrics = (stats: Stats) =>
   METRICS.filter(({ field }) => stats[field] > 0).map(({ field, text }) => ({
     text,
     label: metricLabel(field, stats[field]),

@@ -54,7 +54,7 @@ async function load(section: HTMLElement): Promise<Featured[]> {
   return featured(await freshJson<StartupListItem[]>(`/api/startups?sort=-createdAt&limit=${MOST}`, FRESH))
 }
 
-function begin(section: HTMLElement, startups: readonly Featured[]): void {
+function start(section: HTMLElement, startups: readonly Featured[]): void {
   const row = section.querySelector<HTMLElement>('[data-featured-row]')!
   const status = section.querySelector<HTMLElement>('[data-featured-status]')!
   const stage = section.querySelector<HTMLElement>('[data-featured-stage]')!
@@ -108,7 +108,7 @@ document.addEventListener('astro:page-load', () => {
   const section = document.querySelector<HTMLElement>('[data-featured]')
   if (!section) return
   load(section).then(
-    (startups) => begin(section, startups),
+    (startups) => start(section, startups),
     () => {
       const row = section.querySelector('[data-featured-row]')
       row?.replaceChildren(makeNote(section, HOME.featured.failed))

@@ -1,24 +1,24 @@
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 
-interface Kept {
+interface CacheEntry {
   since: number
   answer: Promise<unknown>
 }
 
-const kept = new Map<string, Kept>()
+const cache = new Map<string, CacheEntry>()
 
 /**
  * The JSON of a call, asked for again only when the last answer is older than `milliseconds` (rules: Freshness); it
  * outlives client-side navigation. Rejects when the call does not succeed, and then nothing is kept.
  */
 export function freshJson<Data>(path: string, milliseconds: number): Promise<Data> {
-  const known = kept.get(path)
+  const known = cache.get(path)
   if (known && Date.now() - known.since < milliseconds) return known.answer as Promise<Data>
   const answer = fetchForPage(path, { headers: { Accept: 'application/json' } }).then((response) => {
     if (!response.ok) throw new Error(`${response.status}: ${path}`)
     return response.json()
   })
-  kept.set(path, { since: Date.now(), answer })
-  answer.catch(() => kept.delete(path))
+  cache.set(path, { since: Date.now(), answer })
+  answer.catch(() => cache.delete(path))
   return answer as Promise<Data>
 }

@@ -2,7 +2,7 @@ import { LIVE_CHANGED } from '#site/lib/live/live.ts'
 import '#site/lib/live/live.client.ts'
 
 /** Milliseconds between two looks at an import that is being worked at. */
-const LOOK_AGAIN_MS = 700
+const POLL_INTERVAL_MS = 700
 
 /** What sends, checks, imports and takes back comes with the press; before the router sends a form anywhere. */
 document.addEventListener(
@@ -11,7 +11,9 @@ document.addEventListener(
     const form = (event.target as Element).closest<HTMLFormElement>('form[data-bring], form[data-columns]')
     if (!form) return
     event.preventDefault()
-    void import('./import-acts.ts').then(({ bring, choose }) => ('bring' in form.dataset ? bring(form) : choose(form)))
+    void import('./import-actions.ts').then(({ upload, choose }) =>
+      'bring' in form.dataset ? upload(form) : choose(form),
+    )
   },
   true,
 )
@@ -40,7 +42,7 @@ document.addEventListener('click', ({ target }) => {
     void showText(file.form!)
   }
   const button = (target as Element).closest<HTMLButtonElement>('[data-run], [data-undo], [data-remove]')
-  if (button) void import('./import-acts.ts').then(({ act }) => act(button))
+  if (button) void import('./import-actions.ts').then(({ handleAction }) => handleAction(button))
 })
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,12 +51,12 @@ function watch(): void {
   clearTimeout(timer)
   if (!document.querySelector('[data-working]')) return
   timer = setTimeout(() => {
-    void import('#site/lib/live/show.ts').then(async ({ lookQuietly }) => {
-      await lookQuietly()
+    void import('#site/lib/live/show.ts').then(async ({ refreshInBackground }) => {
+      await refreshInBackground()
       // Where the server did not answer, the next time will do.
       watch()
     })
-  }, LOOK_AGAIN_MS)
+  }, POLL_INTERVAL_MS)
 }
 document.addEventListener(LIVE_CHANGED, watch)
 document.addEventListener('astro:page-load', watch)

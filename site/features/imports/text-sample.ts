@@ -5,10 +5,10 @@ import {
   sampleLines,
   type TextEncoding,
 } from '#api/imports/contract/encodings.ts'
-import { TABLE_REFUSALS } from '#api/imports/contract/kinds.ts'
+import { TABLE_ERRORS } from '#api/imports/contract/kinds.ts'
 
 /** Bytes of a file by which its encoding is guessed here. The server reads all of it in the one that is sent. */
-const LOOKED_AT = 1_048_576
+const SAMPLE_BYTES = 1_048_576
 /** Archives, which workbooks are, and workbooks of an older Excel. */
 const NO_TEXT = ['504b', 'd0cf']
 
@@ -19,14 +19,14 @@ export async function showText(form: HTMLFormElement, chosen?: HTMLSelectElement
   const [file] = form.querySelector<HTMLInputElement>('.import-file')!.files ?? []
   const part = form.querySelector<HTMLElement>('[data-text]')!
   const select = part.querySelector('select')!
-  const bytes = new Uint8Array((await file?.slice(0, LOOKED_AT).arrayBuffer()) ?? [])
-  const begin = [...bytes.subarray(0, 2)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  part.hidden = bytes.length === 0 || NO_TEXT.includes(begin)
+  const bytes = new Uint8Array((await file?.slice(0, SAMPLE_BYTES).arrayBuffer()) ?? [])
+  const head = [...bytes.subarray(0, 2)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  part.hidden = bytes.length === 0 || NO_TEXT.includes(head)
   if (part.hidden) return
   if (!chosen) select.value = guessEncoding(bytes)
   const lines = sampleLines(decodeText(bytes, select.value as TextEncoding))
   const odd = chosen ? null : oddLineOf(bytes)
-  if (odd) lines.unshift(TABLE_REFUSALS.mixedText.text.replace('{line}', odd.line.toLocaleString('en-US')))
+  if (odd) lines.unshift(TABLE_ERRORS.mixedText.text.replace('{line}', odd.line.toLocaleString('en-US')))
   part
     .querySelector('output')!
     .replaceChildren(...lines.map((line) => Object.assign(document.createElement('span'), { textContent: line })))

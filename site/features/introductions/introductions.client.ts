@@ -1,5 +1,5 @@
 /** What sends an answer comes with the press. */
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLButtonElement>('[data-introduction] [data-say]')
-  if (button) void import('./say-answer.ts').then(({ sayAnswer }) => sayAnswer(button))
+  if (button) void import('./answer-introduction.ts').then(({ answerIntroduction }) => answerIntroduction(button))
 })

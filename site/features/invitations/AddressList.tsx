@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { readableEmail } from '#api/account/contract/email-domain.ts'
 import { addressPieces } from '#api/account/contract/email-address.ts'
 import { INVITATION_MADE } from '#site/copy/failures/invitation.ts'
-import { reasonOf } from '#site/lib/failure.ts'
+import { getReason } from '#site/lib/failure.ts'
 import { NearAddress } from '#site/ui/controls/EmailField.tsx'
 import { TextArea } from '#site/ui/controls/TextArea.tsx'
 import { useBoundField } from '#site/ui/form/fields.tsx'
 import type { NotInvited } from './invite-each.ts'
-import { peopleOf } from './invitation-words.ts'
+import { getPeople } from './invitation-text.ts'
 import './invitation.css'
 
 /** In its field, one address or many, as pasted; under them is how each piece is read, and what may be mistyped. */
@@ -57,7 +57,7 @@ export function AddressList({ label }: { label: string }) {
 /** What the button says for what is in the field. */
 export function inviteLabel(list: string): string {
   const count = addressPieces(list).filter(({ email }) => email !== null).length
-  return count > 1 ? `Invite ${peopleOf(count)}` : 'Invite'
+  return count > 1 ? `Invite ${getPeople(count)}` : 'Invite'
 }
 
 /** Those of a list who could not be invited, each with the reason. */
@@ -69,7 +69,7 @@ export function NotInvitedList({ failed }: { failed: readonly NotInvited[] }) {
       <ul>
         {failed.map(({ email, error }) => (
           <li key={email}>
-            {readableEmail(email)}: {reasonOf(INVITATION_MADE, error)}
+            {readableEmail(email)}: {getReason(INVITATION_MADE, error)}
           </li>
         ))}
       </ul>

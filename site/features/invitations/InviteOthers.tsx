@@ -2,7 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { readableEmail } from '#api/account/contract/email-domain.ts'
-import type { OwnInvitations } from '#api/invitations/calls.ts'
+import type { MyInvitations } from '#api/invitations/calls.ts'
 import {
   memberInvitationListForm,
   type MemberInvitationForm,
@@ -19,16 +19,16 @@ import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { AddressList, inviteLabel, NotInvitedList } from './AddressList.tsx'
 import { inviteEach, type NotInvited } from './invite-each.ts'
-import { invitedToast, peopleOf, ROLE_WORDS, STATE_TONES } from './invitation-words.ts'
+import { invitedToast, getPeople, ROLE_LABELS, STATE_TONES } from './invitation-text.ts'
 import './invitation.css'
 
-const ROLES = REQUESTED_ROLES.map((id) => ({ id, label: ROLE_WORDS[id] }))
+const ROLES = REQUESTED_ROLES.map((id) => ({ id, label: ROLE_LABELS[id] }))
 const EMPTY: MemberInvitationForm = { email: '', role: '' }
 
 const EMAIL_OFF = 'Email is off for now, so ask an administrator to hand over the link.'
 
 interface Props {
-  initial: OwnInvitations
+  initial: MyInvitations
   timeZone: string
 }
 
@@ -73,7 +73,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
         </h2>
         <p className="small soft">
           {left > 0
-            ? `You can invite ${left === 1 ? 'one more person' : `${peopleOf(left)}`} this quarter. ${isSending ? 'They get an email with your name.' : EMAIL_OFF} An administrator reviews each account.`
+            ? `You can invite ${left === 1 ? 'one more person' : `${getPeople(left)}`} this quarter. ${isSending ? 'They get an email with your name.' : EMAIL_OFF} An administrator reviews each account.`
             : `You have invited as many people as you can this quarter. You can go on from ${formatDate(next, 'UTC', { dateStyle: 'long' })}.`}
         </p>
       </div>
@@ -99,7 +99,7 @@ export function InviteOthers({ initial, timeZone }: Props) {
             <li key={id} className="invited">
               <span className="invitation-cell">
                 <span>{readableEmail(email) || 'A former member'}</span>
-                <span className="small soft">{`${ROLE_WORDS[role]} · ${formatDate(createdAt, timeZone)}`}</span>
+                <span className="small soft">{`${ROLE_LABELS[role]} · ${formatDate(createdAt, timeZone)}`}</span>
               </span>
               <span className="cluster">
                 <span className={`badge badge-dot badge-${STATE_TONES[state]}`}>{INVITATION_STATE_LABELS[state]}</span>

@@ -8,7 +8,7 @@ const others = { left: 5, next: '2026-07-01', isSending: true, invited: [] }
 const leave = () => page.getByText('Leave without saving?')
 
 it('a pasted list: its pieces are shown, and one press invites them', async () => {
-  const asked = answerCalls(() => Response.json({}))
+  const calls = answerCalls(() => Response.json({}))
   mount(<InviteToRole isSending />)
   await page.getByLabelText('E-mail').fill('Ada Lin <ada@x.example>; nobody')
   await expect.element(page.getByText('Not an address: nobody')).toBeVisible()
@@ -16,7 +16,7 @@ it('a pasted list: its pieces are shown, and one press invites them', async () =
   await page.getByLabelText('E-mail').fill('Ada Lin <ada@x.example>; info@müller.example')
   await expect.element(page.getByText('Ada Lin · ada@x.example')).toBeVisible()
   await page.getByRole('button', { name: 'Invite 2 people' }).click()
-  const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   await expect.poll(sent).toEqual([
     { email: 'ada@x.example', role: 'founder' },
     { email: 'info@xn--mller-kva.example', role: 'founder' },

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { invitationListForm, type InvitationForm } from '#api/invitations/contract.ts'
 import { INVITATION_MADE } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { lookAgain } from '#site/lib/live/show.ts'
+import { refresh } from '#site/lib/live/show.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { AddressList, inviteLabel, NotInvitedList } from './AddressList.tsx'
 import { inviteEach, type NotInvited } from './invite-each.ts'
-import { invitedToast, ROLE_WORDS } from './invitation-words.ts'
+import { invitedToast, ROLE_LABELS } from './invitation-text.ts'
 import './invitation.css'
 
-const ROLES = Object.entries(ROLE_WORDS).map(([id, label]) => ({ id, label }))
+const ROLES = Object.entries(ROLE_LABELS).map(([id, label]) => ({ id, label }))
 const EMPTY: InvitationForm = { email: '', role: '' }
 
 /** An administrator invites somebody to a role. */
@@ -30,7 +30,7 @@ export function InviteToRole({ isSending }: { isSending: boolean }) {
       )
       setFailed(made.failed)
       notify(invitedToast(made.invited, isSending, 'Email is off: copy the link of the invitation below.'))
-      await lookAgain()
+      await refresh()
     },
   })
   const list = useStore(form.store, ({ values }) => values.email)

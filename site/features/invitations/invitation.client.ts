@@ -1,12 +1,12 @@
-import { INVITATION_AGAIN, INVITATION_REFUSAL } from '#site/copy/failures/invitation.ts'
+import { INVITATION_AGAIN, INVITATION_ERROR } from '#site/copy/failures/invitation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { reasonOf } from '#site/lib/failure.ts'
+import { getReason } from '#site/lib/failure.ts'
 
 const { invitation } = client.api
 
-const ACTS = {
+const ACTIONS = {
   refuse: {
-    failure: INVITATION_REFUSAL,
+    failure: INVITATION_ERROR,
     call: invitation.refuse,
     title: 'The invitation is declined',
     text: 'Nobody invites this address again. You can close this page.',
@@ -27,8 +27,8 @@ function open(part: HTMLElement): void {
   form.querySelector('input')?.focus()
 }
 
-async function act(part: HTMLElement, button: HTMLButtonElement): Promise<void> {
-  const { failure, call, title, text } = ACTS['refuse' in button.dataset ? 'refuse' : 'again']
+async function handleAction(part: HTMLElement, button: HTMLButtonElement): Promise<void> {
+  const { failure, call, title, text } = ACTIONS['refuse' in button.dataset ? 'refuse' : 'again']
   const problem = button.parentElement!.querySelector<HTMLElement>('[data-problem]')!
   const { invitation: token = '', press = '' } = part.dataset
   problem.hidden = true
@@ -37,12 +37,12 @@ async function act(part: HTMLElement, button: HTMLButtonElement): Promise<void> 
     await unwrap(call.$post({ json: { token, press } }))
     const heading = part.querySelector('h1')!
     heading.textContent = title
-    const said = Object.assign(document.createElement('p'), { className: 'soft', textContent: text })
-    part.replaceChildren(heading, said)
+    const paragraph = Object.assign(document.createElement('p'), { className: 'soft', textContent: text })
+    part.replaceChildren(heading, paragraph)
     heading.focus()
   } catch (error) {
     button.disabled = false
-    problem.textContent = reasonOf(failure, error)
+    problem.textContent = getReason(failure, error)
     problem.hidden = false
   }
 }
@@ -52,5 +52,5 @@ document.addEventListener('click', (event) => {
   const part = button?.closest<HTMLElement>('[data-invitation]')
   if (!button || !part) return
   if ('accept' in button.dataset) open(part)
-  else void act(part, button)
+  else void handleAction(part, button)
 })

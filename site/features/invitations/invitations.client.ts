@@ -6,15 +6,15 @@ document.addEventListener(
     if (!form) return
     event.preventDefault()
     const isAll = (event.submitter as HTMLButtonElement | null)?.value === 'all'
-    void import('./invitation-acts.ts').then(({ inviteClaims }) => inviteClaims(form, isAll))
+    void import('./invitation-actions.ts').then(({ inviteClaims }) => inviteClaims(form, isAll))
   },
   true,
 )
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLButtonElement>('[data-link], [data-send], [data-revoke]')
   if (button)
-    void import('./invitation-acts.ts').then(({ act, copyLink }) =>
-      button.matches('[data-link]') ? copyLink(button) : act(button),
+    void import('./invitation-actions.ts').then(({ handleAction, copyLink }) =>
+      button.matches('[data-link]') ? copyLink(button) : handleAction(button),
     )
 })
 document.addEventListener('change', ({ target }) => {

@@ -1,4 +1,4 @@
-import { lengthWords } from './length-words.ts'
+import { formatLength } from './format-length.ts'
 import { Where } from './Where.tsx'
 
 interface AboutProps {
@@ -12,7 +12,7 @@ export function About({ minutes, place, note }: AboutProps) {
   return (
     <>
       <p className="small soft">
-        {lengthWords(minutes)}
+        {formatLength(minutes)}
         {place && (
           <>
             {' · '}

@@ -1,18 +1,18 @@
 import type { Meeting } from '#api/meetings/calls.ts'
 import { CANCELLATION } from '#site/copy/failures/meeting.ts'
-import { orTell } from '#site/lib/failure.ts'
+import { orShowError } from '#site/lib/failure.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { answer } from './meetings.ts'
 
 interface CancelDialogProps {
   meeting: Meeting
   name: string
-  onCancelled: (changed: Meeting) => void
+  onCanceled: (changed: Meeting) => void
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Asks before a confirmed meeting is cancelled. */
-export default function CancelDialog({ meeting, name, onCancelled, onOpenChange }: CancelDialogProps) {
+export default function CancelDialog({ meeting, name, onCanceled, onOpenChange }: CancelDialogProps) {
   return (
     <ConfirmDialog
       title={`Cancel your meeting with ${name}?`}
@@ -21,7 +21,7 @@ export default function CancelDialog({ meeting, name, onCancelled, onOpenChange 
       tone="danger"
       isOpen
       onOpenChange={onOpenChange}
-      onConfirm={async () => onCancelled(await orTell(CANCELLATION, answer(meeting, { act: 'cancel' })))}
+      onConfirm={async () => onCanceled(await orShowError(CANCELLATION, answer(meeting, { act: 'cancel' })))}
     >
       {name} is told, and it leaves both calendars. You can propose new times at any moment.
     </ConfirmDialog>

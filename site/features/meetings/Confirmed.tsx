@@ -11,7 +11,7 @@ interface ConfirmedProps {
   meeting: Meeting
   name: string
   zone: string
-  show: (changed: Meeting, said: string) => void
+  show: (changed: Meeting, message: string) => void
   onMove: () => void
 }
 
@@ -45,7 +45,7 @@ export function Confirmed({ meeting, name, zone, show, onMove }: ConfirmedProps)
           <CancelDialog
             meeting={meeting}
             name={name}
-            onCancelled={(changed) => show(changed, 'The meeting is cancelled')}
+            onCanceled={(changed) => show(changed, 'The meeting is cancelled')}
             onOpenChange={setCancelling}
           />
         </Suspense>

@@ -3,10 +3,10 @@ import type { Meeting } from '#api/meetings/calls.ts'
 import type { MetAnswer } from '#api/meetings/contract/transitions.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import type { Attempt } from './attempt.ts'
-import { sayMet } from './meetings.ts'
+import { submitAttendance } from './meetings.ts'
 import { When } from './When.tsx'
 
-interface DidYouMeetProps {
+interface AttendancePromptProps {
   meeting: Meeting
   name: string
   zone: string
@@ -22,14 +22,14 @@ const ANSWERS: readonly [MetAnswer, string, string][] = [
 ]
 
 /** Asks whether the two met; one press answers. */
-export function DidYouMeet({ meeting, name, zone, attempt, onNotYet }: DidYouMeetProps) {
+export function AttendancePrompt({ meeting, name, zone, attempt, onNotYet }: AttendancePromptProps) {
   const [pending, setPending] = useState<MetAnswer>()
 
-  async function press(met: MetAnswer, said: string) {
+  async function submit(met: MetAnswer, message: string) {
     setPending(met)
-    const isSaid = await attempt(sayMet(meeting, met), said)
+    const isSaved = await attempt(submitAttendance(meeting, met), message)
     setPending(undefined)
-    if (isSaid && met === 'not_yet') onNotYet()
+    if (isSaved && met === 'not_yet') onNotYet()
   }
 
   return (
@@ -41,13 +41,13 @@ export function DidYouMeet({ meeting, name, zone, attempt, onNotYet }: DidYouMee
         It was planned for <When at={meeting.confirmed!.startsAt} zone={zone} />.
       </p>
       <div className="cluster">
-        {ANSWERS.map(([met, label, said]) => (
+        {ANSWERS.map(([met, label, message]) => (
           <Button
             key={met}
             size="small"
             variant={met === 'yes' ? 'primary' : 'secondary'}
             isPending={pending === met}
-            onPress={() => void press(met, said)}
+            onPress={() => void submit(met, message)}
           >
             {label}
           </Button>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Meeting } from '#api/meetings/calls.ts'
 import { answerCalls, mount } from '#tests/mount.tsx'
 import { MeetingPanel } from './MeetingPanel.tsx'
-import { meetingsOf } from './meetings.ts'
+import { getMeetings } from './meetings.ts'
 
 const BEFORE: Meeting = {
   id: 1,
@@ -20,12 +20,12 @@ const OTHER: Meeting = { ...BEFORE, id: 2, met: 'no' }
 
 it('meetings: an answer keeps what was read while it was on its way', async () => {
   const answer = Promise.withResolvers<Response>()
-  const asked = answerCalls(({ method }) => (method === 'POST' ? answer.promise : Response.json([BEFORE])))
+  const calls = answerCalls(({ method }) => (method === 'POST' ? answer.promise : Response.json([BEFORE])))
   mount(<MeetingPanel connectionId={9} name="Ada" initial={[BEFORE]} timeZone="UTC" isConnected />)
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect.poll(() => asked.some(({ method }) => method === 'POST')).toBe(true)
+  await expect.poll(() => calls.some(({ method }) => method === 'POST')).toBe(true)
   // Read again meanwhile, as it is every minute.
-  meetingsOf(9).set([BEFORE, OTHER])
+  getMeetings(9).set([BEFORE, OTHER])
   answer.resolve(Response.json({ ...BEFORE, met: 'yes' }))
   await expect.element(page.getByText('Before (2)')).toBeVisible()
 })

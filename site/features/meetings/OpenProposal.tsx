@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Meeting } from '#api/meetings/calls.ts'
-import { whenOf } from '#api/meetings/contract/times.ts'
+import { formatWhen } from '#api/meetings/contract/times.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { About } from './About.tsx'
 import type { Attempt } from './attempt.ts'
@@ -20,11 +20,11 @@ export function OpenProposal({ meeting, name, zone, attempt, onOthers }: OpenPro
   const [pending, setPending] = useState('')
   const { times, minutes, place, note } = meeting.proposal!
   const isOwn = meeting.proposedBy === meeting.side
-  const isMove = meeting.confirmed !== null
+  const isRescheduled = meeting.confirmed !== null
 
-  async function press(given: Answer, said: string) {
-    setPending(given.act === 'confirm' ? given.startsAt : given.act)
-    await attempt(answer(meeting, given), said)
+  async function submit(input: Answer, message: string) {
+    setPending(input.act === 'confirm' ? input.startsAt : input.act)
+    await attempt(answer(meeting, input), message)
     setPending('')
   }
 
@@ -32,8 +32,8 @@ export function OpenProposal({ meeting, name, zone, attempt, onOthers }: OpenPro
     <div className="stack meeting-part">
       <p>
         {isOwn
-          ? `You proposed ${isMove ? 'another time' : 'to meet'}. ${name} has not answered yet.`
-          : `${name} ${isMove ? 'would like to move it' : 'would like to meet'}. When suits you?`}
+          ? `You proposed ${isRescheduled ? 'another time' : 'to meet'}. ${name} has not answered yet.`
+          : `${name} ${isRescheduled ? 'would like to move it' : 'would like to meet'}. When suits you?`}
       </p>
       <ul role="list" className="meeting-times">
         {times.map((at) => (
@@ -43,8 +43,8 @@ export function OpenProposal({ meeting, name, zone, attempt, onOthers }: OpenPro
               <Button
                 size="small"
                 isPending={pending === at}
-                aria-label={`Confirm ${whenOf(at, zone)}`}
-                onPress={() => void press({ act: 'confirm', startsAt: at }, 'Your meeting is confirmed')}
+                aria-label={`Confirm ${formatWhen(at, zone)}`}
+                onPress={() => void submit({ act: 'confirm', startsAt: at }, 'Your meeting is confirmed')}
               >
                 Confirm
               </Button>
@@ -59,7 +59,7 @@ export function OpenProposal({ meeting, name, zone, attempt, onOthers }: OpenPro
             size="small"
             variant="secondary"
             isPending={pending === 'withdraw'}
-            onPress={() => void press({ act: 'withdraw' }, 'Your times are taken back')}
+            onPress={() => void submit({ act: 'withdraw' }, 'Your times are taken back')}
           >
             Take back
           </Button>
@@ -72,9 +72,11 @@ export function OpenProposal({ meeting, name, zone, attempt, onOthers }: OpenPro
               size="small"
               variant="quiet"
               isPending={pending === 'decline'}
-              onPress={() => void press({ act: 'decline' }, isMove ? 'The meeting stays where it is' : 'You declined')}
+              onPress={() =>
+                void submit({ act: 'decline' }, isRescheduled ? 'The meeting stays where it is' : 'You declined')
+              }
             >
-              {isMove ? 'Keep the time' : 'Decline'}
+              {isRescheduled ? 'Keep the time' : 'Decline'}
             </Button>
           </>
         )}

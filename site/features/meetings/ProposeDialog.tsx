@@ -1,6 +1,6 @@
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Meeting } from '#api/meetings/calls.ts'
-import { clockWords } from '#api/meetings/contract/times.ts'
+import { formatClock } from '#api/meetings/contract/times.ts'
 import { PROPOSAL } from '#site/copy/failures/meeting.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
@@ -51,7 +51,7 @@ export default function ProposeDialog(props: ProposeDialogProps) {
       pendingLabel="Sending…"
     >
       <p className="soft">
-        {`Times are on your clock (${clockWords(zone)}); ${name} reads them on theirs.`}
+        {`Times are on your clock (${formatClock(zone)}); ${name} reads them on theirs.`}
         {before?.confirmed && ' Until they confirm, the meeting stays where it is.'}
       </p>
       <form.AppField name="first">

@@ -1,8 +1,8 @@
-import { dayWords, hourWords } from '#api/meetings/contract/times.ts'
+import { formatDay, formatHour } from '#api/meetings/contract/times.ts'
 
 /** A moment on the clock of a zone. */
 export const When = ({ at, zone }: { at: string; zone: string }) => (
   <time dateTime={at} className="numeric">
-    <span>{dayWords(at, zone)}</span> <span>at {hourWords(at, zone)}</span>
+    <span>{formatDay(at, zone)}</span> <span>at {formatHour(at, zone)}</span>
   </time>
 )

@@ -1,5 +1,5 @@
 /** The zone of the browser's clock. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const pad = (value: number) => String(value).padStart(2, '0')
 

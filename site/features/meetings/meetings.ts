@@ -2,10 +2,10 @@ import type { Meeting } from '#api/meetings/calls.ts'
 import type { MetAnswer } from '#api/meetings/contract/transitions.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { createQuery, type Query } from '#site/lib/query.ts'
-import { ownZone } from './local-time.ts'
+import { localTimeZone } from './local-time.ts'
 
 /** The meetings of a connection, newest first, kept fresh while somebody looks. */
-export const meetingsOf = (connectionId: number): Query<Meeting[]> =>
+export const getMeetings = (connectionId: number): Query<Meeting[]> =>
   createQuery(
     `/api/connections/${connectionId}/meetings`,
     () => unwrap(client.api.connections[':id'].meetings.$get({ param: { id: String(connectionId) } })),
@@ -28,18 +28,20 @@ export const propose = (connectionId: number, proposal: Proposing): Promise<Meet
   unwrap(
     client.api.connections[':id'].meetings.$post({
       param: { id: String(connectionId) },
-      json: { ...proposal, timeZone: ownZone() },
+      json: { ...proposal, timeZone: localTimeZone() },
     }),
   )
 
 export type Answer = { act: 'confirm'; startsAt: string } | { act: 'decline' | 'withdraw' | 'cancel' }
 
 /** Answers a proposal, takes it back, or cancels a meeting. @throws RequestError */
-export const answer = ({ id }: Pick<Meeting, 'id'>, given: Answer): Promise<Meeting> =>
-  unwrap(client.api.meetings[':id'].$patch({ param: { id: String(id) }, json: { ...given, timeZone: ownZone() } }))
+export const answer = ({ id }: Pick<Meeting, 'id'>, input: Answer): Promise<Meeting> =>
+  unwrap(
+    client.api.meetings[':id'].$patch({ param: { id: String(id) }, json: { ...input, timeZone: localTimeZone() } }),
+  )
 
 /** Says whether the two met. @throws RequestError */
-export const sayMet = ({ id }: Pick<Meeting, 'id'>, met: MetAnswer): Promise<Meeting> =>
+export const submitAttendance = ({ id }: Pick<Meeting, 'id'>, met: MetAnswer): Promise<Meeting> =>
   unwrap(client.api.meetings[':id'].met.$post({ param: { id: String(id) }, json: { met } }))
 
 /** A list with a meeting as it is now. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 import { MEETING_MINUTES, placeAndNote } from '#api/meetings/contract/schema.ts'
-import { lengthWords } from './length-words.ts'
+import { formatLength } from './format-length.ts'
 import { toInstant } from './local-time.ts'
 
 /** So long before the start it is still worth proposing. */
@@ -34,5 +34,5 @@ export const proposeForm = z
 /** The lengths that a meeting can have. */
 export const LENGTHS = MEETING_MINUTES.map((minutes) => ({
   id: String(minutes),
-  label: lengthWords(minutes),
+  label: formatLength(minutes),
 }))

@@ -4,7 +4,7 @@ import { currentUser } from '#site/lib/session/current-user.ts'
 import { claimDrafts, draftOwner, forgetDrafts, leaveNoDrafts } from '#site/lib/form/drafts.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
-import { tellOtherTabs } from '#site/lib/session/other-tabs.ts'
+import { notifyOtherTabs } from '#site/lib/session/other-tabs.ts'
 import { endBackground, fetchForPage, pageUser, resumeBackground } from '#site/lib/session/page-user.ts'
 import { showAccount } from '#site/lib/session/show-account.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
@@ -13,7 +13,7 @@ import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 async function fillIn(): Promise<void> {
   const page = document.documentElement
   const owner = draftOwner()
-  if (owner) begin(owner)
+  if (owner) start(owner)
   if (page.hasAttribute('data-personal')) return
   const user = await currentUser()
   // Another page was opened meanwhile, and knows or asks for whom it is.
@@ -21,10 +21,10 @@ async function fillIn(): Promise<void> {
   if (user && isSomeoneElse(String(user.id))) return location.reload()
   page.dataset['user'] = user ? String(user.id) : VISITOR
   if (user) {
-    begin(String(user.id))
+    start(String(user.id))
     showAccount(user)
   } else {
-    tellOtherTabs(null)
+    notifyOtherTabs(null)
     leaveNoDrafts(Date.now())
     page.dataset['role'] = 'visitor'
   }
@@ -35,10 +35,10 @@ let person: string | undefined
 const isSomeoneElse = (user: string | undefined) => user !== undefined && person !== undefined && user !== person
 
 /** The page shows this person: what they typed is theirs again, and other tabs hear who is here. */
-function begin(owner: string): void {
+function start(owner: string): void {
   person = owner
   claimDrafts(owner, Date.now())
-  tellOtherTabs(owner)
+  notifyOtherTabs(owner)
 }
 
 /** A page that couldn't learn yet whose it is asks again, and ends no session before it knows. */
@@ -51,7 +51,7 @@ async function signOut(next: string): Promise<void> {
       : await fetchForPage('/api/logout', { method: 'POST', headers: { Accept: ACCEPT } }).catch(() => undefined)
   if (response?.ok) {
     forgetDrafts(draftOwner(), Date.now())
-    tellOtherTabs(null)
+    notifyOtherTabs(null)
     notifyAfterNavigation({ title: 'Logged out', description: 'You have been successfully logged out' })
     location.assign(next)
     return

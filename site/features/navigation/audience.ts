@@ -9,18 +9,18 @@ export interface AudienceLink extends NavigationLink {
   audiences: string[]
 }
 
-const linksOf = (audience: (typeof AUDIENCES)[number]) =>
+const listLinks = (audience: (typeof AUDIENCES)[number]) =>
   mainLinks(audience === 'visitor' ? null : { role: audience satisfies Role })
 
 /**
  * The links of the bar for all kinds of people at once, in order. A page that is a file cannot know who reads it; it
  * holds each variant, and CSS shows one.
  */
-export function linksForEverybody(): AudienceLink[] {
-  const links = linksOf('visitor').map((_, index) => {
+export function publicLinks(): AudienceLink[] {
+  const links = listLinks('visitor').map((_, index) => {
     const variants = new Map<string, AudienceLink>()
     for (const audience of AUDIENCES) {
-      const link = linksOf(audience)[index]
+      const link = listLinks(audience)[index]
       if (!link) continue
       const known = variants.get(link.href)
       if (known) known.audiences.push(audience)

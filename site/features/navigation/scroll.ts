@@ -13,27 +13,27 @@ function scrollOver(element: HTMLElement, duration: number): void {
   const header = document.querySelector('.site-header')?.getBoundingClientRect().height ?? 0
   const from = scrollY
   const target = () => element.getBoundingClientRect().top + scrollY - header - 16
-  const arrive = () => {
+  const finish = () => {
     history.replaceState(history.state, '', `${PAGE}#${element.id}`)
     element.tabIndex = -1
     element.focus({ preventScroll: true })
   }
   if (calm()) {
     scrollTo({ top: target(), behavior: 'instant' })
-    return arrive()
+    return finish()
   }
-  const taken = new AbortController()
+  const controller = new AbortController()
   for (const kind of ['wheel', 'touchstart', 'keydown']) {
-    addEventListener(kind, () => taken.abort(), { passive: true, signal: taken.signal })
+    addEventListener(kind, () => controller.abort(), { passive: true, signal: controller.signal })
   }
   const began = performance.now()
   const step = (now: number) => {
-    if (taken.signal.aborted) return
+    if (controller.signal.aborted) return
     const share = Math.min(1, Math.max(0, (now - began) / duration))
     scrollTo({ top: from + (target() - from) * ease(share), behavior: 'instant' })
     if (share < 1) return void requestAnimationFrame(step)
-    taken.abort()
-    arrive()
+    controller.abort()
+    finish()
   }
   requestAnimationFrame(step)
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import type { Outcome } from '#api/outcomes/calls.ts'
 import { formatDollars } from '#api/platform/contract/money.ts'
 import {
@@ -11,10 +11,10 @@ import {
   outcomeForm,
   type OutcomeForm,
 } from '#api/outcomes/contract.ts'
-import { CONSENT_WORDS } from '#site/copy/consent.ts'
+import { CONSENT_TEXTS } from '#site/copy/consent.ts'
 import { OUTCOME_RECORD } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { sentOf } from '#site/lib/form/form-schema.ts'
+import { getSentValues } from '#site/lib/form/form-schema.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
@@ -27,7 +27,7 @@ export type Corrected = Pick<Outcome, 'id' | 'kind' | 'amount' | 'happenedOn' | 
 
 interface OutcomeDialogProps {
   connectionId: number
-  side: ConnectionSide
+  side: ConnectionParty
   other: string
   corrected: Corrected | undefined
   onRecorded: () => void
@@ -50,7 +50,7 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
     schema: outcomeForm,
     draft: `outcome-${connectionId}-${corrected?.id ?? 'new'}`,
     onSubmit: async (values) => {
-      const sent = sentOf(outcomeForm.safeParse(values), values)
+      const sent = getSentValues(outcomeForm.safeParse(values), values)
       const json = { ...sent, ...(corrected && { corrects: corrected.id }) }
       await unwrap(client.api.connections[':id'].outcomes.$post({ param: { id: String(connectionId) }, json }))
       notify({ title: 'Recorded', description: `It counts once ${other} confirms it.` })
@@ -86,7 +86,7 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
       )}
       {hasAmount(kind) && side === 'founder' && (
         <form.AppField name="amountCounts">
-          {(field) => <field.Checkbox description={CONSENT_WORDS.about}>{CONSENT_WORDS.ask}</field.Checkbox>}
+          {(field) => <field.Checkbox description={CONSENT_TEXTS.about}>{CONSENT_TEXTS.ask}</field.Checkbox>}
         </form.AppField>
       )}
     </FormDialog>

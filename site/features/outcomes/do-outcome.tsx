@@ -1,4 +1,4 @@
-import type { ConnectionSide } from '#api/connections/contract/transitions.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { CONSENT, OUTCOME_CONFIRM } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { failureToast, type Failure } from '#site/lib/failure.ts'
@@ -57,7 +57,7 @@ export function doOutcome(button: HTMLButtonElement): void {
   openDialog((close) => (
     <OutcomeDialog
       connectionId={Number(connection)}
-      side={side as ConnectionSide}
+      side={side as ConnectionParty}
       other={other}
       corrected={corrected}
       onRecorded={() => void showAgain()}

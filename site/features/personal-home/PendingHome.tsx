@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { User } from '#api/account/contract/user.ts'
-import { homeOf } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/home-of.ts'
 import { ROLE_REQUEST } from '#site/copy/failures/account.ts'
 import { failureToast } from '#site/lib/failure.ts'
 import { useQuery } from '#site/lib/use-query.ts'
@@ -8,8 +8,8 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { checklistOf, type StepState } from './checklist.ts'
-import { askAgain, pendingUser } from './pending-account.ts'
+import { buildChecklist, type StepState } from './checklist.ts'
+import { requestRoleAgain, pendingUser } from './pending-account.ts'
 import './personal-home.css'
 
 const STATE_TEXT: Readonly<Record<StepState, string>> = {
@@ -32,9 +32,9 @@ export function PendingHome({ user: first, hasProfile, profileButton }: PendingH
   const { data: user = first } = useQuery(pendingUser, first)
   useEffect(() => {
     // Approved meanwhile: another home is waiting.
-    if (user.role !== 'user') location.assign(homeOf(user.role))
+    if (user.role !== 'user') location.assign(getHome(user.role))
   }, [user.role])
-  const steps = checklistOf(user, hasProfile)
+  const steps = buildChecklist(user, hasProfile)
   return (
     <div className="stack pending-home">
       {user.rejectedAt && <Rejection user={user} />}
@@ -69,7 +69,7 @@ function Rejection({ user }: { user: User }) {
   async function send() {
     setPending(true)
     try {
-      await askAgain(role)
+      await requestRoleAgain(role)
       notify({ title: 'Request sent', description: 'An administrator will look at it within 1-2 business days.' })
     } catch (error) {
       notify(failureToast(ROLE_REQUEST, error))

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { PERSONAL_HOME } from '#site/copy/personal-home.ts'
-import { checklistOf } from './checklist.ts'
+import { buildChecklist } from './checklist.ts'
 
-const states = (...[user, hasProfile]: Parameters<typeof checklistOf>) =>
-  checklistOf(user, hasProfile).map(({ id, state }) => `${id}: ${state}`)
+const states = (...[user, hasProfile]: Parameters<typeof buildChecklist>) =>
+  buildChecklist(user, hasProfile).map(({ id, state }) => `${id}: ${state}`)
 
 it('asks a new person for the profile of the requested role first', () => {
   const user = { requestedRole: 'investor', rejectedAt: null } as const
   expect(states(user, false)).toEqual(['account: done', 'profile: now', 'review: later'])
-  expect(checklistOf(user, false)[1]?.title).toBe('Complete your investor profile')
+  expect(buildChecklist(user, false)[1]?.title).toBe('Complete your investor profile')
 })
 
 it('then waits for the review', () => {
   const user = { requestedRole: 'founder', rejectedAt: null } as const
   expect(states(user, true)).toEqual(['account: done', 'profile: done', 'review: now'])
   // No one may have begun to read it.
-  expect(checklistOf(user, true)[2]?.text).toBe(
+  expect(buildChecklist(user, true)[2]?.text).toBe(
     'Your profile is in line for review. You’ll hear from us within 1-2 business days.',
   )
 })

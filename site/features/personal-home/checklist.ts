@@ -15,7 +15,10 @@ const KIND = { founder: 'startup', investor: 'investor' } as const
  * The steps from a registration to an approved role, and where this person stands (rules: Home). Says nothing of a
  * profile that couldn't be read.
  */
-export function checklistOf(user: Pick<User, 'requestedRole' | 'rejectedAt'>, hasProfile: boolean | undefined): Step[] {
+export function buildChecklist(
+  user: Pick<User, 'requestedRole' | 'rejectedAt'>,
+  hasProfile: boolean | undefined,
+): Step[] {
   const kind = user.requestedRole ? KIND[user.requestedRole] : 'startup'
   const review = (): Pick<Step, 'state' | 'text'> => {
     if (user.rejectedAt) return { state: 'refused', text: 'Your request was not approved. You may ask again.' }

@@ -2,8 +2,8 @@ import type { User } from '#api/account/contract/user.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
 import { unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapPage } from '#site/lib/list/list-page.ts'
-import { loadOwnInvestor } from '#site/lib/profile/own-investor.ts'
-import { loadOwnStartup } from '#site/lib/profile/own-startup.ts'
+import { loadMyInvestorProfile } from '#site/lib/profile/my-investor-profile.ts'
+import { loadMyStartup } from '#site/lib/profile/my-startup.ts'
 import { adminWidgets, founderWidgets, investorWidgets, type Widget } from './widgets.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function loadWidgets(client: Client, user: Pick<User, 'role'>): Pro
   const { api } = client
   const connections = () => unwrap(api.connections.$get({ query: {} }))
   if (user.role === 'founder') {
-    const [startup, requests] = await Promise.all([loadOwnStartup(client), connections()])
+    const [startup, requests] = await Promise.all([loadMyStartup(client), connections()])
     return founderWidgets(startup, requests)
   }
   if (user.role === 'investor') {
@@ -23,7 +23,7 @@ export async function loadWidgets(client: Client, user: Pick<User, 'role'>): Pro
       // The figure is on every page of the list, so the shortest one will do.
       unwrapPage<SavedStartup>(api.investor['saved-startups'].$get({ query: { limit: '1' } })),
       connections(),
-      loadOwnInvestor(client),
+      loadMyInvestorProfile(client),
     ])
     return investorWidgets(saved.total ?? saved.items.length, requested, profile !== null)
   }

@@ -13,7 +13,7 @@ export const pendingUser = createQuery<User>('/api/user', async () => await unwr
 })
 
 /** Asks again after a rejection. @throws RequestError */
-export async function askAgain(role: RequestedRole): Promise<void> {
+export async function requestRoleAgain(role: RequestedRole): Promise<void> {
   const user: User = await unwrap(client.api.user['role-request'].$post({ json: { role } }))
   pendingUser.set(user)
 }

@@ -1,6 +1,6 @@
-import { completionOf } from '#site/lib/profile/completion.ts'
+import { getCompletion } from '#site/lib/profile/completion.ts'
 import type { Connection } from '#api/connections/calls.ts'
-import { waitsFor } from '#api/connections/contract/transitions.ts'
+import { needsAnswerFrom } from '#api/connections/contract/transitions.ts'
 import type { Overview } from '#api/users/calls.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
 
@@ -13,14 +13,14 @@ export interface Widget {
 }
 
 const count = (value: number) => value.toLocaleString('en-US')
-const plural = (value: number, one: string, many: string) => (value === 1 ? one : many)
+const plural = (value: number, singular: string, many: string) => (value === 1 ? singular : many)
 
 /** What a founder sees at a glance. */
 export function founderWidgets(startup: Startup | null, requests: readonly Connection[]): Widget[] {
   const href = '/dashboard/startup'
   if (!startup) return [{ label: 'Startup profile', figure: '0%', text: 'Begin your profile', href: '/profile' }]
-  const open = requests.filter((request) => waitsFor('founder', request)).length
-  const { percent, label } = completionOf(startup)
+  const open = requests.filter((request) => needsAnswerFrom('founder', request)).length
+  const { percent, label } = getCompletion(startup)
   return [
     {
       label: 'Connection requests',

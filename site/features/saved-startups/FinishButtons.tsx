@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays, dayOf, formatDate } from '#api/platform/contract/dates.ts'
+import { addDays, getDay, formatDate } from '#api/platform/contract/dates.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
 import { ACTION_FINISH } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
@@ -52,7 +52,7 @@ export function FinishButtons({ entry, timeZone, isCompact }: FinishButtonsProps
           variant="quiet"
           icon={isCompact ? 'clock' : undefined}
           aria-label={`${again}: ${nextAction}`}
-          onPress={() => void finish(addDays(dayOf(Date.now(), timeZone), 7))}
+          onPress={() => void finish(addDays(getDay(Date.now(), timeZone), 7))}
         >
           {isCompact ? undefined : again}
         </Button>

@@ -1,7 +1,7 @@
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { lazySchema } from '#site/ui/form/lazy-schema.ts'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { notesChanges, notesFailure, savedTitles } from './notes-changes.ts'
@@ -13,7 +13,7 @@ interface NotesValues {
   tags: string[]
 }
 
-const schema = laterSchema(async () => (await import('#api/saved-startups/contract/schema.ts')).savedStartupForm)
+const schema = lazySchema(async () => (await import('#api/saved-startups/contract/schema.ts')).savedStartupForm)
 
 export interface NotesFormProps {
   entry: SavedStartup

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
 import { useQuery } from '#site/lib/use-query.ts'
-import { answerCalls, mount, refusal } from '#tests/mount.tsx'
+import { answerCalls, mount, error } from '#tests/mount.tsx'
 import { PipelineBoard } from './PipelineBoard.tsx'
 import { savedList } from './saved-list.ts'
 import { usePipeline } from './use-pipeline.ts'
@@ -62,10 +62,10 @@ it('board: the keyboard goes with a card that was moved', async () => {
 })
 
 it('board: a move that failed takes no focus later', async () => {
-  const asked = answerCalls(() => refusal(500, 'Try again.'))
+  const calls = answerCalls(() => error(500, 'Try again.'))
   mount(<Board />)
   await select.selectOptions('Contacted')
-  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => calls).toHaveLength(1)
   await changeElsewhere()
   await expect.element(search).toHaveFocus()
 })

@@ -43,7 +43,7 @@ export function PipelineBoard({ list, pipeline, ...shown }: PipelineBoardProps) 
 
   const drop = useCallback(
     (id: number, stage: PipelineStage) => {
-      const entry = list.find((one) => one.id === id)
+      const entry = list.find((candidate) => candidate.id === id)
       if (entry) void move(entry, stage, 'select')
     },
     [list, move],

@@ -26,7 +26,7 @@ export interface SaveButtonProps {
 /** Saves a startup or takes it out of the list; asks first where notes, tags or plans would be lost. */
 export function SaveButton({ startupId, companyName, entry, isCompact }: SaveButtonProps) {
   const [isPending, setPending] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isSaved = entry !== null
 
   async function change(work: () => Promise<SavedStartup | null>) {
@@ -45,7 +45,7 @@ export function SaveButton({ startupId, companyName, entry, isCompact }: SaveBut
 
   function toggle() {
     if (!entry) void change(() => saveStartup(startupId))
-    else if (isWorkedOn(entry)) setAsking(true)
+    else if (isWorkedOn(entry)) setConfirming(true)
     else void remove(entry)
   }
 
@@ -65,9 +65,9 @@ export function SaveButton({ startupId, companyName, entry, isCompact }: SaveBut
           {isCompact ? undefined : isSaved ? 'Saved' : 'Save Startup'}
         </Button>
       </Tooltip>
-      {isAsking && entry && (
+      {isConfirming && entry && (
         <Suspense>
-          <RemoveDialog companyName={companyName} onOpenChange={setAsking} onConfirm={() => remove(entry)} />
+          <RemoveDialog companyName={companyName} onOpenChange={setConfirming} onConfirm={() => remove(entry)} />
         </Suspense>
       )}
     </>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { dayOf } from '#api/platform/contract/dates.ts'
+import { getDay } from '#api/platform/contract/dates.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
 import { EmptyState } from '#site/ui/feedback/EmptyState.tsx'
 import { Table, TABLE_MAX_HEIGHT } from '#site/ui/data/Table.tsx'
 import { PipelineBoard } from './PipelineBoard.tsx'
 import { savedColumns } from './saved-columns.tsx'
-import { useAsked, useColumns, useLayout, type SavedAsked, type SavedLayout } from './saved-choices.ts'
+import { useSavedListQuery, useColumns, useLayout, type SavedListQuery, type SavedLayout } from './saved-choices.ts'
 import { searchSaved, sortSaved, taggedWith } from './saved-view.ts'
 import { SavedBar } from './SavedBar.tsx'
 import { usePipeline } from './use-pipeline.ts'
@@ -22,16 +22,16 @@ export interface SavedWorkProps {
   /** Table or board, where the address asks for one. */
   layout: SavedLayout | undefined
   /** What else the address asks for. */
-  asked: SavedAsked
+  query: SavedListQuery
 }
 
 /** Saved startups as a table or a board: searched, narrowed, moved, planned and annotated. */
-export function SavedWork({ list, now, timeZone, layout: askedLayout, asked }: SavedWorkProps) {
-  const [text, setText] = useAsked('search', asked)
-  const [sort, setSort] = useAsked('sort', asked)
-  const [tag, setTag] = useAsked('tag', asked)
+export function SavedWork({ list, now, timeZone, layout: initialLayout, query }: SavedWorkProps) {
+  const [text, setText] = useSavedListQuery('search', query)
+  const [sort, setSort] = useSavedListQuery('sort', query)
+  const [tag, setTag] = useSavedListQuery('tag', query)
   const [columns, setColumns] = useColumns()
-  const [layout, setLayout] = useLayout(askedLayout)
+  const [layout, setLayout] = useLayout(initialLayout)
   const [notedId, setNotedId] = useState<number>()
   const pipeline = usePipeline()
   const { plan, move, planning } = pipeline
@@ -41,7 +41,7 @@ export function SavedWork({ list, now, timeZone, layout: askedLayout, asked }: S
   const [noted, planned] = [find(notedId), find(planning?.id)]
   const shared = {
     timeZone,
-    today: dayOf(now, timeZone),
+    today: getDay(now, timeZone),
     onTag: setTag,
     onPlan: ({ id }: SavedStartup) => plan({ id }),
     onNotes: ({ id }: SavedStartup) => setNotedId(id),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { dayOf } from '#api/platform/contract/dates.ts'
+import { getDay } from '#api/platform/contract/dates.ts'
 import { isDue } from '#api/saved-startups/contract/texts.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -31,7 +31,7 @@ export function StartupNotes({ startupId, companyName, initial, now, timeZone }:
   const saved = useEntry(startupId, initial)
   const entry = saved ?? blankEntry(startupId, companyName)
   const { nextAction, nextActionOn } = entry
-  const today = dayOf(now, timeZone)
+  const today = getDay(now, timeZone)
   return (
     <section className="card startup-notes" aria-labelledby="your-notes">
       <h2 id="your-notes" className="card-title">

@@ -1,6 +1,6 @@
 import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
 import { InlineSelect } from '#site/ui/controls/InlineSelect.tsx'
-import { isSameTag, tagsOf } from './saved-view.ts'
+import { isSameTag, listTags } from './saved-view.ts'
 
 export interface TagFilterProps {
   list: readonly SavedStartup[]
@@ -11,9 +11,9 @@ export interface TagFilterProps {
 
 /** Narrows the saved startups to those with a tag; nothing where none has one. */
 export function TagFilter({ list, tag, onChange }: TagFilterProps) {
-  const tags = tagsOf(list)
+  const tags = listTags(list)
   if (tags.length === 0 && tag === '') return null
-  const known = tags.find((one) => isSameTag(one.tag, tag))
+  const known = tags.find((candidate) => isSameTag(candidate.tag, tag))
   const options = [
     { id: '', label: 'All tags' },
     ...tags.map(({ tag, count }) => ({ id: tag, label: `${tag} (${count})` })),

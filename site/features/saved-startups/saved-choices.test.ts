@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const NO_EVENTS = { addEventListener: () => {}, removeEventListener: () => {} }
 
-/** A page opened in a browser that kept `kept`, and that has no more room where it is full. */
-async function open(kept: Record<string, string> = {}, isFull = false) {
-  const storage = new Proxy(kept, {
+/** A page opened in a browser that kept `stored`, and that has no more room where it is full. */
+async function open(stored: Record<string, string> = {}, isFull = false) {
+  const storage = new Proxy(stored, {
     set: (target, key: string, value: string) => {
       if (isFull) throw new DOMException('no room', 'QuotaExceededError')
       target[key] = value
@@ -15,7 +15,7 @@ async function open(kept: Record<string, string> = {}, isFull = false) {
   vi.stubGlobal('localStorage', storage)
   setPersistentEngine(storage, NO_EVENTS)
   vi.resetModules()
-  return { ...(await import('./saved-choices.ts')), ...(await import('#site/lib/page/kept-choice.ts')) }
+  return { ...(await import('./saved-choices.ts')), ...(await import('#site/lib/page/saved-preference.ts')) }
 }
 
 afterEach(() => {
@@ -29,10 +29,10 @@ describe('the columns of the saved table', () => {
     expect((await open()).$columns.get()).toEqual(['company', 'industry', 'stage', 'actions']))
 
   it('are what this browser kept, in the order of the table', async () => {
-    const kept: Record<string, string> = {}
-    const { $columns, keepChoice } = await open(kept)
-    keepChoice($columns, ['dateSaved', 'company'])
-    expect((await open(kept)).$columns.get()).toEqual(['company', 'dateSaved'])
+    const stored: Record<string, string> = {}
+    const { $columns, savePreference } = await open(stored)
+    savePreference($columns, ['dateSaved', 'company'])
+    expect((await open(stored)).$columns.get()).toEqual(['company', 'dateSaved'])
   })
 
   it('are never none', async () => {
@@ -47,25 +47,25 @@ describe('the columns of the saved table', () => {
 
   it('last as long as the page where the browser has no room for them', async () => {
     vi.stubGlobal('window', new EventTarget())
-    const { $columns, keepChoice } = await open({}, true)
-    keepChoice($columns, ['company'])
+    const { $columns, savePreference } = await open({}, true)
+    savePreference($columns, ['company'])
     expect($columns.get()).toEqual(['company'])
   })
 })
 
 describe('what an address asks of the saved startups', () => {
-  const asked = async (search: string) => (await open()).askedFrom(new URLSearchParams(search))
+  const parseQuery = async (search: string) => (await open()).parseSavedListQuery(new URLSearchParams(search))
 
   it('is all of them, last saved first, while it says nothing', async () =>
-    expect(await asked('')).toEqual({ tag: '', search: '', sort: '-dateSaved' }))
+    expect(await parseQuery('')).toEqual({ tag: '', search: '', sort: '-dateSaved' }))
 
   it('is its tag, search and sort', async () =>
-    expect(await asked('tag=Ports&savedSearch=wall&savedSort=-funding')).toEqual({
+    expect(await parseQuery('tag=Ports&savedSearch=wall&savedSort=-funding')).toEqual({
       tag: 'Ports',
       search: 'wall',
       sort: '-funding',
     }))
 
   it('is the usual sort for a column that there is not', async () =>
-    expect((await asked('savedSort=price')).sort).toBe('-dateSaved'))
+    expect((await parseQuery('savedSort=price')).sort).toBe('-dateSaved'))
 })

@@ -2,9 +2,9 @@ import { persistentAtom } from '@nanostores/persistent'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { parseOneOf } from '#api/platform/contract/enumerations.ts'
-import { orderOf } from '#site/lib/list/sort.ts'
+import { getOrder } from '#site/lib/list/sort.ts'
 import { changeAddress } from '#site/lib/page/address.ts'
-import { keepChoice } from '#site/lib/page/kept-choice.ts'
+import { savePreference } from '#site/lib/page/saved-preference.ts'
 import { isSavedSort } from './saved-view.ts'
 
 /** The columns of the saved table that can be shown or hidden (rules: Saved startups). */
@@ -46,7 +46,7 @@ export const $columns = persistentAtom('trellis:saved-columns', DEFAULT_COLUMNS,
 
 /** The columns of the saved table; the server does not know the choice of this browser. */
 export function useColumns(): [readonly SavedColumn[], (columns: readonly SavedColumn[]) => void] {
-  return [useStore($columns, { ssr: () => DEFAULT_COLUMNS }), (columns) => keepChoice($columns, columns)]
+  return [useStore($columns, { ssr: () => DEFAULT_COLUMNS }), (columns) => savePreference($columns, columns)]
 }
 
 /** The two ways to look at saved startups. */
@@ -62,21 +62,21 @@ const $layout = persistentAtom<SavedLayout>('trellis:saved-layout', 'table', {
 })
 
 /** Table or board: what the address asks for until somebody chooses, else what this browser was left with. */
-export function useLayout(asked: SavedLayout | undefined): [SavedLayout, (layout: SavedLayout) => void] {
-  const [chosen, setChosen] = useState(asked)
-  const kept = useStore($layout, { ssr: () => 'table' as const })
+export function useLayout(query: SavedLayout | undefined): [SavedLayout, (layout: SavedLayout) => void] {
+  const [chosen, setChosen] = useState(query)
+  const storedLayout = useStore($layout, { ssr: () => 'table' as const })
   return [
-    chosen ?? kept,
+    chosen ?? storedLayout,
     (layout) => {
       setChosen(layout)
-      keepChoice($layout, layout)
+      savePreference($layout, layout)
       changeAddress((params) => params.set('saved', layout), 'replace')
     },
   ]
 }
 
 /** How an address asks for the saved startups, beside table or board. */
-export interface SavedAsked {
+export interface SavedListQuery {
   tag: string
   search: string
   sort: string
@@ -87,19 +87,22 @@ const IN_ADDRESS = {
   tag: ['tag', ''],
   search: ['savedSearch', ''],
   sort: ['savedSort', '-dateSaved'],
-} as const satisfies Record<keyof SavedAsked, readonly [string, string]>
+} as const satisfies Record<keyof SavedListQuery, readonly [string, string]>
 
 /** What an address asks for; a sort that there is not is the usual one. */
-export function askedFrom(params: URLSearchParams): SavedAsked {
-  const of = (name: keyof SavedAsked) => params.get(IN_ADDRESS[name][0]) ?? IN_ADDRESS[name][1]
+export function parseSavedListQuery(params: URLSearchParams): SavedListQuery {
+  const of = (name: keyof SavedListQuery) => params.get(IN_ADDRESS[name][0]) ?? IN_ADDRESS[name][1]
   const sort = of('sort')
-  return { tag: of('tag'), search: of('search'), sort: isSavedSort(orderOf(sort).column) ? sort : IN_ADDRESS.sort[1] }
+  return { tag: of('tag'), search: of('search'), sort: isSavedSort(getOrder(sort).column) ? sort : IN_ADDRESS.sort[1] }
 }
 
 /** One of these, kept in the address: Back, a reload and another tab of the page find it again. */
-export function useAsked(name: keyof SavedAsked, asked: SavedAsked): [string, (value: string) => void] {
+export function useSavedListQuery(
+  name: keyof SavedListQuery,
+  query: SavedListQuery,
+): [string, (value: string) => void] {
   const [value, setValue] = useState(
-    () => (typeof location === 'undefined' ? asked : askedFrom(new URLSearchParams(location.search)))[name],
+    () => (typeof location === 'undefined' ? query : parseSavedListQuery(new URLSearchParams(location.search)))[name],
   )
   const [parameter, none] = IN_ADDRESS[name]
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedStartup, SavedStartupSummary } from '#api/saved-startups/contract/schema.ts'
-import { savedName, searchSaved, sortSaved, taggedWith, tagsOf, type SavedSortKey } from './saved-view.ts'
+import { savedName, searchSaved, sortSaved, taggedWith, listTags, type SavedSortKey } from './saved-view.ts'
 
 let lastId = 0
 function saved(startup: Partial<SavedStartupSummary> | null, rest: Partial<SavedStartup> = {}): SavedStartup {
@@ -45,8 +45,8 @@ const bank = saved(
   { companyName: 'Tollbrook', industry: 'FinTech', fundingAmount: 5 },
   { notes: 'Ask about Grain', tags: ['Visit'] },
 )
-const gone = saved(null, { notes: 'was good' })
-const list = [gone, grain, mill, bank]
+const deleted = saved(null, { notes: 'was good' })
+const list = [deleted, grain, mill, bank]
 
 describe('the search of the saved list', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('the search of the saved list', () => {
 
 describe('the tags of the saved list', () => {
   it('are told with how many startups have them, whatever their letter case', () =>
-    expect(tagsOf(list)).toEqual([
+    expect(listTags(list)).toEqual([
       { tag: 'visit', count: 2 },
       { tag: 'Wet feet', count: 1 },
     ]))
@@ -87,7 +87,7 @@ describe('the order of the saved list', () => {
   })
 
   it('is by the day of saving', () => {
-    expect(sortSaved(list, '-dateSaved')).toEqual([gone, bank, mill, grain])
+    expect(sortSaved(list, '-dateSaved')).toEqual([deleted, bank, mill, grain])
   })
 
   it('puts equal ones last saved first', () => {

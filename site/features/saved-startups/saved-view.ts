@@ -1,6 +1,6 @@
 import { PIPELINE_STAGES, STAGES } from '#api/platform/contract/enumerations.ts'
 import type { SavedStartup, SavedStartupSummary } from '#api/saved-startups/contract/schema.ts'
-import { orderOf } from '#site/lib/list/sort.ts'
+import { getOrder } from '#site/lib/list/sort.ts'
 
 const NO_DATA = 'Startup data unavailable'
 
@@ -54,14 +54,14 @@ export function searchSaved(list: readonly SavedStartup[], text: string): SavedS
 }
 
 /** Two tags that differ only in letter case are one. */
-export const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+export const isSameTag = (first: string, other: string) => first.toLowerCase() === other.toLowerCase()
 
 /** The entries with a tag; all without one. */
 export const taggedWith = (list: readonly SavedStartup[], tag: string): readonly SavedStartup[] =>
-  tag === '' ? list : list.filter(({ tags }) => tags.some((one) => isSameTag(one, tag)))
+  tag === '' ? list : list.filter(({ tags }) => tags.some((first) => isSameTag(first, tag)))
 
 /** Every tag of the list with how many startups have it, by name. */
-export function tagsOf(list: readonly SavedStartup[]): { tag: string; count: number }[] {
+export function listTags(list: readonly SavedStartup[]): { tag: string; count: number }[] {
   const known = new Map<string, { tag: string; count: number }>()
   for (const tag of list.flatMap(({ tags }) => tags)) {
     const before = known.get(tag.toLowerCase())
@@ -90,12 +90,12 @@ const compare = (a: Value, b: Value): number =>
 
 /** The entries in order (`-funding`); those without data stand last either way, equal ones last saved first. */
 export function sortSaved(list: readonly SavedStartup[], sort: string): SavedStartup[] {
-  const { column, isDescending } = orderOf(sort)
-  const valueOf = VALUES[column as SavedSortKey]
+  const { column, isDescending } = getOrder(sort)
+  const getValue = VALUES[column as SavedSortKey]
   const sign = isDescending ? -1 : 1
-  return list.toSorted((one, other) => {
-    const [a, b] = [valueOf(one) ?? null, valueOf(other) ?? null]
+  return list.toSorted((first, other) => {
+    const [a, b] = [getValue(first) ?? null, getValue(other) ?? null]
     if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return sign * compare(a, b) || Date.parse(other.createdAt) - Date.parse(one.createdAt)
+    return sign * compare(a, b) || Date.parse(other.createdAt) - Date.parse(first.createdAt)
   })
 }

@@ -1,6 +1,6 @@
 import { REMOVAL, SAVE } from '#site/copy/failures/investor.ts'
 import { client } from '#site/lib/api.ts'
-import { pressOnce } from '#site/lib/page/press-once.ts'
+import { runOnce } from '#site/lib/page/run-once.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { openDialog } from '#site/ui/overlays/open-dialog.ts'
 import RemoveDialog from './RemoveDialog.tsx'
@@ -20,7 +20,7 @@ export async function toggleSaved(button: HTMLButtonElement): Promise<void> {
   }
 
   async function change(work: () => Promise<unknown>) {
-    await pressOnce(button, isSaved ? REMOVAL : SAVE, work)
+    await runOnce(button, isSaved ? REMOVAL : SAVE, work)
   }
 
   await change(async () => {

@@ -3,7 +3,7 @@ import { PIPELINE_LABELS, type PipelineStage } from '#api/platform/contract/enum
 import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
 import { STAGE_MOVE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
-import { say } from '#site/ui/feedback/say.ts'
+import { announce } from '#site/ui/feedback/announce.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { changeSaved } from './saved-list.ts'
 import { savedName } from './saved-view.ts'
@@ -28,7 +28,7 @@ export function usePipeline() {
     }
     try {
       await changeSaved(entry, { pipeline: stage })
-      say(`${savedName(entry)} is in ${PIPELINE_LABELS[stage]} now.`)
+      announce(`${savedName(entry)} is in ${PIPELINE_LABELS[stage]} now.`)
       return true
     } catch (error) {
       notify(failureToast(STAGE_MOVE, error))

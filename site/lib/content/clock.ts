@@ -1,5 +1,5 @@
 import { toLocalDay } from '#content/event-time.ts'
-import { askContent } from './reads.ts'
+import { trackContentRead } from './reads.ts'
 
 /**
  * Questions about the time. A page that asks one of these is made anew when the answer is another one; a page that asks
@@ -7,7 +7,7 @@ import { askContent } from './reads.ts'
  */
 export const isPast = (instant: Date): Promise<boolean> => isPastAt(instant.toISOString())
 
-const isPastAt = askContent('past', async (instant) => Date.parse(instant) < Date.now())
+const isPastAt = trackContentRead('past', async (instant) => Date.parse(instant) < Date.now())
 
 /** The year on the clock of a zone. */
-export const yearIn = askContent('year', async (timeZone) => toLocalDay(new Date(), timeZone).slice(0, 4))
+export const yearIn = trackContentRead('year', async (timeZone) => toLocalDay(new Date(), timeZone).slice(0, 4))

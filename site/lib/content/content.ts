@@ -30,9 +30,9 @@ export interface SiteContent {
   /** Where pictures lie that were made before. */
   cacheDir: string
   /** The same for all times between which no page changes by itself. */
-  moment: string
+  timestamp: string
   /** The address at which a picture of the content will be in one size and format. */
-  pictureAddress: (options: ImageTransform) => string
+  imageAddress: (options: ImageTransform) => string
 }
 
 let [current, version]: [SiteContent | undefined, number] = [undefined, 0]
@@ -59,7 +59,7 @@ export function collection<Name extends CollectionName>(name: Name): SiteEntry<N
 
 export function entry<Name extends CollectionName>(name: Name, id: string): SiteEntry<Name> | undefined {
   note(`${name}/${id}`)
-  return hosted().collections[name]?.find((one: SiteEntry<Name>) => one.id === id)
+  return hosted().collections[name]?.find((candidate: SiteEntry<Name>) => candidate.id === id)
 }
 
 /** The address of the site, to which its pages and their full addresses belong. */

@@ -26,21 +26,21 @@ function ofEntry(entry: object): string {
 
 /** Tells by the content of this site whether a page would come out as before: then its fingerprint is the same. */
 export function pageFingerprints(): (reads: readonly Read[]) => Promise<string> {
-  const { collections, moment } = hosted()
+  const { collections, timestamp } = hosted()
   const ofCollections = Object.entries(collections).map(([name, all]): [string, string] => [
     name,
     ofValue(all.map((entry) => [entry.id, ofEntry(entry)])),
   ])
   const found = new Map<Read, string | undefined>([
     ...ofCollections,
-    [CLOCK, moment],
-    [EVERYTHING, ofValue([moment, ...ofCollections])],
+    [CLOCK, timestamp],
+    [EVERYTHING, ofValue([timestamp, ...ofCollections])],
   ])
 
   async function find(read: Read): Promise<string | undefined> {
     if (read.startsWith('?')) return ofValue(await answerTo(read))
     const [name, id] = read.split('/')
-    const entry = collections[name as CollectionName]?.find((one) => one.id === id)
+    const entry = collections[name as CollectionName]?.find((candidate) => candidate.id === id)
     return entry && ofEntry(entry)
   }
   return async (reads) => {

@@ -7,10 +7,10 @@ import { EVERYTHING, note } from './reads.ts'
  */
 export function perContent<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let known: Promise<Value> | undefined
-  let knownOf: number | undefined
+  let getKnown: number | undefined
   return () => {
     note(EVERYTHING)
-    if (!known || knownOf !== contentVersion()) [known, knownOf] = [read(), contentVersion()]
+    if (!known || getKnown !== contentVersion()) [known, getKnown] = [read(), contentVersion()]
     return known
   }
 }

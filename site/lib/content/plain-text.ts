@@ -1,7 +1,7 @@
-import { plainOf } from '#content/html-text.ts'
+import { htmlToText } from '#content/html-text.ts'
 
 /** The text of a story's HTML, on one line. */
-export const textOfHtml = (html: string): string => plainOf(html).replace(/\s+/g, ' ')
+export const textOfHtml = (html: string): string => htmlToText(html).replace(/\s+/g, ' ')
 
 /** The beginning of a text, cut between words, at most `length` characters with the ellipsis. */
 export function excerpt(text: string, length = 200): string {

@@ -36,7 +36,7 @@ export async function record<Value>(render: () => Promise<Value>): Promise<{ val
  * @param name one for each question.
  * @returns plain data, which is compared with the answer of another time.
  */
-export function askContent<Value>(name: string, answer: Answer<Value>): Answer<Value> {
+export function trackContentRead<Value>(name: string, answer: Answer<Value>): Answer<Value> {
   questions.set(name, answer)
   return (about) => {
     const read = `?${name} ${about}`
@@ -64,9 +64,9 @@ function watchClock(): void {
   if (isWatched) return
   isWatched = true
   globalThis.Date = new Proxy(Date, {
-    construct: (target, given: [], subclass) => {
-      if (given.length === 0) note(CLOCK)
-      return Reflect.construct(target, given, subclass)
+    construct: (target, args: [], subclass) => {
+      if (args.length === 0) note(CLOCK)
+      return Reflect.construct(target, args, subclass)
     },
     apply: (target) => (note(CLOCK), target()),
     get: (target, name) => {

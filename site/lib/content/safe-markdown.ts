@@ -18,7 +18,7 @@ interface Context<Node> {
 }
 
 /** One step up and into the media library; a second one would reach the disk around it. */
-const PICTURE = /^\.\.\/media\/(?:[a-z0-9][a-z0-9-]*\/)+[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|avif|gif)$/
+const IMAGE = /^\.\.\/media\/(?:[a-z0-9][a-z0-9-]*\/)+[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|avif|gif)$/
 const LINK = /^(?:https?:\/\/[^\s/]|mailto:[^\s]+@|\/(?![/\\])|#)/i
 
 /** Whether an editor's link is allowed: web addresses, mail, and paths of this site; no other scheme. */
@@ -31,7 +31,7 @@ export const safeMarkdown = {
   name: 'safe-markdown',
   html: (node: MarkdownNode, context: Context<MarkdownNode>) => context.removeNode(node),
   image(node: MarkdownNode, context: Context<MarkdownNode>) {
-    if (PICTURE.test(node.url ?? '')) return
+    if (IMAGE.test(node.url ?? '')) return
     if (node.alt) context.replaceNode(node, { type: 'text', value: node.alt })
     else context.removeNode(node)
   },
@@ -58,15 +58,15 @@ export const safeLinks = {
 }
 
 /** Marks a picture of the media library with its path, until it is known where it will lie (`entryHtml`). */
-const PICTURE_MARK = 'data-picture'
-export const MARKED_PICTURE = / data-picture="([^"]*)"/g
+const IMAGE_MARK = 'data-picture'
+export const MARKED_IMAGE = / data-picture="([^"]*)"/g
 
-export const pictureMarks = {
+export const imageMarks = {
   name: 'picture-marks',
   element: {
     filter: ['img'],
     visit(node: HtmlNode, context: Context<HtmlNode>) {
-      context.setProperty(node, PICTURE_MARK, decodeURI(String(node.properties?.['src'])))
+      context.setProperty(node, IMAGE_MARK, decodeURI(String(node.properties?.['src'])))
       context.setProperty(node, 'src', null)
     },
   },

@@ -1,6 +1,6 @@
 import type { SiteContent, SiteEntry } from './content.ts'
 
-export const entryOf = (id: string, title: string): SiteEntry<'news'> => ({
+export const getEntry = (id: string, title: string): SiteEntry<'news'> => ({
   id,
   data: { title, publishDate: '2030-05-17', author: 'Ada Vale', isPublished: true },
   body: '',
@@ -9,10 +9,10 @@ export const entryOf = (id: string, title: string): SiteEntry<'news'> => ({
 })
 
 /** A site that has these stories and nothing else. */
-export const siteOf = (news: SiteEntry<'news'>[]): SiteContent => ({
+export const getSite = (news: SiteEntry<'news'>[]): SiteContent => ({
   collections: { news },
   canonicalUrl: 'https://example.org',
   cacheDir: '',
-  moment: 'now',
-  pictureAddress: () => '',
+  timestamp: 'now',
+  imageAddress: () => '',
 })

@@ -10,7 +10,7 @@ const compact = (time: Date) => time.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 const compactDay = (day: string) => day.replaceAll('-', '')
 
-function datesOf(event: SiteEvent): string {
+function getDates(event: SiteEvent): string {
   const { start, end, day, endDay } = event
   if (isAllDay(event)) return `${compactDay(day)}/${compactDay(addDays(endDay, 1))}`
   return `${compact(start)}/${compact(end ?? new Date(start.getTime() + HOUR))}`
@@ -24,7 +24,7 @@ export function googleCalendarLink(event: SiteEvent, page: string): string {
   link.search = new URLSearchParams({
     action: 'TEMPLATE',
     text: data.status === 'cancelled' ? `Cancelled: ${data.title}` : data.title,
-    dates: datesOf(event),
+    dates: getDates(event),
     ctz: timeZone,
     details: `${description}\n\n${data.url ?? page}`,
     location: data.location ?? 'Online',

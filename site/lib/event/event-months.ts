@@ -1,5 +1,5 @@
 import { perContent } from '#site/lib/content/per-content.ts'
-import { askContent } from '#site/lib/content/reads.ts'
+import { trackContentRead } from '#site/lib/content/reads.ts'
 import { allEvents, type PicturedEvent } from './events.ts'
 import { monthsTouched } from './site-event.ts'
 
@@ -23,7 +23,7 @@ export const eventMonths = perContent(async (): Promise<EventMonth[]> => {
 })
 
 /** A month in which something takes place, and the ones before and after it. */
-export const monthAt = askContent('month', async (name) => {
+export const monthAt = trackContentRead('month', async (name) => {
   const months = await eventMonths()
   const place = months.findIndex(({ month }) => month === name)
   const month = months[place]

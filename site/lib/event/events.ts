@@ -1,7 +1,7 @@
 import type { ImageMetadata } from 'astro'
 import { collection } from '#site/lib/content/content.ts'
 import { perContent } from '#site/lib/content/per-content.ts'
-import { askContent } from '#site/lib/content/reads.ts'
+import { trackContentRead } from '#site/lib/content/reads.ts'
 import { toSiteEvent, type SiteEvent } from './site-event.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
 
@@ -18,4 +18,4 @@ async function read(): Promise<PicturedEvent[]> {
 export const allEvents = perContent(read)
 
 /** One event by its name. */
-export const eventAt = askContent('event', async (name) => (await allEvents()).find(({ slug }) => slug === name))
+export const eventAt = trackContentRead('event', async (name) => (await allEvents()).find(({ slug }) => slug === name))

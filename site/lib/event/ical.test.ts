@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { schemaOf } from '#content/schema/collections.ts'
+import { getSchema } from '#content/schema/collections.ts'
 import { googleCalendarLink } from './calendar-link.ts'
 import { toSiteEvent } from './site-event.ts'
 import { toCalendar } from './ical.ts'
@@ -9,7 +9,7 @@ const event = (changes: object = {}, modified = '2026-10-01T12:30:00Z') =>
   toSiteEvent(
     {
       id: '2026-11-04-pitch-night',
-      data: schemaOf('events').parse({
+      data: getSchema('events').parse({
         title: 'Pitch night; ten pitches, one winner',
         description: 'Doors at six.\n\nBack\\slash.',
         organizer: 'The Guild',
@@ -59,9 +59,9 @@ describe('a calendar file', () => {
   })
 
   test('tells that an event is cancelled, in a newer state of the same event', () => {
-    const [cancelled] = parse(toCalendar([event({ status: 'cancelled', statusNote: 'Snow.' })], calendar))
-    expect(cancelled).toMatchObject({ STATUS: 'CANCELLED', UID: '2026-11-04-pitch-night@wren.example' })
-    expect(cancelled!['DESCRIPTION']).toMatch(/^Snow\.\n\n/)
+    const [canceled] = parse(toCalendar([event({ status: 'cancelled', statusNote: 'Snow.' })], calendar))
+    expect(canceled).toMatchObject({ STATUS: 'CANCELLED', UID: '2026-11-04-pitch-night@wren.example' })
+    expect(canceled!['DESCRIPTION']).toMatch(/^Snow\.\n\n/)
   })
 
   test('of no events has a component all the same, which is no event', () => {
@@ -84,7 +84,7 @@ describe('a calendar file', () => {
       '20261101T000000Z',
     ])
     const numbers = editions.map((edition) => Number(edition['SEQUENCE']))
-    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((entry, other) => entry - other))
     expect(numbers.every((number) => Number.isInteger(number) && number > 2 && number < 2 ** 31)).toBe(true)
   })
 
@@ -96,7 +96,7 @@ describe('a calendar file', () => {
     ['told in other words', { description: 'Doors at seven.' }],
   ])('of an event that is %s has a higher number and the same id', (_how, changes) => {
     const [before, after] = [event(), event(changes, '2026-10-01T12:30:01Z')].map(
-      (one) => parse(toCalendar([one], calendar))[0]!,
+      (entry) => parse(toCalendar([entry], calendar))[0]!,
     )
     expect(after!['UID']).toBe(before!['UID'])
     expect(Number(after!['SEQUENCE'])).toBeGreaterThan(Number(before!['SEQUENCE']))
@@ -111,7 +111,7 @@ describe('a calendar file', () => {
       toCalendar([event(changes, times[at])], calendar),
     )
     const numbers = texts.map((text) => Number(parse(text)[0]!['SEQUENCE']))
-    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+    expect(numbers).toEqual(numbers.toSorted((entry, other) => entry - other))
     expect(new Set(numbers).size).toBe(3)
   })
 
@@ -119,8 +119,8 @@ describe('a calendar file', () => {
     const text = toCalendar([event({ start: '2026-10-31T00:00', end: '2026-11-01T23:59' })], calendar)
     expect(text).toContain('DTSTART;VALUE=DATE:20261031\r\n')
     expect(text).toContain('DTEND;VALUE=DATE:20261102\r\n')
-    const one = toCalendar([event({ start: '2026-12-31T00:00', end: '2026-12-31T23:59' })], calendar)
-    expect(one).toContain('DTEND;VALUE=DATE:20270101\r\n')
+    const entry = toCalendar([event({ start: '2026-12-31T00:00', end: '2026-12-31T23:59' })], calendar)
+    expect(entry).toContain('DTEND;VALUE=DATE:20270101\r\n')
   })
 
   test('leaves out an end that is not known', () => {

@@ -13,10 +13,10 @@ export interface Calendar {
 const STATUS = { scheduled: 'CONFIRMED', cancelled: 'CANCELLED', rescheduled: 'CONFIRMED' }
 
 /** Calendar programs take a higher number for a newer state of the same event: seconds, which fit until 2088. */
-const sequenceOf = (changed: Date) => Math.floor((changed.getTime() - Date.UTC(2020, 0)) / 1000)
+const getSequence = (changed: Date) => Math.floor((changed.getTime() - Date.UTC(2020, 0)) / 1000)
 
 /** When an event takes place: days on every clock, or instants in UTC. */
-function timesOf(event: SiteEvent) {
+function formatTimes(event: SiteEvent) {
   const { start, end, day: first, endDay } = event
   // The end of whole days is the first one after them.
   if (isAllDay(event)) return [day('dtstart', first), day('dtend', addDays(endDay, 1))]
@@ -31,8 +31,8 @@ function toEvent(event: SiteEvent, { site }: Calendar) {
     text('uid', `${slug}@${site.hostname}`),
     time('dtstamp', changed),
     time('last-modified', changed),
-    ['sequence', {}, 'integer', sequenceOf(changed)],
-    ...timesOf(event),
+    ['sequence', {}, 'integer', getSequence(changed)],
+    ...formatTimes(event),
     text('summary', data.title),
     text('description', `${note}${data.description}\n\n${page}`),
     text('location', data.location ?? 'Online'),

@@ -1,5 +1,5 @@
 import { perContent } from '#site/lib/content/per-content.ts'
-import { askContent } from '#site/lib/content/reads.ts'
+import { trackContentRead } from '#site/lib/content/reads.ts'
 import { allEvents } from './events.ts'
 import { organizerSlug } from './organizer-slug.ts'
 import type { SiteEvent } from './site-event.ts'
@@ -26,6 +26,6 @@ export const organizers = perContent(async (): Promise<Organizer[]> => {
 })
 
 /** Who has the calendar of a name. */
-export const organizerAt = askContent('organizer', async (name) =>
+export const organizerAt = trackContentRead('organizer', async (name) =>
   (await organizers()).find(({ slug }) => slug === name),
 )

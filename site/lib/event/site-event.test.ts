@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { schemaOf } from '#content/schema/collections.ts'
+import { getSchema } from '#content/schema/collections.ts'
 import { isOver, monthsTouched, toSiteEvent } from './site-event.ts'
 
 const event = (start: string, end = '', timeZone = '') =>
   toSiteEvent(
-    { id: 'e', data: schemaOf('events').parse({ title: 'T', description: 'D', organizer: 'O', start, end, timeZone }) },
+    {
+      id: 'e',
+      data: getSchema('events').parse({ title: 'T', description: 'D', organizer: 'O', start, end, timeZone }),
+    },
     'America/Chicago',
   )
 

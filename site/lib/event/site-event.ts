@@ -2,9 +2,9 @@ import { toInstant, toLocalDay } from '#content/event-time.ts'
 import type { Event } from '#content/schema/event.ts'
 
 /** An event with its times as instants; `day` and `endDay` are on the clock of its own zone. */
-export interface SiteEvent<Picture = unknown> {
+export interface SiteEvent<Image = unknown> {
   slug: string
-  data: Omit<Event, 'image'> & { image?: Picture }
+  data: Omit<Event, 'image'> & { image?: Image }
   timeZone: string
   start: Date
   /** When its entry was written last; now where files are not published but shown as they change. */
@@ -16,13 +16,13 @@ export interface SiteEvent<Picture = unknown> {
   endDay: string
 }
 
-type Entry<Picture> = { id: string; data: SiteEvent<Picture>['data']; modified?: Date }
+type Entry<Image> = { id: string; data: SiteEvent<Image>['data']; modified?: Date }
 
 /** An event of the content with its zone settled: its own, or else the site's. */
-export function toSiteEvent<Picture>(
-  { id, data, modified = new Date() }: Entry<Picture>,
+export function toSiteEvent<Image>(
+  { id, data, modified = new Date() }: Entry<Image>,
   siteZone: string,
-): SiteEvent<Picture> {
+): SiteEvent<Image> {
   const timeZone = data.timeZone ?? siteZone
   const end = data.end === undefined ? undefined : toInstant(data.end, timeZone)
   const start = toInstant(data.start, timeZone)

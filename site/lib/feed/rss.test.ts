@@ -25,8 +25,8 @@ test('a feed leaves out what XML does not know', () => {
 
 test('a feed carries the HTML as text, with the address as its id', () => {
   const xml = rssFeed(feed, [item])
-  const [told] = parseRssFeed(xml).items!
-  expect([told!.title, told!.content?.encoded, told!.description]).toEqual([
+  const [parsedItem] = parseRssFeed(xml).items!
+  expect([parsedItem!.title, parsedItem!.content?.encoded, parsedItem!.description]).toEqual([
     item.title,
     item.html,
     'Under &lt;b&gt; &amp; over',
@@ -38,7 +38,7 @@ test('a feed carries the HTML as text, with the address as its id', () => {
 })
 
 test('the JSON feed says the same', () => {
-  const [told] = parseJsonFeed(jsonFeed(feed, [item])).items!
-  expect(told).toMatchObject({ id: item.url, title: item.title, content_html: item.html })
-  expect(told).not.toHaveProperty('image')
+  const [parsedItem] = parseJsonFeed(jsonFeed(feed, [item])).items!
+  expect(parsedItem).toMatchObject({ id: item.url, title: item.title, content_html: item.html })
+  expect(parsedItem).not.toHaveProperty('image')
 })

@@ -23,7 +23,7 @@ export interface FeedItem {
   image: string | null
 }
 
-const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+const getNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** An RSS 2.0 feed, its items in the order given. */
 export const rssFeed = ({ title, description, home, self }: Feed, items: readonly FeedItem[]): string =>
@@ -39,7 +39,7 @@ export const rssFeed = ({ title, description, home, self }: Feed, items: readonl
         link: item.url,
         // The address is the id: it stays when the title is mended.
         guid: { value: item.url, isPermaLink: true },
-        pubDate: noonOf(item.day),
+        pubDate: getNoon(item.day),
         dc: { creators: [item.author] },
         categories: [{ name: item.category }],
         // Feed readers take it for HTML.
@@ -63,7 +63,7 @@ export const jsonFeed = (feed: Feed, items: readonly FeedItem[]) =>
       title: item.title,
       summary: item.summary,
       content_html: item.html,
-      date_published: noonOf(item.day),
+      date_published: getNoon(item.day),
       authors: [{ name: item.author }],
       tags: [item.category],
       ...(item.image && { image: item.image }),

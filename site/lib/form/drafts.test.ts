@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  changedValues,
-  claimDrafts,
-  forgetDrafts,
-  keepDraft,
-  leaveNoDrafts,
-  readDraft,
-  setDraftsAside,
-} from './drafts.ts'
+import { changedValues, claimDrafts, forgetDrafts, saveDraft, leaveNoDrafts, readDraft, stashDrafts } from './drafts.ts'
 
 const DAY = 24 * 60 * 60_000
 const draft = { at: 0, values: { companyName: 'Greenloom' } }
@@ -33,16 +25,16 @@ beforeEach(() => {
 
 describe('a draft', () => {
   it('is one person’s and one form’s', () => {
-    keepDraft('7', 'startup-profile', draft)
+    saveDraft('7', 'startup-profile', draft)
     expect(readDraft('7', 'startup-profile', 1)).toEqual(draft)
     expect([readDraft('8', 'startup-profile', 1), readDraft('7', 'funding-request', 1)]).toEqual([null, null])
   })
 
   it('is forgotten after a week, without values, and when it cannot be read', () => {
-    keepDraft('7', 'a', draft)
+    saveDraft('7', 'a', draft)
     expect(readDraft('7', 'a', 7 * DAY - 1)).toEqual(draft)
     expect(readDraft('7', 'a', 7 * DAY)).toBeNull()
-    keepDraft('7', 'a', { at: 1, values: {} })
+    saveDraft('7', 'a', { at: 1, values: {} })
     expect(Object.keys(localStorage)).toEqual([])
     localStorage.setItem('draft:7:a', '{"at":"now"')
     expect(readDraft('7', 'a', 1)).toBeNull()
@@ -50,7 +42,7 @@ describe('a draft', () => {
 
   it('leaves the browser when someone else is here, and after a sign-out', () => {
     localStorage.setItem('theme', 'dark')
-    for (const owner of ['7', '70', '8']) keepDraft(owner, 'a', draft)
+    for (const owner of ['7', '70', '8']) saveDraft(owner, 'a', draft)
     claimDrafts('7', 1)
     expect(Object.keys(localStorage).sort()).toEqual(['draft:7:a', 'theme'])
     forgetDrafts('7', 20 * 60_000)
@@ -60,7 +52,7 @@ describe('a draft', () => {
   it('needs no storage to be there', () => {
     vi.stubGlobal('localStorage', undefined)
     vi.stubGlobal('sessionStorage', undefined)
-    keepDraft('7', 'a', draft)
+    saveDraft('7', 'a', draft)
     forgetDrafts('7', 1)
     expect(readDraft('7', 'a', 1)).toBeNull()
   })
@@ -74,7 +66,7 @@ describe('once its person is not signed in any more, a draft', () => {
   const inTab = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
 
   it('leaves the browser for the tab, where they find it again within ten minutes', () => {
-    keepDraft('7', 'a', typed)
+    saveDraft('7', 'a', typed)
     leaveNoDrafts(NOW)
     expect([inBrowser(), inTab()]).toEqual([[], ['draft:7:a']])
     leaveNoDrafts(NOW + 9 * MINUTE)
@@ -84,7 +76,7 @@ describe('once its person is not signed in any more, a draft', () => {
   })
 
   it('is gone after them', () => {
-    keepDraft('7', 'a', typed)
+    saveDraft('7', 'a', typed)
     leaveNoDrafts(NOW)
     expect(readDraft('7', 'a', NOW + 10 * MINUTE)).toBeNull()
     leaveNoDrafts(NOW + 10 * MINUTE)
@@ -92,11 +84,11 @@ describe('once its person is not signed in any more, a draft', () => {
   })
 
   it('is not offered to whoever signs in instead, and to its person again after them', () => {
-    keepDraft('7', 'a', typed)
+    saveDraft('7', 'a', typed)
     claimDrafts('8', NOW)
     expect([inBrowser(), inTab()]).toEqual([[], ['draft:7:a']])
     expect(readDraft('8', 'a', NOW)).toBeNull()
-    keepDraft('8', 'a', typed)
+    saveDraft('8', 'a', typed)
     forgetDrafts('8', NOW + 5 * MINUTE)
     expect([inBrowser(), inTab()]).toEqual([[], ['draft:7:a']])
     claimDrafts('7', NOW + 9 * MINUTE)
@@ -104,30 +96,30 @@ describe('once its person is not signed in any more, a draft', () => {
   })
 
   it('does not outlive ten minutes of someone else', () => {
-    keepDraft('7', 'a', typed)
+    saveDraft('7', 'a', typed)
     claimDrafts('8', NOW)
     claimDrafts('8', NOW + 10 * MINUTE)
     expect([inBrowser(), inTab()]).toEqual([[], []])
   })
 
   it('is gone at once where another tab, or nobody, typed it', () => {
-    keepDraft('7', 'a', typed)
+    saveDraft('7', 'a', typed)
     vi.stubGlobal('sessionStorage', new MemoryStorage())
     leaveNoDrafts(NOW)
     expect([inBrowser(), inTab()]).toEqual([[], []])
   })
 
   it('goes on in the tab alone while its page stays open', () => {
-    setDraftsAside('7', NOW)
-    keepDraft('7', 'a', typed)
-    keepDraft('8', 'a', typed)
+    stashDrafts('7', NOW)
+    saveDraft('7', 'a', typed)
+    saveDraft('8', 'a', typed)
     expect([inBrowser(), inTab()]).toEqual([['draft:8:a'], ['draft:7:a']])
   })
 
   it('stays in the tab when another form of its page was saved', () => {
-    setDraftsAside('7', NOW)
-    keepDraft('7', 'a', typed)
-    keepDraft('7', 'b', { at: 0, values: {} })
+    stashDrafts('7', NOW)
+    saveDraft('7', 'a', typed)
+    saveDraft('7', 'b', { at: 0, values: {} })
     expect(readDraft('7', 'a', NOW + MINUTE)).toEqual(typed)
   })
 })

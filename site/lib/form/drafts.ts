@@ -14,15 +14,15 @@ export interface Draft {
 }
 
 const PREFIX = 'draft:'
-export const KEPT_MS = 7 * 24 * 60 * 60_000
-const ASIDE_MS = 10 * 60_000
+export const DRAFT_TTL_MS = 7 * 24 * 60 * 60_000
+const STASH_TTL_MS = 10 * 60_000
 /** Dispatched on the document: what is typed on this page is kept in the other storage from now on. */
 export const DRAFTS_MOVED = 'trellis:drafts-moved'
 /** In the tab: for whom its last personal page was made, and since when their drafts lie aside. */
-const TAB = { owner: 'drafts-of', asideSince: 'drafts-aside' } as const
+const TAB = { owner: 'drafts-of', stashedSince: 'drafts-aside' } as const
 
 /** Whose session this page has lost: what they type from then on stays in the tab. */
-let aside: string | undefined
+let stashed: string | undefined
 
 /** A browser that keeps nothing (a private window, a full or forbidden storage) must not break a form. */
 function attempt<T>(work: () => T): T | undefined {
@@ -33,27 +33,27 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-const startOf = (owner: string) => `${PREFIX}${owner}:`
-const isOf = (owner: string | undefined) => (key: string) => owner !== undefined && key.startsWith(startOf(owner))
+const getStart = (owner: string) => `${PREFIX}${owner}:`
+const isFor = (owner: string | undefined) => (key: string) => owner !== undefined && key.startsWith(getStart(owner))
 const holdsAny = (storage: Storage, isMeant: (key: string) => boolean) =>
   Object.keys(storage).some((key) => key.startsWith(PREFIX) && isMeant(key))
-const keyOf = (owner: string, form: string) => startOf(owner) + form
-const storageFor = (owner: string) => (aside === owner ? sessionStorage : localStorage)
-const isAsideStill = (now: number) => now - Number(sessionStorage.getItem(TAB.asideSince) ?? 0) < ASIDE_MS
+const getKey = (owner: string, form: string) => getStart(owner) + form
+const storageFor = (owner: string) => (stashed === owner ? sessionStorage : localStorage)
+const isStillStashed = (now: number) => now - Number(sessionStorage.getItem(TAB.stashedSince) ?? 0) < STASH_TTL_MS
 
 function forget(storage: Storage, isDue: (key: string) => boolean = () => true): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && isDue(key)) storage.removeItem(key)
 }
 
-function move(from: Storage, to: Storage, isMoved: (key: string) => boolean): void {
-  const keys = Object.keys(from).filter((key) => key.startsWith(PREFIX) && isMoved(key))
+function move(from: Storage, to: Storage, shouldMove: (key: string) => boolean): void {
+  const keys = Object.keys(from).filter((key) => key.startsWith(PREFIX) && shouldMove(key))
   for (const key of keys) to.setItem(key, from.getItem(key)!)
-  forget(from, isMoved)
+  forget(from, shouldMove)
 }
 
-function putAside(isMoved: (key: string) => boolean, now: number): void {
-  if (holdsAny(localStorage, isMoved)) sessionStorage.setItem(TAB.asideSince, String(now))
-  move(localStorage, sessionStorage, isMoved)
+function stash(shouldMove: (key: string) => boolean, now: number): void {
+  if (holdsAny(localStorage, shouldMove)) sessionStorage.setItem(TAB.stashedSince, String(now))
+  move(localStorage, sessionStorage, shouldMove)
 }
 
 /** The id of the person this page was made for; a page for a visitor keeps no drafts. */
@@ -64,20 +64,20 @@ export function draftOwner(): string | undefined {
 
 /** The draft of a form, unless it is too old or none. */
 export function readDraft(owner: string, form: string, now: number): Draft | null {
-  const key = keyOf(owner, form)
-  const text = attempt(() => localStorage.getItem(key) ?? (isAsideStill(now) ? sessionStorage.getItem(key) : null))
+  const key = getKey(owner, form)
+  const text = attempt(() => localStorage.getItem(key) ?? (isStillStashed(now) ? sessionStorage.getItem(key) : null))
   const draft = text ? attempt(() => JSON.parse(text) as Partial<Draft>) : undefined
   if (typeof draft?.at !== 'number' || typeof draft.values !== 'object' || draft.values === null) return null
-  return now - draft.at < KEPT_MS ? (draft as Draft) : null
+  return now - draft.at < DRAFT_TTL_MS ? (draft as Draft) : null
 }
 
 /** Keeps a draft; without any values it is forgotten. */
-export function keepDraft(owner: string, form: string, draft: Draft): void {
+export function saveDraft(owner: string, form: string, draft: Draft): void {
   attempt(() => {
     const storage = storageFor(owner)
-    if (Object.keys(draft.values).length === 0) return storage.removeItem(keyOf(owner, form))
-    if (aside === owner) sessionStorage.setItem(TAB.asideSince, String(draft.at))
-    storage.setItem(keyOf(owner, form), JSON.stringify(draft))
+    if (Object.keys(draft.values).length === 0) return storage.removeItem(getKey(owner, form))
+    if (stashed === owner) sessionStorage.setItem(TAB.stashedSince, String(draft.at))
+    storage.setItem(getKey(owner, form), JSON.stringify(draft))
   })
 }
 
@@ -88,7 +88,7 @@ export const editorDrafts = (owner: string): string => `editor-drafts-${owner}`
 export function forgetDrafts(owner: string | undefined, now: number): void {
   attempt(() => {
     forget(localStorage)
-    forget(sessionStorage, isAsideStill(now) ? isOf(owner) : undefined)
+    forget(sessionStorage, isStillStashed(now) ? isFor(owner) : undefined)
     sessionStorage.removeItem(TAB.owner)
     if (owner) indexedDB.deleteDatabase(editorDrafts(owner))
   })
@@ -97,20 +97,20 @@ export function forgetDrafts(owner: string | undefined, now: number): void {
 /** When someone is known to be here: theirs is no longer aside, and that of anyone else is. */
 export function claimDrafts(owner: string, now: number): void {
   attempt(() => {
-    aside = undefined
-    const isOwn = isOf(owner)
-    if (isAsideStill(now)) move(sessionStorage, localStorage, isOwn)
+    stashed = undefined
+    const isOwn = isFor(owner)
+    if (isStillStashed(now)) move(sessionStorage, localStorage, isOwn)
     else forget(sessionStorage)
-    putAside((key) => !isOwn(key), now)
+    stash((key) => !isOwn(key), now)
     sessionStorage.setItem(TAB.owner, owner)
   })
 }
 
 /** When this page's person turns out to be signed in no longer: theirs goes aside into the tab. */
-export function setDraftsAside(owner: string, now: number): void {
+export function stashDrafts(owner: string, now: number): void {
   attempt(() => {
-    aside = owner
-    putAside(isOf(owner), now)
+    stashed = owner
+    stash(isFor(owner), now)
   })
 }
 
@@ -118,9 +118,9 @@ export function setDraftsAside(owner: string, now: number): void {
 export function leaveNoDrafts(now: number): void {
   attempt(() => {
     const owner = sessionStorage.getItem(TAB.owner)
-    if (owner) setDraftsAside(owner, now)
+    if (owner) stashDrafts(owner, now)
     forget(localStorage)
-    if (!isAsideStill(now)) forget(sessionStorage)
+    if (!isStillStashed(now)) forget(sessionStorage)
   })
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { editorDrafts } from './drafts.ts'
-import { forgetOldTexts, holdTexts, keepTimes } from './editor-drafts.ts'
+import { forgetOldTexts, holdTexts, saveTimes } from './editor-drafts.ts'
 
 const DAY = 24 * 60 * 60_000
 const STORE = 'keyvaluepairs'
 
 /** A database as Decap makes it for a person, in which it keeps a text. */
-async function keepText(owner: string): Promise<IDBDatabase> {
+async function storeText(owner: string): Promise<IDBDatabase> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(editorDrafts(owner))
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
@@ -18,18 +18,18 @@ async function keepText(owner: string): Promise<IDBDatabase> {
   return database
 }
 
-const isKept = (database: IDBDatabase) =>
+const isStored = (database: IDBDatabase) =>
   new Promise<boolean>((resolve) => {
-    const asked = database.transaction(STORE).objectStore(STORE).getKey('backup.news')
-    asked.addEventListener('success', () => resolve(asked.result !== undefined))
+    const keyRequest = database.transaction(STORE).objectStore(STORE).getKey('backup.news')
+    keyRequest.addEventListener('success', () => resolve(keyRequest.result !== undefined))
   })
 
 it('kept text of the editing screen: forgotten a week after it was typed, whoever comes back', async () => {
-  const older = await keepText('7')
-  keepTimes()
+  const older = await storeText('7')
+  saveTimes()
   const typedAt = Date.now()
-  const newer = await keepText('8')
-  const both = async () => [await isKept(older), await isKept(newer)]
+  const newer = await storeText('8')
+  const both = async () => [await isStored(older), await isStored(newer)]
   // A text from before times were kept begins its week now.
   await forgetOldTexts(typedAt + 6 * DAY)
   expect(await both()).toEqual([true, true])
@@ -40,7 +40,7 @@ it('kept text of the editing screen: forgotten a week after it was typed, whoeve
 })
 
 it('kept text of the editing screen: handed out once the entry is read, and what is not there at once', async () => {
-  const database = await keepText('9')
+  const database = await storeText('9')
   const { promise, resolve } = Promise.withResolvers<void>()
   holdTexts(() => promise)
   const out: unknown[] = []

@@ -1,4 +1,4 @@
-import { editorDrafts, KEPT_MS } from './drafts.ts'
+import { editorDrafts, DRAFT_TTL_MS } from './drafts.ts'
 
 /** Decap's own names: where it keeps a text in a database, and how the keys of texts begin. */
 const STORE = 'keyvaluepairs'
@@ -13,7 +13,7 @@ const answered = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   })
 
 /** From now on a text is kept with its time, of which Decap knows nothing. */
-export function keepTimes(): void {
+export function saveTimes(): void {
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function putWithTime(value: unknown, key?: IDBValidKey) {
     if (String(key).startsWith(TEXT)) put.call(this, Date.now(), `${TIME}${String(key)}`)
@@ -53,7 +53,7 @@ export async function forgetOldTexts(now: number): Promise<void> {
         const time = `${TIME}${String(key)}`
         const at = await answered<unknown>(store.get(time))
         if (typeof at !== 'number') store.put(now, time)
-        else if (now - at >= KEPT_MS) store.delete(key)
+        else if (now - at >= DRAFT_TTL_MS) store.delete(key)
       }
     }
     database.close()

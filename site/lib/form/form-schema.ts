@@ -10,9 +10,9 @@ export function formSchema<Values>(check: (values: Values) => Checked): Standard
     '~standard': {
       version: 1,
       vendor: 'trellis',
-      validate: (given) => {
-        const result = check(given as Values)
-        if (result.success) return { value: given as Values }
+      validate: (input) => {
+        const result = check(input as Values)
+        if (result.success) return { value: input as Values }
         const problems = fieldProblems(result.error)
         return { issues: problems.map(({ path, message }) => ({ message, path: path.split('.').filter(Boolean) })) }
       },
@@ -21,7 +21,7 @@ export function formSchema<Values>(check: (values: Values) => Checked): Standard
 }
 
 /** What is sent of checked values: what they mean, so that a number goes as a number (`$1.5M` as 1500000). */
-export const sentOf = <Values extends object, Data extends object>(
+export const getSentValues = <Values extends object, Data extends object>(
   checked: { success: true; data: Data } | { success: false },
   values: Values,
 ): Data | Values => (checked.success ? checked.data : values)

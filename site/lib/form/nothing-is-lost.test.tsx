@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_SETTINGS } from '#api/region/contract/settings.ts'
-import type { ShownMember } from '#site/features/admin-dashboard/users/member-acts.ts'
+import type { ShownMember } from '#site/features/admin-dashboard/users/member-actions.ts'
 import type { User } from '#api/account/contract/user.ts'
 import type { Investor } from '#api/investors/calls.ts'
 import { investorInput } from '#api/investors/contract/schema.ts'
@@ -12,8 +12,8 @@ import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
 import { startupInput, type Startup } from '#api/startups/contract/schema.ts'
 import { investorPayload, startupPayload } from '#api/platform/contract/testing.ts'
 import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
-import KnownDialog from '#site/features/admin-dashboard/users/KnownDialog.tsx'
-import { AgreeForm } from '#site/features/documents/nda/AgreeForm.tsx'
+import VouchDialog from '#site/features/admin-dashboard/users/VouchDialog.tsx'
+import { AgreeForm } from '#site/features/documents/nda/SignForm.tsx'
 import { MessageForm } from '#site/features/conversations/MessageForm.tsx'
 import ReportDialog from '#site/features/conversations/ReportDialog.tsx'
 import AnswerDialog from '#site/features/connections/AnswerDialog.tsx'
@@ -33,18 +33,18 @@ import OutcomeDialog from '#site/features/outcomes/OutcomeDialog.tsx'
 import SearchDialog from '#site/features/saved-startups/search/SearchDialog.tsx'
 import { NotesForm } from '#site/features/saved-startups/NotesForm.tsx'
 import PlanDialog from '#site/features/saved-startups/PlanDialog.tsx'
-import { StatementSetting } from '#site/features/trust/self-certification/StatementSetting.tsx'
+import { SelfCertificationSetting } from '#site/features/trust/self-certification/SelfCertificationSetting.tsx'
 import StartupProfileDialog from '#site/features/startups/profile/StartupProfileDialog.tsx'
 import { toasts } from '#site/ui/feedback/toast.ts'
 import type { FormSettings } from '#site/ui/form/form-options.ts'
 import type * as AppForm from '#site/ui/form/app-form.ts'
-import { steps, useBrowserOf, walkThrough, type Values } from './testing-walk.ts'
+import { steps, useBrowser, walkThrough, type Values } from './testing-walk.ts'
 
 /** What a form tells `useAppForm` while it is drawn. */
 const seen = vi.hoisted((): { settings?: unknown } => ({}))
 vi.mock('astro:transitions/client', () => ({ navigate: () => undefined }))
-vi.mock('#site/features/account/address-strip.client.ts', () => ({ showAddressStrip: () => undefined }))
-vi.mock('#site/lib/live/show.ts', () => ({ show: () => undefined, lookAgain: () => undefined }))
+vi.mock('#site/features/account/verify-email-banner.client.ts', () => ({ showAddressStrip: () => undefined }))
+vi.mock('#site/lib/live/show.ts', () => ({ show: () => undefined, refresh: () => undefined }))
 vi.mock('#site/ui/form/app-form.ts', async (load) => {
   const real = await load<typeof AppForm>()
   return { ...real, useAppForm: (settings: never) => real.useAppForm((seen.settings = settings)) }
@@ -73,10 +73,10 @@ const FORMS: Record<string, ReactElement> = {
   'a plan': <PlanDialog entry={entry} onOpenChange={nothing} />,
   'a search': <SearchDialog search={null} filters={filters} onOpenChange={nothing} />,
   'a request to connect': (
-    <ConnectDialog whom={{ side: 'founder', id: 7, name: 'Fern' }} timeZone="UTC" onOpenChange={nothing} />
+    <ConnectDialog target={{ side: 'founder', id: 7, name: 'Fern' }} timeZone="UTC" onOpenChange={nothing} />
   ),
   'a founder’s request to connect': (
-    <ConnectDialog whom={{ side: 'investor', id: 7, name: 'Theo Marsh' }} timeZone="UTC" onOpenChange={nothing} />
+    <ConnectDialog target={{ side: 'investor', id: 7, name: 'Theo Marsh' }} timeZone="UTC" onOpenChange={nothing} />
   ),
   'an answer': <AnswerDialog {...open} id={4} name="Theo Marsh" side="founder" answer="accepted" />,
   'an outcome': (
@@ -100,10 +100,10 @@ const FORMS: Record<string, ReactElement> = {
     <AnswerReportDialog id="7" name="Theo" about="startup" count={1} onOpenChange={nothing} />
   ),
   'a report of a profile': <ReportProfileDialog about="investor" id="7" name="Theo" onOpenChange={nothing} />,
-  'since when somebody is known': <KnownDialog member={member} onClose={nothing} onDone={nothing} />,
-  'the statements of a region': <StatementSetting initial={DEFAULT_SETTINGS} />,
-  jobs: <JobsDialog fullTime="" partTime="" onTold={nothing} onOpenChange={nothing} />,
-  'funding from elsewhere': <FundingDialog onTold={nothing} onOpenChange={nothing} />,
+  'since when somebody is known': <VouchDialog member={member} onClose={nothing} onDone={nothing} />,
+  'the statements of a region': <SelfCertificationSetting initial={DEFAULT_SETTINGS} />,
+  jobs: <JobsDialog fullTime="" partTime="" onSaved={nothing} onOpenChange={nothing} />,
+  'funding from elsewhere': <FundingDialog onSaved={nothing} onOpenChange={nothing} />,
   'confidentiality terms': <TermsDialog text="" onOpenChange={nothing} />,
   'a name under terms': <AgreeForm documentId={7} version={'0'.repeat(64)} />,
   'an account': <ProfileForm user={user} />,
@@ -113,10 +113,10 @@ const FORMS: Record<string, ReactElement> = {
   ),
 }
 /** Forms of secrets, of codes, and of whoever has no account yet, of which a browser keeps nothing. */
-const NOT_KEPT =
-  /(?:Login|Register|FirstAdmin|Password|PasswordReset|SecondStep|Take|Code)Form|(?:Password|DeleteAccount|TwoStepSetup|PasskeyAdd)Dialog/
+const NOT_RESTORED =
+  /(?:Login|Register|FirstAdmin|Password|PasswordReset|SecondStep|Accept|Code)Form|(?:Password|DeleteAccount|TwoFactorSetup|PasskeyAdd)Dialog/
 
-beforeEach(() => useBrowserOf({ ...stored, ...entry, ...user, startup }))
+beforeEach(() => useBrowser({ ...stored, ...entry, ...user, startup }))
 afterEach(async () => {
   // A module that a form asked for late begins in the browser that it was asked for in.
   await vi.dynamicImportSettled()
@@ -144,6 +144,8 @@ it('every form of the product is one of these, or keeps nothing on purpose', () 
   const hooks = { 'use-startup-form': 'StartupProfileDialog', 'use-investor-form': 'InvestorProfileDialog' }
   const missing = users
     .map(name)
-    .filter((one) => !NOT_KEPT.test(one) && !imported.includes(`/${hooks[one as keyof typeof hooks] ?? one}.tsx'`))
+    .filter(
+      (name) => !NOT_RESTORED.test(name) && !imported.includes(`/${hooks[name as keyof typeof hooks] ?? name}.tsx'`),
+    )
   expect(missing).toEqual([])
 })

@@ -3,13 +3,13 @@ import type { PasswordRule } from '#api/auth/contract/login.ts'
 const SITE_MS = 5000
 
 async function load(): Promise<PasswordRule> {
-  const [{ passwordRule }, { siteWords }, { default: list }, site] = await Promise.all([
+  const [{ passwordRule }, { listSiteWords }, { default: list }, site] = await Promise.all([
     import('#api/auth/contract/login.ts'),
     import('#api/auth/contract/login.ts'),
     import('#api/auth/common-passwords.txt?raw'),
     fetch('/data/site.json', { signal: AbortSignal.timeout(SITE_MS) }),
   ])
-  return passwordRule(list, siteWords(await site.json()))
+  return passwordRule(list, listSiteWords(await site.json()))
 }
 
 let coming: Promise<PasswordRule | undefined> | undefined

@@ -2,7 +2,7 @@ import { FormApi } from '@tanstack/react-form'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { parseMoney } from '#api/platform/contract/money.ts'
-import { keepTyped, restoreTyped, unsaved, type FormDraft } from '#site/ui/form/form-draft.ts'
+import { saveFormDraft, restoreTyped, unsaved, type FormDraft } from '#site/ui/form/form-draft.ts'
 import { formOptions, type FormSettings } from '#site/ui/form/form-options.ts'
 import type { ServerProblems } from '#site/ui/form/problems.ts'
 
@@ -13,7 +13,7 @@ const text = fc.constantFrom('', 'Wren', 'A wall of stone', 'Ten ports wait for 
 const COUNTS = new Set(['openRequests', 'menteeCapacity'])
 
 /** What a person types or chooses in a field: mostly what fits it, sometimes what does not. */
-function valueOf(name: string, value: unknown): fc.Arbitrary<unknown> {
+function getValue(name: string, value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === 'boolean') return fc.boolean()
   if (name === 'messageIds') return fc.uniqueArray(fc.constantFrom('3', '7', '12'))
   if (Array.isArray(value))
@@ -41,7 +41,7 @@ export const steps = (values: Values) =>
         weight: 6,
         arbitrary: fc.oneof(
           ...Object.entries(values).map(([type, value]) =>
-            fc.record({ type: fc.constant(type), value: valueOf(type, value) }),
+            fc.record({ type: fc.constant(type), value: getValue(type, value) }),
           ),
         ),
       },
@@ -66,16 +66,16 @@ const storage = () =>
 
 let answer: (typeof ANSWERS)[number]
 /** What came to the server since the last save began, and what of it was stored. */
-let asked: number
+let promptCount: number
 let sent: Values | undefined
 
 /** A browser of the person 7, and a server that answers a save with `whole` and what was sent. */
-export function useBrowserOf(whole: object): void {
+export function useBrowser(whole: object): void {
   vi.stubGlobal('document', { documentElement: { dataset: { user: '7' } }, querySelectorAll: () => [] })
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
   vi.stubGlobal('fetch', async (...[input, init]: Parameters<typeof fetch>) => {
-    asked++
+    promptCount++
     if (answer === 'lost') throw new TypeError('Failed to fetch')
     const body = init?.body ?? (input instanceof Request ? await input.text() : undefined)
     if (answer === 'saved') sent = { ...sent, ...(JSON.parse(String(body ?? '{}')) as Values) }
@@ -88,13 +88,15 @@ export function useBrowserOf(whole: object): void {
 
 /** A form in a page that was just opened. */
 function openForm(settings: FormSettings<Values>, known: Values) {
-  let said: ServerProblems = { fields: [] }
+  let problems: ServerProblems = { fields: [] }
   const { secrets = [], draft: name } = settings
   const draft: FormDraft = { name: name!, stored: known, saved: { current: undefined }, secrets }
-  const form = new FormApi(formOptions({ ...settings, defaultValues: known }, draft, (change) => (said = change(said))))
+  const form = new FormApi(
+    formOptions({ ...settings, defaultValues: known }, draft, (change) => (problems = change(problems))),
+  )
   form.mount()
   restoreTyped(form, draft, Date.now())
-  return { form, draft, said: () => said }
+  return { form, draft, problems: () => problems }
 }
 
 /** What was typed, as it is sent: nothing for what is blank, an amount or a count as a number. */
@@ -115,9 +117,9 @@ function onScreen(values: Values, { type, value }: { type: string; value: unknow
 /** Somebody at a form, step by step: what stands in it, in the draft and at the server is what they typed. */
 export function walkThrough(settings: FormSettings<Values>) {
   const secrets: readonly string[] = settings.secrets ?? []
-  const differing = (one: Values, other: Values) =>
-    Object.keys(one).filter(
-      (name) => !secrets.includes(name) && JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  const differing = (first: Values, second: Values) =>
+    Object.keys(first).filter(
+      (name) => !secrets.includes(name) && JSON.stringify(first[name]) !== JSON.stringify(second[name]),
     )
 
   return async function walk(all: Step[]) {
@@ -127,14 +129,14 @@ export function walkThrough(settings: FormSettings<Values>) {
     let page = openForm(settings, known)
 
     async function save(how: (typeof ANSWERS)[number]) {
-      ;[answer, asked, sent] = [how, 0, undefined]
+      ;[answer, promptCount, sent] = [how, 0, undefined]
       await page.form.handleSubmit()
       const isWrong = Object.keys((page.form.state.errorMap.onChange ?? {}) as Values).length > 0
-      const { sentence, fields } = page.said()
-      if (isWrong) return expect([asked, sentence]).toEqual([0, undefined])
+      const { sentence, fields } = page.problems()
+      if (isWrong) return expect([promptCount, sentence]).toEqual([0, undefined])
       // Whoever presses Save is told why it was not, and only then.
-      expect(sentence !== undefined || fields.length > 0).toBe(asked > 0 && how !== 'saved')
-      if (asked > 0 && how !== 'saved') return
+      expect(sentence !== undefined || fields.length > 0).toBe(promptCount > 0 && how !== 'saved')
+      if (promptCount > 0 && how !== 'saved') return
       const stored = new Map(Object.entries(sent ?? {}))
       const changed = differing(typed, known).filter((name) => name !== 'takesFilters')
       if (known === settings.defaultValues) expect([...stored.keys()]).toEqual(expect.arrayContaining(changed))
@@ -154,7 +156,7 @@ export function walkThrough(settings: FormSettings<Values>) {
         for (const name of differing(typed, page.form.state.values)) page.form.setFieldValue(name, typed[name])
         for (const secret of secrets) page.form.setFieldValue(secret, typed[secret])
       }
-      keepTyped(page.form, page.draft, Date.now())
+      saveFormDraft(page.form, page.draft, Date.now())
       expect(page.form.state.values).toEqual(typed)
       expect(Object.keys(unsaved(page.form, page.draft)).toSorted()).toEqual(differing(typed, known).toSorted())
       for (const secret of secrets)

@@ -30,7 +30,7 @@ export function setFilters(filters: ListFilters): Record<string, string> {
 }
 
 /** The query of a list's call: what is set, and which part of the list. */
-export const queryOf = (filters: ListFilters, { limit, cursor }: Part) => ({
+export const toQuery = (filters: ListFilters, { limit, cursor }: Part) => ({
   ...setFilters(filters),
   limit: String(limit),
   ...(cursor && { cursor }),

@@ -3,7 +3,7 @@ import { setFilters } from './filters.ts'
 import { writePosition } from './position.ts'
 
 /** What the address of a list's page asks for. */
-export interface AskedList<Filters extends ListFilters = ListFilters> {
+export interface ListQuery<Filters extends ListFilters = ListFilters> {
   /** Of the page. */
   path: string
   /** What else stands in the address, the tab for example. */
@@ -17,7 +17,7 @@ export interface AskedList<Filters extends ListFilters = ListFilters> {
 
 /** The address of the list asked for in another way; other filters begin at the first page. */
 export function listAddress<Filters extends ListFilters>(
-  { path, beside, filters, page, after }: AskedList<Filters>,
+  { path, beside, filters, page, after }: ListQuery<Filters>,
   change: { filters?: Partial<Filters>; page?: number; after?: string | undefined } = {},
 ): string {
   const params = new URLSearchParams({ ...beside, ...setFilters({ ...filters, ...change.filters }) })

@@ -9,13 +9,13 @@ const MINUTE = 60_000
 /** Five names; remembers what was asked of them. */
 function names() {
   const all = ['ada', 'ben', 'cleo', 'dan', 'eve']
-  const asked: string[] = []
+  const requests: string[] = []
   const load: ListSettings<string, Filters>['load'] = ({ q }, { limit }) => {
-    asked.push(`${q}@${limit}`)
+    requests.push(`${q}@${limit}`)
     const found = all.filter((name) => name.includes(q))
     return Promise.resolve({ items: found.slice(0, limit), total: found.length, next: null })
   }
-  const kept: unknown[] = []
+  const saved: unknown[] = []
   const listOf = (first?: ListPage<string>, changes: Partial<ListSettings<string, Filters>> = {}) =>
     createList<string, Filters>({
       filters: { q: '' },
@@ -23,16 +23,16 @@ function names() {
       load,
       size: 2,
       fresh: MINUTE,
-      keep: ({ filters, size }, change) => kept.push([change, filters.q, size]),
+      saveQuery: ({ filters, size }, change) => saved.push([change, filters.q, size]),
       ...changes,
     })
-  return { asked, kept, load, listOf }
+  return { requests, saved, load, listOf }
 }
 
 const shown = (list: List<string, Filters>) => list.$state.get().data?.items.join(' ')
 
 test('a list grows, and begins again with another search', async () => {
-  const { kept, listOf } = names()
+  const { saved, listOf } = names()
   const list = listOf()
   await list.refresh()
   expect(shown(list)).toBe('ada ben')
@@ -40,30 +40,30 @@ test('a list grows, and begins again with another search', async () => {
   expect(shown(list)).toBe('ada ben cleo dan')
   await list.filter({ q: 'e' })
   expect(shown(list)).toBe('ben cleo')
-  expect(kept).toEqual([
+  expect(saved).toEqual([
     ['size', '', 4],
     ['filters', 'e', 2],
   ])
 })
 
 test('what came with the page is not asked for again until the tab is opened again', async () => {
-  const { asked, load, listOf } = names()
+  const { requests, load, listOf } = names()
   const list = listOf(await load({ q: '' }, { limit: 2 }), { fresh: 0 })
   list.open()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   list.open()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('an answer that a later question overtook is dropped', async () => {
-  const waiting = new Map<string, (page: ListPage<string>) => void>()
-  const load = ({ q }: Filters) => new Promise<ListPage<string>>((resolve) => waiting.set(q, resolve))
+  const pending = new Map<string, (page: ListPage<string>) => void>()
+  const load = ({ q }: Filters) => new Promise<ListPage<string>>((resolve) => pending.set(q, resolve))
   const list = names().listOf(undefined, { load })
   const slow = list.filter({ q: 'a' })
   const quick = list.filter({ q: 'ab' })
-  waiting.get('ab')?.({ items: ['abe'], total: 1, next: null })
+  pending.get('ab')?.({ items: ['abe'], total: 1, next: null })
   await quick
-  waiting.get('a')?.({ items: ['ada'], total: 1, next: null })
+  pending.get('a')?.({ items: ['ada'], total: 1, next: null })
   await slow
   expect(shown(list)).toBe('abe')
 })
@@ -77,11 +77,11 @@ test('a failure is said, and the rows that were shown stay', async () => {
 })
 
 test('an answer that is still fresh is not asked for again, but a refresh asks', async () => {
-  const { asked, load, listOf } = names()
+  const { requests, load, listOf } = names()
   const list = listOf(await load({ q: '' }, { limit: 2 }))
   await list.resize(4)
   await list.resize(2)
-  expect(asked).toEqual(['@2', '@4'])
+  expect(requests).toEqual(['@2', '@4'])
   await list.refresh()
-  expect(asked).toEqual(['@2', '@4', '@2'])
+  expect(requests).toEqual(['@2', '@4', '@2'])
 })

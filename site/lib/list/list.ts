@@ -14,7 +14,7 @@ export interface ListState<Item, Filters> {
 }
 
 /** What was asked for, for the address. */
-export type Asked<Filters> = Pick<ListState<unknown, Filters>, 'filters' | 'size'>
+export type ListRequest<Filters> = Pick<ListState<unknown, Filters>, 'filters' | 'size'>
 
 export interface List<Item, Filters> {
   readonly $state: ReadableAtom<ListState<Item, Filters>>
@@ -40,14 +40,14 @@ export interface ListSettings<Item, Filters> {
   /** Milliseconds for which an answer counts as fresh. */
   fresh: number
   /** Keeps what was asked for in the address. */
-  keep: (asked: Asked<Filters>, change: 'filters' | 'size') => void
+  saveQuery: (request: ListRequest<Filters>, change: 'filters' | 'size') => void
 }
 
 /** A list that grows. An answer that was overtaken by a later question is dropped. */
 export function createList<Item, Filters extends ListFilters>(
   settings: ListSettings<Item, Filters>,
 ): List<Item, Filters> {
-  const { filters, first, load, size, firstSize = size, fresh, keep } = settings
+  const { filters, first, load, size, firstSize = size, fresh, saveQuery } = settings
   const $state = atom<ListState<Item, Filters>>({
     filters,
     size: firstSize,
@@ -59,24 +59,24 @@ export function createList<Item, Filters extends ListFilters>(
   let isNew = first !== undefined
   let lastQuestion = 0
 
-  const keyOf = (asked: Asked<Filters>) => JSON.stringify([asked.filters, asked.size])
-  if (first) answers.set(keyOf({ filters, size: firstSize }), { data: first, at: Date.now() })
+  const getKey = (request: ListRequest<Filters>) => JSON.stringify([request.filters, request.size])
+  if (first) answers.set(getKey({ filters, size: firstSize }), { data: first, at: Date.now() })
 
-  async function answerTo(asked: Asked<Filters>): Promise<ListPage<Item>> {
-    const known = answers.get(keyOf(asked))
+  async function answerTo(request: ListRequest<Filters>): Promise<ListPage<Item>> {
+    const known = answers.get(getKey(request))
     if (known && Date.now() - known.at < fresh) return known.data
-    const data = await load(asked.filters, { limit: asked.size })
-    answers.set(keyOf(asked), { data, at: Date.now() })
+    const data = await load(request.filters, { limit: request.size })
+    answers.set(getKey(request), { data, at: Date.now() })
     return data
   }
 
-  async function ask(changes: Partial<ListState<Item, Filters>>, change?: 'filters' | 'size'): Promise<void> {
+  async function reload(changes: Partial<ListState<Item, Filters>>, change?: 'filters' | 'size'): Promise<void> {
     const question = ++lastQuestion
-    const asked = { ...$state.get(), ...changes, loading: true, error: undefined }
-    $state.set(asked)
+    const request = { ...$state.get(), ...changes, loading: true, error: undefined }
+    $state.set(request)
     try {
-      if (change) keep({ filters: asked.filters, size: asked.size }, change)
-      const data = await answerTo(asked)
+      if (change) saveQuery({ filters: request.filters, size: request.size }, change)
+      const data = await answerTo(request)
       if (question === lastQuestion) $state.set({ ...$state.get(), data, loading: false })
     } catch (cause) {
       if (question !== lastQuestion) return
@@ -89,13 +89,13 @@ export function createList<Item, Filters extends ListFilters>(
     $state,
     refresh() {
       answers.clear()
-      return ask({})
+      return reload({})
     },
     open() {
-      if (!isNew) void ask({})
+      if (!isNew) void reload({})
       isNew = false
     },
-    filter: (part) => ask({ filters: { ...$state.get().filters, ...part }, size }, 'filters'),
-    resize: (next) => ask({ size: next }, 'size'),
+    filter: (part) => reload({ filters: { ...$state.get().filters, ...part }, size }, 'filters'),
+    resize: (next) => reload({ size: next }, 'size'),
   }
 }

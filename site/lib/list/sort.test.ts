@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { orderOf, sortBy, sortOf } from './sort.ts'
+import { getOrder, sortBy, formatSort } from './sort.ts'
 
 test.each([
   ['companyName', { column: 'companyName', isDescending: false }],
   ['-companyName', { column: 'companyName', isDescending: true }],
   ['-interest', { column: 'interest', isDescending: true }],
 ])('the order of %s is read and written', (sort, order) => {
-  expect(orderOf(sort)).toEqual(order)
-  expect(sortOf(order.column, order.isDescending)).toBe(sort)
+  expect(getOrder(sort)).toEqual(order)
+  expect(formatSort(order.column, order.isDescending)).toBe(sort)
 })
 
 test('a sort turns round at the second press on its column', () => {

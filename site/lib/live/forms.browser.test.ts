@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import ownStatement from '#site/features/trust/self-certification/OwnStatement.astro?raw'
-import addressStrip from '#site/features/account/AddressStrip.astro?raw'
-import ownWebsite from '#site/features/trust/website/OwnWebsite.astro?raw'
+import mySelfCertification from '#site/features/trust/self-certification/MySelfCertification.astro?raw'
+import addressStrip from '#site/features/account/VerifyEmailBanner.astro?raw'
+import myWebsite from '#site/features/trust/website/OwnWebsite.astro?raw'
 import { answerCalls, mountHtml } from '#tests/mount.tsx'
 import './live.client.ts'
 
@@ -10,11 +10,11 @@ import './live.client.ts'
 const formsIn = (source: string) =>
   [...source.matchAll(/<form\s[^>]*>/g)].map(([tag]) => tag.replaceAll(/style="[^"]*"/g, ''))
 
-it.each([...formsIn(ownWebsite), ...formsIn(ownStatement), ...formsIn(addressStrip)])(
+it.each([...formsIn(myWebsite), ...formsIn(mySelfCertification), ...formsIn(addressStrip)])(
   'form that acts: its code gets into no address (%s)',
   async (form) => {
     mountHtml(`<div data-live>${form}<input name="code" /><button>Confirm</button></form></div>`)
-    const asked = answerCalls(() => new Response('<div data-live></div>'))
+    const calls = answerCalls(() => new Response('<div data-live></div>'))
     const sent: string[] = []
     addEventListener(
       'submit',
@@ -27,7 +27,7 @@ it.each([...formsIn(ownWebsite), ...formsIn(ownStatement), ...formsIn(addressStr
     await userEvent.fill(page.getByRole('textbox'), '12345678')
     await userEvent.click(page.getByRole('button'))
     expect(sent).toEqual(['post'])
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     expect(location.href).not.toContain('12345678')
   },
 )

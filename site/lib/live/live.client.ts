@@ -1,4 +1,4 @@
-import { sortWords } from '#site/lib/list/sort.ts'
+import { formatSortLabel } from '#site/lib/list/sort.ts'
 import { livePart, show } from './show.ts'
 
 /**
@@ -19,25 +19,25 @@ const liveForm = (target: EventTarget | null) =>
   (target as Element).closest<HTMLFormElement>('[data-live] form:not([method="post"])')
 
 /** The attribute: a field may be called "action". */
-const actionOf = (form: HTMLFormElement) => new URL(form.getAttribute('action') ?? '', location.href)
+const getAction = (form: HTMLFormElement) => new URL(form.getAttribute('action') ?? '', location.href)
 
-function addressOf(form: HTMLFormElement): string {
-  const address = actionOf(form)
+function getAddress(form: HTMLFormElement): string {
+  const address = getAction(form)
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()])
   address.search = new URLSearchParams(entries).toString()
   return address.href
 }
 
 /** A form that waits for its turn says then what it holds, so that one turn does for all that was typed meanwhile. */
-const waiting = new Set<HTMLFormElement>()
-function ask(form: HTMLFormElement): void {
+const queued = new Set<HTMLFormElement>()
+function submitForm(form: HTMLFormElement): void {
   forget()
-  if (waiting.has(form)) return
-  waiting.add(form)
+  if (queued.has(form)) return
+  queued.add(form)
   void show(
     () => {
-      waiting.delete(form)
-      return addressOf(form)
+      queued.delete(form)
+      return getAddress(form)
     },
     form.dataset['step'] === 'push' ? 'push' : 'replace',
   )
@@ -48,11 +48,11 @@ function forget(): void {
   typed = undefined
 }
 
-async function saySort(): Promise<void> {
+async function announceSort(): Promise<void> {
   const column = livePart()?.querySelector('th:is([aria-sort="ascending"], [aria-sort="descending"])')
   if (!column) return
-  const { say } = await import('#site/ui/feedback/say.ts')
-  say(sortWords(column.textContent.trim(), column.ariaSort!))
+  const { announce } = await import('#site/ui/feedback/announce.ts')
+  announce(formatSortLabel(column.textContent.trim(), column.ariaSort!))
 }
 
 document.addEventListener(
@@ -63,10 +63,10 @@ document.addEventListener(
     if (link.target || link.hasAttribute('download') || link.hash || !isHere(link)) return
     event.preventDefault()
     // A search that was typed a moment ago comes before it, and changes where it leads.
-    if (typed) ask(typed)
+    if (typed) submitForm(typed)
     const shown = show(() => link.href, link.dataset['step'] === 'replace' ? 'replace' : 'push')
     // Another page of a list is read from its beginning.
-    if (link.matches('.table-sort')) void shown.then(saySort)
+    if (link.matches('.table-sort')) void shown.then(announceSort)
     if (link.closest('.pagination')) void shown.then(() => livePart()?.scrollIntoView({ block: 'start' }))
   },
   true,
@@ -76,9 +76,9 @@ document.addEventListener(
   'submit',
   (event) => {
     const form = liveForm(event.target)
-    if (!form || !isHere(actionOf(form))) return
+    if (!form || !isHere(getAction(form))) return
     event.preventDefault()
-    ask(form)
+    submitForm(form)
   },
   true,
 )
@@ -89,8 +89,8 @@ document.addEventListener('input', ({ target }) => {
   clearTimeout(timer)
   typed = form
   const isTyped = (target as HTMLInputElement).matches('[type="search"]')
-  if (isTyped) timer = setTimeout(() => ask(form), SEARCH_AFTER)
-  else ask(form)
+  if (isTyped) timer = setTimeout(() => submitForm(form), SEARCH_AFTER)
+  else submitForm(form)
 })
 
 // What is not asked for needs no place in the address.
@@ -112,7 +112,7 @@ document.addEventListener('astro:page-load', () => {
   shown = location.pathname
   // What was chosen before this script came.
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-live] form[data-at-once]'))
-    if ([...form.elements].some(isChanged)) ask(form)
+    if ([...form.elements].some(isChanged)) submitForm(form)
 })
 document.addEventListener('trellis:step', (event) => {
   if (event.defaultPrevented || location.pathname !== shown || !livePart() || history.state === null) return

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerCalls, mountHtml } from '#tests/mount.tsx'
 import './live.client.ts'
-import { lookAgain, lookQuietly, show } from './show.ts'
+import { refresh, refreshInBackground, show } from './show.ts'
 
 const live = (text: string) => `<div data-live><p>${text}</p></div>`
 const here = (search: string) => `${location.pathname}${search}`
@@ -13,7 +13,7 @@ it('live part: a late answer for the old filter never replaces the new one', asy
   mountHtml(live('old'))
   const late = Promise.withResolvers<Response>()
   answerCalls(({ path }) => (path.endsWith('stage=seed') ? answers('seed') : late.promise))
-  const quiet = lookQuietly()
+  const quiet = refreshInBackground()
   await show(() => here('?stage=seed'), 'replace')
   await expect.element(shown).toHaveTextContent('seed')
   late.resolve(answers('all'))
@@ -24,12 +24,12 @@ it('live part: a late answer for the old filter never replaces the new one', asy
 it('live part: news during a change of filter are read at the new address', async () => {
   mountHtml(live('old'))
   const change = Promise.withResolvers<Response>()
-  const asked = answerCalls(() => (asked.length === 1 ? change.promise : answers('newest')))
+  const calls = answerCalls(() => (calls.length === 1 ? change.promise : answers('newest')))
   const shows = show(() => here('?stage=growth'), 'replace')
-  const quiet = lookQuietly()
+  const quiet = refreshInBackground()
   change.resolve(answers('growth'))
   await Promise.all([shows, quiet])
-  expect(asked.map(({ path }) => path)).toEqual([here('?stage=growth'), here('?stage=growth')])
+  expect(calls.map(({ path }) => path)).toEqual([here('?stage=growth'), here('?stage=growth')])
   await expect.element(shown).toHaveTextContent('newest')
 })
 
@@ -40,15 +40,15 @@ it('live part: an address that cannot be made keeps no later change back', async
     throw new Error('no address')
   }
   await expect(show(failing, 'stay')).rejects.toThrow('no address')
-  await lookAgain()
+  await refresh()
   await expect.element(shown).toHaveTextContent('new')
 })
 
 it('live part: a change that was asked for on a page left meanwhile is dropped', async () => {
   mountHtml(live('next page'))
-  const asked = answerCalls(() => answers('page before'))
+  const calls = answerCalls(() => answers('page before'))
   await show(() => '/page/before?q=ada', 'replace')
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   await expect.element(shown).toHaveTextContent('next page')
   expect(location.pathname).not.toBe('/page/before')
 })
@@ -56,7 +56,7 @@ it('live part: a change that was asked for on a page left meanwhile is dropped',
 it('live part: a refresh that fails in the background says so to its caller', async () => {
   mountHtml(live('old'))
   answerCalls(() => Promise.reject(new TypeError('offline')))
-  expect(await lookQuietly()).toBe(false)
+  expect(await refreshInBackground()).toBe(false)
 })
 
 it('live part: another order of its table is announced', async () => {

@@ -23,20 +23,20 @@ export function show(address: () => string, step: Step): Promise<void> {
 }
 
 /** Shows the page's address as it is now: after something was decided. */
-export const lookAgain = (): Promise<void> => show(() => location.href, 'stay')
+export const refresh = (): Promise<void> => show(() => location.href, 'stay')
 
 /**
  * The same because of what others did, once what the person asked for is shown; a question of theirs that comes
  * meanwhile answers this one as well. Returns whether the page shows it; where it fails the next time will do.
  */
-export async function lookQuietly(): Promise<boolean> {
+export async function refreshInBackground(): Promise<boolean> {
   const question = ++questions
   await last
   const part = livePart()
   if (question !== questions) return true
   if (!part) return false
   try {
-    const [next, { morph }] = await Promise.all([ask(location.href), import('./morph.ts')])
+    const [next, { morph }] = await Promise.all([fetchPart(location.href), import('./morph.ts')])
     if (question !== questions) return true
     if (!next || next === 'other' || !part.isConnected) return false
     morph(part, next)
@@ -51,7 +51,7 @@ export async function lookQuietly(): Promise<boolean> {
  * The live part of an address; `null` where the page has moved or can't be seen anymore, and `'other'` where it would
  * be someone else's by now, which the watch of the session says.
  */
-async function ask(address: string): Promise<Element | null | 'other'> {
+async function fetchPart(address: string): Promise<Element | null | 'other'> {
   const answer = await fetchForPage(address, { headers: { Accept: ACCEPT_PAGE, [LIVE_HEADER]: '1' } })
   if (answer.status === 409) return 'other'
   if (!answer.ok || answer.redirected) return null
@@ -64,7 +64,7 @@ async function showNow(address: string, step: Step): Promise<void> {
   if (!part || new URL(address, location.href).pathname !== location.pathname) return
   part.ariaBusy = 'true'
   try {
-    const [next, { morph }] = await Promise.all([ask(address), import('./morph.ts')])
+    const [next, { morph }] = await Promise.all([fetchPart(address), import('./morph.ts')])
     // What was typed here stays.
     if (next === 'other') return
     // The session is over, or the page has moved: it says so itself.

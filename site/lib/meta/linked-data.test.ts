@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { schemaOf } from '#content/schema/collections.ts'
+import { getSchema } from '#content/schema/collections.ts'
 import { eventData } from './linked-data.ts'
 import { toSiteEvent } from '#site/lib/event/site-event.ts'
 
@@ -12,7 +12,7 @@ const data = (changes: object = {}) => {
     start: '2026-07-01T18:30',
     ...changes,
   }
-  return eventData(toSiteEvent({ id: 'pitch', data: schemaOf('events').parse(event) }, 'America/Chicago'), base)
+  return eventData(toSiteEvent({ id: 'pitch', data: getSchema('events').parse(event) }, 'America/Chicago'), base)
 }
 
 describe('what search engines are told about an event', () => {

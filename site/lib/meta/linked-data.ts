@@ -2,7 +2,7 @@ import type { StartupListItem } from '#api/startups/contract/schema.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
 import { toOffsetTime } from '#content/event-time.ts'
 import { isAllDay, type SiteEvent } from '#site/lib/event/site-event.ts'
-import type { Story } from '#site/lib/news/news.ts'
+import type { Article } from '#site/lib/news/news.ts'
 
 type Site = Pick<SiteSettings, 'name' | 'brandBlurb' | 'contact' | 'social'>
 
@@ -25,21 +25,21 @@ export function organizationData(site: Site, base: URL | undefined, logo: string
 
 /** schema.org NewsArticle of a story. */
 export function newsData(
-  story: Story,
+  article: Article,
   site: Site,
   base: URL | undefined,
   page: { summary: string; image?: string; logo: string },
 ) {
   return {
     '@type': 'NewsArticle',
-    headline: story.data.title,
+    headline: article.data.title,
     description: page.summary,
-    datePublished: story.data.publishDate,
-    author: { '@type': 'Organization', name: story.data.author },
+    datePublished: article.data.publishDate,
+    author: { '@type': 'Organization', name: article.data.author },
     publisher: { '@type': 'Organization', name: site.name, logo: absolute(page.logo, base) },
     image: page.image && absolute(page.image, base),
-    mainEntityOfPage: absolute(`/news/${story.id}`, base),
-    isBasedOn: story.data.sourceUrl,
+    mainEntityOfPage: absolute(`/news/${article.id}`, base),
+    isBasedOn: article.data.sourceUrl,
   }
 }
 

@@ -1,4 +1,4 @@
-import { publishedStories } from './news.ts'
+import { publishedArticles } from './news.ts'
 import { sourceLabel } from './source-label.ts'
 import { toNewsItem } from './news-item.ts'
 import type { Feed, FeedItem } from '#site/lib/feed/rss.ts'
@@ -16,15 +16,15 @@ const withFullAddresses = (html: string, base: URL) =>
 export async function newsFeed(path: string): Promise<{ feed: Feed; items: FeedItem[] }> {
   const base = siteUrl()
   const site = await siteSettings()
-  const stories = (await publishedStories()).slice(0, NEWEST)
-  const items = stories.map(async (story): Promise<FeedItem> => {
-    const { title, slug, content, summary, imageUrl, publishDate, author } = await toNewsItem(story)
+  const articles = (await publishedArticles()).slice(0, NEWEST)
+  const items = articles.map(async (article): Promise<FeedItem> => {
+    const { title, slug, content, summary, imageUrl, publishDate, author } = await toNewsItem(article)
     return {
       title,
       url: new URL(`/news/${slug}`, base).href,
       day: publishDate,
       author: author ?? site.name,
-      category: sourceLabel(site, story.data.source),
+      category: sourceLabel(site, article.data.source),
       summary,
       html: withFullAddresses(content, base),
       image: imageUrl && new URL(imageUrl, base).href,

@@ -2,26 +2,26 @@ import { getImage } from 'astro:assets'
 import type { NewsItem } from '#api/content/calls.ts'
 import { contentId } from '#site/lib/content/content-id.ts'
 import { entryHtml } from '#site/lib/content/entry-html.ts'
-import type { Story } from './news.ts'
+import type { Article } from './news.ts'
 import { excerpt, textOfHtml } from '#site/lib/content/plain-text.ts'
 
 /** Pixels: wide enough for a story's column on a dense screen. */
-const PICTURE_WIDTH = 1200
+const IMAGE_WIDTH = 1200
 
 /** A story's own words about itself: its summary, or how its text begins. */
-export const summaryOf = (story: Story): string => story.data.summary ?? excerpt(textOfHtml(story.html), 220)
+export const getSummary = (article: Article): string => article.data.summary ?? excerpt(textOfHtml(article.html), 220)
 
 /** A story as the calls and the home page know it. */
-export async function toNewsItem(story: Story): Promise<NewsItem> {
-  const { data } = story
-  const picture = data.image && (await getImage({ src: data.image, width: PICTURE_WIDTH, format: 'webp' }))
+export async function toNewsItem(article: Article): Promise<NewsItem> {
+  const { data } = article
+  const image = data.image && (await getImage({ src: data.image, width: IMAGE_WIDTH, format: 'webp' }))
   return {
-    id: contentId(story.id),
-    slug: story.id,
+    id: contentId(article.id),
+    slug: article.id,
     title: data.title,
-    content: await entryHtml(story),
-    summary: summaryOf(story),
-    imageUrl: picture?.src ?? null,
+    content: await entryHtml(article),
+    summary: getSummary(article),
+    imageUrl: image?.src ?? null,
     imageAlt: data.imageAlt ?? '',
     publishDate: data.publishDate,
     author: data.author,

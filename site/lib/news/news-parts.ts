@@ -1,7 +1,7 @@
-import type { Story, NewsFilter } from './news.ts'
+import type { Article, NewsFilter } from './news.ts'
 
 /** Stories in one file: the first of them show at once, the rest on demand, so that thousands are many small pages. */
-export const STORIES_A_PAGE = 24
+export const ARTICLES_A_PAGE = 24
 
 /** The address of one part of the timeline. */
 export function newsListPath(filter: NewsFilter, page = 1): string {
@@ -10,11 +10,11 @@ export function newsListPath(filter: NewsFilter, page = 1): string {
 }
 
 /** One part of the timeline. */
-export interface NewsList<Item = Story> {
+export interface NewsList<Item = Article> {
   filter: NewsFilter
   /** From 1. */
   page: number
-  stories: Item[]
+  articles: Item[]
   /** How many stories the whole timeline of this filter has. */
   total: number
   newer: string | undefined
@@ -22,13 +22,13 @@ export interface NewsList<Item = Story> {
 }
 
 /** Splits a timeline into its parts; an empty one is one empty part. */
-export function partsOf<Item>(filter: NewsFilter, stories: Item[]): NewsList<Item>[] {
-  const pages = Math.max(1, Math.ceil(stories.length / STORIES_A_PAGE))
+export function getParts<Item>(filter: NewsFilter, articles: Item[]): NewsList<Item>[] {
+  const pages = Math.max(1, Math.ceil(articles.length / ARTICLES_A_PAGE))
   return Array.from({ length: pages }, (_, index) => ({
     filter,
     page: index + 1,
-    stories: stories.slice(index * STORIES_A_PAGE, (index + 1) * STORIES_A_PAGE),
-    total: stories.length,
+    articles: articles.slice(index * ARTICLES_A_PAGE, (index + 1) * ARTICLES_A_PAGE),
+    total: articles.length,
     newer: index > 0 ? newsListPath(filter, index) : undefined,
     older: index + 1 < pages ? newsListPath(filter, index + 2) : undefined,
   }))

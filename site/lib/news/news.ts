@@ -1,46 +1,46 @@
 import { collection, type SiteEntry } from '#site/lib/content/content.ts'
 import { perContent } from '#site/lib/content/per-content.ts'
-import { askContent } from '#site/lib/content/reads.ts'
+import { trackContentRead } from '#site/lib/content/reads.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { NEWS_SOURCES } from '#content/schema/news.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
 
-export type Story = SiteEntry<'news'>
+export type Article = SiteEntry<'news'>
 
 /** One of the sources, or `all`. */
 export type NewsFilter = 'all' | (typeof NEWS_SOURCES)[number]
 
 export const NEWS_FILTERS: readonly NewsFilter[] = ['all', ...NEWS_SOURCES]
 
-async function read(): Promise<Story[]> {
+async function read(): Promise<Article[]> {
   const { timeZone } = await siteSettings()
   const today = toLocalDay(new Date(), timeZone)
-  const stories = collection('news').filter(({ data }) => data.isPublished && data.publishDate <= today)
-  return stories.sort(
+  const articles = collection('news').filter(({ data }) => data.isPublished && data.publishDate <= today)
+  return articles.sort(
     (a, b) => b.data.publishDate.localeCompare(a.data.publishDate) || a.data.title.localeCompare(b.data.title),
   )
 }
 
 /** All published stories, newest first; one dated after today (in the site's zone) is left out. */
-export const publishedStories = perContent(read)
+export const publishedArticles = perContent(read)
 
 /** The published stories of one source. */
-export async function storiesOf(filter: NewsFilter): Promise<Story[]> {
-  const stories = await publishedStories()
-  return filter === 'all' ? stories : stories.filter(({ data }) => data.source === filter)
+export async function listArticles(filter: NewsFilter): Promise<Article[]> {
+  const articles = await publishedArticles()
+  return filter === 'all' ? articles : articles.filter(({ data }) => data.source === filter)
 }
 
 /** Whether this region has published anything; a page that asks is rendered again with the first and the last story. */
-export const hasStories = askContent('stories', async () => (await publishedStories()).length > 0)
+export const hasArticles = trackContentRead('stories', async () => (await publishedArticles()).length > 0)
 
-const places = perContent(async () => new Map((await publishedStories()).map(({ id }, place) => [id, place])))
+const places = perContent(async () => new Map((await publishedArticles()).map(({ id }, place) => [id, place])))
 
-const asNeighbour = (story: Story | undefined) => story && { id: story.id, title: story.data.title }
+const asNeighbour = (article: Article | undefined) => article && { id: article.id, title: article.data.title }
 
 /** A published story by its id, and those that stand beside it. */
-export const storyAt = askContent('story', async (id) => {
+export const articleAt = trackContentRead('story', async (id) => {
   const place = (await places()).get(id)
   if (place === undefined) return undefined
-  const stories = await publishedStories()
-  return { story: stories[place]!, newer: asNeighbour(stories[place - 1]), older: asNeighbour(stories[place + 1]) }
+  const articles = await publishedArticles()
+  return { article: articles[place]!, newer: asNeighbour(articles[place - 1]), older: asNeighbour(articles[place + 1]) }
 })

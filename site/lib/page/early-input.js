@@ -1,15 +1,15 @@
 // What someone presses, chooses or types before the script for it has come is held, and done once it is there; so is
 // what the browser itself filled in.
 ;(() => {
-  const PRESSED = 'button, [role="button"], input[type="checkbox"], input[type="radio"]'
+  const CLICKABLE = 'button, [role="button"], input[type="checkbox"], input[type="radio"]'
   /** Controls that are HTML, and act by the page's own scripts. */
-  const ACTING = '[data-act], [data-menu], [data-save], [data-connect]'
+  const ACTION_CONTROLS = '[data-act], [data-menu], [data-save], [data-connect]'
   const held = new Map()
   let hasScripts = false
-  const isWaiting = (element) => element.closest('astro-island[ssr]') !== null
+  const isHydrating = (element) => element.closest('astro-island[ssr]') !== null
   /** Islands that React has brought to life, as they say themselves (site/ui/island/client.tsx). */
   const living = new WeakSet()
-  const isAlive = (element) => {
+  const isHydrated = (element) => {
     const island = element.closest('astro-island')
     return island === null || living.has(island)
   }
@@ -39,20 +39,21 @@
     }
   }
 
-  function press(event) {
-    const control = event.target.closest(PRESSED)
-    if (!control || control.disabled || !(isWaiting(control) || (!hasScripts && control.matches(ACTING)))) return
+  function handleClick(event) {
+    const control = event.target.closest(CLICKABLE)
+    if (!control || control.disabled || !(isHydrating(control) || (!hasScripts && control.matches(ACTION_CONTROLS))))
+      return
     event.preventDefault()
     held.set(control, () => control.click())
   }
   function type(event) {
     const field = event.target
     const { value } = field
-    if (field.matches(PRESSED) || isAlive(field)) return
-    if (isWaiting(field)) held.set(field, () => enter(field, value))
+    if (field.matches(CLICKABLE) || isHydrated(field)) return
+    if (isHydrating(field)) held.set(field, () => enter(field, value))
     else {
       hydrate(field)
-      if (!isAlive(field)) return
+      if (!isHydrated(field)) return
       event.stopImmediatePropagation()
       enter(field, value)
     }
@@ -60,26 +61,26 @@
   // It comes after the scripts of the page.
   document.addEventListener('DOMContentLoaded', () => {
     hasScripts = true
-    for (const [control, act] of held) {
-      if (!control.matches(ACTING)) continue
+    for (const [control, action] of held) {
+      if (!control.matches(ACTION_CONTROLS)) continue
       held.delete(control)
-      act()
+      action()
     }
   })
   document.addEventListener('island:alive', ({ target: island }) => living.add(island))
-  document.addEventListener('click', press, true)
+  document.addEventListener('click', handleClick, true)
   document.addEventListener('input', type, true)
   document.addEventListener('change', type, true)
-  document.addEventListener('submit', (event) => isWaiting(event.target) && event.preventDefault(), true)
+  document.addEventListener('submit', (event) => isHydrating(event.target) && event.preventDefault(), true)
   document.addEventListener(
     'astro:hydrate',
     ({ target: island }) => {
       for (const field of island.querySelectorAll('input, textarea, select')) holdFilled(field)
-      for (const [element, act] of held) {
+      for (const [element, action] of held) {
         if (!island.contains(element)) continue
         held.delete(element)
         hydrate(element)
-        act()
+        action()
       }
     },
     true,

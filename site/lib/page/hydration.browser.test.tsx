@@ -5,12 +5,12 @@ import { page } from 'vitest/browser'
 import { mount, unmountAll } from '#tests/mount.tsx'
 import { translatePage, WRAPPINGS } from '#tests/translate.ts'
 import { Island } from '#site/ui/island/Island.tsx'
-import './kept-texts.js'
+import './preserved-texts.js'
 import './early-input.js'
 
 function Login({ onName }: { onName?: (name: string) => void }) {
   const [name, setName] = useState('')
-  const [isKept, setKept] = useState(false)
+  const [isStored, setStored] = useState(false)
   const [role, setRole] = useState('founder')
   return (
     <form aria-label="Login">
@@ -23,14 +23,19 @@ function Login({ onName }: { onName?: (name: string) => void }) {
         />
       </label>
       <label>
-        <input name="remember" type="checkbox" checked={isKept} onChange={({ target }) => setKept(target.checked)} />
+        <input
+          name="remember"
+          type="checkbox"
+          checked={isStored}
+          onChange={({ target }) => setStored(target.checked)}
+        />
         <span>Remember me</span>
       </label>
       <select name="role" aria-label="Role" value={role} onChange={({ target }) => setRole(target.value)}>
         <option value="founder">Founder</option>
         <option value="investor">Investor</option>
       </select>
-      <p role="status">{`${name || 'no one'}, ${role}${isKept ? ', kept' : ''}`}</p>
+      <p role="status">{`${name || 'no one'}, ${role}${isStored ? ', kept' : ''}`}</p>
       <p>
         Log in, or <a href="/password-reset">ask for a password</a>
       </p>

@@ -16,7 +16,7 @@ export async function partOfTab<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Promise<ComponentType<TabPartProps<Props>>> {
   let Loaded: ComponentType<Props> | undefined
-  const Later = lazy(load)
+  const LazyTab = lazy(load)
   const prepare = async () => {
     Loaded = (await load()).default
   }
@@ -34,7 +34,7 @@ export async function partOfTab<Props extends object>(
     if (Now) return <Now {...props} />
     return (
       <Suspense fallback={fallback}>
-        <Later {...props} />
+        <LazyTab {...props} />
       </Suspense>
     )
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { SiteLook } from '#site/lib/look/look-address.ts'
+import type { SiteBranding } from '#site/lib/branding/branding-path.ts'
 import { drawPreview } from './draw-preview.ts'
 
 const preview = { page: '/news/x', kicker: 'Chamber News · May 5, 2030', title: 'A short title', brand: 'Wren Valley' }
@@ -31,8 +31,8 @@ test('a region’s logo or mark, and its colour, stand on the picture', async ()
     .png()
     .toBuffer()
   const drawn = { png: png.toString('base64'), width: 640, height: 160 }
-  const foot = async (look: SiteLook | null) =>
-    sharp(await drawPreview(preview, look))
+  const foot = async (branding: SiteBranding | null) =>
+    sharp(await drawPreview(preview, branding))
       .extract({ left: 60, top: 490, width: 400, height: 110 })
       .raw()
       .toBuffer()

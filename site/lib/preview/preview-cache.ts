@@ -3,53 +3,53 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { hosted } from '#site/lib/content/content.ts'
-import { siteLook } from '#site/lib/look/look.ts'
+import { siteBranding } from '#site/lib/branding/branding.ts'
 import { drawPreview } from './draw-preview.ts'
-import type { Preview } from './preview-picture.ts'
+import type { Preview } from './preview-image.ts'
 
 /** Changes when `drawPreview` draws differently. */
-const LOOK = 2
+const DESIGN_VERSION = 2
 const folder = () => join(hosted().cacheDir, 'previews')
 /** Milliseconds after which a picture that no build asked for is thrown away. */
-const KEPT = 30 * 24 * 60 * 60_000
+const RETENTION_MS = 30 * 24 * 60 * 60_000
 
-const fileOf = (preview: Preview) =>
-  join(folder(), `${hash('sha256', JSON.stringify([LOOK, preview])).slice(0, 32)}.jpg`)
+const getFile = (preview: Preview) =>
+  join(folder(), `${hash('sha256', JSON.stringify([DESIGN_VERSION, preview])).slice(0, 32)}.jpg`)
 
 /** Pictures that are being drawn at the moment, by their files. */
 const drawing = new Map<string, Promise<Buffer>>()
 
 async function draw(preview: Preview, file: string): Promise<Buffer> {
-  const picture = await drawPreview(preview, await siteLook())
+  const image = await drawPreview(preview, await siteBranding())
   await mkdir(folder(), { recursive: true })
   // Whole or not at all: a build may be killed at any time.
-  await writeFile(`${file}.${process.pid}`, picture)
+  await writeFile(`${file}.${process.pid}`, image)
   await rename(`${file}.${process.pid}`, file)
-  return picture
+  return image
 }
 
 function drawOnce(preview: Preview, file: string): Promise<Buffer> {
-  const begun = drawing.get(file) ?? draw(preview, file).finally(() => drawing.delete(file))
-  drawing.set(file, begun)
-  return begun
+  const pending = drawing.get(file) ?? draw(preview, file).finally(() => drawing.delete(file))
+  drawing.set(file, pending)
+  return pending
 }
 
 /** The picture as an earlier build drew it, or drawn now. */
-export async function pictureOf(preview: Preview): Promise<Buffer> {
-  const file = fileOf(preview)
+export async function getImage(preview: Preview): Promise<Buffer> {
+  const file = getFile(preview)
   try {
-    const picture = await readFile(file)
+    const image = await readFile(file)
     // Not by the clock of dates: a page that reads it is made anew each day.
     const now = (performance.timeOrigin + performance.now()) / 1000
     await utimes(file, now, now)
-    return picture
+    return image
   } catch {
     return drawOnce(preview, file)
   }
 }
 
 async function removeOld(): Promise<void> {
-  const before = Date.now() - KEPT
+  const before = Date.now() - RETENTION_MS
   for (const name of await readdir(folder())) {
     const file = join(folder(), name)
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
@@ -58,12 +58,12 @@ async function removeOld(): Promise<void> {
 }
 
 /** Begins to draw what no earlier build drew, as many pictures at once as there are processors. */
-export async function beginDrawing(previews: readonly Preview[]): Promise<void> {
+export async function startDrawing(previews: readonly Preview[]): Promise<void> {
   await mkdir(folder(), { recursive: true })
   await removeOld()
   const drawn = new Set(await readdir(folder()))
   const work = previews
-    .map((preview) => ({ preview, file: fileOf(preview) }))
+    .map((preview) => ({ preview, file: getFile(preview) }))
     .filter(({ file }) => !drawn.has(basename(file)))
   const queue = work.values()
   for (let worker = 0; worker < availableParallelism(); worker++) {

@@ -1,15 +1,15 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { FOUND_PAGES } from '#site/lib/meta/found-pages.ts'
 import { perContent } from '#site/lib/content/per-content.ts'
-import { askContent } from '#site/lib/content/reads.ts'
+import { trackContentRead } from '#site/lib/content/reads.ts'
 import { dayLabel } from '#site/lib/event/event-labels.ts'
 import { allEvents } from '#site/lib/event/events.ts'
 import { isOver } from '#site/lib/event/site-event.ts'
-import { publishedStories } from '#site/lib/news/news.ts'
+import { publishedArticles } from '#site/lib/news/news.ts'
 import { sourceLabel } from '#site/lib/news/source-label.ts'
-import { siteLook } from '#site/lib/look/look.ts'
+import { siteBranding } from '#site/lib/branding/branding.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
-import { previewOf, previewPath, type Preview } from './preview-picture.ts'
+import { getPreview, previewPath, type Preview } from './preview-image.ts'
 
 /**
  * Stories, and events, with a picture of their own: links are shared while a thing is new. A picture is some 40 kB that
@@ -18,15 +18,15 @@ import { previewOf, previewPath, type Preview } from './preview-picture.ts'
 const NEWEST = 150
 
 async function read(): Promise<Preview[]> {
-  const [site, look] = await Promise.all([siteSettings(), siteLook()])
+  const [site, branding] = await Promise.all([siteSettings(), siteBranding()])
   const now = new Date()
-  const [stories, events] = await Promise.all([publishedStories(), allEvents()])
+  const [articles, events] = await Promise.all([publishedArticles(), allEvents()])
   const pages = FOUND_PAGES.map(({ path, title }) => ({
     page: path,
     kicker: site.region.name ?? site.region.city ?? '',
     title: path === '/' ? site.tagline : title,
   }))
-  const news = stories.slice(0, NEWEST).map(({ id, data }) => ({
+  const news = articles.slice(0, NEWEST).map(({ id, data }) => ({
     page: `/news/${id}`,
     kicker: `${sourceLabel(site, data.source)} · ${formatDate(data.publishDate)}`,
     title: data.title,
@@ -37,7 +37,7 @@ async function read(): Promise<Preview[]> {
     kicker: dayLabel(start, timeZone),
     title: data.status === 'cancelled' ? `Cancelled: ${data.title}` : data.title,
   }))
-  return [...pages, ...news, ...dates].map((preview) => ({ ...preview, brand: site.name, look: look?.version }))
+  return [...pages, ...news, ...dates].map((preview) => ({ ...preview, brand: site.name, look: branding?.version }))
 }
 
 /** All pictures that a site draws. */
@@ -49,9 +49,9 @@ const pagesWithPreview = perContent(
 )
 
 /** The address of the picture for a page. */
-export const pictureFor = askContent('preview', async (page) => previewOf(page, await pagesWithPreview()))
+export const imageFor = trackContentRead('preview', async (page) => getPreview(page, await pagesWithPreview()))
 
 /** What is drawn at an address. */
-export const previewAt = askContent('preview-at', async (path) =>
+export const previewAt = trackContentRead('preview-at', async (path) =>
   (await previews()).find(({ page }) => previewPath(page) === path),
 )

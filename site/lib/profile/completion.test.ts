@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMPLETION_ITEMS, completionOf } from './completion.ts'
+import { COMPLETION_ITEMS, getCompletion } from './completion.ts'
 import { startupPayload } from '#api/platform/contract/testing.ts'
 import { startupInput } from '#api/startups/contract/schema.ts'
 
@@ -20,9 +20,9 @@ const complete = startupInput.parse({
 describe('the completion of a startup profile', () => {
   it('is a share of 14 items', () => {
     expect(COMPLETION_ITEMS).toHaveLength(14)
-    expect(completionOf(minimal)).toMatchObject({ percent: 43, label: 'In Progress' })
-    expect(completionOf(complete)).toEqual({ percent: 100, label: 'Complete', missing: [] })
-    expect(completionOf({})).toMatchObject({ percent: 0, label: 'In Progress' })
+    expect(getCompletion(minimal)).toMatchObject({ percent: 43, label: 'In Progress' })
+    expect(getCompletion(complete)).toEqual({ percent: 100, label: 'Complete', missing: [] })
+    expect(getCompletion({})).toMatchObject({ percent: 0, label: 'In Progress' })
   })
 
   it('counts amount and equity together as one item', () => {
@@ -31,7 +31,7 @@ describe('the completion of a startup profile', () => {
       { equityOffered: null },
       { fundingAmount: null, equityOffered: null },
     ])
-      expect(completionOf({ ...complete, ...missing })).toEqual({
+      expect(getCompletion({ ...complete, ...missing })).toEqual({
         percent: 93,
         label: 'In Progress',
         missing: ['Funding ask'],
@@ -39,6 +39,6 @@ describe('the completion of a startup profile', () => {
   })
 
   it('does not count blank values', () => {
-    expect(completionOf({ ...complete, highlights: [], traction: ' ' }).missing).toEqual(['Highlights', 'Traction'])
+    expect(getCompletion({ ...complete, highlights: [], traction: ' ' }).missing).toEqual(['Highlights', 'Traction'])
   })
 })

@@ -29,7 +29,7 @@ export interface Completion {
 }
 
 /** How much of a startup profile is filled in (rules: Completion). */
-export function completionOf(startup: CompletionSource): Completion {
+export function getCompletion(startup: CompletionSource): Completion {
   const missing = COMPLETION_ITEMS.filter(({ fields }) => !fields.every((field) => isFilled(startup[field])))
   const filled = COMPLETION_ITEMS.length - missing.length
   return {

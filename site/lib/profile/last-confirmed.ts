@@ -1,6 +1,6 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
-import { saysConfirmation } from '#api/trust/contract/profile.ts'
+import { showsConfirmation } from '#api/trust/contract/profile.ts'
 
 /** What an old profile says to its readers, else `null` (rules: Still right). `now` in milliseconds. */
 export const lastConfirmed = (confirmedAt: string | undefined, now: number, timeZone: string): string | null =>
-  saysConfirmation(confirmedAt, now) ? `Last confirmed ${formatDate(confirmedAt, timeZone)}` : null
+  showsConfirmation(confirmedAt, now) ? `Last confirmed ${formatDate(confirmedAt, timeZone)}` : null

@@ -8,5 +8,5 @@ export function startupPath({ id, companyName }: Pick<StartupListItem, 'id' | 'c
 }
 
 /** The public page of a founder's own startup; `null` while visitors do not see it. */
-export const publicPathOf = (startup: Startup): string | null =>
+export const getPublicPath = (startup: Startup): string | null =>
   startup.approved && startup.isPublic ? startupPath(startup) : null

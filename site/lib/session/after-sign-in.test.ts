@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterSignIn } from './after-sign-in.ts'
 
-const person = (role: 'user' | 'founder' | 'investor' | 'admin' | 'editor', mustChangePassword = false) => ({
+const user = (role: 'user' | 'founder' | 'investor' | 'admin' | 'editor', mustChangePassword = false) => ({
   role,
   mustChangePassword,
 })
@@ -16,11 +16,11 @@ test.each([
   ['user', '/'],
   ['editor', '/'],
 ] as const)('a %s lands on %s', (role, path) => {
-  expect(afterSignIn(person(role))).toBe(path)
+  expect(afterSignIn(user(role))).toBe(path)
 })
 
 test('a person who was sent to the login goes back to where they came from', () => {
-  expect(afterSignIn(person('founder'), cameFrom('/startup/7?tab=a'))).toBe('/startup/7?tab=a')
+  expect(afterSignIn(user('founder'), cameFrom('/startup/7?tab=a'))).toBe('/startup/7?tab=a')
 })
 
 test('the whole address comes back after a login, whatever stands in its query and hash', () => {
@@ -32,8 +32,8 @@ test('the whole address comes back after a login, whatever stands in its query a
         'http://a.example',
       )
       const whole = pathname + search + hash
-      expect(afterSignIn(person('founder'), cameFrom(pathname + search, hash))).toBe(whole)
-      expect(afterSignIn(person('founder'), cameFrom(whole))).toBe(whole)
+      expect(afterSignIn(user('founder'), cameFrom(pathname + search, hash))).toBe(whole)
+      expect(afterSignIn(user('founder'), cameFrom(whole))).toBe(whole)
     }),
   )
 })
@@ -41,10 +41,10 @@ test('the whole address comes back after a login, whatever stands in its query a
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
   'nobody is sent to %s',
   (next) => {
-    expect(afterSignIn(person('founder'), cameFrom(next))).toBe('/dashboard/startup')
+    expect(afterSignIn(user('founder'), cameFrom(next))).toBe('/dashboard/startup')
   },
 )
 
 test('a temporary password is changed before anything else', () => {
-  expect(afterSignIn(person('founder', true), cameFrom('/news', '#a'))).toBe('/settings?tab=password')
+  expect(afterSignIn(user('founder', true), cameFrom('/news', '#a'))).toBe('/settings?tab=password')
 })

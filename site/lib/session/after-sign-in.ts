@@ -1,6 +1,6 @@
 import type { User } from '#api/account/contract/user.ts'
-import { CHANGE_PASSWORD_PATH, SET_UP_TWO_STEP_PATH } from '#api/platform/contract/guard.ts'
-import { homeOf } from '#api/platform/contract/home-of.ts'
+import { CHANGE_PASSWORD_PATH, SET_UP_TWO_FACTOR_PATH } from '#api/platform/contract/guard.ts'
+import { getHome } from '#api/platform/contract/home-of.ts'
 import { safeNext } from '#api/platform/contract/routes.ts'
 
 /**
@@ -12,9 +12,9 @@ export function afterSignIn(
   { search = '', hash = '' }: Partial<Pick<Location, 'search' | 'hash'>> = {},
 ): string {
   if (user.mustChangePassword) return CHANGE_PASSWORD_PATH
-  if (user.mustSetUpTwoStep) return SET_UP_TWO_STEP_PATH
+  if (user.mustSetUpTwoStep) return SET_UP_TWO_FACTOR_PATH
   const next = safeNext(new URLSearchParams(search).get('next'))
-  if (next === null) return homeOf(user.role)
+  if (next === null) return getHome(user.role)
   // No server hears of a hash: the browser took it along to the login by itself.
   return next.includes('#') ? next : next + hash
 }

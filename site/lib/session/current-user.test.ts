@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const asked = vi.fn<() => Promise<Response>>()
+const fetchUser = vi.fn<() => Promise<Response>>()
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchUser)
   vi.stubGlobal('document', { cookie: 'signed_in=founder', documentElement: { hasAttribute: () => false } })
-  asked.mockReset().mockImplementation(async () => Response.json({ id: 7 }))
+  fetchUser.mockReset().mockImplementation(async () => Response.json({ id: 7 }))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -20,17 +20,17 @@ test('the current user is fetched once and fresh for five minutes', async () => 
   expect(await Promise.all([currentUser(), currentUser()])).toEqual([{ id: 7 }, { id: 7 }])
   vi.advanceTimersByTime(5 * 60_000 - 1)
   await currentUser()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchUser).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1)
   await currentUser()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(fetchUser).toHaveBeenCalledTimes(2)
 })
 
 test('a 401 means nobody, and a server out of reach means nothing', async () => {
   const { currentUser } = await load()
-  asked.mockResolvedValueOnce(new Response('Nobody is signed in.', { status: 401 }))
+  fetchUser.mockResolvedValueOnce(new Response('Nobody is signed in.', { status: 401 }))
   expect(await currentUser()).toBeNull()
-  asked.mockRejectedValueOnce(new Error('offline'))
+  fetchUser.mockRejectedValueOnce(new Error('offline'))
   expect(await currentUser(0)).toBeUndefined()
   expect(await currentUser()).toBeNull()
 })
@@ -38,16 +38,16 @@ test('a 401 means nobody, and a server out of reach means nothing', async () => 
 test('who asks as of now is told by a question that was asked after', async () => {
   const { currentUser } = await load()
   const before = currentUser()
-  asked.mockResolvedValue(new Response('Nobody is signed in.', { status: 401 }))
+  fetchUser.mockResolvedValue(new Response('Nobody is signed in.', { status: 401 }))
   expect(await Promise.all([before, currentUser(0), currentUser(0)])).toEqual([{ id: 7 }, null, null])
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(fetchUser).toHaveBeenCalledTimes(2)
 })
 
 test('a visitor’s page asks nothing', async () => {
   vi.stubGlobal('document', { cookie: '', documentElement: { hasAttribute: () => false } })
   const { currentUser } = await load()
   expect(await currentUser()).toBeNull()
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetchUser).not.toHaveBeenCalled()
 })
 
 test('it is refetched every three minutes', async () => {

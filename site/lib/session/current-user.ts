@@ -8,35 +8,35 @@ export const USER_EVERY = 3 * 60_000
 /** `null` is nobody; `undefined` means that the server could not be asked. */
 export type CurrentUser = User | null | undefined
 
-let kept: { user: User | null; at: number } | undefined
+let cached: { user: User | null; at: number } | undefined
 let question: Promise<CurrentUser> | undefined
 let nextQuestion: Promise<CurrentUser> | undefined
 
-async function ask(): Promise<CurrentUser> {
+async function fetchUser(): Promise<CurrentUser> {
   const response = await fetch('/api/user').catch(() => undefined)
-  if (response?.ok) kept = { user: (await response.json()) as User, at: Date.now() }
+  if (response?.ok) cached = { user: (await response.json()) as User, at: Date.now() }
   // A 401 is no error: nobody is signed in (rules: Failures).
-  else if (response?.status === 401) kept = { user: null, at: Date.now() }
+  else if (response?.status === 401) cached = { user: null, at: Date.now() }
   else return undefined
-  return kept.user
+  return cached.user
 }
 
 /** Takes what a save answered, so that the next page does not show what was before it. */
-export function keepUser(user: User): void {
-  kept = { user, at: Date.now() }
+export function setCurrentUser(user: User): void {
+  cached = { user, at: Date.now() }
 }
 
 /** Who is signed in, by the server: one call at a time, none while the last answer is younger than `fresh` ms. */
 export function currentUser(fresh = USER_FRESH): Promise<CurrentUser> {
-  if (kept && Date.now() - kept.at < fresh) return Promise.resolve(kept.user)
+  if (cached && Date.now() - cached.at < fresh) return Promise.resolve(cached.user)
   // Without the hint this browser has no session, and a visitor's page asks nothing.
-  if (!kept && !hasSignedInHint()) return Promise.resolve(null)
+  if (!cached && !hasSignedInHint()) return Promise.resolve(null)
   // Who asks for it as of now is not told what was asked before: the session may have ended in between.
-  if (question && fresh === 0) nextQuestion ??= question.then(askOnce).finally(() => (nextQuestion = undefined))
-  return nextQuestion ?? askOnce()
+  if (question && fresh === 0) nextQuestion ??= question.then(loadUserOnce).finally(() => (nextQuestion = undefined))
+  return nextQuestion ?? loadUserOnce()
 }
 
-function askOnce(): Promise<CurrentUser> {
-  question ??= ask().finally(() => (question = undefined))
+function loadUserOnce(): Promise<CurrentUser> {
+  question ??= fetchUser().finally(() => (question = undefined))
   return question
 }

@@ -4,7 +4,7 @@ const KEY = 'signed-in-as'
  * Tells the other tabs of this browser who is signed in here, if it is someone else than before: at a sign-out, and
  * when the first page after a login, a registration or an invitation opens. `null` is no one.
  */
-export function tellOtherTabs(user: string | null): void {
+export function notifyOtherTabs(user: string | null): void {
   try {
     if (user === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, user)
@@ -14,7 +14,7 @@ export function tellOtherTabs(user: string | null): void {
 }
 
 /** Who was told last; `null` for no one, and where the browser keeps nothing. */
-export function toldUser(): string | null {
+export function readSignedInUser(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -23,6 +23,6 @@ export function toldUser(): string | null {
 }
 
 /** The browser tells of a storage only what changed, and only the other tabs. */
-export function onToldByTab(listener: () => void): void {
+export function onUserChange(listener: () => void): void {
   addEventListener('storage', ({ key }) => key === KEY && listener())
 }

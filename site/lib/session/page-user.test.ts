@@ -6,7 +6,7 @@ import { fetchForPage } from './page-user.ts'
 import { onRefused } from './refused.ts'
 
 const sent = vi.fn<(input: unknown, init: RequestInit) => Promise<Response>>()
-const told = vi.fn<() => void>()
+const listener = vi.fn<() => void>()
 const madeFor = () => new Headers(sent.mock.lastCall?.[1].headers).get(PAGE_USER_HEADER)
 
 let page: { dataset: { user?: string } }
@@ -19,8 +19,8 @@ beforeEach(() => {
     'fetch',
     sent.mockReset().mockImplementation(async () => Response.json({ unread: 0 })),
   )
-  told.mockReset()
-  onRefused(told)
+  listener.mockReset()
+  onRefused(listener)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -33,7 +33,7 @@ test('a call of a page says for whom the page was made, whatever else it sends',
   page.dataset.user = '8'
   await unwrap(client.api.notices.unread.$get())
   expect(madeFor()).toBe('8')
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
 test('a page that could not learn whose it is reads as anyone, and changes as no one', async () => {
@@ -51,8 +51,8 @@ test('a refusal because someone else is signed in is told once', async () => {
     sent.mockResolvedValueOnce(new Response('Not now.', { status: 409, headers }))
   refuse({})
   await expect(unwrap(client.api.notices.unread.$get())).rejects.toThrow(RequestError)
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   refuse({ [PAGE_USER_HEADER]: '8' })
   await expect(unwrap(client.api.notices.unread.$get())).rejects.toThrow('409: Not now.')
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,5 @@
 import { PAGE_USER_HEADER, VISITOR } from '#api/platform/contract/page-user.ts'
-import { tellRefused } from './refused.ts'
+import { notifySessionRefused } from './refused.ts'
 
 /**
  * For whom this page was made: the id of a person, or `visitor`. A page that is the same for everyone learns it from
@@ -26,7 +26,7 @@ export const resumeBackground = (): void => void (background = new AbortControll
 /** Whether an answer refuses a call because someone else is signed in by now. The watch of the session says so. */
 export function isRefusedPage(answer: { get(name: string): string | null }): boolean {
   const isRefused = answer.get(PAGE_USER_HEADER) !== null
-  if (isRefused) tellRefused()
+  if (isRefused) notifySessionRefused()
   return isRefused
 }
 

@@ -2,7 +2,7 @@
 const REFUSED = 'trellis:refused'
 
 /** Tells whoever watches the session that a call was refused. What the caller does about it is its own. */
-export function tellRefused(): void {
+export function notifySessionRefused(): void {
   if (typeof document !== 'undefined') document.dispatchEvent(new Event(REFUSED))
 }
 

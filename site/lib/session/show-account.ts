@@ -1,4 +1,4 @@
-import { readableEmail, addressOf } from '#api/account/contract/email-domain.ts'
+import { readableEmail, getAddress } from '#api/account/contract/email-domain.ts'
 import type { User } from '#api/account/contract/user.ts'
 import { fullName, initials } from '#api/platform/contract/display.ts'
 
@@ -7,7 +7,7 @@ export function showAccount(user: Pick<User, 'firstName' | 'lastName' | 'email'>
   const texts: Record<string, string> = {
     initials: initials(user),
     name: fullName(user),
-    email: readableEmail(addressOf(user.email) ?? ''),
+    email: readableEmail(getAddress(user.email) ?? ''),
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-account]')) {
     element.textContent = texts[element.dataset['account'] ?? ''] ?? ''

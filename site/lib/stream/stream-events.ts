@@ -5,7 +5,7 @@ import type { News } from '#api/notifications/contract/stream.ts'
  * Whoever shows what is new already prevents the default, which is to show how much is unread.
  */
 export const NEWS = 'trellis:news'
-export interface Heard {
+export interface StreamMessage {
   unread: number
   conversations: News['conversations'] | null
 }
@@ -13,7 +13,7 @@ export interface Heard {
 /** Told with how many notices are unread. */
 export const UNREAD = 'trellis:unread'
 
-export const tellNews = (heard: Heard): void => {
-  const isShown = !document.dispatchEvent(new CustomEvent(NEWS, { detail: heard, cancelable: true }))
-  if (!isShown) document.dispatchEvent(new CustomEvent(UNREAD, { detail: heard.unread }))
+export const publishStreamMessage = (message: StreamMessage): void => {
+  const isShown = !document.dispatchEvent(new CustomEvent(NEWS, { detail: message, cancelable: true }))
+  if (!isShown) document.dispatchEvent(new CustomEvent(UNREAD, { detail: message.unread }))
 }

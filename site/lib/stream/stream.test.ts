@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { STREAM_PATH } from '#api/notifications/contract/stream.ts'
-import { type Heard, NEWS, UNREAD } from './stream-events.ts'
+import { type StreamMessage, NEWS, UNREAD } from './stream-events.ts'
 
 /** The stream of a browser, as the server and the line use it. */
 class Line extends EventTarget {
@@ -14,20 +14,20 @@ class Line extends EventTarget {
   close() {
     this.isClosed = true
   }
-  tell(event: string, data = '') {
+  emit(event: string, data = '') {
     this.dispatchEvent(new MessageEvent(event, { data }))
   }
 }
 
 let lines: Line[]
-let heard: Heard[]
+let messages: StreamMessage[]
 let unread: number[]
-const asked = vi.fn<() => Promise<Response>>()
+const request = vi.fn<() => Promise<Response>>()
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
 beforeEach(() => {
   lines = []
-  heard = []
+  messages = []
   unread = []
   vi.resetModules()
   vi.useFakeTimers()
@@ -44,9 +44,9 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('fetch', asked)
-  asked.mockReset().mockImplementation(async () => Response.json({ unread: 4 }))
-  document.addEventListener(NEWS, (event) => void heard.push((event as CustomEvent<Heard>).detail))
+  vi.stubGlobal('fetch', request)
+  request.mockReset().mockImplementation(async () => Response.json({ unread: 4 }))
+  document.addEventListener(NEWS, (event) => void messages.push((event as CustomEvent<StreamMessage>).detail))
   document.addEventListener(UNREAD, (event) => void unread.push((event as CustomEvent<number>).detail))
 })
 afterEach(() => {
@@ -55,73 +55,73 @@ afterEach(() => {
 })
 
 /** Begins, with the stream open. */
-async function begin(): Promise<Line> {
+async function start(): Promise<Line> {
   const { startStream } = await import('./stream.ts')
   startStream(7, 0)
   await seconds(1)
   const [line] = lines
-  line!.tell('news', '{"unread":1,"conversations":[]}')
+  line!.emit('news', '{"unread":1,"conversations":[]}')
   return line!
 }
 
 test('what comes on the stream is told on the page', async () => {
-  const line = await begin()
+  const line = await start()
   expect(line.path).toBe(`${STREAM_PATH}?trellis-user=7`)
-  line.tell('news', '{"unread":2,"conversations":[9]}')
-  expect(heard.at(-1)).toEqual({ unread: 2, conversations: [9] })
+  line.emit('news', '{"unread":2,"conversations":[9]}')
+  expect(messages.at(-1)).toEqual({ unread: 2, conversations: [9] })
   expect(unread).toEqual([1, 2])
-  expect(asked).not.toHaveBeenCalled()
+  expect(request).not.toHaveBeenCalled()
 })
 
 test('a stream that begins with what the page knows is no news; the next one is', async () => {
   const { startStream } = await import('./stream.ts')
   startStream(7, 4)
   await seconds(1)
-  lines[0]!.tell('news', '{"unread":4,"conversations":[]}')
-  expect(heard).toEqual([])
-  lines[0]!.tell('error')
+  lines[0]!.emit('news', '{"unread":4,"conversations":[]}')
+  expect(messages).toEqual([])
+  lines[0]!.emit('error')
   await seconds(9)
-  lines[1]!.tell('news', '{"unread":4,"conversations":[]}')
-  expect(heard).toEqual([{ unread: 4, conversations: null }])
-  lines[1]!.tell('news', '{"unread":4,"conversations":[]}')
-  expect(heard.at(-1)).toEqual({ unread: 4, conversations: [] })
+  lines[1]!.emit('news', '{"unread":4,"conversations":[]}')
+  expect(messages).toEqual([{ unread: 4, conversations: null }])
+  lines[1]!.emit('news', '{"unread":4,"conversations":[]}')
+  expect(messages.at(-1)).toEqual({ unread: 4, conversations: [] })
 })
 
 test('on a loss asks nothing at that moment, and comes back', async () => {
-  const line = await begin()
-  line.tell('error')
+  const line = await start()
+  line.emit('error')
   await seconds(7)
   expect([line.isClosed, lines.length]).toEqual([true, 1])
-  expect(asked).not.toHaveBeenCalled()
+  expect(request).not.toHaveBeenCalled()
   await seconds(2)
   expect(lines).toHaveLength(2)
 })
 
 test('where no stream begins, it asks every ten seconds, and ever more seldom', async () => {
-  const line = await begin()
-  line.tell('error')
+  const line = await start()
+  line.emit('error')
   const tries: number[] = []
   for (let second = 0; second < 300; second++) {
     await seconds(1)
     const last = lines.at(-1)!
     if (last === line || last.isClosed) continue
     tries.push(second)
-    last.tell('error')
+    last.emit('error')
   }
   // After 8 s, then 15.5, 30.5 and always 60.5 after the one before.
   expect(tries).toEqual([7, 23, 54, 115, 176, 237, 298])
-  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(28)
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(36)
-  expect(asked.mock.calls.every(([path]: readonly unknown[]) => path === '/api/notices/unread')).toBe(true)
-  expect(heard.at(-1)).toEqual({ unread: 4, conversations: null })
+  expect(request.mock.calls.length).toBeGreaterThanOrEqual(28)
+  expect(request.mock.calls.length).toBeLessThanOrEqual(36)
+  expect(request.mock.calls.every(([path]: readonly unknown[]) => path === '/api/notices/unread')).toBe(true)
+  expect(messages.at(-1)).toEqual({ unread: 4, conversations: null })
   expect(unread.at(-1)).toBe(4)
 })
 
 test('a line that is silent for longer than two beats is left', async () => {
-  const line = await begin()
+  const line = await start()
   for (let beat = 0; beat < 4; beat++) {
     await seconds(25)
-    line.tell('beat')
+    line.emit('beat')
   }
   expect(line.isClosed).toBe(false)
   await seconds(61)
@@ -129,11 +129,11 @@ test('a line that is silent for longer than two beats is left', async () => {
 })
 
 test('who is sent away asks for five minutes, every ten seconds', async () => {
-  const line = await begin()
-  line.tell('leave')
+  const line = await start()
+  line.emit('leave')
   await seconds(295)
   expect(lines).toHaveLength(1)
-  expect(asked).toHaveBeenCalledTimes(29)
+  expect(request).toHaveBeenCalledTimes(29)
   await seconds(10)
   expect(lines).toHaveLength(2)
 })
@@ -149,12 +149,12 @@ test.each([
   const { onRefused } = await import('#site/lib/session/refused.ts')
   let refused = 0
   onRefused(() => refused++)
-  asked.mockImplementation(async () => new Response('', { status }))
+  request.mockImplementation(async () => new Response('', { status }))
   startStream(7, 0)
-  lines[0]!.tell(how)
+  lines[0]!.emit(how)
   await seconds(0)
   expect(refused).toBe(1)
-  expect(asked.mock.lastCall).toMatchObject(['/api/notices/unread', { headers: { 'Trellis-User': '7' } }])
+  expect(request.mock.lastCall).toMatchObject(['/api/notices/unread', { headers: { 'Trellis-User': '7' } }])
   await seconds(300)
   expect(lines).toHaveLength(1)
 })

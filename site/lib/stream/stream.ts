@@ -1,9 +1,9 @@
 import { PAGE_USER_PARAMETER } from '#api/platform/contract/page-user.ts'
 import { type News, STREAM_EVENTS, STREAM_PATH } from '#api/notifications/contract/stream.ts'
 import { backgroundSignal, pageHeaders } from '#site/lib/session/page-user.ts'
-import { tellRefused } from '#site/lib/session/refused.ts'
-import { type Heard, tellNews } from './stream-events.ts'
-import { waitBeforeAgain, waitBeforeAsking } from './waits.ts'
+import { notifySessionRefused } from '#site/lib/session/refused.ts'
+import { type StreamMessage, publishStreamMessage } from './stream-events.ts'
+import { getRetryDelay, getPollDelay } from './waits.ts'
 
 /**
  * One stream for all tabs of this browser: those that are looked at ask for the lock, and the one that has it tells the
@@ -18,22 +18,22 @@ const SILENT = 60_000
 const AWAY = 5 * 60_000
 
 let isStarted = false
-let lastHeard = 0
+let lastMessageAt = 0
 /** How much was unread when the page asked; nothing once a stream has begun. */
 let known: number | undefined
 let channel: BroadcastChannel
 /** Whose it is: of anyone else nothing may be heard. */
 let owner: string
 
-function hear(heard: Heard | null): void {
-  lastHeard = Date.now()
-  if (heard) tellNews(heard)
+function onMessage(message: StreamMessage | null): void {
+  lastMessageAt = Date.now()
+  if (message) publishStreamMessage(message)
 }
 
 /** In this tab and in the others; `null` is a beat. */
-function spread(heard: Heard | null): void {
-  hear(heard)
-  channel.postMessage(heard)
+function spread(message: StreamMessage | null): void {
+  onMessage(message)
+  channel.postMessage(message)
 }
 
 /**
@@ -47,22 +47,22 @@ function hold(signal: AbortSignal): Promise<End> {
   return new Promise((resolve) => {
     const source = new EventSource(`${STREAM_PATH}?${PAGE_USER_PARAMETER}=${owner}`)
     let silence: ReturnType<typeof setTimeout>
-    let hasBegun = false
+    let hasStarted = false
     const end = (why: End) => {
       clearTimeout(silence)
       source.close()
       signal.removeEventListener('abort', lose)
       resolve(why)
     }
-    const lose = () => end(hasBegun ? 'lost' : 'refused')
+    const lose = () => end(hasStarted ? 'lost' : 'refused')
     const listen = () => {
-      hasBegun = true
+      hasStarted = true
       clearTimeout(silence)
       silence = setTimeout(lose, SILENT)
     }
     signal.addEventListener('abort', lose)
     source.addEventListener(STREAM_EVENTS.news, ({ data }: MessageEvent<string>) => {
-      const isFirst = !hasBegun
+      const isFirst = !hasStarted
       listen()
       const news = JSON.parse(data) as News
       if (!isFirst) return spread(news)
@@ -89,7 +89,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   })
 
 /** What a stream would have said, by asking. Answers whether the session is still alive, and its own. */
-async function ask(): Promise<boolean> {
+async function checkSession(): Promise<boolean> {
   const request = { headers: pageHeaders(owner), signal: backgroundSignal() }
   const answer = await fetch('/api/notices/unread', request).catch(() => undefined)
   if (answer?.status === 401 || answer?.status === 409) return false
@@ -98,14 +98,14 @@ async function ask(): Promise<boolean> {
 }
 
 /** Asks until it is time for a stream again. Answers whether the session is still alive. */
-async function askFor(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+async function pollFor(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   const until = Date.now() + milliseconds
   while (!signal.aborted) {
     const left = until - Date.now()
     if (left <= 0) return true
-    const wait = waitBeforeAsking()
+    const wait = getPollDelay()
     await pause(Math.min(wait, left), signal)
-    if (wait < left && !signal.aborted && !(await ask())) return false
+    if (wait < left && !signal.aborted && !(await checkSession())) return false
   }
   return true
 }
@@ -114,22 +114,22 @@ async function askFor(milliseconds: number, signal: AbortSignal): Promise<boolea
 async function lead(signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const begun = Date.now()
+    const startedAt = Date.now()
     const why = await hold(signal)
     if (signal.aborted) return
-    failures = lastHeard > begun ? 0 : failures + 1
+    failures = lastMessageAt > startedAt ? 0 : failures + 1
     // Of those who lost it together nobody asks at once.
-    if ((why === 'over' || why === 'refused') && !(await ask())) return tellRefused()
-    if (!(await askFor(why === 'leave' ? AWAY : waitBeforeAgain(failures), signal))) return tellRefused()
+    if ((why === 'over' || why === 'refused') && !(await checkSession())) return notifySessionRefused()
+    if (!(await pollFor(why === 'leave' ? AWAY : getRetryDelay(failures), signal))) return notifySessionRefused()
   }
 }
 
 /** Waits for its turn to lead for as long as somebody looks at this tab. */
-function takePart(name: string): void {
+function competeToLead(name: string): void {
   let stop: AbortController | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
 
-  const begin = () => {
+  const start = () => {
     clearTimeout(leaving)
     if (stop) return
     stop = new AbortController()
@@ -143,19 +143,19 @@ function takePart(name: string): void {
     stop?.abort()
     stop = undefined
   }
-  const look = () => {
-    if (document.visibilityState === 'visible') begin()
+  const updateLead = () => {
+    if (document.visibilityState === 'visible') start()
     else leaving = setTimeout(end, HIDDEN)
   }
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', updateLead)
   addEventListener('pagehide', end)
-  addEventListener('pageshow', look)
-  look()
+  addEventListener('pageshow', updateLead)
+  updateLead()
   // Whoever leads may be a tab that the system has put to sleep.
   const watch = async () => {
-    const isSilent = document.visibilityState === 'visible' && Date.now() - lastHeard > SILENT
-    if (isSilent && !(await ask())) return tellRefused()
-    setTimeout(() => void watch(), waitBeforeAsking())
+    const isSilent = document.visibilityState === 'visible' && Date.now() - lastMessageAt > SILENT
+    if (isSilent && !(await checkSession())) return notifySessionRefused()
+    setTimeout(() => void watch(), getPollDelay())
   }
   setTimeout(() => void watch(), SILENT)
 }
@@ -168,7 +168,7 @@ export function startStream(userId: number, unread: number): void {
   owner = String(userId)
   const name = `trellis-stream-${owner}`
   channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }: MessageEvent<Heard | null>) => hear(data))
-  lastHeard = Date.now()
-  takePart(name)
+  channel.addEventListener('message', ({ data }: MessageEvent<StreamMessage | null>) => onMessage(data))
+  lastMessageAt = Date.now()
+  competeToLead(name)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
-import { waitBeforeAgain, waitBeforeAsking } from './waits.ts'
+import { getRetryDelay, getPollDelay } from './waits.ts'
 
 const BROWSERS = 10_000
 const drawn = (draw: (random: number) => number) => {
@@ -9,8 +9,8 @@ const drawn = (draw: (random: number) => number) => {
 }
 
 /** Of the moments, in milliseconds: how many fall into the fullest second. */
-const mostInASecond = (moments: readonly number[]) =>
-  Math.max(...[...Map.groupBy(moments, (at) => Math.floor(at / 1000)).values()].map(({ length }) => length))
+const mostInASecond = (timestamps: readonly number[]) =>
+  Math.max(...[...Map.groupBy(timestamps, (at) => Math.floor(at / 1000)).values()].map(({ length }) => length))
 
 describe('ten thousand browsers that lose their streams at one moment', () => {
   test.each([
@@ -20,15 +20,15 @@ describe('ten thousand browsers that lose their streams at one moment', () => {
     [3, 120],
     [50, 120],
   ])('come back, after %i failures, evenly over up to %i seconds', (failures, seconds) => {
-    const waits = drawn((random) => waitBeforeAgain(failures, random))
-    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)
-    expect(Math.max(...waits)).toBeLessThanOrEqual(seconds * 1000)
-    expect(mostInASecond(waits)).toBeLessThan((BROWSERS / (seconds - 1)) * 1.5)
+    const delays = drawn((random) => getRetryDelay(failures, random))
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(1000)
+    expect(Math.max(...delays)).toBeLessThanOrEqual(seconds * 1000)
+    expect(mostInASecond(delays)).toBeLessThan((BROWSERS / (seconds - 1)) * 1.5)
   })
 
   test('ask every ten seconds meanwhile, and not all at once', () => {
-    const waits = drawn(waitBeforeAsking)
-    expect(waits.reduce((sum, wait) => sum + wait, 0) / BROWSERS).toBeCloseTo(10_000, -3)
-    expect(mostInASecond(waits)).toBeLessThan(BROWSERS / 3)
+    const delays = drawn(getPollDelay)
+    expect(delays.reduce((sum, wait) => sum + wait, 0) / BROWSERS).toBeCloseTo(10_000, -3)
+    expect(mostInASecond(delays)).toBeLessThan(BROWSERS / 3)
   })
 })

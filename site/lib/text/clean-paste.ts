@@ -9,12 +9,12 @@ interface Run {
   code: boolean
   href: string
 }
-type Look = Omit<Run, 'text'>
+type TextStyle = Omit<Run, 'text'>
 
 /** A paragraph or heading, or an item of a list with its paragraphs. */
 type Block = { tag: string; runs: Run[] } | { isOrdered: boolean; level: number; paragraphs: Run[][] }
 
-const PLAIN: Look = { bold: false, italic: false, strike: false, code: false, href: '' }
+const PLAIN: TextStyle = { bold: false, italic: false, strike: false, code: false, href: '' }
 const HEADING = /^H[1-6]$/
 const BLOCKS =
   /^(?:ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|BODY|CENTER|DD|DIV|DL|DT|FIGCAPTION|FIGURE|FOOTER|H[1-6]|HEADER|HR|LI|MAIN|NAV|OL|P|PRE|SECTION|TABLE|TBODY|TFOOT|THEAD|TR|UL)$/
@@ -30,7 +30,7 @@ const withoutSpaceAround = (sign: string, text: string) =>
     .join(sign)
 const styleOf = (element: Element) =>
   withoutSpaceAround(':', withoutSpaceAround(';', (element.getAttribute('style') ?? '').toLowerCase()))
-const propertyOf = (style: string, name: string) =>
+const getProperty = (style: string, name: string) =>
   style
     .split(';')
     .find((property) => property.startsWith(`${name}:`))
@@ -44,38 +44,38 @@ const DETOURS = [
 ] as const
 
 /** Where a link leads, without detours; empty where it leads nowhere from a page. */
-function addressOf(href: string | null): string {
+function getAddress(href: string | null): string {
   const url = URL.parse(href ?? '')
   if (!url || !/^(?:https?|mailto|tel):$/.test(url.protocol)) return ''
   const parameter = DETOURS.find(([service]) => service.test(url.hostname + url.pathname))?.[1]
   const end = parameter && url.searchParams.get(parameter)
-  return end ? addressOf(end) : url.href
+  return end ? getAddress(end) : url.href
 }
 
 /** The font of a text, as far as the text itself says. */
-function fontOf(text: Node): string {
+function getFont(text: Node): string {
   for (let at = text.parentElement; at; at = at.parentElement) {
     const style = styleOf(at)
     const font =
-      propertyOf(style, 'mso-symbol-font-family') ?? propertyOf(style, 'font-family') ?? at.getAttribute('face')
+      getProperty(style, 'mso-symbol-font-family') ?? getProperty(style, 'font-family') ?? at.getAttribute('face')
     if (font) return font.toLowerCase()
   }
   return ''
 }
 
 /** How an element changes the look: by its name, then by its style, which may undo it (`<b>` around a document). */
-function lookOf(element: Element, look: Look): Look {
+function lookOf(element: Element, textStyle: TextStyle): TextStyle {
   const { tagName } = element
   const style = styleOf(element)
-  const [weight, slant] = [propertyOf(style, 'font-weight'), propertyOf(style, 'font-style')]
-  const decoration = propertyOf(style, 'text-decoration') ?? propertyOf(style, 'text-decoration-line')
+  const [weight, slant] = [getProperty(style, 'font-weight'), getProperty(style, 'font-style')]
+  const decoration = getProperty(style, 'text-decoration') ?? getProperty(style, 'text-decoration-line')
   const isBold = weight === undefined ? undefined : weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600
   return {
-    bold: isBold ?? (/^(?:B|STRONG)$/.test(tagName) || (look.bold && !HEADING.test(tagName))),
-    italic: slant === undefined ? /^(?:I|EM|CITE)$/.test(tagName) || look.italic : /italic|oblique/.test(slant),
-    strike: /^(?:S|DEL|STRIKE)$/.test(tagName) || look.strike || Boolean(decoration?.includes('line-through')),
-    code: /^(?:CODE|KBD|SAMP|TT)$/.test(tagName) || look.code,
-    href: tagName === 'A' ? addressOf(element.getAttribute('href')) : look.href,
+    bold: isBold ?? (/^(?:B|STRONG)$/.test(tagName) || (textStyle.bold && !HEADING.test(tagName))),
+    italic: slant === undefined ? /^(?:I|EM|CITE)$/.test(tagName) || textStyle.italic : /italic|oblique/.test(slant),
+    strike: /^(?:S|DEL|STRIKE)$/.test(tagName) || textStyle.strike || Boolean(decoration?.includes('line-through')),
+    code: /^(?:CODE|KBD|SAMP|TT)$/.test(tagName) || textStyle.code,
+    href: tagName === 'A' ? getAddress(element.getAttribute('href')) : textStyle.href,
   }
 }
 
@@ -83,7 +83,7 @@ const isSign = (element: Element) => styleOf(element).includes('mso-list:ignore'
 
 /** Word writes lists as paragraphs that begin with their sign. A style of the document may name the list instead. */
 function itemOfWord(paragraph: Element): { isOrdered: boolean; level: number } | null {
-  const level = /^\S*\s+level(\d)/.exec(propertyOf(styleOf(paragraph), 'mso-list') ?? '')?.[1]
+  const level = /^\S*\s+level(\d)/.exec(getProperty(styleOf(paragraph), 'mso-list') ?? '')?.[1]
   const sign = [...paragraph.querySelectorAll('span')].find(isSign)
   if (paragraph.tagName !== 'P' || (level === undefined && !sign)) return null
   const ofStyle = /MsoList(?:Bullet|Number)(\d)/.exec(paragraph.className)?.[1]
@@ -92,7 +92,7 @@ function itemOfWord(paragraph: Element): { isOrdered: boolean; level: number } |
 }
 
 /** Word on the web and Google Docs write an item with its level, the first as a list of its own. */
-const levelOf = (item: Element, level: number): number =>
+const getLevel = (item: Element, level: number): number =>
   Number(item.getAttribute('data-aria-level') ?? item.getAttribute('aria-level')) || Math.max(level, 1)
 
 class Reader {
@@ -113,19 +113,20 @@ class Reader {
     }
   }
 
-  private add(text: string, look: Look): void {
+  private add(text: string, textStyle: TextStyle): void {
     const last = this.runs.at(-1)
-    const isSame = last && (Object.keys(look) as (keyof Look)[]).every((name) => last[name] === look[name])
+    const isSame =
+      last && (Object.keys(textStyle) as (keyof TextStyle)[]).every((name) => last[name] === textStyle[name])
     if (isSame) last.text += text
-    else this.runs.push({ text, ...look })
+    else this.runs.push({ text, ...textStyle })
   }
 
-  read(node: Node, look: Look, level: number): void {
-    if (node.nodeType === Node.TEXT_NODE) return this.add(textOf(node, this.tag === 'pre'), look)
+  read(node: Node, textStyle: TextStyle, level: number): void {
+    if (node.nodeType === Node.TEXT_NODE) return this.add(getText(node, this.tag === 'pre'), textStyle)
     if (!(node instanceof Element) || node.matches(LEFT_OUT) || UNSEEN.test(styleOf(node))) return
     if (this.item && isSign(node)) return
-    if (node.tagName === 'BR') return this.add('\n', look)
-    const next = lookOf(node, look)
+    if (node.tagName === 'BR') return this.add('\n', textStyle)
+    const next = lookOf(node, textStyle)
     const deeper = /^[OU]L$/.test(node.tagName) ? level + 1 : level
     if (/^T[DH]$/.test(node.tagName) && node.parentElement!.children.length > 1) return this.readCell(node, next, level)
     if (!BLOCKS.test(node.tagName)) return this.readAll(node, next, deeper)
@@ -138,7 +139,7 @@ class Reader {
     const ofWord = itemOfWord(node)
     if (node.tagName === 'LI' || ofWord) {
       const isOrdered = node.parentElement?.tagName === 'OL'
-      this.item = { ...(ofWord ?? { isOrdered, level: levelOf(node, level) }), paragraphs: [] }
+      this.item = { ...(ofWord ?? { isOrdered, level: getLevel(node, level) }), paragraphs: [] }
     } else if (HEADING.test(node.tagName) || /^(?:BLOCKQUOTE|PRE)$/.test(node.tagName))
       this.tag = node.tagName.toLowerCase()
     this.readAll(node, next, deeper)
@@ -146,16 +147,16 @@ class Reader {
     ;[this.tag, this.item] = [tag, item]
   }
 
-  private readAll(node: Node, look: Look, level: number): void {
-    for (const child of node.childNodes) this.read(child, look, level)
+  private readAll(node: Node, textStyle: TextStyle, level: number): void {
+    for (const child of node.childNodes) this.read(child, textStyle, level)
   }
 
   /** The cells of a row are one line. */
-  private readCell(cell: Element, look: Look, level: number): void {
+  private readCell(cell: Element, textStyle: TextStyle, level: number): void {
     const [before, isInRow] = [this.runs, this.isInRow]
     this.runs = []
     this.isInRow = true
-    this.readAll(cell, look, level)
+    this.readAll(cell, textStyle, level)
     this.isInRow = isInRow
     this.runs = [...before, ...trimmed(this.runs)]
     if (cell.nextElementSibling) this.add(' | ', PLAIN)
@@ -163,33 +164,33 @@ class Reader {
 }
 
 /** The text of a node in one line, without what can't be seen in it. */
-function textOf(node: Node, isKept: boolean): string {
-  const text = inFont(node.textContent!, fontOf(node))
-  const line = isKept ? text.replaceAll(/[^\S\n]+/g, ' ') : text.replaceAll(/\s+/g, ' ')
+function getText(node: Node, isPreserved: boolean): string {
+  const text = inFont(node.textContent!, getFont(node))
+  const line = isPreserved ? text.replaceAll(/[^\S\n]+/g, ' ') : text.replaceAll(/\s+/g, ' ')
   return line.replaceAll(/[^\P{Cc}\n]|\u200b/gu, '')
 }
 
 /** With one space where there are several, none at the ends and around breaks, and without runs that say nothing. */
 function trimmed(runs: Run[]): Run[] {
-  const kept: Run[] = []
+  const result: Run[] = []
   for (const run of runs) {
-    const last = kept.at(-1)
+    const last = result.at(-1)
     let text = run.text.replaceAll(/ {2,}/g, ' ').replaceAll(/ ?\n ?/g, '\n')
     if (last && /\s$/.test(last.text)) text = text.replace(/^ /, '')
     if (last && text.startsWith('\n')) last.text = last.text.replace(/ $/, '')
-    if (text !== '') kept.push({ ...run, text })
+    if (text !== '') result.push({ ...run, text })
   }
-  for (let first = kept[0]; first; first = kept[0]) {
+  for (let first = result[0]; first; first = result[0]) {
     first.text = first.text.trimStart()
     if (first.text !== '') break
-    kept.shift()
+    result.shift()
   }
-  for (let last = kept.at(-1); last; last = kept.at(-1)) {
+  for (let last = result.at(-1); last; last = result.at(-1)) {
     last.text = last.text.trimEnd()
     if (last.text !== '') break
-    kept.pop()
+    result.pop()
   }
-  return kept
+  return result
 }
 
 const escaped = (text: string) =>
@@ -222,7 +223,7 @@ function written(runs: readonly Run[]): string {
 type Item = Extract<Block, { level: number }>
 
 /** Items that follow each other, as lists within lists. */
-function listOf(items: readonly Item[]): string {
+function getList(items: readonly Item[]): string {
   let html = ''
   for (let at = 0; at < items.length;) {
     const { isOrdered, level } = items[at]!
@@ -232,7 +233,7 @@ function listOf(items: readonly Item[]): string {
       const { paragraphs } = items[at]!
       const end = items.findIndex((item, index) => index > at && item.level <= level)
       const within = items.slice(at + 1, end < 0 ? items.length : end)
-      html += `<li>${paragraphs.map((runs) => `<p>${written(runs)}</p>`).join('')}${listOf(within)}</li>`
+      html += `<li>${paragraphs.map((runs) => `<p>${written(runs)}</p>`).join('')}${getList(within)}</li>`
       at += 1 + within.length
     }
     html += `</${tag}>`
@@ -254,8 +255,8 @@ export function cleanPaste(html: string): string {
       items.push(block)
       continue
     }
-    clean += `${listOf(items)}<${block.tag}>${written(block.runs)}</${block.tag}>`
+    clean += `${getList(items)}<${block.tag}>${written(block.runs)}</${block.tag}>`
     items = []
   }
-  return clean + listOf(items)
+  return clean + getList(items)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { textParts } from './text-parts.ts'
 
-const linksOf = (text: string) => textParts(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []))
+const listLinks = (text: string) => textParts(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []))
 
 describe('addresses in a message', () => {
   it.each([
@@ -11,11 +11,11 @@ describe('addresses in a message', () => {
     ['HTTP://EXAMPLE.ORG', 'HTTP://EXAMPLE.ORG'],
     ['https://example.org/?a=1&b=%20#c', 'https://example.org/?a=1&b=%20#c'],
   ])('of %j becomes a link', (text, shown) => {
-    expect(linksOf(text)).toEqual([[shown, new URL(shown).href]])
+    expect(listLinks(text)).toEqual([[shown, new URL(shown).href]])
   })
 
   it('without a scheme lead to https', () =>
-    expect(linksOf('on www.example.org, page 2')).toEqual([['www.example.org', 'https://www.example.org/']]))
+    expect(listLinks('on www.example.org, page 2')).toEqual([['www.example.org', 'https://www.example.org/']]))
 
   it.each([
     'javascript:alert(1)',
@@ -25,10 +25,10 @@ describe('addresses in a message', () => {
     'https://example.org@evil.example.com/',
     'ftp://example.org',
     'mailto:a@example.org',
-  ])('%j is no link', (text) => expect(linksOf(text)).toEqual([]))
+  ])('%j is no link', (text) => expect(listLinks(text)).toEqual([]))
 
   it('end where markup would begin', () =>
-    expect(linksOf('https://example.org/"onmouseover="x"><script>')).toEqual([
+    expect(listLinks('https://example.org/"onmouseover="x"><script>')).toEqual([
       ['https://example.org/', 'https://example.org/'],
     ]))
 

@@ -23,7 +23,7 @@ function trimmed(address: string): string {
 }
 
 /** Where an address leads; `undefined` for what only looks like one. */
-function targetOf(address: string): string | undefined {
+function getTarget(address: string): string | undefined {
   const url = /^www\./i.test(address) ? `https://${address}` : address
   if (!URL.canParse(url)) return undefined
   const { protocol, hostname, href, username } = new URL(url)
@@ -37,7 +37,7 @@ export function textParts(text: string): TextPart[] {
   let from = 0
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = trimmed(found)
-    const href = targetOf(address)
+    const href = getTarget(address)
     if (!href) continue
     if (index > from) parts.push({ text: text.slice(from, index) })
     parts.push({ text: address, href })

@@ -12,7 +12,7 @@ const success = { title: 'Document uploaded' }
 /** The next file of the worker begins without a toast. */
 afterEach(() => void toasts.subscribe((toast) => toast && toasts.close(toast.id))())
 
-let told: (string | undefined)[]
+let messages: (string | undefined)[]
 let stored: string[]
 let sent: { progress: (percent: number) => void; succeed: () => void; fail: (error: Error) => void }[]
 let upload: Upload<string>
@@ -25,13 +25,13 @@ function send({ name }: File, progress: (percent: number) => void) {
 }
 
 beforeEach(() => {
-  told = []
+  messages = []
   stored = []
   sent = []
   const refuse = (chosen: File) => refuseDocument(chosen, 'document')
   upload = createUpload({ refuse, send, onStored: (name) => stored.push(name), success, failure: UPLOAD })
-  onTestFinished(toasts.subscribe((toast) => toast && told.push(toast.description ?? toast.title)))
-  told = []
+  onTestFinished(toasts.subscribe((toast) => toast && messages.push(toast.description ?? toast.title)))
+  messages = []
 })
 
 describe('a file that was chosen', () => {
@@ -51,7 +51,7 @@ describe('a file that was chosen', () => {
     sent[0]!.succeed()
     expect(await done).toBe('deck.pdf')
     expect([upload.$state.get(), $unsent.get()]).toEqual([{ step: 'empty' }, 0])
-    expect([stored, told]).toEqual([['deck.pdf'], ['Document uploaded']])
+    expect([stored, messages]).toEqual([['deck.pdf'], ['Document uploaded']])
   })
 
   it.each([
@@ -61,7 +61,7 @@ describe('a file that was chosen', () => {
     upload.choose(file(name, bytes))
     expect(upload.$state.get()).toMatchObject({ step: 'failed', reason, isFinal: true })
     expect(await upload.send()).toBeUndefined()
-    expect([told, sent]).toEqual([[reason], []])
+    expect([messages, sent]).toEqual([[reason], []])
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('a file that was chosen', () => {
     sent[0]!.fail(error)
     await first
     expect(upload.$state.get()).toEqual({ step: 'failed', file: deck, reason, isFinal: false })
-    expect([told, $unsent.get()]).toEqual([[reason], 0])
+    expect([messages, $unsent.get()]).toEqual([[reason], 0])
     const second = upload.send()
     sent[1]!.succeed()
     expect(await second).toBe('deck.pdf')
@@ -89,7 +89,7 @@ describe('a file that was chosen', () => {
     cancel()
     expect(await done).toBeUndefined()
     sent[0]!.progress(90)
-    expect([upload.$state.get(), told, $unsent.get()]).toEqual([{ step: 'empty' }, [], 0])
+    expect([upload.$state.get(), messages, $unsent.get()]).toEqual([{ step: 'empty' }, [], 0])
     upload.choose(file('other.pdf'))
     const next = upload.send()
     sent[0]!.progress(95)

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { FILE_TITLES } from '#api/platform/contract/file-errors.ts'
-import { failureToast, reasonOf, type Failure } from '#site/lib/failure.ts'
+import { failureToast, getReason, type Failure } from '#site/lib/failure.ts'
 import { notify, type ToastContent } from '#site/ui/feedback/toast.ts'
 import type { Sending } from './send-file.ts'
 
@@ -70,7 +70,7 @@ export function createUpload<Answer>(settings: UploadSettings<Answer>) {
     } catch (error) {
       // Nothing is told of what the person ended.
       if (running !== own) return undefined
-      show({ step: 'failed', file, reason: reasonOf(failure, error), isFinal: false })
+      show({ step: 'failed', file, reason: getReason(failure, error), isFinal: false })
       notify(failureToast(failure, error))
       return undefined
     } finally {
@@ -83,13 +83,13 @@ export function createUpload<Answer>(settings: UploadSettings<Answer>) {
     /** Takes a file that can be sent, or says at it why not. */
     choose(file: File): void {
       if ($state.get().step === 'sending') return
-      const refusal = refuse(file)
-      if (!refusal) {
+      const error = refuse(file)
+      if (!error) {
         settings.onChosen?.()
         return show({ step: 'chosen', file })
       }
-      show({ step: 'failed', file, reason: refusal.text, isFinal: true })
-      notify({ title: refusal.title, description: refusal.text, tone: 'destructive' })
+      show({ step: 'failed', file, reason: error.text, isFinal: true })
+      notify({ title: error.title, description: error.text, tone: 'destructive' })
     },
     /** Sends the file that was chosen, or that failed, once more. Answers what was stored. */
     async send(): Promise<Answer | undefined> {

@@ -3,8 +3,8 @@ import type { Investor } from '#api/investors/calls.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { ProfileButton } from '#site/features/personal-home/ProfileButton.tsx'
 
-const OwnDocuments = lazy(() =>
-  import('#site/features/documents/OwnDocuments.tsx').then(({ OwnDocuments: part }) => ({ default: part })),
+const MyDocuments = lazy(() =>
+  import('#site/features/documents/MyDocuments.tsx').then(({ MyDocuments: part }) => ({ default: part })),
 )
 const LogoUpload = lazy(() =>
   import('#site/features/startups/logo/LogoUpload.tsx').then(({ LogoUpload: part }) => ({ default: part })),
@@ -31,7 +31,7 @@ export function FounderProfile({ startup, timeZone }: { startup: Startup | null;
           )}
           documents={(stored) => (
             <Suspense>
-              <OwnDocuments startup={stored} timeZone={timeZone} isInForm />
+              <MyDocuments startup={stored} timeZone={timeZone} isInForm />
             </Suspense>
           )}
         />

@@ -1,20 +1,20 @@
 import type { DataRoom, DocumentRead } from '#api/documents/contract/responses.ts'
 import type { Connection } from '#api/connections/calls.ts'
-import type { OtherFit } from '#site/features/connections/RequestItem.tsx'
-import { ownRequests } from '#site/features/connections/requests.ts'
+import type { OtherMatch } from '#site/features/connections/RequestItem.tsx'
+import { myRequests } from '#site/features/connections/requests.ts'
 import { RequestsCard } from '#site/features/connections/RequestsCard.tsx'
 import { FounderDashboard, type FounderDashboardProps } from '#site/features/startups/dashboard/FounderDashboard.tsx'
-import { StillRight } from '#site/features/trust/freshness/StillRight.tsx'
+import { ProfileConfirmation } from '#site/features/trust/freshness/ProfileConfirmation.tsx'
 import { partOfTab } from '#site/lib/page/tab-part.tsx'
-import { ownStartup } from '#site/lib/profile/own-startup.ts'
+import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { UploadGuard } from '#site/ui/form/use-upload-guard.tsx'
 
 const loadDocuments = async () => ({
-  default: (await import('#site/features/documents/OwnDocuments.tsx')).OwnDocuments,
+  default: (await import('#site/features/documents/MyDocuments.tsx')).MyDocuments,
 })
-const OwnDocuments = await partOfTab('documents', loadDocuments)
+const MyDocuments = await partOfTab('documents', loadDocuments)
 
 export interface FounderDashboardIslandProps extends Omit<
   FounderDashboardProps,
@@ -23,7 +23,7 @@ export interface FounderDashboardIslandProps extends Omit<
   /** `undefined` where the server could not read them. */
   requests: Connection[] | undefined
   /** Investors who fit, for a request that came to nothing. */
-  others: readonly OtherFit[]
+  others: readonly OtherMatch[]
   /** Milliseconds: when the page was made. */
   now: number
   /** Who opened the documents, where their tab is the one in the address. */
@@ -35,12 +35,12 @@ export interface FounderDashboardIslandProps extends Omit<
 /** The founder's dashboard with their documents. */
 export function FounderDashboardIsland({ reads, room, now, requests, others, ...props }: FounderDashboardIslandProps) {
   const documents = (
-    <OwnDocuments
+    <MyDocuments
       props={{ startup: props.startup, reads, room, timeZone: props.timeZone }}
       fallback={<SkeletonRows label="Loading your documents" />}
     />
   )
-  const { data: known = [] } = useQuery(ownRequests, requests)
+  const { data: known = [] } = useQuery(myRequests, requests)
   return (
     <>
       <FounderDashboard
@@ -48,28 +48,28 @@ export function FounderDashboardIsland({ reads, room, now, requests, others, ...
         requests={known}
         requestsCard={<RequestsCard initial={requests} side="founder" timeZone={props.timeZone} others={others} />}
         documents={documents}
-        stillRight={<OwnStillRight first={props.startup} now={now} timeZone={props.timeZone} />}
+        stillRight={<ConfirmMyProfile first={props.startup} now={now} timeZone={props.timeZone} />}
       />
       <UploadGuard />
     </>
   )
 }
 
-interface OwnStillRightProps extends Pick<FounderDashboardProps, 'timeZone'> {
+interface ConfirmMyProfileProps extends Pick<FounderDashboardProps, 'timeZone'> {
   first: FounderDashboardProps['startup']
   now: number
 }
 
 /** Whether the founder's startup is still right. */
-function OwnStillRight({ first, now, timeZone }: OwnStillRightProps) {
-  const { data: startup } = useQuery(ownStartup, first)
+function ConfirmMyProfile({ first, now, timeZone }: ConfirmMyProfileProps) {
+  const { data: startup } = useQuery(myStartup, first)
   if (!startup) return null
   return (
-    <StillRight
+    <ProfileConfirmation
       confirmedAt={startup.confirmedAt}
       now={now}
       timeZone={timeZone}
-      onConfirmed={(confirmation) => ownStartup.set({ ...startup, ...confirmation })}
+      onConfirmed={(confirmation) => myStartup.set({ ...startup, ...confirmation })}
     />
   )
 }

@@ -3,8 +3,8 @@ import type { User } from '#api/account/contract/user.ts'
 import type { Investor } from '#api/investors/calls.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { PendingHome } from '#site/features/personal-home/PendingHome.tsx'
-import { ownInvestor } from '#site/lib/profile/own-investor.ts'
-import { ownStartup } from '#site/lib/profile/own-startup.ts'
+import { myInvestorProfile } from '#site/lib/profile/my-investor-profile.ts'
+import { myStartup } from '#site/lib/profile/my-startup.ts'
 import type { Query } from '#site/lib/query.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
@@ -22,11 +22,11 @@ export interface PendingHomeIslandProps {
 /** The home of a pending person, with the profile dialog of the requested role. */
 export function PendingHomeIsland({ user, startup, investor, timeZone }: PendingHomeIslandProps) {
   return user.requestedRole === 'investor' ? (
-    <Home user={user} query={ownInvestor} initial={investor}>
+    <Home user={user} query={myInvestorProfile} initial={investor}>
       {(profile) => <InvestorProfile investor={profile} />}
     </Home>
   ) : (
-    <Home user={user} query={ownStartup} initial={startup}>
+    <Home user={user} query={myStartup} initial={startup}>
       {(profile) => <FounderProfile startup={profile} timeZone={timeZone} />}
     </Home>
   )

@@ -3,8 +3,8 @@ import type { Startup } from '#api/startups/contract/schema.ts'
 import { StartupProfilePage } from '#site/features/startups/profile/StartupProfilePage.tsx'
 
 // They stand in the last tab.
-const OwnDocuments = lazy(() =>
-  import('#site/features/documents/OwnDocuments.tsx').then(({ OwnDocuments: part }) => ({ default: part })),
+const MyDocuments = lazy(() =>
+  import('#site/features/documents/MyDocuments.tsx').then(({ MyDocuments: part }) => ({ default: part })),
 )
 const LogoUpload = lazy(() =>
   import('#site/features/startups/logo/LogoUpload.tsx').then(({ LogoUpload: part }) => ({ default: part })),
@@ -28,7 +28,7 @@ export function StartupProfileIsland({ initial, timeZone }: StartupProfileIsland
       )}
       documents={(startup) => (
         <Suspense>
-          <OwnDocuments startup={startup} timeZone={timeZone} isInForm />
+          <MyDocuments startup={startup} timeZone={timeZone} isInForm />
         </Suspense>
       )}
     />

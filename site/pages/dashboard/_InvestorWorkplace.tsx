@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { Connection } from '#api/connections/calls.ts'
-import { waitsFor } from '#api/connections/contract/transitions.ts'
-import { dayOf } from '#api/platform/contract/dates.ts'
+import { needsAnswerFrom } from '#api/connections/contract/transitions.ts'
+import { getDay } from '#api/platform/contract/dates.ts'
 import type { Investor } from '#api/investors/calls.ts'
 import { mentors } from '#api/investors/contract/new-investor.ts'
 import type { RecommendedStartup } from '#api/startups/contract/responses.ts'
@@ -9,11 +9,11 @@ import type { SavedSearch } from '#api/saved-startups/contract/responses.ts'
 import type { SavedStartup } from '#api/saved-startups/contract/schema.ts'
 import type { StartupListItem } from '#api/startups/contract/schema.ts'
 import { ConnectButton } from '#site/features/connections/ConnectButton.tsx'
-import type { OtherFit } from '#site/features/connections/RequestItem.tsx'
-import { ownRequests } from '#site/features/connections/requests.ts'
-import { StillRight } from '#site/features/trust/freshness/StillRight.tsx'
+import type { OtherMatch } from '#site/features/connections/RequestItem.tsx'
+import { myRequests } from '#site/features/connections/requests.ts'
+import { ProfileConfirmation } from '#site/features/trust/freshness/ProfileConfirmation.tsx'
 import { BrowseStartups } from '#site/features/startups/list/BrowseStartups.tsx'
-import { nameOf } from '#site/features/startups/list/names.ts'
+import { getName } from '#site/features/startups/list/names.ts'
 import { recommended } from '#site/features/startups/list/recommended.ts'
 import { browseList, type BrowseData } from '#site/features/startups/list/startup-list.ts'
 import { InvestorDashboard, type DashboardUser } from '#site/features/investors/dashboard/InvestorDashboard.tsx'
@@ -21,10 +21,10 @@ import type { InvestorTab } from '#site/features/investors/dashboard/investor-ta
 import { SavedSearches } from '#site/features/saved-startups/search/SavedSearches.tsx'
 import { DueActions } from '#site/features/saved-startups/DueActions.tsx'
 import { SaveButton } from '#site/features/saved-startups/SaveButton.tsx'
-import type { SavedAsked, SavedLayout } from '#site/features/saved-startups/saved-choices.ts'
+import type { SavedListQuery, SavedLayout } from '#site/features/saved-startups/saved-choices.ts'
 import { savedList } from '#site/features/saved-startups/saved-list.ts'
 import { partOfTab } from '#site/lib/page/tab-part.tsx'
-import { ownInvestor } from '#site/lib/profile/own-investor.ts'
+import { myInvestorProfile } from '#site/lib/profile/my-investor-profile.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
@@ -41,10 +41,10 @@ export interface InvestorWorkplaceProps {
   /** How saved startups are shown, where the address asks for it. */
   layout: SavedLayout | undefined
   /** What else the address asks of them. */
-  asked: SavedAsked
+  query: SavedListQuery
   requests: Connection[] | undefined
   /** Startups that fit, for a request that came to nothing. */
-  others: readonly OtherFit[]
+  others: readonly OtherMatch[]
   searches: SavedSearch[] | undefined
   browse: BrowseData & { recommended: RecommendedStartup[] | undefined }
   /** Milliseconds: when the page was made. */
@@ -60,10 +60,10 @@ export interface InvestorWorkplaceProps {
 
 /** The investor's dashboard, put together from its features. */
 export function InvestorWorkplace(props: InvestorWorkplaceProps) {
-  const { data: investor, loading } = useQuery(ownInvestor, props.investor)
+  const { data: investor, loading } = useQuery(myInvestorProfile, props.investor)
   const { data: saved } = useQuery(savedList, props.saved)
-  const { data: requests = [] } = useQuery(ownRequests, props.requests)
-  const toAnswer = requests.filter((request) => waitsFor('investor', request)).length
+  const { data: requests = [] } = useQuery(myRequests, props.requests)
+  const toAnswer = requests.filter((request) => needsAnswerFrom('investor', request)).length
 
   const [list] = useState(() => browseList(props.browse))
   const actions = useCallback(
@@ -80,7 +80,7 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
 
   if (investor === undefined) {
     if (loading) return <SkeletonRows label="Loading your dashboard" />
-    return <ErrorState title="Failed to fetch investor profile" onRetry={() => ownInvestor.refresh()} />
+    return <ErrorState title="Failed to fetch investor profile" onRetry={() => myInvestorProfile.refresh()} />
   }
   return (
     <InvestorDashboard
@@ -90,16 +90,16 @@ export function InvestorWorkplace(props: InvestorWorkplaceProps) {
       initialTab={props.tab}
       stillRight={
         investor && (
-          <StillRight
+          <ProfileConfirmation
             confirmedAt={investor.confirmedAt}
             now={props.now}
             timeZone={props.timeZone}
-            onConfirmed={(confirmation) => ownInvestor.set({ ...investor, ...confirmation })}
+            onConfirmed={(confirmation) => myInvestorProfile.set({ ...investor, ...confirmation })}
           />
         )
       }
       toAnswer={toAnswer}
-      due={saved && <DueActions list={saved} today={dayOf(props.now, props.timeZone)} timeZone={props.timeZone} />}
+      due={saved && <DueActions list={saved} today={getDay(props.now, props.timeZone)} timeZone={props.timeZone} />}
       hint={props.hint}
       waiting={props.waiting}
       events={props.events}
@@ -135,7 +135,7 @@ interface StartupActionsProps {
 }
 
 function StartupActions({ startup, saved, timeZone, onRequested }: StartupActionsProps) {
-  const name = nameOf(startup)
+  const name = getName(startup)
   return (
     <>
       <ButtonLink href={`/startup/${startup.id}`} variant="quiet" size="small" icon="eye" aria-label={`View ${name}`} />
@@ -150,7 +150,7 @@ function StartupActions({ startup, saved, timeZone, onRequested }: StartupAction
       <ConnectButton
         startupId={startup.id}
         companyName={name}
-        asking={startup.asking}
+        requestStatus={startup.asking}
         timeZone={timeZone}
         onRequested={onRequested}
         isCompact

@@ -11,14 +11,14 @@ test('the same name always has the same picture', () => {
 })
 
 test('different names have different pictures, in both shapes', () => {
-  const pictures = NAMES.flatMap((name) => [lattice(name, 'wide'), lattice(name, 'square')])
-  expect(new Set(pictures).size).toBe(pictures.length)
+  const images = NAMES.flatMap((name) => [lattice(name, 'wide'), lattice(name, 'square')])
+  expect(new Set(images).size).toBe(images.length)
 })
 
 test('a picture takes nothing of the name into the document', () => {
-  const picture = lattice('<script>alert(1)</script>" onload="x')
-  expect(picture).not.toMatch(/script|onload/)
-  expect(picture).not.toMatch(/\bid=|NaN|Infinity|undefined/)
+  const image = lattice('<script>alert(1)</script>" onload="x')
+  expect(image).not.toMatch(/script|onload/)
+  expect(image).not.toMatch(/\bid=|NaN|Infinity|undefined/)
 })
 
 test('no leaf or bloom is cut at the sides, where a card would look torn', () => {
@@ -34,8 +34,8 @@ test('no leaf or bloom is cut at the sides, where a card would look torn', () =>
 
 test('a picture is well-formed and stays small enough for a page of cards', () => {
   for (const name of NAMES) {
-    const picture = lattice(name)
-    expect(picture.length).toBeLessThan(5000)
-    expect(picture.match(/<(path|circle|g|svg)\b/g)?.length).toBe(picture.match(/\/>|<\/(g|svg)>/g)?.length)
+    const image = lattice(name)
+    expect(image.length).toBeLessThan(5000)
+    expect(image.match(/<(path|circle|g|svg)\b/g)?.length).toBe(image.match(/\/>|<\/(g|svg)>/g)?.length)
   }
 })

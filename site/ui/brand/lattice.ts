@@ -23,7 +23,7 @@ export type LatticeShape = 'wide' | 'square'
  * A picture's size in units of its view box; laths cross at every half cell, in so many columns and rows. Vines keep
  * `edge` half cells away from the sides.
  */
-function frameOf(width: number, height: number, cell: number, { vines, edge }: { vines: number; edge: number }) {
+function drawFrame(width: number, height: number, cell: number, { vines, edge }: { vines: number; edge: number }) {
   const half = cell / 2
   return {
     width,
@@ -36,12 +36,12 @@ function frameOf(width: number, height: number, cell: number, { vines, edge }: {
     rows: Math.ceil(height / half),
   }
 }
-type Frame = ReturnType<typeof frameOf>
+type Frame = ReturnType<typeof drawFrame>
 
 const FRAMES: Record<LatticeShape, Frame> = {
   // A leaf that is cut at the side makes the edge of a card look torn.
-  wide: frameOf(320, 180, 60, { vines: 3, edge: 1.3 }),
-  square: frameOf(96, 96, 48, { vines: 1, edge: 0.6 }),
+  wide: drawFrame(320, 180, 60, { vines: 3, edge: 1.3 }),
+  square: drawFrame(96, 96, 48, { vines: 1, edge: 0.6 }),
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
@@ -141,8 +141,8 @@ export function lattice(seed: string, shape: LatticeShape = 'wide', own?: Lattic
   const all = (part: keyof Vine) => vines.map((vine) => vine[part]).join('')
 
   const lath = round(half * 0.17)
-  const stroke = (d: string, colour: string, thickness: number) =>
-    `<path d="${d}" stroke="${colour}" stroke-width="${thickness}"/>`
+  const stroke = (d: string, color: string, thickness: number) =>
+    `<path d="${d}" stroke="${color}" stroke-width="${thickness}"/>`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" fill="none">` +
     // A picture rarely ends on a whole pixel: a ground of its exact size would let the card show at its edges.

@@ -59,8 +59,8 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-function withOthers(bars: readonly ChartBar[], kept: number): ChartBar[] {
-  const others = bars.slice(kept)
+function withOthers(bars: readonly ChartBar[], maxBars: number): ChartBar[] {
+  const others = bars.slice(maxBars)
   const value = others.reduce((sum, bar) => sum + bar.value, 0)
-  return [...bars.slice(0, kept), { id: 'others', label: counted(others.length, 'other'), value }]
+  return [...bars.slice(0, maxBars), { id: 'others', label: counted(others.length, 'other'), value }]
 }

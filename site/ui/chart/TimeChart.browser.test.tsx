@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount, swallows } from '#tests/mount.tsx'
-import { heard, inForcedColors, lookAt, touch } from '#tests/senses.ts'
+import { accessibleText, inForcedColors, capturePixels, touch } from '#tests/senses.ts'
 import { monthPoint } from './chart-points.ts'
 import { TimeChart } from './TimeChart.tsx'
 
@@ -21,7 +21,7 @@ function mountChart() {
 it('chart: is one stop, its last point; arrows, Home and End read the others', async () => {
   mountChart()
   await userEvent.tab()
-  expect(await heard(month('January 2026'))).toBe('image "January 2026: Registrations 34"')
+  expect(await accessibleText(month('January 2026'))).toBe('image "January 2026: Registrations 34"')
   for (const [key, name] of [
     ['{ArrowLeft}', 'December 2025'],
     ['{Home}', 'November 2025'],
@@ -49,7 +49,7 @@ it('chart: a tap shows the values of its point', async () => {
 it('chart: in forced colors its lines, and the point with the focus, are seen', async () => {
   mountChart()
   await inForcedColors(async () => {
-    const eyes = await lookAt(page.getByRole('group', { name: 'People' }))
+    const eyes = await capturePixels(page.getByRole('group', { name: 'People' }))
     await userEvent.tab()
     await expect.poll(eyes.hasChanged).toBe(true)
   })

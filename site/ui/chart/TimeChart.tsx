@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { plainKey } from '#site/lib/page/plain-key.ts'
-import { useIsAlive } from '#site/lib/use-is-alive.ts'
+import { useHydrated } from '#site/lib/use-hydrated.ts'
 import { ChartFigure, type ChartFigureProps } from './ChartFigure.tsx'
 import { ChartLines } from './ChartLines.tsx'
 import type { ChartPoint } from './chart-points.ts'
@@ -41,7 +41,7 @@ export function TimeChart(props: TimeChartProps) {
   const { points, series, period, summary = 'sum', emptyText = 'Nothing in this time yet', ...figure } = props
   const last = points.length - 1
   // Once the browser runs it, the chart is one stop of the Tab key, and the arrow keys walk its points.
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const [chosen, setChosen] = useState(last)
   const stop = Math.min(chosen, last)
   const { max, ticks } = scaleFor(series.flatMap(({ values }) => values))
@@ -68,7 +68,7 @@ export function TimeChart(props: TimeChartProps) {
         <Readout
           className="chart-summary"
           title={period}
-          entries={series.map((one) => ({ ...one, value: total(one.values) }))}
+          entries={series.map((line) => ({ ...line, value: total(line.values) }))}
         />
         <div className="chart-plot">
           <div className="chart-ticks numeric" aria-hidden="true">
@@ -83,9 +83,9 @@ export function TimeChart(props: TimeChartProps) {
               <Band
                 key={label}
                 label={label}
-                entries={series.map((one) => ({ ...one, value: one.values[index] ?? 0 }))}
+                entries={series.map((line) => ({ ...line, value: line.values[index] ?? 0 }))}
                 max={max}
-                tabIndex={!isAlive || stop === index ? 0 : -1}
+                tabIndex={!isHydrated || stop === index ? 0 : -1}
                 onFocus={() => setChosen(index)}
               />
             ))}
@@ -106,9 +106,9 @@ interface BandProps extends Omit<ReadoutProps, 'className' | 'title'> {
 
 /** One point: what is pointed at and takes the focus. */
 function Band({ label, entries, max, tabIndex, onFocus }: BandProps) {
-  const told = entries.map(({ label: name, value }) => `${name} ${value.toLocaleString('en-US')}`).join(', ')
+  const text = entries.map(({ label: name, value }) => `${name} ${value.toLocaleString('en-US')}`).join(', ')
   return (
-    <div className="chart-band" role="img" aria-label={`${label}: ${told}`} tabIndex={tabIndex} onFocus={onFocus}>
+    <div className="chart-band" role="img" aria-label={`${label}: ${text}`} tabIndex={tabIndex} onFocus={onFocus}>
       <span className="chart-column">
         {entries.map(({ id, value }) => (
           <span key={id} className="chart-dot" style={{ insetBlockEnd: `${(value / max) * 100}%` }} />
@@ -147,11 +147,11 @@ function AxisLabels({ points }: Pick<TimeChartProps, 'points'>) {
   const isShort = points.every(({ shortLabel }) => shortLabel.length <= 3)
   const wide = labelStep(points.length, isShort ? 12 : 8)
   const narrow = labelStep(points.length, isShort ? 6 : 4, wide)
-  const stands = (index: number, step: number) => (points.length - 1 - index) % step === 0
+  const hasTick = (index: number, step: number) => (points.length - 1 - index) % step === 0
   return (
     <div className="chart-axis" aria-hidden="true">
       {points.map(({ label, shortLabel }, index) => (
-        <span key={label} data-shown={stands(index, narrow) ? 'always' : stands(index, wide) ? 'wide' : undefined}>
+        <span key={label} data-shown={hasTick(index, narrow) ? 'always' : hasTick(index, wide) ? 'wide' : undefined}>
           <span>{shortLabel}</span>
         </span>
       ))}

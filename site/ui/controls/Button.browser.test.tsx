@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/mount.tsx'
-import { heard, touch } from '#tests/senses.ts'
+import { accessibleText, touch } from '#tests/senses.ts'
 import { Button } from './Button.tsx'
 
 it('button at work: keeps the focus, takes no other press, and says what it does', async () => {
-  let presses = 0
+  let clicks = 0
   function Save() {
     const [isPending, setPending] = useState(false)
     return (
-      <Button isPending={isPending} pendingLabel="Saving..." onPress={() => (presses++, setPending(true))}>
+      <Button isPending={isPending} pendingLabel="Saving..." onPress={() => (clicks++, setPending(true))}>
         Save
       </Button>
     )
@@ -22,7 +22,7 @@ it('button at work: keeps the focus, takes no other press, and says what it does
   await userEvent.click(button, { force: true })
   await touch(button)
   await expect.element(page.getByRole('status')).toHaveTextContent('Saving...')
-  expect(await heard(button)).toBe('button "Saving...", disabled')
+  expect(await accessibleText(button)).toBe('button "Saving...", disabled')
   await expect.element(button).toHaveFocus()
-  expect(presses).toBe(1)
+  expect(clicks).toBe(1)
 })

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ComponentProps, type MouseEvent } from 'react'
-import { buttonClass, type ButtonLook } from './button-class.ts'
+import { buttonClass, type ButtonStyle } from './button-class.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { IconName } from '#site/ui/brand/icons.ts'
-import { say } from '#site/ui/feedback/say.ts'
+import { announce } from '#site/ui/feedback/announce.ts'
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'onClick'>, ButtonLook {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'onClick'>, ButtonStyle {
   /** Drawn before the text; alone it needs an `aria-label`. */
   icon?: IconName
   onPress?: () => void
@@ -19,7 +19,7 @@ export function Button({ children, icon, className, variant, size, isWide, ...pr
   const { onPress, isDisabled, isPending, pendingLabel, type = 'button', ...attributes } = props
   const isIconOnly = icon !== undefined && children === undefined
 
-  function press(event: MouseEvent<HTMLButtonElement>) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isPending) return event.preventDefault()
     // Safari leaves the focus where it was, and a dialog would not find its way back.
     if (event.detail > 0) event.currentTarget.focus({ preventScroll: true })
@@ -34,7 +34,7 @@ export function Button({ children, icon, className, variant, size, isWide, ...pr
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       data-pending={isPending || undefined}
-      onClick={press}
+      onClick={handleClick}
     >
       {isPending ? <Pending /> : icon && <Icon name={icon} />}
       {isPending && pendingLabel ? pendingLabel : children}
@@ -47,7 +47,7 @@ function Pending() {
   const ring = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const button = ring.current?.closest('button')
-    if (button && button === document.activeElement) say(button.ariaLabel ?? button.textContent)
+    if (button && button === document.activeElement) announce(button.ariaLabel ?? button.textContent)
   }, [])
   return <span ref={ring} className="spinner" aria-hidden="true" />
 }

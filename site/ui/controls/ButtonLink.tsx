@@ -1,9 +1,9 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
-import { buttonClass, type ButtonLook } from './button-class.ts'
+import { buttonClass, type ButtonStyle } from './button-class.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { IconName } from '#site/ui/brand/icons.ts'
 
-export interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'>, ButtonLook {
+export interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'>, ButtonStyle {
   href: string
   children?: ReactNode
   icon?: IconName

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/mount.tsx'
-import { heard, inForcedColors, lookAt, touch } from '#tests/senses.ts'
+import { accessibleText, inForcedColors, capturePixels, touch } from '#tests/senses.ts'
 import { RangeCalendar, type Days } from './RangeCalendar.tsx'
 import './RangeCalendar.css'
 
@@ -32,7 +32,7 @@ it('calendar: keys turn its months and choose a range', async () => {
   mount(<Calendar />)
   await expect.element(page.getByRole('application', { name: /^Days of the events/ })).toBeVisible()
   await userEvent.tab()
-  expect(await heard(page.getByRole('button').first())).toBe('button "Previous"')
+  expect(await accessibleText(page.getByRole('button').first())).toBe('button "Previous"')
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
   expect(months()).toEqual(['Days of the events, June 2026', 'Days of the events, July 2026'])
@@ -51,9 +51,9 @@ it('calendar: a tap chooses each end of a range', async () => {
 it('calendar: in forced colors the chosen days and the focus are seen', async () => {
   mount(<Calendar first={MAY} />)
   await inForcedColors(async () => {
-    const eyes = await lookAt(day(/May 5/))
+    const eyes = await capturePixels(day(/May 5/))
     expect(eyes.hasEdge()).toBe(true)
-    const grid = await lookAt(page.getByRole('grid').first())
+    const grid = await capturePixels(page.getByRole('grid').first())
     for (let stop = 0; stop < 3; stop++) await userEvent.tab()
     await expect.poll(grid.hasChanged).toBe(true)
   })

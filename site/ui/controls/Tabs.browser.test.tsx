@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount, mountHtml, swallows } from '#tests/mount.tsx'
-import { heard, touch } from '#tests/senses.ts'
+import { accessibleText, touch } from '#tests/senses.ts'
 import { TabPanel, Tabs } from './Tabs.tsx'
 import './tabs.client.ts'
 
@@ -35,8 +35,8 @@ it('tabs: keys choose around the ends and past what is off, and show its panel',
   ] as const) {
     await userEvent.keyboard(`{${key}}`)
     await expect.element(tab(name)).toHaveFocus()
-    expect(await heard(tab(name))).toBe(`tab "${name}", selected`)
-    expect(await heard(page.getByRole('tabpanel'))).toBe(`tabpanel "${name}"`)
+    expect(await accessibleText(tab(name))).toBe(`tab "${name}", selected`)
+    expect(await accessibleText(page.getByRole('tabpanel'))).toBe(`tabpanel "${name}"`)
   }
 })
 

@@ -1,14 +1,14 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { afterPress } from '#site/ui/form/after-press.ts'
-import { addedOf, typeTag } from './add-tag.ts'
+import { afterPointerUp } from '#site/ui/form/after-pointer-up.ts'
+import { getAddedTags, typeTag } from './add-tag.ts'
 import { Button } from './Button.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { TextFrame, type TextProps } from './TextFrame.tsx'
 import './TagField.css'
 
-type Taken = 'label' | 'description' | 'errorMessage' | 'isOptional' | 'isRequired' | 'isDisabled' | 'onBlur'
+type PassedProps = 'label' | 'description' | 'errorMessage' | 'isOptional' | 'isRequired' | 'isDisabled' | 'onBlur'
 
-export interface TagFieldProps extends Pick<TextProps, Taken | 'placeholder' | 'maxLength'> {
+export interface TagFieldProps extends Pick<TextProps, PassedProps | 'placeholder' | 'maxLength'> {
   value: readonly string[]
   onChange: (value: string[]) => void
   /** What the button says. */
@@ -30,12 +30,12 @@ export function TagField(props: TagFieldProps) {
   /** The last of the value, while it is still being typed. */
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const added = addedOf({ value, typed })
+  const added = getAddedTags({ value, typed })
   const isFull = maxTags !== undefined && added.length >= maxTags
   // The form was put back to what it was.
-  if (typed !== undefined && added === value) begin()
+  if (typed !== undefined && added === value) start()
 
-  function begin() {
+  function start() {
     setText('')
     setTyped(undefined)
   }
@@ -48,7 +48,7 @@ export function TagField(props: TagFieldProps) {
   }
 
   function add() {
-    begin()
+    start()
     input.current?.focus()
   }
 
@@ -70,7 +70,7 @@ export function TagField(props: TagFieldProps) {
       onChange={type}
       onBlur={(event) => {
         onBlur?.(event)
-        afterPress(begin)
+        afterPointerUp(start)
       }}
       hint={maxTags && <span className="field-hint">{`${added.length} / ${maxTags}`}</span>}
     >

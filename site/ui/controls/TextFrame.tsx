@@ -3,9 +3,9 @@ import { Counter } from './Counter.tsx'
 import { describedBy, FieldFoot, FieldHead, type FieldText } from './FieldParts.tsx'
 
 type Native = InputHTMLAttributes<HTMLInputElement>
-type Kept = 'name' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck'
+type PassedProps = 'name' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck'
 
-export interface TextProps extends FieldText, Pick<Native, Kept> {
+export interface TextProps extends FieldText, Pick<Native, PassedProps> {
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
@@ -27,9 +27,9 @@ interface TextFrameProps extends TextProps {
 }
 
 /** What makes a box the one of its field. */
-export type BoxAttributes = ReturnType<typeof attributesOf>
+export type BoxAttributes = ReturnType<typeof toAttributes>
 
-function attributesOf(id: string, text: string, change: (next: string) => void, props: TextProps) {
+function toAttributes(id: string, text: string, change: (next: string) => void, props: TextProps) {
   const { name, autoComplete, autoFocus, inputMode, maxLength, placeholder, spellCheck, onBlur } = props
   return {
     id,
@@ -75,7 +75,7 @@ export function TextFrame({ children, hint, ...props }: TextFrameProps) {
         {...{ id, label, isOptional }}
         hint={maxCount ? <Counter count={text.length} max={maxCount} /> : hint}
       />
-      {children(attributesOf(id, text, change, props))}
+      {children(toAttributes(id, text, change, props))}
       <FieldFoot {...{ id, description, errorMessage }} />
     </div>
   )

@@ -13,12 +13,12 @@ export interface Typing {
 }
 
 /** What of it is no longer being typed. */
-export const addedOf = ({ value, typed }: Typing): readonly string[] =>
+export const getAddedTags = ({ value, typed }: Typing): readonly string[] =>
   typed !== undefined && value.at(-1) === typed ? value.slice(0, -1) : value
 
 /** The list once the box holds this text. */
 export function typeTag(list: Typing, text: string): Typing {
-  const added = addedOf(list)
+  const added = getAddedTags(list)
   const value = addTag(added, text)
   return { value, typed: value === added ? undefined : value.at(-1) }
 }

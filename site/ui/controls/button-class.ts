@@ -1,6 +1,6 @@
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger' | 'danger-quiet'
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: ButtonVariant
   size?: 'small' | 'medium' | 'large'
   /** Takes the whole width of its parent. */
@@ -8,15 +8,15 @@ export interface ButtonLook {
 }
 
 /** The class list of styles/button.css for one look; Astro pages write the same classes by hand. */
-export function buttonClass(look: ButtonLook & { isIconOnly?: boolean; className?: string }): string {
-  const { variant = 'primary', size = 'medium' } = look
+export function buttonClass(style: ButtonStyle & { isIconOnly?: boolean; className?: string }): string {
+  const { variant = 'primary', size = 'medium' } = style
   return [
     'button',
     variant !== 'primary' && `button-${variant}`,
     size !== 'medium' && `button-${size}`,
-    look.isWide && 'button-wide',
-    look.isIconOnly && 'button-icon',
-    look.className,
+    style.isWide && 'button-wide',
+    style.isIconOnly && 'button-icon',
+    style.className,
   ]
     .filter(Boolean)
     .join(' ')

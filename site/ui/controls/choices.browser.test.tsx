@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/mount.tsx'
-import { heard } from '#tests/senses.ts'
+import { accessibleText } from '#tests/senses.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { CheckboxGroup } from './CheckboxGroup.tsx'
 import { RadioGroup } from './RadioGroup.tsx'
@@ -13,12 +13,12 @@ const NOTES = { label: 'Stage', description: 'Of now', errorMessage: 'Choose one
 it('radio group: is heard with its help and its error', async () => {
   mount(<RadioGroup {...NOTES} />)
   const group = page.getByRole('radiogroup')
-  expect(await heard(group)).toBe('radiogroup "Stage" (Of now Choose one), required, invalid')
+  expect(await accessibleText(group)).toBe('radiogroup "Stage" (Of now Choose one), required, invalid')
 })
 
 it('checkbox group: is heard with its help and its error', async () => {
   mount(<CheckboxGroup {...NOTES} />)
-  expect(await heard(page.getByRole('group'))).toBe('group "Stage" (Of now Choose one)')
+  expect(await accessibleText(page.getByRole('group'))).toBe('group "Stage" (Of now Choose one)')
 })
 
 it('radio group: one stop, whose arrows choose around its ends and skip disabled', async () => {
@@ -40,10 +40,10 @@ it('radio group: one stop, whose arrows choose around its ends and skip disabled
 
 it('checkbox of some: is heard as mixed', async () => {
   mount(<Checkbox isIndeterminate isSelected={false} aria-label="All" />)
-  expect(await heard(page.getByRole('checkbox'))).toBe('checkbox "All", checked: mixed')
+  expect(await accessibleText(page.getByRole('checkbox'))).toBe('checkbox "All", checked: mixed')
 })
 
 it('switch: an aria-label alone names it', async () => {
   mount(<Switch aria-label="Public" description="Everyone sees it" />)
-  expect(await heard(page.getByRole('switch'))).toBe('switch "Public" (Everyone sees it), not checked')
+  expect(await accessibleText(page.getByRole('switch'))).toBe('switch "Public" (Everyone sees it), not checked')
 })

@@ -5,7 +5,7 @@ import { Amount } from '#site/ui/data/Amount.tsx'
 import { Table } from '#site/ui/data/Table.tsx'
 import { Popover } from '#site/ui/overlays/Popover.tsx'
 import { mount } from '#tests/mount.tsx'
-import { heard, inForcedColors, lookAt, touch } from '#tests/senses.ts'
+import { accessibleText, inForcedColors, capturePixels, touch } from '#tests/senses.ts'
 import { Button } from './Button.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { Checkbox } from './Checkbox.tsx'
@@ -31,7 +31,7 @@ interface Control {
   becomes?: string
   keys: string
   /** What is looked at: the group of the target, where that moves. */
-  looks?: Locator
+  visual?: Locator
   /** Text or a picture, as a link is, needs no edge. */
   isBare?: true
   /** Opens the platform's own list, which is not in the page. */
@@ -128,7 +128,7 @@ const CONTROLS: Control[] = [
     is: 'radio "Seed" (Before the first round), not checked',
     becomes: 'radio "Seed" (Before the first round), checked',
     keys: '{ArrowUp}',
-    looks: role('radiogroup'),
+    visual: role('radiogroup'),
     isBare: true,
   },
   {
@@ -145,7 +145,7 @@ const CONTROLS: Control[] = [
     is: 'radio "List", not checked',
     becomes: 'radio "List", checked',
     keys: '{ArrowLeft}',
-    looks: role('radiogroup'),
+    visual: role('radiogroup'),
   },
   {
     of: 'tabs',
@@ -163,7 +163,7 @@ const CONTROLS: Control[] = [
     is: 'tab "Map 2 problems 3", not selected',
     becomes: 'tab "Map 2 problems 3", selected',
     keys: '{End}',
-    looks: role('tablist'),
+    visual: role('tablist'),
     isBare: true,
   },
   {
@@ -278,47 +278,47 @@ const CONTROLS: Control[] = [
     is: 'DisclosureTriangle "$1.2M", not expanded',
     becomes: 'DisclosureTriangle "$1.2M", expanded',
     keys: '{Enter}',
-    looks: role('group', { name: 'Raised' }),
+    visual: role('group', { name: 'Raised' }),
     isBare: true,
   },
 ]
 
-const PRESSED = CONTROLS.filter(({ isNative }) => !isNative)
+const CUSTOM_CONTROLS = CONTROLS.filter(({ isNative }) => !isNative)
 
 const ONCE = 'used once'
 
 /** Draws a control. Answers what came of it: what a screen reader gets now, or how often it was used. */
-function begin({ draw, target, becomes }: Control) {
+function start({ draw, target, becomes }: Control) {
   const used = vi.fn()
   mount(<div style={{ padding: '2rem' }}>{draw(used)}</div>)
   return async () => {
     const times = used.mock.calls.length
-    if (becomes && times < 2) return await heard(target)
+    if (becomes && times < 2) return await accessibleText(target)
     return times === 1 ? ONCE : `used ${times} times`
   }
 }
 
-async function tabTo({ target, looks = target }: Control) {
-  for (let stops = 0; stops < 3 && !looks.element().contains(document.activeElement); stops++) await userEvent.tab()
+async function tabTo({ target, visual = target }: Control) {
+  for (let stops = 0; stops < 3 && !visual.element().contains(document.activeElement); stops++) await userEvent.tab()
 }
 
 it.each(CONTROLS)('$of: is heard as what it is, and used by keys alone', async (control) => {
-  const outcome = begin(control)
-  expect(await heard(control.target)).toBe(control.is)
+  const outcome = start(control)
+  expect(await accessibleText(control.target)).toBe(control.is)
   await tabTo(control)
   await userEvent.keyboard(control.keys)
   await expect.poll(outcome).toBe(control.becomes ?? ONCE)
 })
 
-it.each(PRESSED)('$of: one press of a pointer uses it once', async (control) => {
-  const outcome = begin(control)
+it.each(CUSTOM_CONTROLS)('$of: one press of a pointer uses it once', async (control) => {
+  const outcome = start(control)
   // Where a label lies over its control, the press meets the label.
   await userEvent.click(control.target, { force: true })
   await expect.poll(outcome).toBe(control.becomes ?? ONCE)
 })
 
-it.each(PRESSED)('$of: is large enough for a finger, whose tap uses it once', async (control) => {
-  const outcome = begin(control)
+it.each(CUSTOM_CONTROLS)('$of: is large enough for a finger, whose tap uses it once', async (control) => {
+  const outcome = start(control)
   const { width, height } = control.target.element().getBoundingClientRect()
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
   await touch(control.target)
@@ -326,9 +326,9 @@ it.each(PRESSED)('$of: is large enough for a finger, whose tap uses it once', as
 })
 
 it.each(CONTROLS)('$of: in forced colors its edge, focus and state are seen', async (control) => {
-  const outcome = begin(control)
+  const outcome = start(control)
   await inForcedColors(async () => {
-    const eyes = await lookAt(control.looks ?? control.target)
+    const eyes = await capturePixels(control.visual ?? control.target)
     expect(eyes.hasEdge() || control.isBare).toBe(true)
     await tabTo(control)
     await expect.poll(eyes.hasChanged, { message: 'focus' }).toBe(true)
@@ -361,7 +361,7 @@ it('controls that are off: the Tab key passes them, and a press does nothing', a
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: 'Last' })).toHaveFocus()
   for (const name of ['button', 'checkbox', 'switch', 'radio'] as const) {
-    expect(await heard(role(name))).toContain(', disabled')
+    expect(await accessibleText(role(name))).toContain(', disabled')
     await touch(role(name))
   }
   expect(used).not.toHaveBeenCalled()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import '#site/lib/page/kept-focus.ts'
+import '#site/lib/page/restore-focus.ts'
 import { mount } from '#tests/mount.tsx'
-import { heard, inForcedColors, lookAt, touch } from '#tests/senses.ts'
+import { accessibleText, inForcedColors, capturePixels, touch } from '#tests/senses.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { TagField } from './TagField.tsx'
 import { TextArea } from './TextArea.tsx'
@@ -26,11 +26,11 @@ const FIELDS = [
 
 it.each(FIELDS)('$of: is named by its label, and described by its help and its error', async (field) => {
   mount(field.draw)
-  const isHeard = (value: string) => `textbox "${field.label}" (Yours Too short)${value}, required, invalid`
-  expect(await heard(box)).toBe(isHeard(''))
+  const matchesSpoken = (value: string) => `textbox "${field.label}" (Yours Too short)${value}, required, invalid`
+  expect(await accessibleText(box)).toBe(matchesSpoken(''))
   await userEvent.tab()
   await userEvent.keyboard('Ada')
-  expect(await heard(box)).toBe(isHeard(` = "${field.holds}"`))
+  expect(await accessibleText(box)).toBe(matchesSpoken(` = "${field.holds}"`))
 })
 
 it.each(FIELDS)('$of: a tap on its label begins to write in it', async ({ label, draw }) => {
@@ -42,7 +42,7 @@ it.each(FIELDS)('$of: a tap on its label begins to write in it', async ({ label,
 it.each(FIELDS)('$of: in forced colors its edge and its focus are seen', async ({ draw }) => {
   mount(<div style={{ padding: '2rem', caretColor: 'transparent' }}>{draw}</div>)
   await inForcedColors(async () => {
-    const eyes = await lookAt(box)
+    const eyes = await capturePixels(box)
     expect(eyes.hasEdge()).toBe(true)
     await userEvent.tab()
     await expect.poll(eyes.hasChanged).toBe(true)
@@ -60,9 +60,9 @@ it('counted field: near its end it says how much is left, then how much is too m
 it('password field: shows what was typed while its eye is pressed', async () => {
   mount(<PasswordField label="Password" defaultValue="harvest" />)
   await userEvent.click(page.getByRole('button'))
-  expect(await heard(box)).toBe('textbox "Password" = "harvest"')
+  expect(await accessibleText(box)).toBe('textbox "Password" = "harvest"')
   await userEvent.click(page.getByRole('button'))
-  expect(await heard(box)).toBe('textbox "Password" = "•••••••"')
+  expect(await accessibleText(box)).toBe('textbox "Password" = "•••••••"')
 })
 
 it('tag field: Enter adds each tag once, and the keyboard goes on in its box', async () => {

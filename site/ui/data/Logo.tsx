@@ -1,4 +1,4 @@
-import { LatticePicture } from '#site/ui/brand/LatticePicture.tsx'
+import { LatticeImage } from '#site/ui/brand/LatticeImage.tsx'
 
 export interface LogoProps {
   /** The company's name: the seed of the picture where none was uploaded. */
@@ -18,7 +18,7 @@ export function Logo({ name, src, size }: LogoProps) {
       {src && CAN_BE_SHOWN.test(src) ? (
         <img src={src} alt="" loading="lazy" decoding="async" />
       ) : (
-        <LatticePicture seed={name} shape="square" />
+        <LatticeImage seed={name} shape="square" />
       )}
     </span>
   )

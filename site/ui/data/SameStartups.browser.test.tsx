@@ -21,14 +21,14 @@ function Company() {
 
 it('company that has a profile: is pointed out while it is typed, with who verified its website', async () => {
   const found = [{ id: 7, companyName: 'Greenloom', speaksFor: 'greenloom.example', by: 'both' }]
-  const asked = answerCalls(({ path }) => Response.json(path.includes('companyName=Greenloom') ? found : []))
+  const calls = answerCalls(({ path }) => Response.json(path.includes('companyName=Greenloom') ? found : []))
   mount(<Company />)
   await userEvent.fill(page.getByLabelText('Company name'), 'Greenloom')
   const status = page.getByRole('status')
   const words = 'Same name and website as Greenloom, whose founder verified greenloom.example'
   await expect.element(page.getByRole('listitem')).toHaveTextContent(`${words}. Open its page`)
   await expect.element(page.getByRole('link')).toHaveAttribute('href', '/startup/7')
-  expect(asked.at(-1)!.path).toBe('/api/startups/same?companyName=Greenloom&website=greenloom.example&except=9')
+  expect(calls.at(-1)!.path).toBe('/api/startups/same?companyName=Greenloom&website=greenloom.example&except=9')
   await userEvent.fill(page.getByLabelText('Company name'), 'Quiet Orchard')
   await expect.element(status).toBeEmptyDOMElement()
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SameStartup } from '#api/startups/contract/responses.ts'
-import { sameWords } from '#site/lib/profile/same-startups.ts'
+import { formatSameStartups } from '#site/lib/profile/same-startups.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 
 interface SameStartupsProps {
@@ -18,7 +18,7 @@ export function SameStartups({ same, children }: SameStartupsProps) {
           <ul role="list">
             {same.map((startup) => (
               <li key={startup.id}>
-                {sameWords(startup)}.{' '}
+                {formatSameStartups(startup)}.{' '}
                 <a href={`/startup/${startup.id}`} target="_blank" rel="noreferrer">
                   Open its page
                 </a>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/mount.tsx'
-import { heard, touch } from '#tests/senses.ts'
+import { accessibleText, touch } from '#tests/senses.ts'
 import { Table, TABLE_MAX_HEIGHT, type TableProps } from './Table.tsx'
 
 const column = (name: string) => page.getByRole('columnheader', { name })
@@ -59,11 +59,11 @@ it('table that comes whole: beyond 400 pixels the keyboard scrolls it', async ()
   expect(region.element().clientHeight).toBeLessThanOrEqual(TABLE_MAX_HEIGHT)
   ;(region.element() as HTMLElement).focus()
   // A browser that is busy may drop a key before the page's next frame.
-  const presses = async () => {
+  const clicks = async () => {
     await userEvent.keyboard('{End}')
     return region.element().scrollTop
   }
-  await expect.poll(presses).toBeGreaterThan(0)
+  await expect.poll(clicks).toBeGreaterThan(0)
 })
 
 it('row with a link: a press or tap on it follows the link, on its button not', async () => {
@@ -76,5 +76,5 @@ it('row with a link: a press or tap on it follows the link, on its button not', 
   await expect.poll(() => followed.mock.calls.length).toBe(2)
   await userEvent.click(page.getByRole('row', { name: /Port 1/ }).getByRole('button'))
   expect(followed).toHaveBeenCalledTimes(2)
-  expect(await heard(page.getByRole('link', { name: 'Port 1' }))).toBe('link "Port 1"')
+  expect(await accessibleText(page.getByRole('link', { name: 'Port 1' }))).toBe('link "Port 1"')
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { orderOf, sortOf, sortWords } from '#site/lib/list/sort.ts'
+import { getOrder, formatSort, formatSortLabel } from '#site/lib/list/sort.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
-import { say } from '#site/ui/feedback/say.ts'
+import { announce } from '#site/ui/feedback/announce.ts'
 import { followLink } from './follow-link.ts'
 import './Table.css'
 
@@ -107,7 +107,7 @@ type HeadCellProps<Row> = Pick<TableProps<Row>, 'sort' | 'onSort'> & { column: T
 
 function HeadCell<Row>({ column, sort = '', onSort }: HeadCellProps<Row>) {
   const { id, label, allowsSorting, align, width } = column
-  const order = orderOf(sort)
+  const order = getOrder(sort)
   const direction = order.column !== id ? undefined : order.isDescending ? 'descending' : 'ascending'
   return (
     <th
@@ -123,8 +123,8 @@ function HeadCell<Row>({ column, sort = '', onSort }: HeadCellProps<Row>) {
           className="table-sort"
           onClick={() => {
             const isDescending = direction === 'ascending'
-            onSort?.(sortOf(id, isDescending))
-            say(sortWords(label, isDescending ? 'descending' : 'ascending'))
+            onSort?.(formatSort(id, isDescending))
+            announce(formatSortLabel(label, isDescending ? 'descending' : 'ascending'))
           }}
         >
           {label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import type { IconName } from '#site/ui/brand/icons.ts'
-import { Mark } from '#site/ui/brand/Mark.tsx'
+import { SiteIcon } from '#site/ui/brand/SiteIcon.tsx'
 
 export interface EmptyStateProps {
   title: string
@@ -17,7 +17,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, description, icon, action, role }: EmptyStateProps) {
   return (
     <div className="empty-state" role={role}>
-      {icon ? <Icon name={icon} /> : <Mark size={48} />}
+      {icon ? <Icon name={icon} /> : <SiteIcon size={48} />}
       <p className="empty-state-title">{title}</p>
       {description && <p className="empty-state-text">{description}</p>}
       {action && <div className="empty-state-actions">{action}</div>}

@@ -8,14 +8,14 @@ export interface Box {
 /** Pixels that stay free between a toast and a control below it. */
 const GAP = 8
 
-const overlaps = (one: Box, other: Box) =>
-  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+const overlaps = (first: Box, second: Box) =>
+  first.left < second.right && first.right > second.left && first.top < second.bottom && first.bottom > second.top
 
 /**
  * How far above its usual place a toast covers none of the controls, at most so many pixels; 0 where there is no such
  * place (rules: Toasts).
  */
-export function liftOf(toast: Box, controls: readonly Box[], most: number): number {
+export function computeLift(toast: Box, controls: readonly Box[], most: number): number {
   const { left, right, top, bottom } = toast
   const raised = (lift: number): Box => ({ left, right, top: top - lift, bottom: bottom - lift })
   const above = controls.map((control) => bottom - control.top + GAP).filter((lift) => lift > 0 && lift <= most)

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { RequestError } from '#site/lib/request-error.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { mount } from '#tests/mount.tsx'
-import { heard, inForcedColors, lookAt, touch } from '#tests/senses.ts'
+import { accessibleText, inForcedColors, capturePixels, touch } from '#tests/senses.ts'
 import { Loaded } from './Loaded.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { RetryCallout } from './RetryCallout.tsx'
@@ -44,10 +44,10 @@ it.each([
   ['meter', 'meter', 140, 'meter "Uploading..." = "100"'],
 ] as const)('%s of %s at %s: is heard as %s', async (kind, role, value, words) => {
   mount(<ProgressBar kind={kind} label="Uploading..." value={value} />)
-  expect(await heard(page.getByRole(role))).toBe(words)
+  expect(await accessibleText(page.getByRole(role))).toBe(words)
 })
 
 it('progress: in forced colors how far it is can be seen', async () => {
   mount(<ProgressBar label="Uploading..." value={90} />)
-  await inForcedColors(async () => expect((await lookAt(page.getByRole('progressbar'))).hasEdge()).toBe(true))
+  await inForcedColors(async () => expect((await capturePixels(page.getByRole('progressbar'))).hasEdge()).toBe(true))
 })

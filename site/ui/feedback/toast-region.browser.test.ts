@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mountHtml, swallows } from '#tests/mount.tsx'
-import { heard, inForcedColors, lookAt, touch } from '#tests/senses.ts'
+import { accessibleText, inForcedColors, capturePixels, touch } from '#tests/senses.ts'
 import toastsMarkup from './Toasts.astro?raw'
 import { notify, toasts } from './toast.ts'
 import './toast-region.ts'
@@ -51,7 +51,7 @@ it('toast: F8 leads to it, Escape closes it and leads back; Ctrl+F8 is the brows
 it('toast: keys close it by its button, and the focus is where it was', async () => {
   await show()
   await userEvent.keyboard('{F8}{Tab}')
-  expect(await heard(page.getByRole('button'))).toBe('button "Close notification"')
+  expect(await accessibleText(page.getByRole('button'))).toBe('button "Close notification"')
   await userEvent.keyboard(' ')
   await expect.element(saved).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
@@ -61,10 +61,10 @@ it.each([
   ['keys', () => userEvent.keyboard('{F8}{Tab}{Enter}')],
   ['a pointer', () => userEvent.click(page.getByRole('button', { name: 'Undo' }))],
   ['a tap', () => touch(page.getByRole('button', { name: 'Undo' }))],
-] as const)('toast of a change: %s undo it, once', async (_, act) => {
+] as const)('toast of a change: %s undo it, once', async (_, action) => {
   const undo = vi.fn()
   await show(undo)
-  await act()
+  await action()
   await expect.element(saved).not.toBeInTheDocument()
   expect(undo).toHaveBeenCalledOnce()
 })
@@ -105,7 +105,7 @@ it.each([
 it('toast: in forced colors its edge and its focus are seen', async () => {
   await show()
   await inForcedColors(async () => {
-    const eyes = await lookAt(region)
+    const eyes = await capturePixels(region)
     expect(eyes.hasEdge()).toBe(true)
     await userEvent.keyboard('{F8}')
     await expect.poll(eyes.hasChanged).toBe(true)

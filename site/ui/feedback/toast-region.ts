@@ -1,5 +1,5 @@
 import { plainKey } from '#site/lib/page/plain-key.ts'
-import { controlsBeside, liftOf } from './clear-place.ts'
+import { controlsBeside, computeLift } from './clear-place.ts'
 import { notifyStored, toasts, type Toast } from './toast.ts'
 import { watchSwipe } from './swipe.ts'
 
@@ -65,7 +65,7 @@ class ToastRegion extends HTMLElement {
     this.style.removeProperty('--toast-lift')
     if (!this.#current) return
     const usual = this.getBoundingClientRect()
-    const lift = liftOf(usual, controlsBeside(this), usual.top - innerHeight / 2)
+    const lift = computeLift(usual, controlsBeside(this), usual.top - innerHeight / 2)
     this.style.setProperty('--toast-lift', `${lift}px`)
   }
 

@@ -47,13 +47,13 @@ describe('on a page', () => {
 })
 
 describe('a toast for the next page', () => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   beforeEach(() => {
-    kept.clear()
+    storage.clear()
     vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
     })
   })
   afterEach(() => vi.unstubAllGlobals())
@@ -70,10 +70,10 @@ describe('a toast for the next page', () => {
   })
 
   test('is no error where storage is refused or holds something strange', () => {
-    kept.set('trellis:toast', '{"title":')
+    storage.set('trellis:toast', '{"title":')
     expect(notifyStored).not.toThrow()
     for (const strange of ['null', '[3]', '{"title": 4}']) {
-      kept.set('trellis:toast', strange)
+      storage.set('trellis:toast', strange)
       expect(notifyStored).not.toThrow()
     }
     vi.stubGlobal('sessionStorage', undefined)

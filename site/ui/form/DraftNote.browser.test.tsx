@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { keepDraft } from '#site/lib/form/drafts.ts'
+import { saveDraft } from '#site/lib/form/drafts.ts'
 import { mount, mountHtml } from '#tests/mount.tsx'
 import { Form } from './Form.tsx'
 import { useAppForm } from './app-form.ts'
@@ -13,7 +13,7 @@ afterEach(() => {
 /** A form that its person had begun to fill in; what the server says comes from `answer`. */
 function mountForm(answer: () => Promise<void>, typed = 'A wall of stone') {
   document.documentElement.dataset['user'] = '7'
-  if (typed) keepDraft('7', 'pitch', { at: Date.now(), values: { pitch: typed } })
+  if (typed) saveDraft('7', 'pitch', { at: Date.now(), values: { pitch: typed } })
   function Pitch() {
     const { form, problems, draft } = useAppForm({
       defaultValues: { pitch: '' },

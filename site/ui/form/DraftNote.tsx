@@ -16,7 +16,7 @@ interface DraftNoteProps {
   draft: FormDraft
 }
 
-const moment = (at: number) =>
+const timestamp = (at: number) =>
   formatDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Keeps the draft of the form around it, says when one was put back, and asks before it is left. */
@@ -33,7 +33,7 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
       {restoredAt !== undefined && (
         <Callout icon="clock" isLive>
           <div className="cluster cluster-apart">
-            <span>We restored what you had typed on {moment(restoredAt)}. It is not saved yet.</span>
+            <span>We restored what you had typed on {timestamp(restoredAt)}. It is not saved yet.</span>
             <Button variant="secondary" size="small" onPress={discard}>
               Discard
             </Button>

@@ -7,7 +7,7 @@ import { RequestError } from '#site/lib/request-error.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import '#site/ui/feedback/toast-region.ts'
 import { mount } from '#tests/mount.tsx'
-import { heard, touch } from '#tests/senses.ts'
+import { accessibleText, touch } from '#tests/senses.ts'
 import { Form } from './Form.tsx'
 import { useAppForm } from './app-form.ts'
 
@@ -81,7 +81,7 @@ it('form: submitting focuses the first invalid field, which says why', async () 
   mountForm(async (values) => void sent.push(values))
   await userEvent.click(save)
   await expect.element(name).toHaveFocus()
-  expect(await heard(name)).toBe('textbox "Name" (Name is required), invalid')
+  expect(await accessibleText(name)).toBe('textbox "Name" (Name is required), invalid')
   await userEvent.keyboard('Ada{Enter}')
   await expect.element(stage).toHaveFocus()
   await userEvent.keyboard('S')
@@ -205,8 +205,8 @@ it('form being sent: its button keeps the focus, says so, and sends once', async
 })
 
 it('form that the server refuses: leads to the field that it names', async () => {
-  const taken = new RequestError(409, 'Taken', [{ path: 'stage', message: 'No longer open' }])
-  mountForm(() => Promise.reject(taken), FULL)
+  const conflict = new RequestError(409, 'Taken', [{ path: 'stage', message: 'No longer open' }])
+  mountForm(() => Promise.reject(conflict), FULL)
   await userEvent.click(save)
   await expect.element(stage).toHaveFocus()
   await expect.element(stage).toHaveAccessibleDescription('No longer open')
@@ -221,11 +221,11 @@ it('form that cannot be sent: says why above its buttons, and the focus stays', 
 
 it('form that the server refuses: who reads its toast stays there', async () => {
   document.body.insertAdjacentHTML('beforeend', '<toast-region tabindex="-1" role="region" aria-label="Notifications">')
-  const taken = new RequestError(409, 'Taken', [{ path: 'stage', message: 'No longer open' }])
+  const conflict = new RequestError(409, 'Taken', [{ path: 'stage', message: 'No longer open' }])
   mountForm(() => {
     notify({ title: 'Failed to save' })
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' }))
-    return Promise.reject(taken)
+    return Promise.reject(conflict)
   }, FULL)
   await userEvent.click(save)
   await expect.element(stage).toHaveAccessibleDescription('No longer open')

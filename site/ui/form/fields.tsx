@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useContext, type ComponentProps } from 'react'
-import { amountInWords } from '#api/platform/contract/money.ts'
+import { formatAmountText } from '#api/platform/contract/money.ts'
 import { Button, type ButtonProps } from '#site/ui/controls/Button.tsx'
 import { Checkbox as CheckboxControl } from '#site/ui/controls/Checkbox.tsx'
 import { CheckboxGroup as CheckboxGroupControl } from '#site/ui/controls/CheckboxGroup.tsx'
@@ -11,9 +11,9 @@ import { Select as SelectControl } from '#site/ui/controls/Select.tsx'
 import { TagField as TagControl } from '#site/ui/controls/TagField.tsx'
 import { TextArea as TextAreaControl } from '#site/ui/controls/TextArea.tsx'
 import { TextField as TextControl } from '#site/ui/controls/TextField.tsx'
-import { afterPress } from './after-press.ts'
+import { afterPointerUp } from './after-pointer-up.ts'
 import { ProblemsContext, useFieldContext, useFormContext } from './form-contexts.ts'
-import { isWithin, problemOf } from './problems.ts'
+import { isWithin, getProblem } from './problems.ts'
 
 type Bound = 'value' | 'defaultValue' | 'isSelected' | 'defaultSelected' | 'name' | 'onChange' | 'onBlur'
 /** What a control takes beside what binds it to its field. */
@@ -36,7 +36,7 @@ export function useBoundField<Value>() {
 
   const isDue = isBlurred || attempts > 0
   const path = isDue && issues ? Object.keys(issues).find((key) => isWithin(key, name)) : undefined
-  const errorMessage = (path && issues?.[path]?.[0]?.message) ?? problemOf(problems, name, value)
+  const errorMessage = (path && issues?.[path]?.[0]?.message) ?? getProblem(problems, name, value)
 
   return {
     name,
@@ -45,7 +45,7 @@ export function useBoundField<Value>() {
       // The form may have read it already.
       if (!Object.is(next, field.state.value)) field.handleChange(next)
     },
-    onBlur: () => afterPress(() => field.handleBlur()),
+    onBlur: () => afterPointerUp(() => field.handleBlur()),
     errorMessage,
   }
 }
@@ -73,7 +73,7 @@ export function TextArea(props: Own<ComponentProps<typeof TextAreaControl>>) {
 /** An amount as people write it; under it stands what it is read as, while it is typed. */
 export function MoneyField(props: Own<ComponentProps<typeof TextControl>>) {
   const field = useBoundField<string>()
-  const read = amountInWords(field.value)
+  const read = formatAmountText(field.value)
   return (
     <TextControl
       placeholder="$100,000"

@@ -1,5 +1,5 @@
 import type { AnyFormApi } from '@tanstack/react-form'
-import { changedValues, draftOwner, keepDraft, readDraft } from '#site/lib/form/drafts.ts'
+import { changedValues, draftOwner, saveDraft, readDraft } from '#site/lib/form/drafts.ts'
 
 /** The draft of a form, as `useAppForm` gives it. */
 export interface FormDraft {
@@ -16,18 +16,18 @@ export interface FormDraft {
 /** A form whatever it holds. */
 export type AnyForm = Pick<AnyFormApi, 'store' | 'handleSubmit' | 'setFieldValue' | 'reset' | 'validate'>
 
-const valuesOf = (form: AnyForm) => form.store.state.values as Record<string, unknown>
+const getValues = (form: AnyForm) => form.store.state.values as Record<string, unknown>
 
 /** What was typed into a form since it was saved. */
 export function unsaved(form: AnyForm, { stored, saved, secrets }: FormDraft): Record<string, unknown> {
-  const changed = Object.entries(changedValues(valuesOf(form), saved.current ?? stored))
+  const changed = Object.entries(changedValues(getValues(form), saved.current ?? stored))
   return Object.fromEntries(changed.filter(([name]) => !secrets.includes(name)))
 }
 
 /** Keeps it in this browser. */
-export function keepTyped(form: AnyForm, draft: FormDraft, now: number): void {
+export function saveFormDraft(form: AnyForm, draft: FormDraft, now: number): void {
   const owner = draftOwner()
-  if (owner) keepDraft(owner, draft.name, { at: now, values: unsaved(form, draft) })
+  if (owner) saveDraft(owner, draft.name, { at: now, values: unsaved(form, draft) })
 }
 
 /**
@@ -37,7 +37,7 @@ export function keepTyped(form: AnyForm, draft: FormDraft, now: number): void {
 export function restoreTyped(form: AnyForm, { name, stored }: FormDraft, now: number): number | undefined {
   const owner = draftOwner()
   const draft = owner ? readDraft(owner, name, now) : null
-  const current = valuesOf(form)
+  const current = getValues(form)
   const typed = changedValues(current, stored)
   const fields = Object.entries(draft?.values ?? {}).filter(
     ([field, value]) =>

@@ -1,9 +1,9 @@
 import type { StandardSchemaV1 } from '@tanstack/react-form'
-import { draftOwner, keepDraft } from '#site/lib/form/drafts.ts'
+import { draftOwner, saveDraft } from '#site/lib/form/drafts.ts'
 import { failureToast, type Failure } from '#site/lib/failure.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import type { AnyForm, FormDraft } from './form-draft.ts'
-import { schemaCame } from './later-schema.ts'
+import { schemaCame } from './lazy-schema.ts'
 import { readProblems, type ServerProblems } from './problems.ts'
 
 export interface FormSettings<Values> {
@@ -26,25 +26,25 @@ export interface FormSettings<Values> {
   onInvalid?: (paths: string[]) => void
 }
 
-/** What a form does when it is checked and sent, without its looks. `say` hears what the server said. */
+/** What a form does when it is checked and sent, without its looks. `setProblems` hears what the server said. */
 export function formOptions<Values>(
   settings: FormSettings<Values>,
   draft: FormDraft | undefined,
-  say: (change: (before: ServerProblems) => ServerProblems) => void,
+  setProblems: (change: (before: ServerProblems) => ServerProblems) => void,
 ) {
   const { defaultValues, schema, onSubmit, isEmptied, failure, toasts, onInvalid } = settings
   /** Has the schema come, where it is loaded late, and checks by it what was typed meanwhile. */
   async function prepare({ formApi }: { formApi: Pick<AnyForm, 'validate'> }): Promise<void> {
     if (await schemaCame(schema)) void formApi.validate('change')
   }
-  const begin = (happened: { formApi: Pick<AnyForm, 'validate'> }) => void prepare(happened)
+  const start = (happened: { formApi: Pick<AnyForm, 'validate'> }) => void prepare(happened)
   return {
     defaultValues,
     validators: { onChange: schema as StandardSchemaV1<Values>, onSubmitAsync: prepare },
-    listeners: { onChange: begin, onBlur: begin },
+    listeners: { onChange: start, onBlur: start },
     onSubmitInvalid: ({ value }: { value: Values }) => {
       // Why the last try failed is not why this one does; what was said of a field stands while its value does.
-      say(({ fields }) => ({ fields }))
+      setProblems(({ fields }) => ({ fields }))
       const result = schema['~standard'].validate(value)
       if (!(result instanceof Promise) && result.issues)
         onInvalid?.(
@@ -54,17 +54,17 @@ export function formOptions<Values>(
         )
     },
     onSubmit: async ({ value, formApi }: { value: Values; formApi: Pick<AnyForm, 'reset'> }) => {
-      say(() => ({ fields: [] }))
+      setProblems(() => ({ fields: [] }))
       try {
         await onSubmit(value)
         const owner = draft && draftOwner()
         if (isEmptied) formApi.reset()
         else if (draft) draft.saved.current = value as object
-        if (owner) keepDraft(owner, draft.name, { at: 0, values: {} })
+        if (owner) saveDraft(owner, draft.name, { at: 0, values: {} })
       } catch (error) {
         const failed = typeof failure === 'function' ? failure(value) : failure
         const found = readProblems(error, value, failed)
-        say(() => found)
+        setProblems(() => found)
         if (toasts) notify(failureToast(failed, error))
         if (found.fields.length > 0) onInvalid?.(found.fields.map(({ path }) => path))
       }

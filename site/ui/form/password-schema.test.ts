@@ -14,7 +14,7 @@ const NORA = {
 const rule = passwordRule('\nsunshine7\n', { name: 'Wren Valley Startups', places: ['Ulm'] })
 const schema = withPasswordRule<typeof NORA>(registerInput, rule, { field: 'password', ownerOf: (values) => values })
 
-function said(password: string) {
+function getProblems(password: string) {
   const result = schema['~standard'].validate({ ...NORA, password })
   return result instanceof Promise ? undefined : result.issues?.map(({ message, path }) => [path, message])
 }
@@ -24,9 +24,9 @@ it.each([
   ['NoraQuist1815!!', /^This password is made of your name or of words from this site/],
   ['wren-valley-2026', /^This password is made of your name or of words from this site/],
   ['Sunshine7', /^This is one of the most common passwords/],
-])('a form that sets a password says one thing of %s, as the server does', (password, sentence) =>
-  expect(said(password)).toEqual([[['password'], expect.stringMatching(sentence)]]),
+])('a form that sets a password says one thing of %s, as the server does', (password, message) =>
+  expect(getProblems(password)).toEqual([[['password'], expect.stringMatching(message)]]),
 )
 
 it('a form that sets a password takes one that is hard to guess', () =>
-  expect(said('harvest-lantern-88')).toBeUndefined())
+  expect(getProblems('harvest-lantern-88')).toBeUndefined())

@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@tanstack/react-form'
 import type { PasswordRule, PasswordOwner } from '#api/auth/contract/login.ts'
 import { loadPasswordRule } from '#site/lib/form/password-rule.ts'
-import { laterSchema } from './later-schema.ts'
+import { lazySchema } from './lazy-schema.ts'
 
 interface Chosen<Values> {
   /** The field that holds the new password. */
@@ -18,12 +18,12 @@ export function withPasswordRule<Values>(
   return {
     '~standard': {
       ...schema['~standard'],
-      validate(given) {
-        const result = schema['~standard'].validate(given)
+      validate(input) {
+        const result = schema['~standard'].validate(input)
         if (result instanceof Promise)
           throw new TypeError('A form is checked as it is typed, by a schema that answers now')
         const issues = result.issues ?? []
-        const values = given as Values
+        const values = input as Values
         const message = issues.some(({ path }) => path?.[0] === field)
           ? undefined
           : rule(String(values[field]), ownerOf(values))
@@ -35,7 +35,7 @@ export function withPasswordRule<Values>(
 
 /** The schema of a form that sets a password: the call's own, and the server's rule of which are easy to guess. */
 export const passwordSchema = <Values>(load: () => Promise<StandardSchemaV1>, chosen: Chosen<Values>) =>
-  laterSchema(async () => {
+  lazySchema(async () => {
     const [schema, rule] = await Promise.all([load(), loadPasswordRule()])
     return rule ? withPasswordRule(schema, rule, chosen) : schema
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RequestError } from '#site/lib/request-error.ts'
-import { isWithin, problemOf, readProblems } from './problems.ts'
+import { isWithin, getProblem, readProblems } from './problems.ts'
 
 const VALUES = { username: 'maria', tags: ['a', ''], company: { name: '' } }
 const FAILURE = { title: 'Failed to save' }
@@ -9,14 +9,14 @@ const refused = (path: string, message: string) => new RequestError(409, message
 test('what the server says about a field stands under it while its value stands', () => {
   const problems = readProblems(refused('username', 'Taken'), VALUES, FAILURE)
   expect(problems.sentence).toBeUndefined()
-  expect(problemOf(problems, 'username', 'maria')).toBe('Taken')
-  expect(problemOf(problems, 'username', 'maria2')).toBeUndefined()
-  expect(problemOf(problems, 'email', 'maria')).toBeUndefined()
+  expect(getProblem(problems, 'username', 'maria')).toBe('Taken')
+  expect(getProblem(problems, 'username', 'maria2')).toBeUndefined()
+  expect(getProblem(problems, 'email', 'maria')).toBeUndefined()
 })
 
 test('a problem of an item stands under its list', () => {
   const problems = readProblems(refused('tags.1', 'Blank'), VALUES, FAILURE)
-  expect(problemOf(problems, 'tags', VALUES.tags)).toBe('Blank')
+  expect(getProblem(problems, 'tags', VALUES.tags)).toBe('Blank')
   expect(isWithin('tags[1]', 'tags')).toBe(true)
   expect(isWithin('tagsOther', 'tags')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { reasonOf, type Failure } from '#site/lib/failure.ts'
+import { getReason, type Failure } from '#site/lib/failure.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 
 /** What the server said about one field, and the value it said it about. */
@@ -22,11 +22,11 @@ export function readProblems(error: unknown, values: unknown, failure: Failure):
   const { fields = [], status } = error instanceof RequestError ? error : {}
   if (fields.length > 0)
     return { fields: fields.map(({ path, message }) => ({ path, message, value: valueAt(values, path) })) }
-  return { sentence: reasonOf(failure, error), fields: [], ...(status === 401 && { isSignedOut: true }) }
+  return { sentence: getReason(failure, error), fields: [], ...(status === 401 && { isSignedOut: true }) }
 }
 
 /** The problem of a field, or of an item in it, while the value it was said about still stands. */
-export function problemOf(problems: ServerProblems, name: string, value: unknown): string | undefined {
+export function getProblem(problems: ServerProblems, name: string, value: unknown): string | undefined {
   return problems.fields.find(
     (field) => isWithin(field.path, name) && (field.path !== name || Object.is(field.value, value)),
   )?.message

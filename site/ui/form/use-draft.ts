@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { DRAFTS_MOVED } from '#site/lib/form/drafts.ts'
-import { keepTyped, restoreTyped, unsaved, type AnyForm, type FormDraft } from './form-draft.ts'
+import { saveFormDraft, restoreTyped, unsaved, type AnyForm, type FormDraft } from './form-draft.ts'
 
 /**
  * Keeps what is typed into a form in this browser until it is saved, and puts it back where it was lost: after a
@@ -22,12 +22,12 @@ export function useDraft(form: AnyForm, draft: FormDraft) {
     // Once: what is stored may be read again meanwhile, and is not what the person typed.
   }, [form])
 
-  useEffect(() => keepTyped(form, latest.current, Date.now()), [form, values, draft.stored])
+  useEffect(() => saveFormDraft(form, latest.current, Date.now()), [form, values, draft.stored])
 
   useEffect(() => {
-    const keepAgain = () => keepTyped(form, latest.current, Date.now())
-    document.addEventListener(DRAFTS_MOVED, keepAgain)
-    return () => document.removeEventListener(DRAFTS_MOVED, keepAgain)
+    const saveDraftAgain = () => saveFormDraft(form, latest.current, Date.now())
+    document.addEventListener(DRAFTS_MOVED, saveDraftAgain)
+    return () => document.removeEventListener(DRAFTS_MOVED, saveDraftAgain)
   }, [form])
 
   return {

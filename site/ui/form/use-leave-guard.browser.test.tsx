@@ -24,9 +24,9 @@ function Page() {
 }
 
 it('what was typed: a reload asks while its form is shown, and not afterwards', async () => {
-  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const isPrevented = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   mount(<Page />)
-  await expect.poll(asks).toBe(true)
+  await expect.poll(isPrevented).toBe(true)
   await page.getByRole('button').click()
-  await expect.poll(asks).toBe(false)
+  await expect.poll(isPrevented).toBe(false)
 })

@@ -15,7 +15,7 @@ export function useLeaveGuard(isDirty: () => boolean) {
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty() && !mayGo.current) event.preventDefault()
     }
-    const ask = (event: MouseEvent) => {
+    const confirmLeave = (event: MouseEvent) => {
       const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
       const element = (event.target as Element).closest<HTMLElement>(LEAVING)
       if (!element || opensElsewhere || event.defaultPrevented || mayGo.current || !isDirty()) return
@@ -24,10 +24,10 @@ export function useLeaveGuard(isDirty: () => boolean) {
       setLeaving(element)
     }
     addEventListener('beforeunload', warn)
-    document.addEventListener('click', ask, true)
+    document.addEventListener('click', confirmLeave, true)
     return () => {
       removeEventListener('beforeunload', warn)
-      document.removeEventListener('click', ask, true)
+      document.removeEventListener('click', confirmLeave, true)
     }
   }, [isDirty])
 

@@ -6,11 +6,11 @@ import { PasswordForm } from '#site/features/account/PasswordForm.tsx'
 import RegisterForm from '#site/features/account/RegisterForm.tsx'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
-import { answerCalls, expectErrors, mount, refusal } from '#tests/mount.tsx'
+import { answerCalls, expectErrors, mount, error } from '#tests/mount.tsx'
 import { ada } from '#tests/sample-user.ts'
 import { translatePage, WRAPPINGS } from '#tests/translate.ts'
 import { Boundary } from './Boundary.tsx'
-import '#site/lib/page/kept-texts.js'
+import '#site/lib/page/preserved-texts.js'
 
 const mountWithin = (part: ReactNode) => {
   let room: Element | null = null
@@ -58,12 +58,12 @@ it.each(
 )(
   'form of $what, with texts $how: keeps what was typed, and says what is wrong',
   async ({ form, button, field, wrap }) => {
-    answerCalls(() => refusal(401, 'Invalid username or password'))
+    answerCalls(() => error(401, 'Invalid username or password'))
     mountWithin(form)
     translatePage(wrap)
     const box = page.getByLabelText(field, { exact: true })
     await userEvent.fill(box, 'adastone')
-    for (let press = 0; press < 3; press++) {
+    for (let click = 0; click < 3; click++) {
       await userEvent.click(page.getByRole('button', { name: button, exact: true }))
       await expect
         .element(

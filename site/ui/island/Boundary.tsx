@@ -54,7 +54,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (this.state.hasFailed || !before.hasFailed) return
     const fields = fieldsIn(this.props.room())
     for (const { name, value } of this.state.typed) {
-      const field = fields.find((one) => one.name === name)
+      const field = fields.find((candidate) => candidate.name === name)
       if (field && field.value !== value) enterText(field, value)
     }
   }

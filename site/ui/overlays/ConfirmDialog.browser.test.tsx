@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/mount.tsx'
-import { heard } from '#tests/senses.ts'
+import { accessibleText } from '#tests/senses.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const question = page.getByRole('alertdialog')
 const cancel = page.getByRole('button', { name: 'Cancel' })
 
-function ask(onConfirm: () => Promise<void>) {
+function openDialog(onConfirm: () => Promise<void>) {
   const change = vi.fn()
   mount(
     <ConfirmDialog title="Delete user" confirmLabel="Delete" isOpen onOpenChange={change} onConfirm={onConfirm}>
@@ -18,14 +18,14 @@ function ask(onConfirm: () => Promise<void>) {
 }
 
 it('question: is heard with its title and with what it says, and begins on no answer', async () => {
-  ask(() => Promise.resolve())
-  expect(await heard(question)).toBe('alertdialog "Delete user" (This can’t be undone.), modal')
+  openDialog(() => Promise.resolve())
+  expect(await accessibleText(question)).toBe('alertdialog "Delete user" (This can’t be undone.), modal')
   await expect.element(question).toHaveFocus()
 })
 
 it('question: while the act is under way it can’t be canceled, and closes after', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const change = ask(() => promise)
+  const change = openDialog(() => promise)
   await userEvent.tab()
   await userEvent.tab()
   await userEvent.tab()
@@ -38,7 +38,7 @@ it('question: while the act is under way it can’t be canceled, and closes afte
 })
 
 it('question: stays and says why when the act fails, and can be answered again', async () => {
-  const change = ask(() => Promise.reject(new Error('The server is busy.')))
+  const change = openDialog(() => Promise.reject(new Error('The server is busy.')))
   await userEvent.click(page.getByRole('button', { name: 'Delete' }))
   await expect.element(page.getByRole('alert')).toHaveTextContent('The server is busy.')
   await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()

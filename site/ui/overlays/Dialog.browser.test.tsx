@@ -7,7 +7,7 @@ import { notify } from '#site/ui/feedback/toast.ts'
 import '#site/ui/feedback/toast-region.ts'
 import '#site/ui/feedback/toast.css'
 import { mount } from '#tests/mount.tsx'
-import { heard, inForcedColors, lookAt, touch } from '#tests/senses.ts'
+import { accessibleText, inForcedColors, capturePixels, touch } from '#tests/senses.ts'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 
 const opener = page.getByRole('button', { name: 'Invite' })
@@ -16,9 +16,9 @@ const REGION = toastsMarkup.slice(toastsMarkup.indexOf('<toast-region'))
 const close = page.getByRole('button', { name: 'Close', exact: true })
 
 // As boot.js tells of a step in the tab's history.
-const tellStep = () => void document.dispatchEvent(new Event('trellis:step', { cancelable: true }))
-beforeEach(() => addEventListener('popstate', tellStep))
-afterEach(() => removeEventListener('popstate', tellStep))
+const dispatchStep = () => void document.dispatchEvent(new Event('trellis:step', { cancelable: true }))
+beforeEach(() => addEventListener('popstate', dispatchStep))
+afterEach(() => removeEventListener('popstate', dispatchStep))
 
 /** A button and the window that it opens. */
 function Opens({
@@ -79,12 +79,12 @@ function isOnTop(element: Element): boolean {
 }
 
 /** Presses the mouse beside the window, where the page is seen behind it. */
-const pressOutside = () => userEvent.click(document.body, { position: { x: 4, y: 4 }, force: true })
+const clickOutside = () => userEvent.click(document.body, { position: { x: 4, y: 4 }, force: true })
 
 it('dialog: is heard as modal by its title, and its page is not heard', async () => {
   await openDialog()
-  expect(await heard(dialog)).toBe('dialog "Invite someone", modal')
-  expect(await heard(page.getByText('Invite', { exact: true }))).toBe('nothing')
+  expect(await accessibleText(dialog)).toBe('dialog "Invite someone", modal')
+  expect(await accessibleText(page.getByText('Invite', { exact: true }))).toBe('nothing')
 })
 
 it('dialog: the Tab key goes through it, and never to what is behind', async () => {
@@ -101,11 +101,11 @@ it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a press on Close', () => userEvent.click(close)],
   ['a tap on Close', () => touch(close)],
-  ['a press outside', pressOutside],
+  ['a press outside', clickOutside],
   ['Back', async () => history.back()],
-] as const)('dialog: %s closes it, and the focus is on its opener again', async (_, act) => {
+] as const)('dialog: %s closes it, and the focus is on its opener again', async (_, action) => {
   await openDialog()
-  await act()
+  await action()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
 })
@@ -118,7 +118,7 @@ it('dialog: Escape closes it in the moment in which the control that had the foc
 
 it('dialog with a form, or at work: a press outside leaves it open', async () => {
   await openDialog({ isDismissable: false })
-  await pressOutside()
+  await clickOutside()
   await expect.element(dialog).toBeVisible()
 })
 
@@ -134,12 +134,12 @@ it('dialog: a text marked up to the outside leaves it open', async () => {
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Back', async () => history.back()],
-] as const)('two dialogs: %s closes the upper one alone', async (_, act) => {
+] as const)('two dialogs: %s closes the upper one alone', async (_, action) => {
   await openDialog()
   await userEvent.click(page.getByRole('button', { name: 'Why' }))
   const upper = page.getByRole('dialog', { name: 'Why we ask' })
   await expect.element(upper).toHaveFocus()
-  await act()
+  await action()
   await expect.element(upper).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Why' })).toHaveFocus()
 })
@@ -175,5 +175,5 @@ it.each([360, 1280])('dialog %i pixels wide: notices cover no title or button, a
 
 it('dialog: in forced colors its edge is seen', async () => {
   await openDialog()
-  await inForcedColors(async () => expect((await lookAt(dialog)).hasEdge()).toBe(true))
+  await inForcedColors(async () => expect((await capturePixels(dialog)).hasEdge()).toBe(true))
 })

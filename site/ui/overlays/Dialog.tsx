@@ -1,6 +1,6 @@
 import { useId, useRef, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useIsAlive } from '#site/lib/use-is-alive.ts'
+import { useHydrated } from '#site/lib/use-hydrated.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Boundary } from '#site/ui/island/Boundary.tsx'
 import { useModal } from './use-modal.ts'
@@ -29,8 +29,8 @@ export interface DialogProps {
  * Escape and Back close it.
  */
 export function Dialog({ isOpen, ...props }: DialogProps) {
-  const isAlive = useIsAlive()
-  return isOpen && isAlive ? createPortal(<Window {...props} />, document.body) : null
+  const isHydrated = useHydrated()
+  return isOpen && isHydrated ? createPortal(<Window {...props} />, document.body) : null
 }
 
 function Window(props: Omit<DialogProps, 'isOpen'>) {

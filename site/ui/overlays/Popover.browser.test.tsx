@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Switch } from '#site/ui/controls/Switch.tsx'
 import { mount } from '#tests/mount.tsx'
-import { heard, inForcedColors, lookAt, touch } from '#tests/senses.ts'
+import { accessibleText, inForcedColors, capturePixels, touch } from '#tests/senses.ts'
 import { Popover } from './Popover.tsx'
 
 const opener = page.getByRole('button', { name: 'Columns' })
@@ -24,7 +24,7 @@ async function openColumns() {
 
 it('popover: takes the focus, and the Tab key comes to what is in it', async () => {
   await openColumns()
-  expect(await heard(columns)).toBe('dialog "Columns of the table"')
+  expect(await accessibleText(columns)).toBe('dialog "Columns of the table"')
   await userEvent.tab()
   await expect.element(page.getByRole('switch')).toHaveFocus()
 })
@@ -32,12 +32,12 @@ it('popover: takes the focus, and the Tab key comes to what is in it', async () 
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a second press on its button', () => userEvent.click(opener)],
-] as const)('popover: %s closes it, and the focus is on its button again', async (_, act) => {
+] as const)('popover: %s closes it, and the focus is on its button again', async (_, action) => {
   await openColumns()
-  await act()
+  await action()
   await expect.element(columns).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
-  expect(await heard(opener)).toBe('button "Columns", not expanded')
+  expect(await accessibleText(opener)).toBe('button "Columns", not expanded')
 })
 
 it('popover: a tap elsewhere closes it', async () => {
@@ -48,5 +48,5 @@ it('popover: a tap elsewhere closes it', async () => {
 
 it('popover: in forced colors its edge is seen', async () => {
   await openColumns()
-  await inForcedColors(async () => expect((await lookAt(columns)).hasEdge()).toBe(true))
+  await inForcedColors(async () => expect((await capturePixels(columns)).hasEdge()).toBe(true))
 })

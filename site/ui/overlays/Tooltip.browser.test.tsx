@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/mount.tsx'
-import { heard, inForcedColors, lookAt, pointAt, touch } from '#tests/senses.ts'
+import { accessibleText, inForcedColors, capturePixels, pointAt, touch } from '#tests/senses.ts'
 import { Tooltip } from './Tooltip.tsx'
 
 const tooltip = page.getByRole('tooltip')
@@ -32,10 +32,10 @@ it('tooltip: stays open while the pointer is over its text, and closes after', a
 it('tooltip: describes its control, and has an edge in forced colors', async () => {
   mountHint()
   const save = page.getByRole('button')
-  expect(await heard(save)).toBe('button "Save"')
+  expect(await accessibleText(save)).toBe('button "Save"')
   await userEvent.tab()
-  await expect.poll(() => heard(save)).toBe('button "Save" (Saved three days ago)')
-  await inForcedColors(async () => expect((await lookAt(tooltip)).hasEdge()).toBe(true))
+  await expect.poll(() => accessibleText(save)).toBe('button "Save" (Saved three days ago)')
+  await inForcedColors(async () => expect((await capturePixels(tooltip)).hasEdge()).toBe(true))
 })
 
 it('tooltip: a tap presses its control, and leaves no hint over the page', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mountHtml, swallows } from '#tests/mount.tsx'
-import { heard, inForcedColors, lookAt, touch } from '#tests/senses.ts'
+import { accessibleText, inForcedColors, capturePixels, touch } from '#tests/senses.ts'
 import './action-menu.client.ts'
 import './popover.css'
 import './Menu.css'
@@ -14,8 +14,8 @@ const ITEM = '<button type="button" role="menuitem" tabindex="-1" class="option 
 /** What was chosen, and of which row. */
 let chosen: string[]
 function note({ target }: Event): void {
-  const act = (target as Element).closest<HTMLElement>('[data-act]')
-  if (act) chosen.push(`${act.dataset['act']} of ${act.closest<HTMLElement>('[role="menu"]')!.dataset['row']}`)
+  const action = (target as Element).closest<HTMLElement>('[data-act]')
+  if (action) chosen.push(`${action.dataset['act']} of ${action.closest<HTMLElement>('[role="menu"]')!.dataset['row']}`)
 }
 
 beforeEach(() => {
@@ -46,19 +46,19 @@ it.each([
   ['{ArrowDown}', 'Deactivate'],
   ['{ArrowUp}', 'Delete'],
 ])('action menu: %s opens it at "%s", Escape leads back to its button', async (keys, first) => {
-  expect(await heard(button)).toBe('button "Actions for Ada", not expanded')
+  expect(await accessibleText(button)).toBe('button "Actions for Ada", not expanded')
   await openMenu(keys)
   await expect.element(item(first)).toHaveFocus()
-  expect(await heard(menu)).toBe('menu "Actions for Ada"')
+  expect(await accessibleText(menu)).toBe('menu "Actions for Ada"')
   expect(
     menu
       .getByRole('menuitem')
       .elements()
-      .map((one) => one.textContent),
+      .map((element) => element.textContent),
   ).toEqual(['Deactivate', 'Review again', 'Delete'])
   await userEvent.keyboard('{Escape}')
   await expect.element(button).toHaveFocus()
-  expect(await heard(button)).toBe('button "Actions for Ada", not expanded')
+  expect(await accessibleText(button)).toBe('button "Actions for Ada", not expanded')
 })
 
 it('action menu: the arrow that opens it is kept from the page, other keys are not', async () => {
@@ -112,10 +112,10 @@ it.each([
   ['keys', () => userEvent.keyboard('{End}{Enter}')],
   ['a pointer', () => userEvent.click(item('Delete'))],
   ['a tap', () => touch(item('Delete'))],
-] as const)('action menu: %s choose once, close it and focus its button', async (_, act) => {
+] as const)('action menu: %s choose once, close it and focus its button', async (_, action) => {
   await openMenu()
   await expect.element(item('Deactivate')).toHaveFocus()
-  await act()
+  await action()
   await expect.poll(() => chosen).toEqual(['delete of 7'])
   await expect.element(menu).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
@@ -124,7 +124,7 @@ it.each([
 it('action menu: in forced colors its edge and the item with the focus are seen', async () => {
   await openMenu()
   await inForcedColors(async () => {
-    const eyes = await lookAt(menu)
+    const eyes = await capturePixels(menu)
     expect(eyes.hasEdge()).toBe(true)
     await userEvent.keyboard('{ArrowDown}')
     await expect.poll(eyes.hasChanged).toBe(true)

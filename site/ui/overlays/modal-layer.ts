@@ -5,7 +5,7 @@ const ALWAYS = '[data-react-aria-top-layer]:not(.overlay)'
  * Shuts everything but this layer off, and holds the page still behind it. Returns what undoes it. Not the platform's
  * modal dialog: under one no notification could be read or closed.
  */
-export function keepApart(layer: HTMLElement): () => void {
+export function makeOthersInert(layer: HTMLElement): () => void {
   const others = ([...document.body.children] as HTMLElement[]).filter(
     (other) => other !== layer && !other.inert && !other.matches(ALWAYS),
   )

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { closeOnBack } from './close-on-back.ts'
-import { fitViewport, keepApart } from './modal-layer.ts'
+import { fitViewport, makeOthersInert } from './modal-layer.ts'
 
 /** While it is mounted: the focus is in `box`, nothing outside of `layer` can be reached, Back and Escape close it. */
 export function useModal(close: () => void) {
@@ -13,9 +13,9 @@ export function useModal(close: () => void) {
   // Before anything else can happen: a key that is pressed in between would reach the page behind.
   useLayoutEffect(() => {
     if (!box.current!.contains(document.activeElement)) box.current!.focus()
-    const undo = [keepApart(layer.current!), fitViewport(layer.current!), closeOnBack(() => onClose())]
+    const undo = [makeOthersInert(layer.current!), fitViewport(layer.current!), closeOnBack(() => onClose())]
     return () => {
-      for (const act of undo) act()
+      for (const restore of undo) restore()
     }
   }, [])
 

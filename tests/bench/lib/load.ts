@@ -5,7 +5,7 @@ import { fetchPackages } from './packages.ts'
 const AUTOCANNON = '9.0.0'
 
 /** The repeated request. */
-export interface Ask {
+export interface LoadOptions {
   method?: string
   /** One after the other, from the beginning again. */
   urls: readonly string[]
@@ -29,7 +29,7 @@ interface Autocannon {
 
 /** Sends requests over some connections for some seconds. @throws when one is answered with an error */
 export async function load(
-  { method = 'GET', urls, headers = {}, body, connections = 32 }: Ask,
+  { method = 'GET', urls, headers = {}, body, connections = 32 }: LoadOptions,
   seconds: number,
 ): Promise<Load> {
   const folder = fetchPackages(`autocannon-${AUTOCANNON}`, [`autocannon@${AUTOCANNON}`])
@@ -37,10 +37,10 @@ export async function load(
     options: object,
   ) => Promise<Autocannon>
   let count = Date.now()
-  const pathOf = (at: number) => ((url) => url.pathname + url.search)(new URL(urls[at % urls.length]!))
+  const getPath = (at: number) => ((url) => url.pathname + url.search)(new URL(urls[at % urls.length]!))
   const setupRequest = (request: object) => ({
     ...request,
-    path: pathOf(++count),
+    path: getPath(++count),
     body: body?.replaceAll('#', String(count)),
   })
   const { requests, non2xx, errors } = await autocannon({
@@ -49,7 +49,7 @@ export async function load(
     duration: seconds,
     timeout: 20,
     // What is the same each time is made once.
-    requests: [{ method, headers, path: pathOf(0), ...((body || urls.length > 1) && { setupRequest }) }],
+    requests: [{ method, headers, path: getPath(0), ...((body || urls.length > 1) && { setupRequest }) }],
   })
   const wrong = errors + ('If-None-Match' in headers ? 0 : non2xx)
   if (wrong > 0 || requests.total === 0)

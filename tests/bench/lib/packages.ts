@@ -25,13 +25,16 @@ export function fetchPackages(
   const folder = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'trellis', name)
   const mark = join(folder, 'installed')
   if (existsSync(mark)) return folder
-  for (const one of leftOut) {
-    mkdirSync(join(folder, 'left-out', one), { recursive: true })
-    writeFileSync(join(folder, 'left-out', one, 'package.json'), JSON.stringify({ name: one, version: '99.0.0' }))
-    writeFileSync(join(folder, 'left-out', one, 'index.js'), 'module.exports = {}\n')
+  for (const packageName of leftOut) {
+    mkdirSync(join(folder, 'left-out', packageName), { recursive: true })
+    writeFileSync(
+      join(folder, 'left-out', packageName, 'package.json'),
+      JSON.stringify({ name: packageName, version: '99.0.0' }),
+    )
+    writeFileSync(join(folder, 'left-out', packageName, 'index.js'), 'module.exports = {}\n')
   }
   mkdirSync(folder, { recursive: true })
-  const overrides = Object.fromEntries(leftOut.map((one) => [one, `file:./left-out/${one}`]))
+  const overrides = Object.fromEntries(leftOut.map((packageName) => [packageName, `file:./left-out/${packageName}`]))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides }))
   console.log(`Fetching ${packages[0]} from npm (once, some minutes) …`)
   const npm = (args: readonly string[]) =>

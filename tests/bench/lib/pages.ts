@@ -25,7 +25,7 @@ export const MEMBERS_PAGES: readonly MembersPage[] = [
 ]
 
 /** Compressed bytes that came for a request; none where its page was left meanwhile. */
-export const bodySizeOf = (request: Request): Promise<number> =>
+export const measureBodySize = (request: Request): Promise<number> =>
   request.sizes().then(
     ({ responseBodySize }) => responseBodySize,
     () => 0,

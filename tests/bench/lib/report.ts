@@ -1,7 +1,7 @@
 /** Prints a figure beside its budget, as one line. One that exceeds it makes the script end with 1. */
-export function report(what: string, figure: string, budget: string, isKept: boolean): void {
-  console.log(`${isKept ? 'kept' : 'EXCEEDED'}  ${what}: ${figure} (${budget})`)
-  if (!isKept) process.exitCode = 1
+export function report(what: string, figure: string, budget: string, isMet: boolean): void {
+  console.log(`${isMet ? 'kept' : 'EXCEEDED'}  ${what}: ${figure} (${budget})`)
+  if (!isMet) process.exitCode = 1
 }
 
 /** The value that such a part of all, such as 0.95, lie below; 0 of none. */

@@ -3,7 +3,7 @@ import { startProduct, type Product } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** Where a product is by number: looking up a name would be measured too. */
-export const addressOf = ({ url }: Pick<Product, 'url'>): string => url.replace('localhost', '127.0.0.1')
+export const getAddress = ({ url }: Pick<Product, 'url'>): string => url.replace('localhost', '127.0.0.1')
 
 /** A product with the sample region, which ends with the block that it is used in. */
 interface Sample extends Product, AsyncDisposable {
@@ -20,7 +20,7 @@ export async function startSample(
   const product = await startProduct({ command: 'demo', dataDir })
   return {
     ...product,
-    address: addressOf(product),
+    address: getAddress(product),
     async [Symbol.asyncDispose]() {
       await product.stop()
       rmSync(dataDir, { recursive: true, force: true })

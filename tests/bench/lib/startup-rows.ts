@@ -1,7 +1,7 @@
 import { sql } from '#api/platform/db/drizzle.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { FUNDING_BANDS, INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
-import { keysOf } from '#api/auth/contract/login.ts'
+import { getKeys } from '#api/auth/contract/login.ts'
 import type { Database } from '#api/platform/db/database.ts'
 import { jobAsks } from '#api/outcomes/table.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
@@ -25,7 +25,7 @@ const RARE_WORDS: readonly [word: string, count: number][] = [
 const isOneOf = (index: number, count: number, share: number) =>
   Math.floor((index * share) / count) !== Math.floor(((index + 1) * share) / count)
 
-function rowOf(index: number, count: number, userId: number, random: () => number): NewStartup {
+function getRow(index: number, count: number, userId: number, random: () => number): NewStartup {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const [a, b, c] = [pick(WORDS), pick(WORDS), pick(WORDS)]
   const rare = RARE_WORDS.flatMap(([word, share]) => (isOneOf(index, count, share) ? [`, with ${word}`] : [])).join('')
@@ -64,9 +64,9 @@ export async function insertStartups(database: Database, count: number): Promise
       }))
       const ids = await tx
         .insert(users)
-        .values(people.map((one) => ({ ...one, ...keysOf(one) })))
+        .values(people.map((person) => ({ ...person, ...getKeys(person) })))
         .returning({ id: users.id })
-      const rows = ids.map(({ id }, place) => rowOf(at + place, count, id, random))
+      const rows = ids.map(({ id }, place) => getRow(at + place, count, id, random))
       const added = await tx.insert(startups).values(rows).returning({ startupId: startups.id })
       await tx.insert(jobAsks).values(added.map((row) => ({ ...row, askedAt: new Date() })))
     })

@@ -29,7 +29,7 @@ function usageIn(pid: number): Usage[] {
 }
 
 /** What a process takes by itself. */
-export const usageOf = (pid: number): Usage => usageIn(pid)[0]!
+export const measureUsage = (pid: number): Usage => usageIn(pid)[0]!
 
 /** What a process takes with everything that it has started. */
 export function familyUsage(pid: number): Pick<Usage, 'processor' | 'resident'> {

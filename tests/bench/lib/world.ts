@@ -72,17 +72,17 @@ export function createWorld(seed: string, startupCount: number, investorCount: n
 
   const startups = Array.from({ length: startupCount }, (_, at): Startup => {
     const stage = weighted(stageWeights)
-    const ask = Math.round(Math.exp(Math.log(100_000) + stage * 0.55 + normal() * 0.8))
+    const fundingAsk = Math.round(Math.exp(Math.log(100_000) + stage * 0.55 + normal() * 0.8))
     const startup = {
       ...shared(at + 1),
       industry: INDUSTRIES[weighted(industryWeights)]!,
       stage: STAGES[stage]!,
-      ask: random() < 0.9 ? ask : null,
+      ask: random() < 0.9 ? fundingAsk : null,
       seeksMoney: true,
       seeksMentoring: random() < 0.4,
     }
     arrivals.set(startup.id, random())
-    truths.set(startup, { taste: taste(), ask, stages: new Map() })
+    truths.set(startup, { taste: taste(), ask: fundingAsk, stages: new Map() })
     return startup
   })
 
@@ -93,9 +93,9 @@ export function createWorld(seed: string, startupCount: number, investorCount: n
     const around = [middle, ...(random() < 0.6 ? [middle + 1] : []), ...(random() < 0.3 && middle ? [middle - 1] : [])]
     const stages = around.map((at) => STAGES[at]!)
     const max = Math.round(Math.exp(Math.log(60_000) + middle * 0.55 + normal() * 0.9))
-    const tells = random()
-    const named = tells < 0.6 ? stages : []
-    const savedStages = tells >= 0.6 && tells < 0.85 ? stages : []
+    const roll = random()
+    const named = roll < 0.6 ? stages : []
+    const savedStages = roll >= 0.6 && roll < 0.85 ? stages : []
     const investor = {
       ...shared(at + 1),
       industries,
@@ -112,16 +112,16 @@ export function createWorld(seed: string, startupCount: number, investorCount: n
     return investor
   })
 
-  function likes({ investor, startup }: Pair, who: Investor | Startup, purpose: number): number {
+  function likes({ investor, startup }: Pair, profile: Investor | Startup, purpose: number): number {
     const { stages } = truths.get(investor)!
-    const { ask } = truths.get(startup)!
-    const { taste: weights } = truths.get(who)!
+    const { ask: fundingAsk } = truths.get(startup)!
+    const { taste: weights } = truths.get(profile)!
     const { min, max } = investor.range
-    const covers = (max ?? 0) / ask
+    const covers = (max ?? 0) / fundingAsk
     const values = [
       investor.industryValues.get(startup.industry) ?? 0,
       stages.get(startup.stage) ?? 0,
-      ask < (min ?? 0) ? 0.3 : covers >= 1 ? 1 : covers >= 0.2 ? 0.8 : covers >= 0.05 ? 0.5 : 0.2,
+      fundingAsk < (min ?? 0) ? 0.3 : covers >= 1 ? 1 : covers >= 0.2 ? 0.8 : covers >= 0.05 ? 0.5 : 0.2,
       investor.town === startup.town ? 1 : investor.region === startup.region ? 0.6 : 0,
     ]
     const sum = weights.reduce((total, weight, at) => total + weight * values[at]!, 0)

@@ -4,7 +4,7 @@ import { fetchPackages } from '#tests/bench/lib/packages.ts'
 import { freePort } from '#tests/product.ts'
 import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, TEXTS } from './columns.ts'
 import { answering, callJson, finished, runNode } from './program.ts'
-import { type ApiRival, asksOf, PERSON, type Query, queryOf, SEARCHED } from './rival.ts'
+import { type ApiRival, buildRequests, USER, type Query, toQuery, SEARCHED } from './rival.ts'
 
 const VERSION = '12.3.1'
 const PACKAGES = [`directus@${VERSION}`, 'sqlite3@6.0.1']
@@ -37,7 +37,7 @@ async function prepare(url: string, token: string): Promise<void> {
     const rights = { permissions: {}, validation: {}, fields: ['*'] }
     await call('/permissions', { policy: policy.data.id, collection: 'startups', action, ...rights })
   }
-  await call('/users', { ...PERSON, role: role.data.id })
+  await call('/users', { ...USER, role: role.data.id })
 }
 
 /** Directus in production mode over SQLite. */
@@ -67,19 +67,19 @@ export async function startDirectus(dataDir: string, rows: readonly Row[]): Prom
   await finished(runNode({ args: [program, 'bootstrap'], cwd, env }), 'Directus’ bootstrap', 150)
   const child = runNode({ args: [program, 'start'], cwd, env })
   await answering(`${url}/server/ping`, child, 120)
-  const tokenOf = async (person: typeof PERSON) => {
-    const { data } = await callJson<{ data: { access_token: string } }>(`${url}/auth/login`, 'POST', person)
+  const getToken = async (user: typeof USER) => {
+    const { data } = await callJson<{ data: { access_token: string } }>(`${url}/auth/login`, 'POST', user)
     return `Bearer ${data.access_token}`
   }
-  await prepare(url, await tokenOf(ADMIN))
+  await prepare(url, await getToken(ADMIN))
   insertRows(database, 'startups', rows, INDEXED)
 
   const list = (query: Query) =>
-    `${url}/items/startups?${queryOf({ 'filter[_and][0][approved][_eq]': true, ...query, limit: 20 })}`
+    `${url}/items/startups?${toQuery({ 'filter[_and][0][approved][_eq]': true, ...query, limit: 20 })}`
   return {
     name: `Directus ${VERSION}`,
-    asks: asksOf({
-      headers: { Authorization: await tokenOf(PERSON) },
+    requests: buildRequests({
+      headers: { Authorization: await getToken(USER) },
       list: ({ industry, stage }) =>
         list({
           'filter[_and][1][industry][_eq]': industry,

@@ -4,7 +4,7 @@ import { fetchPackages } from '#tests/bench/lib/packages.ts'
 import { freePort } from '#tests/product.ts'
 import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, snake, TEXTS } from './columns.ts'
 import { answering, callJson, finished, runNode, writeApp } from './program.ts'
-import { type ApiRival, asksOf, PERSON, type Query, queryOf, SEARCHED } from './rival.ts'
+import { type ApiRival, buildRequests, USER, type Query, toQuery, SEARCHED } from './rival.ts'
 
 const VERSION = '3.90.2'
 const PACKAGES = [
@@ -55,7 +55,7 @@ export const POST = REST_POST(config)
   'fill.mjs': `import { getPayload } from 'payload'
 import config from './payload.config.mjs'
 const payload = await getPayload({ config })
-await payload.create({ collection: 'users', data: ${JSON.stringify(PERSON)} })
+await payload.create({ collection: 'users', data: ${JSON.stringify(USER)} })
 process.exit(0)
 `,
   'package.json': '{ "private": true, "type": "module" }',
@@ -93,11 +93,11 @@ export async function startPayload(dataDir: string, rows: readonly Row[]): Promi
   const url = `http://127.0.0.1:${port}/api`
   const child = runNode({ args: [next, 'start', '-H', '127.0.0.1', '-p', String(port)], cwd, env })
   await answering(`${url}/startups`, child)
-  const { token } = await callJson<{ token: string }>(`${url}/users/login`, 'POST', PERSON)
-  const list = (query: Query) => `${url}/startups?${queryOf({ ...query, limit: 20, depth: 0 })}`
+  const { token } = await callJson<{ token: string }>(`${url}/users/login`, 'POST', USER)
+  const list = (query: Query) => `${url}/startups?${toQuery({ ...query, limit: 20, depth: 0 })}`
   return {
     name: `Payload ${VERSION}`,
-    asks: asksOf({
+    requests: buildRequests({
       headers: { Authorization: `JWT ${token}` },
       list: ({ industry, stage }) =>
         list({

@@ -34,11 +34,11 @@ export function nodeFor(folder: string, expression: string): string {
 
 /** Starts a program of Node in production mode; what it says goes to `said.log` beside it. */
 export function runNode({ node = process.execPath, args, cwd, env }: Program): ChildProcess {
-  const said = openSync(join(cwd, 'said.log'), 'a')
+  const logFile = openSync(join(cwd, 'said.log'), 'a')
   const child = spawn(node, [...args], {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', said, said],
+    stdio: ['ignore', logFile, logFile],
   })
   process.once('exit', () => child.kill('SIGKILL'))
   return child

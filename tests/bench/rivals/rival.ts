@@ -1,4 +1,4 @@
-import type { Ask } from '#tests/bench/lib/load.ts'
+import type { LoadOptions } from '#tests/bench/lib/load.ts'
 
 /** The requests to each side, in this order. */
 export const CASES = ['list', 'by id', 'search', 'update'] as const
@@ -7,14 +7,14 @@ export type Case = (typeof CASES)[number]
 /** A server with the same startups, behind a login. */
 export interface ApiRival {
   name: string
-  asks: Readonly<Record<Case, Ask>>
+  requests: Readonly<Record<Case, LoadOptions>>
   /** How many rows an answer to the list or the search has. */
   rowsOf: (answer: unknown) => number
   stop(): void
 }
 
 /** Who reads and updates. */
-export const PERSON = { email: 'reader@example.org', password: 'bench-reader-1' }
+export const USER = { email: 'reader@example.org', password: 'bench-reader-1' }
 
 /** The search term, the same on each side. */
 const FILTERS = [
@@ -31,7 +31,7 @@ export const SEARCHED = ['companyName', 'industry', 'elevatorPitch'] as const
 export type Query = Readonly<Record<string, string | number | boolean>>
 
 /** A query string, each name as the other side writes it. */
-export const queryOf = (query: Query): string =>
+export const toQuery = (query: Query): string =>
   Object.entries(query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')
@@ -50,7 +50,7 @@ interface Dialect {
 /** What an update changes; another text each time. */
 export const PITCH = { elevatorPitch: 'A pitch that is told anew, number #.' }
 
-export const asksOf = ({ headers, list, search, entries, update }: Dialect): ApiRival['asks'] => ({
+export const buildRequests = ({ headers, list, search, entries, update }: Dialect): ApiRival['requests'] => ({
   list: { headers, urls: FILTERS.map(list) },
   // A hundred from all over the table.
   'by id': { headers, urls: Array.from({ length: 100 }, (_, at) => entries[Math.floor((at * entries.length) / 100)]!) },

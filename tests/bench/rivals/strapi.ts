@@ -3,7 +3,7 @@ import { fetchPackages } from '#tests/bench/lib/packages.ts'
 import { freePort } from '#tests/product.ts'
 import { FLAGS, INDEXED, insertRows, NUMBERS, type Row, snake, TEXTS } from './columns.ts'
 import { answering, callJson, nodeFor, runNode, writeApp } from './program.ts'
-import { type ApiRival, asksOf, PERSON, PITCH, type Query, queryOf, SEARCHED } from './rival.ts'
+import { type ApiRival, buildRequests, USER, PITCH, type Query, toQuery, SEARCHED } from './rival.ts'
 
 const VERSION = '5.54.0'
 const PACKAGES = [
@@ -16,7 +16,7 @@ const PACKAGES = [
   'styled-components@6',
 ]
 /** Strapi keeps the word "status" for itself. */
-const nameOf = (name: string) => (name === 'status' ? 'reviewState' : name)
+const getName = (name: string) => (name === 'status' ? 'reviewState' : name)
 
 const factory = (part: string) =>
   `module.exports = require('@strapi/strapi').factories.createCore${part}('api::startup.startup')\n`
@@ -56,7 +56,7 @@ const FILES = {
         .query('plugin::users-permissions.permission')
         .create({ data: { action: 'api::startup.startup.' + action, role: role.id } })
     }
-    const person = ${JSON.stringify(PERSON)}
+    const person = ${JSON.stringify(USER)}
     await strapi.plugin('users-permissions').service('user')
       .add({ username: person.email, provider: 'local', confirmed: true, role: role.id, ...person })
   },
@@ -68,7 +68,7 @@ const FILES = {
     info: { singularName: 'startup', pluralName: 'startups', displayName: 'Startup' },
     options: { draftAndPublish: false },
     attributes: {
-      ...Object.fromEntries(TEXTS.map((name) => [nameOf(name), { type: 'text' }])),
+      ...Object.fromEntries(TEXTS.map((name) => [getName(name), { type: 'text' }])),
       ...Object.fromEntries(NUMBERS.map((name) => [name, { type: 'integer' }])),
       ...Object.fromEntries(FLAGS.map((name) => [name, { type: 'boolean' }])),
       highlights: { type: 'json' },
@@ -102,12 +102,12 @@ export async function startStrapi(dataDir: string, rows: readonly Row[]): Promis
 
   // The first start makes the tables and the account.
   const first = await start()
-  const login = { identifier: PERSON.email, password: PERSON.password }
+  const login = { identifier: USER.email, password: USER.password }
   const { jwt } = await callJson<{ jwt: string }>(`${url}/auth/local`, 'POST', login)
   first.kill('SIGKILL')
   const now = Date.now()
   const own = rows.map(({ createdAt, ...row }, place) => ({
-    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(nameOf(name)), value])),
+    ...Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(getName(name)), value])),
     document_id: documentId(place),
     created_at: createdAt!,
     updated_at: now,
@@ -117,10 +117,10 @@ export async function startStrapi(dataDir: string, rows: readonly Row[]): Promis
 
   const child = await start()
   const list = (query: Query) =>
-    `${url}/startups?${queryOf({ 'filters[approved][$eq]': true, ...query, 'pagination[pageSize]': 20 })}`
+    `${url}/startups?${toQuery({ 'filters[approved][$eq]': true, ...query, 'pagination[pageSize]': 20 })}`
   return {
     name: `Strapi ${VERSION}`,
-    asks: asksOf({
+    requests: buildRequests({
       headers: { Authorization: `Bearer ${jwt}` },
       list: ({ industry, stage }) =>
         list({ 'filters[industry][$eq]': industry, 'filters[stage][$eq]': stage, sort: 'fundingAmount:desc' }),

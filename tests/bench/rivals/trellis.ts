@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { openDatabase } from '#api/platform/db/database.ts'
-import { cookieOf } from '#tests/people.ts'
+import { getCookie } from '#tests/people.ts'
 import { startProduct } from '#tests/product.ts'
-import { addressOf } from '#tests/bench/lib/sample.ts'
+import { getAddress } from '#tests/bench/lib/sample.ts'
 import { insertStartups } from '#tests/bench/lib/startup-rows.ts'
-import { type ApiRival, asksOf, type Query, queryOf } from './rival.ts'
+import { type ApiRival, buildRequests, type Query, toQuery } from './rival.ts'
 
 /** Where the database of a data directory is. */
-export const databaseOf = (dataDir: string): string => join(dataDir, 'trellis.db')
+export const getDatabase = (dataDir: string): string => join(dataDir, 'trellis.db')
 
 /** Makes a sample region with more startups in `dataDir`. */
 export async function fillTrellis(dataDir: string, count: number): Promise<void> {
   await (await startProduct({ command: 'demo', dataDir })).stop()
-  const database = await openDatabase({ url: `file:${databaseOf(dataDir)}` })
+  const database = await openDatabase({ url: `file:${getDatabase(dataDir)}` })
   await insertStartups(database, count)
   await database.close()
 }
@@ -20,13 +20,13 @@ export async function fillTrellis(dataDir: string, count: number): Promise<void>
 /** The product over what `fillTrellis` made, asked as an investor; the update is the one of a founder. */
 export async function startTrellis(dataDir: string, ids: readonly number[]): Promise<ApiRival> {
   const product = await startProduct({ command: 'demo', dataDir })
-  const url = addressOf(product)
-  const [investor, founder] = await Promise.all(['investor', 'founder'].map((name) => cookieOf(product.url, name)))
+  const url = getAddress(product)
+  const [investor, founder] = await Promise.all(['investor', 'founder'].map((name) => getCookie(product.url, name)))
   const own = { Origin: product.url, Host: new URL(product.url).host }
-  const list = (query: Query) => `${url}/api/startups?${queryOf({ ...query, limit: 20 })}`
+  const list = (query: Query) => `${url}/api/startups?${toQuery({ ...query, limit: 20 })}`
   return {
     name: 'Trellis',
-    asks: asksOf({
+    requests: buildRequests({
       headers: { Cookie: investor! },
       list: ({ industry, stage }) => list({ industry, stage, sort: '-funding' }),
       search: (term) => list({ q: term }),

@@ -12,7 +12,7 @@ import { insertRow, insertStartup } from '#api/testing-rows.ts'
 import type { Region } from './region.ts'
 
 /** Somebody of the region, and how they are. */
-export interface Person {
+export interface User {
   id: number
   side: 'founder' | 'investor'
   /** Of the startup, or of the investor's profile. */
@@ -27,12 +27,12 @@ export interface Person {
 const ZONES = ['America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC']
 
 /** Two founders to each investor, all approved, open and public. */
-export async function settle({ api }: Region, count: number, random: () => number): Promise<Person[]> {
-  const people: Person[] = []
-  const { createPerson, database } = api()
+export async function settle({ api }: Region, count: number, random: () => number): Promise<User[]> {
+  const users: User[] = []
+  const { createUser, database } = api()
   for (let index = 0; index < count; index++) {
     const side = index % 3 === 2 ? 'investor' : 'founder'
-    const { id } = await createPerson({ role: side, firstName: 'Ada', lastName: `Number ${index}` })
+    const { id } = await createUser({ role: side, firstName: 'Ada', lastName: `Number ${index}` })
     const openRequests = 1 + Math.floor(random() * 6)
     const profileId = await database.write((tx) =>
       side === 'founder'
@@ -47,25 +47,25 @@ export async function settle({ api }: Region, count: number, random: () => numbe
           }),
     )
     const diligence = random() < 0.2 ? 0 : 0.2 + random() * 0.7
-    people.push({ id, side, profileId, diligence, timeZone: ZONES[index % ZONES.length]! })
+    users.push({ id, side, profileId, diligence, timeZone: ZONES[index % ZONES.length]! })
   }
-  return people
+  return users
 }
 
 /** What the people of a region do, by chance that repeats. */
-export function live(region: Region, people: readonly Person[], random: () => number) {
+export function live(region: Region, users: readonly User[], random: () => number) {
   const chance = (share: number) => random() < share
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 
-  async function call(person: Person, method: string, path: string, body: object): Promise<unknown> {
+  async function call(user: User, method: string, path: string, body: object): Promise<unknown> {
     const { call: send } = region.api()
-    const answer = await send(method, path, { cookie: person.cookie!, body })
+    const answer = await send(method, path, { cookie: user.cookie!, body })
     const isRefused = answer.status === 409 || answer.status === 429
     if (!answer.ok && !isRefused) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return isRefused ? null : answer.json()
   }
 
-  const connectionsOf = (person: Person) =>
+  const listConnections = (user: User) =>
     region
       .api()
       .database.read.select({ id: connections.id, state: connections.state, initiatedBy: connections.initiatedBy })
@@ -73,27 +73,25 @@ export function live(region: Region, people: readonly Person[], random: () => nu
       .where(
         and(
           inArray(connections.state, ['requested', 'accepted']),
-          person.side === 'investor'
-            ? eq(connections.investorId, person.id)
-            : eq(connections.startupId, person.profileId),
+          user.side === 'investor' ? eq(connections.investorId, user.id) : eq(connections.startupId, user.profileId),
         ),
       )
 
-  async function ask(person: Person) {
-    const other = oneOf(people.filter(({ side }) => side !== person.side))
-    const whom = person.side === 'investor' ? { startupId: other.profileId } : { investorId: other.profileId }
-    await call(person, 'POST', '/api/connect', {
-      ...whom,
+  async function sendRequest(user: User) {
+    const other = oneOf(users.filter(({ side }) => side !== user.side))
+    const target = user.side === 'investor' ? { startupId: other.profileId } : { investorId: other.profileId }
+    await call(user, 'POST', '/api/connect', {
+      ...target,
       message: 'We grow what you invest in, and raise a round this spring.',
     })
   }
 
-  async function answer(person: Person, id: number, isOwn: boolean) {
+  async function answer(user: User, id: number, isOwn: boolean) {
     const path = `/api/connections/${id}`
-    const to = (state: string, more = {}) => call(person, 'PATCH', path, { state, ...more })
+    const to = (state: string, more = {}) => call(user, 'PATCH', path, { state, ...more })
     if (isOwn) return chance(0.03) ? to('withdrawn') : null
-    if (!chance(person.diligence)) return null
-    if (chance(0.15)) return call(person, 'POST', `${path}/extend`, {})
+    if (!chance(user.diligence)) return null
+    if (chance(0.15)) return call(user, 'POST', `${path}/extend`, {})
     if (chance(0.6)) return to('accepted', { note: 'Gladly.' })
     return to('declined', { reason: oneOf(DECLINE_REASONS), pause: chance(0.05) })
   }
@@ -103,47 +101,49 @@ export function live(region: Region, people: readonly Person[], random: () => nu
     const first = Math.ceil(region.clock.now / HOUR) * HOUR + (4 + Math.floor(random() * 12)) * DAY
     return [0, 1, 2].map((step) => new Date(first + step * DAY + Math.floor(random() * 8) * HOUR).toISOString())
   }
-  const propose = (person: Person, id: number) =>
-    call(person, 'POST', `/api/connections/${id}/meetings`, {
+  const propose = (user: User, id: number) =>
+    call(user, 'POST', `/api/connections/${id}/meetings`, {
       times: someTimes(),
       minutes: oneOf([15, 30, 60]),
       place: 'The barn',
-      timeZone: person.timeZone,
+      timeZone: user.timeZone,
     })
 
-  async function meet(person: Person, id: number) {
+  async function meet(user: User, id: number) {
     const { call: send } = region.api()
     if (chance(0.3)) {
       const body = { text: 'Shall we talk?' }
-      await call(person, 'POST', `/api/conversations/${id}/messages`, body)
+      await call(user, 'POST', `/api/conversations/${id}/messages`, body)
     }
-    const answered = await send('GET', `/api/connections/${id}/meetings`, { cookie: person.cookie! })
-    if (!answered.ok) return chance(0.5) ? propose(person, id) : null
+    const answered = await send('GET', `/api/connections/${id}/meetings`, { cookie: user.cookie! })
+    if (!answered.ok) return chance(0.5) ? propose(user, id) : null
     const [last] = (await answered.json()) as Meeting[]
-    const { timeZone } = person
-    const act = (name: string, more = {}) =>
-      call(person, 'PATCH', `/api/meetings/${last!.id}`, { act: name, timeZone, ...more })
+    const { timeZone } = user
+    const answerMeeting = (name: string, more = {}) =>
+      call(user, 'PATCH', `/api/meetings/${last!.id}`, { act: name, timeZone, ...more })
     if (last?.proposal) {
-      if (last.proposedBy === person.side) return chance(0.1) ? act('withdraw') : null
-      if (!chance(person.diligence)) return null
-      if (chance(0.2)) return propose(person, id)
-      return chance(0.15) ? act('decline') : act('confirm', { startsAt: oneOf(last.proposal.times) })
+      if (last.proposedBy === user.side) return chance(0.1) ? answerMeeting('withdraw') : null
+      if (!chance(user.diligence)) return null
+      if (chance(0.2)) return propose(user, id)
+      return chance(0.15)
+        ? answerMeeting('decline')
+        : answerMeeting('confirm', { startsAt: oneOf(last.proposal.times) })
     }
     if (last?.state === 'confirmed') {
-      if (chance(0.1)) return propose(person, id)
-      return chance(0.1) ? act('cancel') : null
+      if (chance(0.1)) return propose(user, id)
+      return chance(0.1) ? answerMeeting('cancel') : null
     }
-    if (last?.state === 'over' && last.met === null && chance(person.diligence))
-      return call(person, 'POST', `/api/meetings/${last.id}/met`, { met: oneOf(['yes', 'not_yet', 'no']) })
-    return chance(0.5) ? propose(person, id) : null
+    if (last?.state === 'over' && last.met === null && chance(user.diligence))
+      return call(user, 'POST', `/api/meetings/${last.id}/met`, { met: oneOf(['yes', 'not_yet', 'no']) })
+    return chance(0.5) ? propose(user, id) : null
   }
 
   /** To what the region proposes. */
-  async function answerRegion(person: Person) {
+  async function answerRegion(user: User) {
     const { json } = region.api()
-    for (const { id } of await json<Introduction[]>('GET', '/api/introductions', { cookie: person.cookie! }))
-      if (chance(person.diligence))
-        await call(person, 'PATCH', `/api/introductions/${id}`, { answer: chance(0.7) ? 'yes' : 'no' })
+    for (const { id } of await json<Introduction[]>('GET', '/api/introductions', { cookie: user.cookie! }))
+      if (chance(user.diligence))
+        await call(user, 'PATCH', `/api/introductions/${id}`, { answer: chance(0.7) ? 'yes' : 'no' })
   }
 
   const someOutcome = () => ({
@@ -155,17 +155,17 @@ export function live(region: Region, people: readonly Person[], random: () => nu
   })
 
   /** What came of it: told, confirmed, corrected; a founder may change their mind about an amount. */
-  async function tellOutcome(person: Person, id: number) {
+  async function recordOutcome(user: User, id: number) {
     const path = `/api/connections/${id}/outcomes`
-    const told = await region.api().json<Outcome[]>('GET', path, { cookie: person.cookie! })
-    const last = told.find(({ isReplaced }) => !isReplaced)
-    const record = (more = {}) => call(person, 'POST', path, { ...someOutcome(), ...more })
+    const outcomes = await region.api().json<Outcome[]>('GET', path, { cookie: user.cookie! })
+    const last = outcomes.find(({ isReplaced }) => !isReplaced)
+    const record = (more = {}) => call(user, 'POST', path, { ...someOutcome(), ...more })
     if (!last || chance(0.1)) return chance(0.2) ? record() : null
-    if (person.side === 'founder' && last.amount !== null && chance(0.1))
-      return call(person, 'PUT', `/api/outcomes/${last.id}/consent`, { amountCounts: chance(0.5) })
+    if (user.side === 'founder' && last.amount !== null && chance(0.1))
+      return call(user, 'PUT', `/api/outcomes/${last.id}/consent`, { amountCounts: chance(0.5) })
     if (chance(0.1)) return record({ corrects: last.id })
-    if (last.side === person.side || last.confirmedAt || !chance(person.diligence)) return null
-    return call(person, 'POST', `/api/outcomes/${last.id}/confirm`, { amountCounts: chance(0.5) })
+    if (last.side === user.side || last.confirmedAt || !chance(user.diligence)) return null
+    return call(user, 'POST', `/api/outcomes/${last.id}/confirm`, { amountCounts: chance(0.5) })
   }
 
   const administrator = { side: 'founder', profileId: 0, diligence: 1, timeZone: 'UTC' } as const
@@ -174,10 +174,10 @@ export function live(region: Region, people: readonly Person[], random: () => nu
   return {
     /** The region proposes some pairs to each other, and takes one back now and then. */
     async introduce(id: number, pairs: number) {
-      const admin: Person = { ...administrator, id, cookie: await region.api().signIn(id) }
+      const admin: User = { ...administrator, id, cookie: await region.api().signIn(id) }
       for (let made = 0; made < pairs; made++) {
-        const [founder, investor] = (['founder', 'investor'] as const).map((side) =>
-          oneOf(people.filter((one) => one.side === side)),
+        const [founder, investor] = (['founder', 'investor'] as const).map((party) =>
+          oneOf(users.filter((candidate) => candidate.side === party)),
         )
         const answer = await call(admin, 'POST', '/api/admin/introductions', {
           startupId: founder!.profileId,
@@ -190,31 +190,31 @@ export function live(region: Region, people: readonly Person[], random: () => nu
         await call(admin, 'POST', `/api/admin/introductions/${oneOf(proposed)}/withdraw`, {})
     },
     /** What somebody does when they look in. */
-    async visit(person: Person) {
+    async visit(user: User) {
       const { database, signIn } = region.api()
-      person.cookie = await signIn(person.id)
-      const profile = person.side === 'investor' ? investors : startups
+      user.cookie = await signIn(user.id)
+      const profile = user.side === 'investor' ? investors : startups
       if (chance(0.3))
         await database.write((tx) =>
           tx
             .update(profile)
             .set({ openToIntroductions: true })
-            .where(or(eq(profile.userId, person.id))),
+            .where(or(eq(profile.userId, user.id))),
         )
-      if (chance(0.5)) await ask(person)
-      await answerRegion(person)
-      for (const { id, state, initiatedBy } of await connectionsOf(person)) {
-        if (state === 'requested') await answer(person, id, initiatedBy === person.side)
-        else if (chance(0.02)) await end(person, id)
+      if (chance(0.5)) await sendRequest(user)
+      await answerRegion(user)
+      for (const { id, state, initiatedBy } of await listConnections(user)) {
+        if (state === 'requested') await answer(user, id, initiatedBy === user.side)
+        else if (chance(0.02)) await end(user, id)
         else {
-          if (chance(0.7)) await meet(person, id)
-          if (chance(0.5)) await tellOutcome(person, id)
+          if (chance(0.7)) await meet(user, id)
+          if (chance(0.5)) await recordOutcome(user, id)
         }
       }
     },
   }
 
-  function end(person: Person, id: number) {
-    return call(person, 'PATCH', `/api/connections/${id}`, { state: 'withdrawn' })
+  function end(user: User, id: number) {
+    return call(user, 'PATCH', `/api/connections/${id}`, { state: 'withdrawn' })
   }
 }

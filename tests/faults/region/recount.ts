@@ -1,20 +1,24 @@
 import { asc, eq, sql } from '#api/platform/db/drizzle.ts'
 import { expect } from 'vitest'
-import { type ConnectionSide, movesOf, type Standing } from '#api/connections/contract/transitions.ts'
+import {
+  type ConnectionParty,
+  allowedTransitions,
+  type ConnectionSnapshot,
+} from '#api/connections/contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { meetingMovesOf, type MeetingStanding } from '#api/meetings/contract/transitions.ts'
+import { allowedMeetingTransitions, type MeetingSnapshot } from '#api/meetings/contract/transitions.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { connectionEvents, connections } from '#api/connections/table.ts'
 import { introductionAnswers, introductions } from '#api/introductions/table.ts'
 import { meetingEvents, meetings } from '#api/meetings/table.ts'
 import { messages } from '#api/email/table.ts'
-import { notices } from '#api/notifications/table.ts'
+import { notifications } from '#api/notifications/table.ts'
 import { outcomes } from '#api/outcomes/table.ts'
 import { startups } from '#api/startups/table.ts'
 import type { Arrived } from '#api/email/testing-smtp.ts'
 
-const groups = <T>(list: readonly T[], key: (one: T) => number) => Map.groupBy(list, key)
+const groups = <T>(list: readonly T[], key: (candidate: T) => number) => Map.groupBy(list, key)
 
 /** Nobody has more open requests than they may make or said that they answer, nor more in a day than is allowed. */
 export async function expectCaps(read: Reader): Promise<void> {
@@ -54,22 +58,23 @@ export async function recountConnections(read: Reader) {
     ({ connectionId }) => connectionId,
   )
   for (const row of rows) {
-    let standing: Standing | null = null
-    let asked = 0
+    let snapshot: ConnectionSnapshot | null = null
+    let requests = 0
     for (const { act, side, at } of events.get(row.id)!) {
-      const mover = side ?? (act === 'introduce' ? 'region' : 'clock')
-      const move: ReturnType<typeof movesOf>[number] | undefined = movesOf(mover, standing).find(
-        (each) => each.act === act,
-      )
-      if (!move) throw new Error(`${act} by ${side} cannot follow in connection ${row.id}`)
-      const isAsked: boolean = act === 'request' && move.to === 'requested'
-      if (act === 'expire') expect(at.getTime() - asked, `connection ${row.id}`).toBeGreaterThanOrEqual(14 * DAY)
-      if (isAsked) asked = at.getTime()
-      const initiatedBy: Standing['initiatedBy'] =
-        mover === 'region' ? 'region' : isAsked ? (side as ConnectionSide) : standing!.initiatedBy
-      standing = { state: move.to, initiatedBy }
+      const actor = side ?? (act === 'introduce' ? 'region' : 'clock')
+      const transition: ReturnType<typeof allowedTransitions>[number] | undefined = allowedTransitions(
+        actor,
+        snapshot,
+      ).find((each) => each.act === act)
+      if (!transition) throw new Error(`${act} by ${side} cannot follow in connection ${row.id}`)
+      const isRequest: boolean = act === 'request' && transition.to === 'requested'
+      if (act === 'expire') expect(at.getTime() - requests, `connection ${row.id}`).toBeGreaterThanOrEqual(14 * DAY)
+      if (isRequest) requests = at.getTime()
+      const initiatedBy: ConnectionSnapshot['initiatedBy'] =
+        actor === 'region' ? 'region' : isRequest ? (side as ConnectionParty) : snapshot!.initiatedBy
+      snapshot = { state: transition.to, initiatedBy }
     }
-    expect(standing, `connection ${row.id}`).toEqual({ state: row.state, initiatedBy: row.initiatedBy })
+    expect(snapshot, `connection ${row.id}`).toEqual({ state: row.state, initiatedBy: row.initiatedBy })
   }
   return { rows, events: [...events.values()].flat() }
 }
@@ -82,21 +87,24 @@ export async function recountMeetings(read: Reader) {
     ({ meetingId }) => meetingId,
   )
   for (const row of rows) {
-    let standing: MeetingStanding | null = null
+    let snapshot: MeetingSnapshot | null = null
     let startsAt: number | null = null
     let sequence = 0
     for (const { act, side, startsAt: confirmed } of events.get(row.id)!) {
-      const move: ReturnType<typeof meetingMovesOf>[number] | undefined = meetingMovesOf(
+      const transition: ReturnType<typeof allowedMeetingTransitions>[number] | undefined = allowedMeetingTransitions(
         side ?? 'clock',
-        standing,
+        snapshot,
       ).find((each) => each.act === act)
-      if (!move) throw new Error(`${act} by ${side} cannot follow in meeting ${row.id}`)
+      if (!transition) throw new Error(`${act} by ${side} cannot follow in meeting ${row.id}`)
       if (startsAt !== null && (act === 'confirm' || act === 'cancel')) sequence++
       startsAt = confirmed?.getTime() ?? startsAt
-      standing = { state: move.to, proposedBy: act === 'propose' ? (side as ConnectionSide) : standing!.proposedBy }
+      snapshot = {
+        state: transition.to,
+        proposedBy: act === 'propose' ? (side as ConnectionParty) : snapshot!.proposedBy,
+      }
     }
     const { state, proposedBy } = row
-    expect([standing, startsAt, sequence], `meeting ${row.id}`).toEqual([
+    expect([snapshot, startsAt, sequence], `meeting ${row.id}`).toEqual([
       { state, proposedBy },
       row.startsAt?.getTime() ?? null,
       row.sequence,
@@ -116,19 +124,19 @@ export async function recountIntroductions(read: Reader, { events }: Counted) {
   const pairs = new Map(
     (await read.select().from(connections)).map(({ id, investorId, startupId }) => [`${investorId} ${startupId}`, id]),
   )
-  const saidNo = new Map<number, number>()
+  const declines = new Map<number, number>()
   let made = 0
   for (const row of rows) {
     const { id, investorId, startupId, state, createdAt, endedAt } = row
     const two = [investorId, owner.get(startupId)!]
-    const said = answers.get(id) ?? []
-    expect(two, `introduction ${id}`).toEqual(expect.arrayContaining(said.map(({ userId }) => userId)))
-    saidNo.set(id, said.filter(({ answer }) => answer === 'no').length)
+    const replies = answers.get(id) ?? []
+    expect(two, `introduction ${id}`).toEqual(expect.arrayContaining(replies.map(({ userId }) => userId)))
+    declines.set(id, replies.filter(({ answer }) => answer === 'no').length)
     expect(endedAt === null, `introduction ${id}`).toBe(state === 'proposed')
     const own = events.filter(({ connectionId }) => connectionId === pairs.get(`${investorId} ${startupId}`))
     const isMade = own.some(({ act, at }) => act === 'introduce' && at.getTime() === endedAt?.getTime())
     if (isMade) made++
-    expect(isMade && (state !== 'connected' || saidNo.get(id)! > 0), `introduction ${id}`).toBe(false)
+    expect(isMade && (state !== 'connected' || declines.get(id)! > 0), `introduction ${id}`).toBe(false)
     if (state === 'connected')
       // By the region, or by themselves in the meantime.
       expect(isMade || own.some(({ at }) => at >= createdAt && at <= endedAt!), `introduction ${id}`).toBe(true)
@@ -136,7 +144,7 @@ export async function recountIntroductions(read: Reader, { events }: Counted) {
       expect(endedAt!.getTime() - createdAt.getTime(), `introduction ${id}`).toBeGreaterThanOrEqual(14 * DAY)
   }
   expect(events.filter(({ act }) => act === 'introduce')).toHaveLength(made)
-  return { rows, made, saidNo }
+  return { rows, made, declines }
 }
 
 type Counted = Awaited<ReturnType<typeof recountConnections>>
@@ -151,46 +159,46 @@ export async function recountFigures(read: Reader, { rows }: Counted): Promise<v
 }
 
 /** Every letter that an event asks for was made once, and went out once unless it had nothing to say any more. */
-export async function recountLetters(
+export async function recountEmails(
   read: Reader,
   arrived: readonly Arrived[],
   { connected, met, proposed, deaths }: { connected: Counted; met: Met; proposed: Proposed; deaths: number },
 ) {
   const rows = await read.select().from(messages)
-  const told = await read.select({ type: notices.type }).from(notices)
+  const notificationTypes = await read.select({ type: notifications.type }).from(notifications)
   const made = (kind: string) => rows.filter((row) => row.kind === kind).length
-  const noticed = (type: string) => told.filter((one) => one.type === type).length
-  const acts = (act: string) => connected.events.filter((one) => one.act === act).length
-  const steps = (act: string) => met.events.filter((one) => one.act === act)
+  const noticed = (type: string) => notificationTypes.filter((candidate) => candidate.type === type).length
+  const actions = (action: string) => connected.events.filter((candidate) => candidate.act === action).length
+  const steps = (action: string) => met.events.filter((candidate) => candidate.act === action)
   // A request that answers one is told as an answer.
-  const answers = made('connectionAnswered') - acts('accept') - acts('decline')
-  expect(made('connectionRequested')).toBe(acts('request') - answers)
-  expect(made('connectionWithdrawn') + made('connectionEnded')).toBe(acts('withdraw'))
-  expect(made('connectionExtended')).toBe(acts('extend'))
-  expect(made('connectionUnanswered')).toBe(acts('expire'))
+  const answers = made('connectionAnswered') - actions('accept') - actions('decline')
+  expect(made('connectionRequested')).toBe(actions('request') - answers)
+  expect(made('connectionWithdrawn') + made('connectionEnded')).toBe(actions('withdraw'))
+  expect(made('connectionExtended')).toBe(actions('extend'))
+  expect(made('connectionUnanswered')).toBe(actions('expire'))
   expect(made('connectionReminder')).toBe(noticed('connection_reminder'))
-  expect(made('connectionReminder')).toBeLessThanOrEqual(2 * (acts('request') + acts('extend')))
+  expect(made('connectionReminder')).toBeLessThanOrEqual(2 * (actions('request') + actions('extend')))
   expect(made('requestsPaused')).toBe(noticed('requests_paused'))
   const confirmed = new Set<number>()
-  let cancelled = 0
+  let canceled = 0
   for (const { act, meetingId } of met.events) {
     if (act === 'confirm') confirmed.add(meetingId)
-    if (act === 'cancel' && confirmed.has(meetingId)) cancelled++
+    if (act === 'cancel' && confirmed.has(meetingId)) canceled++
   }
   expect(made('meetingProposed')).toBe(steps('propose').length)
   expect(made('meetingDeclined')).toBe(steps('decline').length)
   expect(made('meetingConfirmed')).toBe(2 * steps('confirm').length)
-  expect(made('meetingCancelled')).toBe(2 * cancelled)
+  expect(made('meetingCancelled')).toBe(2 * canceled)
   expect(made('meetingAsked')).toBe(noticed('meeting_asked'))
   expect(made('meetingAsked')).toBeLessThanOrEqual(2 * met.rows.filter(({ askedAt }) => askedAt).length)
 
   // Who said no hears no more of it.
-  const toldOf = (state: string) =>
-    proposed.rows.filter((row) => row.state === state).reduce((sum, { id }) => sum + 2 - proposed.saidNo.get(id)!, 0)
+  const countNotified = (state: string) =>
+    proposed.rows.filter((row) => row.state === state).reduce((sum, { id }) => sum + 2 - proposed.declines.get(id)!, 0)
   expect(made('introductionProposed')).toBe(2 * proposed.rows.length)
   expect(made('introductionMade')).toBe(2 * proposed.made)
-  expect(made('introductionEnded')).toBe(toldOf('expired'))
-  expect(made('introductionWithdrawn')).toBe(toldOf('withdrawn'))
+  expect(made('introductionEnded')).toBe(countNotified('expired'))
+  expect(made('introductionWithdrawn')).toBe(countNotified('withdrawn'))
   expect(made('introductionReminder')).toBe(noticed('introduction_reminder'))
   expect(made('introductionReminder')).toBeLessThanOrEqual(4 * proposed.rows.length)
   expect(made('outcomeRecorded')).toBe(await read.$count(outcomes))
@@ -210,26 +218,28 @@ export async function recountLetters(
 }
 
 /** The last that each calendar heard of a meeting is how it stands, and no edition comes after a later one. */
-export function expectCalendars(arrived: readonly Arrived[], { rows }: Met, emailOf: ReadonlyMap<number, string[]>) {
-  const heard = new Map<string, { method: string; sequence: number }>()
+export function expectCalendars(arrived: readonly Arrived[], { rows }: Met, getEmail: ReadonlyMap<number, string[]>) {
+  const lastInvites = new Map<string, { method: string; sequence: number }>()
   for (const { to, calendar } of arrived) {
     if (!calendar) continue
     const [, id] = /UID:meeting-(\d+)@/.exec(calendar)!
     const method = /METHOD:(\w+)/.exec(calendar)![1]!
     const sequence = Number(/SEQUENCE:(\d+)/.exec(calendar)![1])
     const key = `${to[0]} ${id}`
-    expect(sequence, key).toBeGreaterThanOrEqual(heard.get(key)?.sequence ?? 0)
-    heard.set(key, { method, sequence })
+    expect(sequence, key).toBeGreaterThanOrEqual(lastInvites.get(key)?.sequence ?? 0)
+    lastInvites.set(key, { method, sequence })
   }
   for (const { id, connectionId, state, startsAt, sequence } of rows) {
     const method = state === 'cancelled' ? 'CANCEL' : 'REQUEST'
-    for (const address of emailOf.get(connectionId)!)
-      expect(heard.get(`${address} ${id}`), `${address} ${id}`).toEqual(startsAt ? { method, sequence } : undefined)
+    for (const address of getEmail.get(connectionId)!)
+      expect(lastInvites.get(`${address} ${id}`), `${address} ${id}`).toEqual(
+        startsAt ? { method, sequence } : undefined,
+      )
   }
 }
 
 /** The addresses of the two of each connection. */
-export async function addressesOf(read: Reader): Promise<Map<number, string[]>> {
+export async function getAddresses(read: Reader): Promise<Map<number, string[]>> {
   const pairs = await read.values<[id: number, investor: string, founder: string]>(sql`
     select c.id, i.email, f.email from connections c join users i on i.id = c.investor_id
     join startup_profiles s on s.id = c.startup_id join users f on f.id = s.user_id`)

@@ -6,7 +6,7 @@ import { HOUR } from '#api/platform/contract/dates.ts'
 import { openDatabase, type Database } from '#api/platform/db/database.ts'
 import { migrate } from '#api/platform/db/migrate.ts'
 import { requestJob } from '#api/connections/jobs.ts'
-import { roomJob, connectIntroduced } from '#api/connections/service.ts'
+import { availabilityJob, connectIntroduced } from '#api/connections/service.ts'
 import { introductionJob } from '#api/introductions/jobs.ts'
 import { meetingJob } from '#api/meetings/jobs.ts'
 import type { Job } from '#api/platform/jobs/define-job.ts'
@@ -23,7 +23,7 @@ const SITE = JSON.stringify({
 })
 /** Where nothing listens. */
 const NO_SERVER = 'smtp://127.0.0.1:9'
-const JOBS: Job<ApiContext>[] = [requestJob, roomJob, introductionJob(connectIntroduced), meetingJob]
+const JOBS: Job<ApiContext>[] = [requestJob, availabilityJob, introductionJob(connectIntroduced), meetingJob]
 
 /** One process of an installation: its calls, its clocks and its sender of letters. */
 async function startProcess(url: string, clock: { now: number }, smtpUrl: string) {

@@ -1,14 +1,14 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { users } from '#api/users/table.ts'
 import { emailChanges, emailCodes } from '#api/account/table.ts'
-import { codeOf, undoToken } from '#api/account/email-proof.service.ts'
-import { pressCode } from '#api/keys.ts'
+import { getCode, undoToken } from '#api/account/email-proof.service.ts'
+import { createClickToken } from '#api/keys.ts'
 import { websiteCodes } from '#api/trust/table.ts'
 import { requireDomain } from '#api/trust/website.service.ts'
 import { unsubscribeToken } from '#api/email/unsubscribe.service.ts'
 import { TEST_PASSWORD } from '#api/testing.ts'
-import type { Person, World } from '#tests/security/two-of-each.ts'
-import { type Needs, TOKEN, everybody, ofOwners, profile } from './sample.ts'
+import type { User, World } from '#tests/security/two-of-each.ts'
+import { type Needs, TOKEN, allPeople, ofOwners, profile } from './sample.ts'
 
 /** An address that was left; its id in a new world. */
 const CHANGE = 1
@@ -17,14 +17,14 @@ let emailUndo = { token: '', press: '' }
 
 let emailCode = '00000000'
 
-const withEmailCode = async ({ database, context, clock }: World, me: Person | null) => {
+const withEmailCode = async ({ database, context, clock }: World, me: User | null) => {
   const userId = me!.id
   const at = new Date(clock.now)
   await database.write(async (tx) => {
     await tx.update(users).set({ emailUnconfirmedSince: at }).where(eq(users.id, userId))
     await tx.insert(emailCodes).values({ userId, seed: TOKEN, sentAt: at })
   })
-  emailCode = codeOf(context.keys, userId, TOKEN)
+  emailCode = getCode(context.keys, userId, TOKEN)
 }
 
 const withChange = async ({ database, context, people, clock }: World) => {
@@ -33,17 +33,17 @@ const withChange = async ({ database, context, people, clock }: World) => {
   await database.write(async (tx) => void (await tx.insert(emailChanges).values({ id: CHANGE, ...left, undoUntil })))
   emailUndo = {
     token: undoToken(context.keys, CHANGE),
-    press: pressCode(context.keys, 'email-undo', CHANGE, clock.now),
+    press: createClickToken(context.keys, 'email-undo', CHANGE, clock.now),
   }
 }
 
 let websiteCode = '00000000'
 
-const withWebsiteCode = async ({ database, context, clock }: World, me: Person | null) => {
+const withWebsiteCode = async ({ database, context, clock }: World, me: User | null) => {
   const { domain } = await requireDomain(database.read, me!.viewer)
   const sent = { domain, address: `ada@${domain}`, seed: TOKEN, sentAt: new Date(clock.now) }
   await database.write(async (tx) => void (await tx.insert(websiteCodes).values({ userId: me!.id, ...sent })))
-  websiteCode = codeOf(context.keys, me!.id, TOKEN)
+  websiteCode = getCode(context.keys, me!.id, TOKEN)
 }
 
 export const ACCOUNT: Needs = {
@@ -72,13 +72,13 @@ export const ACCOUNT: Needs = {
   'POST /api/user/password-check': { body: () => ({ password: TEST_PASSWORD }) },
   'DELETE /api/user/sessions/:id': {
     targets: ofOwners(
-      everybody((person) => person.otherSession),
+      allPeople((user) => user.otherSession),
       204,
     ),
   },
   'PATCH /api/notices/:id': {
     targets: ofOwners(
-      everybody(({ notice }) => notice),
+      allPeople(({ notification }) => notification),
       204,
     ),
   },

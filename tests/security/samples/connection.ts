@@ -1,7 +1,7 @@
-import { connectionMoves } from '#api/policy.ts'
+import { allowedAnswers } from '#api/policy.ts'
 import { connections as connectionTable } from '#api/connections/table.ts'
 import { meetings } from '#api/meetings/table.ts'
-import type { Facts, Person, World } from '#tests/security/two-of-each.ts'
+import type { Facts, User, World } from '#tests/security/two-of-each.ts'
 import { type Needs, type Target, ofOwners } from './sample.ts'
 
 const ofConnections = ({ connections, people }: Facts): Target[] =>
@@ -11,7 +11,7 @@ const ofConnections = ({ connections, people }: Facts): Target[] =>
     status: (viewer) => {
       const sides = { initiatedBy: 'investor' as const, founderId: people[founder].id, investorId: people[investor].id }
       if (viewer?.id !== sides.founderId && viewer?.id !== sides.investorId) return 404
-      return connectionMoves(viewer, { ...sides, state: 'requested' }).includes('declined') ? 200 : 403
+      return allowedAnswers(viewer, { ...sides, state: 'requested' }).includes('declined') ? 200 : 403
     },
   }))
 
@@ -52,14 +52,14 @@ const ofPairs = ({ connections, people }: Facts): Target[] =>
   }))
 
 /** Whom a founder asks, and whom everybody else would. */
-const receiverOf = ({ investors, startups }: Facts, me: Person | null) => ({
+const getRecipient = ({ investors, startups }: Facts, me: User | null) => ({
   ...(me?.viewer.role === 'founder' ? { investorId: investors[0]!.id } : { startupId: startups[1]!.id }),
   message: 'We grow what you invest in, and raise a round.',
 })
 
 export const CONNECTION: Needs = {
-  'POST /api/connect': { body: receiverOf },
-  'POST /api/connect/room': { body: receiverOf },
+  'POST /api/connect': { body: getRecipient },
+  'POST /api/connect/room': { body: getRecipient },
   'POST /api/connections/:id/block': { targets: ofPairs },
   'DELETE /api/connections/:id/block': { targets: ofPairs },
   'GET /api/conversations/:id': { targets: ofConversations(200) },

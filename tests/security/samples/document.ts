@@ -1,5 +1,5 @@
 import { canReadDocuments } from '#api/policy.ts'
-import { confidentialityTerms, documentRequests, documents } from '#api/documents/table.ts'
+import { ndaTerms, documentRequests, documents } from '#api/documents/table.ts'
 import type { Facts, Name, World } from '#tests/security/two-of-each.ts'
 import { type Needs, type Target, ofStartups, statusOfStartup } from './sample.ts'
 
@@ -13,7 +13,7 @@ const ofOwnDocuments =
       status: (viewer) => (viewer?.id === people[owner].id ? done : 404),
     }))
 
-const asking = (done: number) =>
+const accessRequest = (done: number) =>
   ofStartups(
     ({ document }) => [document.id],
     (viewer, subject) => (canReadDocuments(viewer, subject) ? done : 404),
@@ -27,10 +27,10 @@ const TERMS = {
 }
 
 /** Every document asks for terms that nobody has agreed to. */
-const askForTerms = ({ database, startups: planted }: World) =>
+const requireNda = ({ database, startups: planted }: World) =>
   database.write(async (tx) => {
     await tx.update(documents).set({ asksTerms: true })
-    await tx.insert(confidentialityTerms).values(planted.map(({ id: startupId }) => ({ ...TERMS, startupId })))
+    await tx.insert(ndaTerms).values(planted.map(({ id: startupId }) => ({ ...TERMS, startupId })))
   })
 
 export const DOCUMENT: Needs = {
@@ -70,10 +70,10 @@ export const DOCUMENT: Needs = {
   'PUT /api/startup/confidentiality': {
     targets: () => [{ name: 'oneself', params: [], status: (viewer) => (viewer?.role === 'founder' ? 200 : 403) }],
   },
-  'GET /api/documents/:id/confidentiality': { targets: asking(200), prepare: askForTerms },
+  'GET /api/documents/:id/confidentiality': { targets: accessRequest(200), prepare: requireNda },
   'POST /api/documents/:id/confidentiality': {
-    targets: asking(201),
-    prepare: askForTerms,
+    targets: accessRequest(201),
+    prepare: requireNda,
     body: () => ({ version: TERMS.version, name: 'Ada Byron' }),
   },
   'GET /api/confidentiality/:id': {
@@ -95,9 +95,9 @@ export const DOCUMENT: Needs = {
     prepare: async ({ database, startups: planted, people }) =>
       database.write(async (tx) => {
         const userId = people.investor.id
-        const askedAt = new Date(Date.UTC(2026, 0, 2))
-        const asked = planted.map(({ document }) => ({ documentId: document.id, userId, askedAt }))
-        await tx.insert(documentRequests).values(asked)
+        const requestedAt = new Date(Date.UTC(2026, 0, 2))
+        const requests = planted.map(({ document }) => ({ documentId: document.id, userId, askedAt: requestedAt }))
+        await tx.insert(documentRequests).values(requests)
       }),
   },
   'DELETE /api/documents/:filename': { targets: ofOwnDocuments(204) },

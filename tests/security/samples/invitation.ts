@@ -1,7 +1,7 @@
 import { DAY } from '#api/platform/contract/dates.ts'
-import { codeOf } from '#api/account/email-proof.service.ts'
+import { getCode } from '#api/account/email-proof.service.ts'
 import { invitationToken } from '#api/invitations/token.ts'
-import { pressCode } from '#api/keys.ts'
+import { createClickToken } from '#api/keys.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { importedRecords } from '#api/imports/table.ts'
 import type { World } from '#tests/security/two-of-each.ts'
@@ -20,9 +20,9 @@ const withInvitation =
     const sentAt = new Date(clock.now - sentBefore)
     const sent = { ...row, sentAt, createdAt: sentAt }
     await database.write(async (tx) => void (await tx.insert(invitations).values(sent)))
-    const press = pressCode(context.keys, 'invitation', INVITATION, clock.now)
-    invited = { token: invitationToken(context.keys, row), press }
-    invitationCode = codeOf(context.keys, INVITATION, TOKEN)
+    const token = createClickToken(context.keys, 'invitation', INVITATION, clock.now)
+    invited = { token: invitationToken(context.keys, row), press: token }
+    invitationCode = getCode(context.keys, INVITATION, TOKEN)
   }
 const claimed = { firstName: 'Ines', lastName: 'Vogel', username: 'newcomer', password: 'violet-lantern-42' }
 /** A profile that was imported; its id in a new world. */

@@ -1,15 +1,15 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { users } from '#api/users/table.ts'
-import { passkeys, loginChallenges, twoStepSecrets } from '#api/auth/table.ts'
-import { createChallenge, ownerOf } from '#api/auth/passkey-proof.service.ts'
+import { passkeys, loginChallenges, twoFactorSecrets } from '#api/auth/table.ts'
+import { createChallenge, getOwner } from '#api/auth/passkey-proof.service.ts'
 import { createDevice } from '#api/auth/testing-passkey.ts'
 import { createFirstAdminLink } from '#api/account/first-admin.service.ts'
 import { hashToken } from '#api/keys.ts'
 import { appCode } from '#api/auth/testing-two-factor.ts'
 import { sealSecret, secretText } from '#api/auth/two-factor-codes.service.ts'
 import { TEST_PASSWORD } from '#api/testing.ts'
-import type { Person, World } from '#tests/security/two-of-each.ts'
-import { type Needs, TOKEN, everybody, ofOwners, profile } from './sample.ts'
+import type { User, World } from '#tests/security/two-of-each.ts'
+import { type Needs, TOKEN, allPeople, ofOwners, profile } from './sample.ts'
 
 const SECRET = new Uint8Array(20).fill(7)
 
@@ -18,11 +18,11 @@ let firstAdminToken = ''
 
 const newcomer = { ...profile, phoneNumber: undefined, username: 'newcomer', password: 'violet-lantern-42' }
 
-const withTwoStep = (isOn: boolean) => async (world: World, me: Person | null) =>
+const withTwoFactor = (isOn: boolean) => async (world: World, me: User | null) =>
   world.database.write(async (tx) => {
     const userId = me!.id
     const secret = sealSecret(world.context.keys, userId, SECRET)
-    await tx.insert(twoStepSecrets).values({ userId, secret, createdAt: new Date(0) })
+    await tx.insert(twoFactorSecrets).values({ userId, secret, createdAt: new Date(0) })
     if (isOn)
       await tx
         .update(users)
@@ -35,9 +35,9 @@ const DEVICE = createDevice()
 
 let madePasskey = {}
 
-const withNewPasskey = async ({ context, clock }: World, me: Person | null) => {
+const withNewPasskey = async ({ context, clock }: World, me: User | null) => {
   const challenge = createChallenge(context.keys, `new ${me!.id}`, clock.now)
-  madePasskey = DEVICE.make({ challenge, owner: ownerOf(context.keys, me!.id) })
+  madePasskey = DEVICE.make({ challenge, owner: getOwner(context.keys, me!.id) })
 }
 
 let passkeyAnswer: object = {}
@@ -53,7 +53,7 @@ const withPasskey = async ({ database, context, clock, people }: World) => {
     await tx.insert(loginChallenges).values({ tokenHash: hashToken(TOKEN), userId, remember: false, expiresAt })
   })
   DEVICE.setCounter(0)
-  DEVICE.setOwner(ownerOf(context.keys, userId))
+  DEVICE.setOwner(getOwner(context.keys, userId))
   passkeyAnswer = DEVICE.answer({ challenge: createChallenge(context.keys, 'login', clock.now) })
 }
 
@@ -83,7 +83,7 @@ export const LOGIN: Needs = {
   'POST /api/user/passkeys': { body: () => ({ name: 'My phone', ...madePasskey }), prepare: withNewPasskey },
   'DELETE /api/user/passkeys/:id': {
     targets: ofOwners(
-      everybody(({ passkey }) => passkey),
+      allPeople(({ passkey }) => passkey),
       204,
     ),
   },
@@ -93,10 +93,10 @@ export const LOGIN: Needs = {
     prepare: withPasskey,
   },
   'POST /api/user/two-step/confirm': {
-    prepare: withTwoStep(false),
+    prepare: withTwoFactor(false),
     // The worlds' clock is stopped.
     body: () => ({ code: appCode(secretText(SECRET), Date.UTC(2026, 0, 15, 12)) }),
   },
-  'POST /api/user/two-step/recovery-codes': { prepare: withTwoStep(true) },
-  'DELETE /api/user/two-step': { prepare: withTwoStep(true) },
+  'POST /api/user/two-step/recovery-codes': { prepare: withTwoFactor(true) },
+  'DELETE /api/user/two-step': { prepare: withTwoFactor(true) },
 }

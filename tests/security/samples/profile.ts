@@ -4,7 +4,7 @@ import { investors } from '#api/investors/table.ts'
 import { savedStartups } from '#api/saved-startups/table.ts'
 import { settings } from '#api/region/table.ts'
 import { startups } from '#api/startups/table.ts'
-import type { Facts, Person, World } from '#tests/security/two-of-each.ts'
+import type { Facts, User, World } from '#tests/security/two-of-each.ts'
 import { type Needs, type Target, ofOwners, ofStartups, statusOfStartup } from './sample.ts'
 
 /** An id names a startup for an investor, and an investor for a founder. */
@@ -15,20 +15,20 @@ const ofMatches =
       name: `the profiles with the id ${id}`,
       params: [id],
       status: (viewer) => {
-        const investor = profiles.find((one) => one.id === id)?.subject
-        const startup = planted.find((one) => one.id === id)?.subject
+        const investor = profiles.find((profile) => profile.id === id)?.subject
+        const startup = planted.find((profile) => profile.id === id)?.subject
         if (viewer?.role === 'founder') return investor && investorView(viewer, investor) !== 'none' ? done : 404
         return startup && startupView(viewer, startup) !== 'none' ? done : 404
       },
     }))
 
-const withoutStartup = async ({ database }: World, me: Person | null) =>
+const withoutStartup = async ({ database }: World, me: User | null) =>
   database.write(async (tx) => void (await tx.delete(startups).where(eq(startups.userId, me!.id))))
 
-const withoutInvestor = async ({ database }: World, me: Person | null) =>
+const withoutInvestor = async ({ database }: World, me: User | null) =>
   database.write(async (tx) => void (await tx.delete(investors).where(eq(investors.userId, me!.id))))
 
-const withStatements = async ({ database, clock }: World) => {
+const withSelfCertifications = async ({ database, clock }: World) => {
   const chosen = { key: 'statements', value: 'uk', updatedAt: new Date(clock.now) }
   await database.write(async (tx) => void (await tx.insert(settings).values(chosen)))
 }
@@ -40,7 +40,7 @@ const newInvestor = { prepare: withoutInvestor }
 const changeSaved = { targets: ofOwners(({ saved }) => saved, 200) }
 
 export const PROFILE: Needs = {
-  'POST /api/investor/statement': { prepare: withStatements },
+  'POST /api/investor/statement': { prepare: withSelfCertifications },
   'POST /api/startups/:id/reports': {
     targets: ofStartups(
       ({ id }) => [id],

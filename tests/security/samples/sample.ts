@@ -1,5 +1,5 @@
 import { startupView, type Viewer } from '#api/policy.ts'
-import type { Facts, Name, Owned, Person, World } from '#tests/security/two-of-each.ts'
+import type { Facts, Name, Owned, User, World } from '#tests/security/two-of-each.ts'
 
 /** Something that a path can name, and the policy's answer for it. */
 export interface Target {
@@ -16,11 +16,11 @@ export interface Sample {
   targets?: (facts: Facts) => Target[]
   query?: (world: World) => string
   /** Sent as JSON. */
-  body?: (facts: Facts, me: Person | null) => object
+  body?: (facts: Facts, me: User | null) => object
   /** Sent as it is. */
   raw?: { type: string; body: () => Buffer | Promise<Buffer> }
   /** Brings a world to where the call does all that it can do. */
-  prepare?: (world: World, me: Person | null) => Promise<void>
+  prepare?: (world: World, me: User | null) => Promise<void>
 }
 
 /** What a request needs besides its declaration, by the name of its call. */
@@ -48,8 +48,8 @@ export const ofOwners =
       status: (viewer) => (viewer?.id === facts.people[owner].id ? done : 404),
     }))
 
-export const everybody = (of: (person: Person) => number) => (facts: Facts) =>
-  (Object.entries(facts.people) as [Name, Person][]).map(([owner, person]) => ({ id: of(person), owner }))
+export const allPeople = (of: (user: User) => number) => (facts: Facts) =>
+  (Object.entries(facts.people) as [Name, User][]).map(([owner, user]) => ({ id: of(user), owner }))
 
 export const statusOfStartup: StartupStatus = (viewer, subject) => (startupView(viewer, subject) === 'none' ? 404 : 200)
 

@@ -7,10 +7,10 @@
  */
 export interface Driver {
   /** A browser without history, cookies or files of others. It's closed when the file of tests ends, at the latest. */
-  openPerson(options: PersonOptions): Promise<Person>
+  openUser(options: UserOptions): Promise<User>
 }
 
-export interface PersonOptions {
+export interface UserOptions {
   /** The address that paths belong to. */
   url: string
   viewport?: Viewport
@@ -24,7 +24,7 @@ export interface Viewport {
 }
 
 /** A person at a browser of their own. */
-export interface Person {
+export interface User {
   page: Page
   /** Errors and warnings of the console, uncaught errors and failed requests, as far as the browser tells of them. */
   complaints: { messages: string[] }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { openBrowserOf } from '#tests/browser.ts'
+import { openBrowser } from '#tests/browser.ts'
 import { sessionCookies } from '#tests/people.ts'
 import { useBrowser } from '#tests/use-product.ts'
 import type { Driver } from './driver.ts'
@@ -10,8 +10,8 @@ const answerYes = (page: Page) => page.on('dialog', (question) => void question.
 export async function launch(): Promise<Driver> {
   const browser = await useBrowser()
   return {
-    async openPerson({ url, viewport, scripts = true }) {
-      const { context, page, complaints } = await openBrowserOf(browser, url, viewport, scripts)
+    async openUser({ url, viewport, scripts = true }) {
+      const { context, page, complaints } = await openBrowser(browser, url, viewport, scripts)
       answerYes(page)
       context.on('page', answerYes)
       return {

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
-import type { WaitingItem } from '#api/review/calls.ts'
-import { cookieOf } from '#tests/people.ts'
-import { open, press, says, toasted, useSmoke } from '#tests/smoke/region.ts'
+import type { ReviewItem } from '#api/review/calls.ts'
+import { getCookie } from '#tests/people.ts'
+import { open, clickButton, expectTexts, toasted, useSmoke } from '#tests/smoke/region.ts'
 
-const { at, ask, call, product, sessionOf } = await useSmoke('admin-in-one-engine')
+const { at, request, call, product, sessionOf } = await useSmoke('admin-in-one-engine')
 
 const ADMIN = '/dashboard/admin'
 const users = (name: string) => at('admin', `${ADMIN}?tab=users&q=${encodeURIComponent(name)}`)
 
 test('an administrator approves a founder with the startup profile in one review', async () => {
   const page = await at('admin', ADMIN)
-  await press(page, 'Review the request of Joel Abara')
+  await clickButton(page, 'Review the request of Joel Abara')
   const dialog = page.getByRole('dialog')
-  await says(dialog, 'Lanternwick')
+  await expectTexts(dialog, 'Lanternwick')
   expect(await dialog.getByRole('checkbox', { name: /Approve the startup profile/ }).isChecked()).toBe(true)
-  await press(dialog, 'Approve')
+  await clickButton(dialog, 'Approve')
   await toasted(page, 'User role request has been approved')
   const found = await call<object[]>('admin', 'GET', '/api/admin/startups?q=Lanternwick')
   expect(found).toMatchObject([{ approved: true }])
 })
 
 test('the dashboard lists what waits, counts it in the navigation, and approves a funding request', async () => {
-  const waiting = await call<WaitingItem[]>('admin', 'GET', '/api/admin/waiting')
+  const waiting = await call<ReviewItem[]>('admin', 'GET', '/api/admin/waiting')
   const page = await at('admin', ADMIN)
   const list = page.getByRole('list', { name: 'Waiting' })
   expect(await list.getByRole('listitem').locator('strong').allInnerTexts()).toEqual(
     waiting.slice(0, 10).map(({ name }) => name),
   )
   const { name } = waiting.find(({ kind }) => kind === 'funding')!
-  await press(list, `Review the funding request of ${name}`)
-  await press(page.getByRole('dialog'), 'Approve')
+  await clickButton(list, `Review the funding request of ${name}`)
+  await clickButton(page.getByRole('dialog'), 'Approve')
   await toasted(page, 'Funding request has been approved')
   await page.getByRole('heading', { name: `Waiting (${waiting.length - 1})` }).waitFor()
   // Engines write text of style sheets differently for locators.
@@ -47,16 +47,16 @@ test('users keep both profiles when the role changes, and work in the new one al
   }
   const change = async (role: string) => {
     const page = await users('Lucia Ferrante')
-    await press(page, 'Actions for Lucia Ferrante')
+    await clickButton(page, 'Actions for Lucia Ferrante')
     await page.getByRole('menuitem', { name: 'Change role' }).click()
     await page.getByRole('radiogroup', { name: 'Role of Lucia Ferrante' }).getByText(role, { exact: true }).click()
-    await press(page.getByRole('dialog'), 'Change role')
+    await clickButton(page.getByRole('dialog'), 'Change role')
     await toasted(page, 'User role has been updated')
   }
   expect(await statuses()).toEqual([200, 403])
   await change('Founder')
   expect(await statuses()).toEqual([403, 200])
-  await ask('investor2', 'POST', '/api/startup/profile', {
+  await request('investor2', 'POST', '/api/startup/profile', {
     companyName: 'Tallpine Works',
     industry: 'Energy',
     stage: 'seed',
@@ -70,31 +70,31 @@ test('users keep both profiles when the role changes, and work in the new one al
 })
 
 test('users are deactivated after a question, signed out at once, and activated', async () => {
-  const Cookie = await cookieOf(product.url, 'annika.rowe')
+  const Cookie = await getCookie(product.url, 'annika.rowe')
   const status = async () => (await fetch(`${product.url}/api/user`, { headers: { Cookie } })).status
   const page = await users('Annika Rowe')
   const choose = async (action: string, title: string) => {
-    await press(page, 'Actions for Annika Rowe')
+    await clickButton(page, 'Actions for Annika Rowe')
     await page.getByRole('menuitem', { name: action, exact: true }).click()
-    await press(page.getByRole('alertdialog', { name: title }), action)
+    await clickButton(page.getByRole('alertdialog', { name: title }), action)
   }
   expect(await status()).toBe(200)
   await choose('Deactivate', 'Deactivate user')
   await toasted(page, 'User has been deactivated')
   expect(await status()).toBe(401)
-  await says(page.getByRole('row', { name: /Annika Rowe/ }), 'Deactivated')
+  await expectTexts(page.getByRole('row', { name: /Annika Rowe/ }), 'Deactivated')
   await choose('Activate', 'Activate user')
   await toasted(page, 'User has been activated')
-  expect(await cookieOf(product.url, 'annika.rowe')).toContain('session=')
+  expect(await getCookie(product.url, 'annika.rowe')).toContain('session=')
 })
 
 test('users are deleted with their startup, and the audit trail tells of it', async () => {
   const page = await users('Petra Vance')
-  await press(page, 'Actions for Petra Vance')
+  await clickButton(page, 'Actions for Petra Vance')
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
-  await press(page.getByRole('alertdialog', { name: 'Delete user' }), 'Delete user')
+  await clickButton(page.getByRole('alertdialog', { name: 'Delete user' }), 'Delete user')
   await toasted(page, 'User and associated data deleted successfully')
-  await says(page, 'No users found.')
+  await expectTexts(page, 'No users found.')
   expect(await call('admin', 'GET', '/api/admin/startups?q=Rootwick')).toEqual([])
   await open(page, '/dashboard/admin/audit')
   await page

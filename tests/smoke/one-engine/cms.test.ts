@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { live, useEditing } from '#tests/smoke/editing.ts'
-import { press } from '#tests/smoke/region.ts'
+import { clickButton } from '#tests/smoke/region.ts'
 
 const { answerOf, edit, product } = await useEditing('cms-in-one-engine')
 const content = join(product.dataDir, 'content')
 
 const contentFile = (path: string) => readFileSync(join(content, path), 'utf8')
 /** The newest entry of a folder, by its name. */
-const newestOf = (folder: string) =>
+const findNewest = (folder: string) =>
   readdirSync(join(content, folder))
     .sort()
     .at(-1)!
@@ -18,7 +18,7 @@ const newestOf = (folder: string) =>
 test('a story that is saved as a draft is published from the start', async () => {
   const { page, app, write } = await edit('/collections/news/new')
   await write('Title', 'Waits at the start')
-  await press(app, 'Save')
+  await clickButton(app, 'Save')
   await app.getByText('Status: Draft').waitFor()
   await page.getByRole('link', { name: 'Start', exact: true }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Waits at the start' })
@@ -30,7 +30,7 @@ test('a story that is saved as a draft is published from the start', async () =>
 })
 
 test('an editor cancels an event, and its page and the calendar say so', async () => {
-  const event = newestOf('events')
+  const event = findNewest('events')
   const { page, app, write, publish } = await edit(`/collections/events/entries/${event}`)
   await app.getByLabel(/^Status/).press('ArrowDown')
   await app.getByRole('option', { name: 'Cancelled' }).click()
@@ -42,7 +42,7 @@ test('an editor cancels an event, and its page and the calendar say so', async (
 })
 
 test('an editor changes an organization, reads what changed, and goes back', async () => {
-  const entry = newestOf('community/entries')
+  const entry = findNewest('community/entries')
   const before = contentFile(`community/entries/${entry}.json`)
   const { page, write, publish } = await edit(`/collections/entries/entries/${entry}`)
   await write('Description', 'They moved into the old mill.')
@@ -55,7 +55,7 @@ test('an editor changes an organization, reads what changed, and goes back', asy
   await look.locator('ins').filter({ hasText: 'They moved into the old mill.' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Go back to it' }).first().click()
-  await press(page, 'Publish it again')
+  await clickButton(page, 'Publish it again')
   expect(await live(page)).toContain('/community')
   expect(await answerOf('/community')).not.toContain('They moved into the old mill.')
   expect(JSON.parse(contentFile(`community/entries/${entry}.json`))).toEqual(JSON.parse(before))

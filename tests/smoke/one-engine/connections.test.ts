@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Connection } from '#api/connections/calls.ts'
-import { dayOf, DAY } from '#api/platform/contract/dates.ts'
+import { getDay, DAY } from '#api/platform/contract/dates.ts'
 import { region } from '#demo/region.ts'
-import { alive, open, press, says, toasted, useSmoke } from '#tests/smoke/region.ts'
+import { waitForHydration, open, clickButton, expectTexts, toasted, useSmoke } from '#tests/smoke/region.ts'
 
 const { at, call, read } = await useSmoke('connections-in-one-engine')
 
-async function conversationOf(username: string, companyName: string): Promise<string> {
+async function getConversationPath(username: string, companyName: string): Promise<string> {
   const connections = await call<Connection[]>(username, 'GET', '/api/connections')
   return `/conversations/${connections.find(({ startup }) => startup.companyName === companyName)!.id}`
 }
@@ -20,7 +20,7 @@ test('"Not for me" takes a startup off the list, and Undo brings it back', async
   await button.click()
   await page.getByText(`${name} is off your list.`).first().waitFor()
   expect((await read('investor', '/matches')).main).not.toContain(label)
-  await press(page, `Undo: ${name}`)
+  await clickButton(page, `Undo: ${name}`)
   await page.getByRole('button', { name: label }).waitFor()
   expect((await read('investor', '/matches')).main).toContain(label)
 })
@@ -31,14 +31,14 @@ test('who fits is nothing for those who are neither an approved founder nor an i
 })
 
 test('a conversation takes no more messages once one has blocked the other, until it is lifted', async () => {
-  const path = await conversationOf('priyanka.desai', 'Quietwell')
+  const path = await getConversationPath('priyanka.desai', 'Quietwell')
   const investor = await at('priyanka.desai', path)
-  await press(investor, 'Block')
-  await press(investor.getByRole('alertdialog', { name: /^Block / }), 'Block')
+  await clickButton(investor, 'Block')
+  await clickButton(investor.getByRole('alertdialog', { name: /^Block / }), 'Block')
   await investor.getByRole('button', { name: 'Unblock' }).waitFor()
   const founder = await at('founder2', path)
   expect(await founder.getByLabel(/^Message to /).count()).toBe(0)
-  await press(investor, 'Unblock')
+  await clickButton(investor, 'Unblock')
   await investor.getByRole('button', { name: 'Block', exact: true }).waitFor()
 })
 
@@ -53,15 +53,15 @@ test('what came of a connection is recorded by one, and counted once both confir
       .trim()
   }
   expect(await invested()).toMatch(/^2 \$500K of 1 /)
-  const path = await conversationOf('investor2', 'Harvest Ledger')
+  const path = await getConversationPath('investor2', 'Harvest Ledger')
   const investor = await at('investor2', path)
-  await press(investor, 'Record what came of it')
+  await clickButton(investor, 'Record what came of it')
   const dialog = investor.getByRole('dialog')
   await dialog.getByLabel(/^How far it has come/).selectOption('Invested')
   await dialog.getByLabel('Amount').fill('$250K')
-  await dialog.getByLabel('Date').fill(dayOf(Date.now() - DAY, region.timeZone))
+  await dialog.getByLabel('Date').fill(getDay(Date.now() - DAY, region.timeZone))
   await dialog.getByLabel(/^Instrument/).selectOption('SAFE')
-  await press(dialog, 'Record it')
+  await clickButton(dialog, 'Record it')
   await investor
     .getByRole('listitem')
     .filter({ hasText: 'Invested · $250,000 · SAFE' })
@@ -70,11 +70,11 @@ test('what came of a connection is recorded by one, and counted once both confir
   expect(await invested()).toMatch(/^2 \$500K of 1 /)
   const founder = await at('elena.sorokin', '/dashboard/startup')
   await founder.getByRole('link', { name: /^Confirm what Lucia Ferrante recorded/ }).click()
-  await alive(founder)
+  await waitForHydration(founder)
   const entry = founder.getByRole('listitem').filter({ hasText: 'Invested · $250,000 · SAFE' })
   await entry.getByText('Count the amount in the region’s report').click()
-  await press(entry, 'Confirm')
-  await says(entry, 'Confirmed')
+  await clickButton(entry, 'Confirm')
+  await expectTexts(entry, 'Confirmed')
   expect(await invested()).toMatch(/^3 \$750K of 2 /)
 })
 
@@ -90,7 +90,7 @@ test('two people whom an administrator introduces are connected once both said y
   await admin
     .getByLabel('Why should Careloom and Margit Solheim meet?')
     .fill('Margit lends to those who keep old machines at work.')
-  await press(admin, 'Ask both')
+  await clickButton(admin, 'Ask both')
   await toasted(admin, 'Both are asked')
   for (const [username, path, other] of [
     ['anouk.feld', '/dashboard/startup', 'Margit Solheim'],
@@ -106,5 +106,5 @@ test('two people whom an administrator introduces are connected once both said y
       .waitFor()
   }
   await open(admin, '/dashboard/admin/introductions')
-  await says(admin.getByRole('row').filter({ hasText: 'Careloom' }), 'Connected')
+  await expectTexts(admin.getByRole('row').filter({ hasText: 'Careloom' }), 'Connected')
 })

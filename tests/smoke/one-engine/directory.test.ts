@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { press, useSmoke } from '#tests/smoke/region.ts'
+import { clickButton, useSmoke } from '#tests/smoke/region.ts'
 
 const { at, read } = await useSmoke('directory')
 
@@ -27,7 +27,7 @@ describe('the investors directory', () => {
     const page = await at('founder', PATH)
     const names = () => page.locator('h2.card-title').allInnerTexts()
     await page.getByLabel('Area of interest').selectOption('FinTech')
-    await press(page, 'Apply Filters')
+    await clickButton(page, 'Apply Filters')
     await expect.poll(names).toEqual(fintech)
     await page.getByRole('link', { name: 'Reset Filters' }).click()
     await expect.poll(names).toEqual(everyone)
@@ -36,7 +36,7 @@ describe('the investors directory', () => {
   test('keeps a profile fresh by one press of its owner', async () => {
     const page = await at('investor2', '/dashboard/investor')
     const question = page.getByRole('region', { name: 'Is your profile still right?' })
-    await press(question, 'Still right')
+    await clickButton(question, 'Still right')
     await question.getByText('Thank you. Your profile is confirmed as of today.').waitFor()
     expect((await read('investor2', '/dashboard/investor')).main).not.toContain('Is your profile still right?')
   })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { pdf } from '#api/documents/testing-files.ts'
-import { fileOf, press, says, toasted, useSmoke } from '#tests/smoke/region.ts'
+import { getFile, clickButton, expectTexts, toasted, useSmoke } from '#tests/smoke/region.ts'
 
-const { at, ask, call } = await useSmoke('founder-dashboard')
+const { at, request, call } = await useSmoke('founder-dashboard')
 
 test('a founder sees numbers as pictures and tables, what happened, and who asked', async () => {
   const own = await call<Startup>('founder2', 'GET', '/api/startup/profile')
-  await ask('investor2', 'POST', '/api/connect', { startupId: own.id, message: 'May I visit?' })
+  await request('investor2', 'POST', '/api/connect', { startupId: own.id, message: 'May I visit?' })
   const page = await at('founder2', '/dashboard/startup')
   await page
     .getByRole('region', { name: 'Your next step' })
@@ -29,26 +29,26 @@ test('a founder hides the startup, and visitors no longer find its page', async 
   await page.getByRole('switch').press('Space')
   await toasted(page, 'Startup visibility has been updated')
   await page.getByRole('link', { name: 'See your public page' }).waitFor({ state: 'detached' })
-  await expect(ask(null, 'GET', address!)).rejects.toThrow('404')
+  await expect(request(null, 'GET', address!)).rejects.toThrow('404')
   await page.getByRole('switch').press('Space')
   await toasted(page, 'Startup visibility has been updated')
-  expect((await ask(null, 'GET', address!)).status).toBe(200)
+  expect((await request(null, 'GET', address!)).status).toBe(200)
 })
 
 test('a funding request with an uploaded deck waits for its review', async () => {
   const page = await at('founder', '/submit-funding-request')
-  await press(page, 'Create New Funding Request')
+  await clickButton(page, 'Create New Funding Request')
   const dialog = page.getByRole('dialog', { name: 'Create New Funding Request' })
   await dialog.getByLabel('Traction').fill('Ninety farms since the spring.')
   const deck = dialog.getByRole('group', { name: 'Pitch deck' })
   await deck.getByRole('button', { name: 'Upload a file' }).waitFor()
-  await deck.locator('input[type=file]').setInputFiles(fileOf('Autumn deck.pdf', pdf()))
-  await press(deck, 'Upload Autumn deck.pdf')
+  await deck.locator('input[type=file]').setInputFiles(getFile('Autumn deck.pdf', pdf()))
+  await clickButton(deck, 'Upload Autumn deck.pdf')
   await deck.getByRole('link', { name: 'Autumn deck.pdf' }).waitFor()
-  await press(dialog, 'Submit Funding Request')
+  await clickButton(dialog, 'Submit Funding Request')
   await toasted(page, 'Funding request submitted', 'Your funding request has been submitted and is pending review.')
   await dialog.waitFor({ state: 'detached' })
-  await says(page, 'Pending review')
+  await expectTexts(page, 'Pending review')
   const own = await call<Startup>('founder', 'GET', '/api/startup/profile')
   expect(own.documents.find(({ filename }) => filename === own.pitchDeck)?.name).toBe('Autumn deck.pdf')
   expect(own.traction).toBe('Ninety farms since the spring.')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { region } from '#demo/region.ts'
 import type { Page, Scope } from '#tests/smoke/driver/driver.ts'
-import { PHONE, press, says, toasted, useSmoke, widthOf } from '#tests/smoke/region.ts'
+import { PHONE, clickButton, expectTexts, toasted, useSmoke, getWidth } from '#tests/smoke/region.ts'
 
-const { at, ask, call, read } = await useSmoke('home')
+const { at, request, call, read } = await useSmoke('home')
 
 interface View {
   username: string | null
@@ -98,7 +98,7 @@ test.each(VIEWS.map((view) => ({ who: view.username ?? 'a visitor', ...view })))
     expect(details).toMatch(username ? /^\/startup\/\d+$/ : /^\/auth\?next=%2Fstartup%2F\d+$/)
     expect(await main.locator('.latest-news article').count()).toBe(3)
     expect(await target(main, 'View All News')).toBe('/news')
-    expect(await widthOf(page)).toBe(PHONE.width)
+    expect(await getWidth(page)).toBe(PHONE.width)
   },
 )
 
@@ -115,10 +115,10 @@ test('the region’s numbers are there for everybody, without a small one', asyn
 test('a rejected person reads the reason at home, and asks again', async () => {
   const [dara] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=pendingfounder')
   const reason = 'Please fill in your profile first.'
-  await ask('admin', 'PATCH', `/api/admin/users/${dara!.id}/reject-role`, { reason })
+  await request('admin', 'PATCH', `/api/admin/users/${dara!.id}/reject-role`, { reason })
   const page = await at('pendingfounder', '/')
-  await says(page, 'Your request to join as a founder was not approved', reason)
-  await press(page, 'Ask again')
+  await expectTexts(page, 'Your request to join as a founder was not approved', reason)
+  await clickButton(page, 'Ask again')
   await toasted(page, 'Request sent')
   await page.getByText(reason).waitFor({ state: 'detached' })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '#tests/smoke/driver/driver.ts'
-import { arrived, pathOf, says, useSmoke } from '#tests/smoke/region.ts'
+import { arrived, getPath, expectTexts, useSmoke } from '#tests/smoke/region.ts'
 
 const { at, call, read } = await useSmoke('investors')
 
@@ -11,7 +11,7 @@ interface Listed {
   companyName: string
 }
 
-async function idOf(companyName: string) {
+async function getId(companyName: string) {
   const found = await call<Listed[]>('investor', 'GET', `/api/startups?q=${encodeURIComponent(companyName)}`)
   return found.find((startup) => startup.companyName === companyName)!.id
 }
@@ -23,7 +23,7 @@ const rowNames = (page: Page) =>
 
 test('the dashboard shows the investor’s profile, events and startups that fit', async () => {
   const page = await at('investor', DASHBOARD)
-  await says(
+  await expectTexts(
     page.getByRole('region', { name: 'Your profile' }),
     'Jonah Whitaker',
     'Whitaker & Daughters',
@@ -68,7 +68,7 @@ describe('Discover Startups', () => {
     const names = () => page.getByRole('list', { name: 'Startups' }).getByRole('heading').allInnerTexts()
     for (const view of ['Grid', 'List']) {
       await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: view }).click()
-      await expect.poll(() => pathOf(page)).toBe(`/startups?sort=companyName&view=${view.toLowerCase()}`)
+      await expect.poll(() => getPath(page)).toBe(`/startups?sort=companyName&view=${view.toLowerCase()}`)
       await expect.poll(names).toEqual(first)
     }
   })
@@ -80,7 +80,7 @@ describe('Discover Startups', () => {
 
 describe('the page of a startup', () => {
   test('shows its investor everything, and what became of their request', async () => {
-    const page = await at('investor', `/startup/${await idOf('Greenloom')}`)
+    const page = await at('investor', `/startup/${await getId('Greenloom')}`)
     for (const name of ['Funding', 'Company Information', 'Contact', 'Documents', 'Key Highlights'])
       await column(page, name).waitFor()
     const panel = page.getByRole('region', { name: 'You’re connected' })
@@ -89,11 +89,11 @@ describe('the page of a startup', () => {
   })
 
   test.each(['founder', 'editor', 'pendinginvestor'])('shows %s less, and nothing of a private one', async (who) => {
-    const { main } = await read(who, `/startup/${await idOf('Careloom')}`)
+    const { main } = await read(who, `/startup/${await getId('Careloom')}`)
     expect(main).toContain('Company Information')
     for (const text of ['>Funding<', '>Contact<', '>Documents<', 'Save Startup', 'Request Connection'])
       expect(main).not.toContain(text)
-    const hidden = await read(who, `/startup/${await idOf('Quietwell')}`)
+    const hidden = await read(who, `/startup/${await getId('Quietwell')}`)
     expect(hidden.status).toBe(404)
     expect(hidden.main).not.toContain('Quietwell')
   })

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { NEW_PASSWORD } from '#tests/region.ts'
 import type { Page } from '#tests/smoke/driver/driver.ts'
-import { alive, arrived, open, press, toasted, useSmoke } from '#tests/smoke/region.ts'
+import { waitForHydration, arrived, open, clickButton, toasted, useSmoke } from '#tests/smoke/region.ts'
 
 const { at, newcomer } = await useSmoke('journey')
 
@@ -14,19 +14,19 @@ async function register(page: Page, role: 'Founder' | 'Investor', name: { first:
   await page.getByLabel('Username').fill(name.user)
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('checkbox', { name: /terms and conditions/ }).press('Space')
-  await press(page, 'Create account')
+  await clickButton(page, 'Create account')
   await arrived(page, '/')
   await toasted(page, 'Registration successful')
   await page.getByRole('heading', { name: 'Your account setup' }).waitFor()
-  await alive(page)
-  await press(page, 'Complete Your Profile')
+  await waitForHydration(page)
+  await clickButton(page, 'Complete Your Profile')
   return page.getByRole('dialog')
 }
 
 async function approve(name: string) {
   const page = await at('admin', '/dashboard/admin?tab=users')
-  await press(page, `Review the role request of ${name}`)
-  await press(page.getByRole('dialog'), 'Approve')
+  await clickButton(page, `Review the role request of ${name}`)
+  await clickButton(page.getByRole('dialog'), 'Approve')
   await toasted(page, 'User role request has been approved')
 }
 
@@ -40,11 +40,11 @@ test('a founder registers, is approved, and is found and asked by a new investor
   await startup
     .getByLabel('Description')
     .fill('Each night a machine the size of a dog walks the wall, listens for hollow stones and fills them with lime.')
-  await press(startup, 'Next')
+  await clickButton(startup, 'Next')
   await startup.getByLabel('Funding amount').fill('$1.5M')
   await startup.getByLabel('Equity offered').fill('9%')
-  await press(startup, 'Next')
-  await press(startup, 'Save Profile')
+  await clickButton(startup, 'Next')
+  await clickButton(startup, 'Save Profile')
   await toasted(founder, 'Profile created')
   await approve('Nora Quist')
   await founder.goto('/dashboard/startup')
@@ -55,21 +55,21 @@ test('a founder registers, is approved, and is found and asked by a new investor
   await profile.getByLabel(/background/i).fill('Twenty years of building harbours, then of paying for them.')
   await profile.getByText('Energy', { exact: true }).click()
   await profile.getByLabel('Location').fill('Wrenfield, Westmark')
-  await press(profile, 'Save Profile')
+  await clickButton(profile, 'Save Profile')
   await toasted(investor, 'Profile created')
   await approve('Theo Marsh')
 
   await open(investor, '/dashboard/investor')
   await investor.getByLabel('Search', { exact: true }).fill('sea walls')
-  await press(investor, 'Apply Filters')
+  await clickButton(investor, 'Apply Filters')
   await investor.getByRole('link', { name: 'Saltmarsh Robotics' }).first().click()
   await investor.getByRole('heading', { name: 'Saltmarsh Robotics', exact: true }).first().waitFor()
-  await alive(investor)
-  await press(investor, 'Save Startup')
+  await waitForHydration(investor)
+  await clickButton(investor, 'Save Startup')
   await toasted(investor, 'Startup saved')
-  await press(investor, 'Request Connection')
+  await clickButton(investor, 'Request Connection')
   await investor.getByRole('dialog').getByLabel('Message').fill('May I walk the wall with you?')
-  await press(investor.getByRole('dialog'), 'Send request')
+  await clickButton(investor.getByRole('dialog'), 'Send request')
   await toasted(investor, 'Connection requested')
 
   await founder.reload()

@@ -3,7 +3,7 @@ import type { EventItem, NewsItem } from '#api/content/calls.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { region } from '#demo/region.ts'
 import type { Page } from '#tests/smoke/driver/driver.ts'
-import { arrived, says, useSmoke } from '#tests/smoke/region.ts'
+import { arrived, expectTexts, useSmoke } from '#tests/smoke/region.ts'
 
 const { at, call, product } = await useSmoke('news-in-one-engine')
 
@@ -30,7 +30,7 @@ test('events that have moved or are cancelled say so, on their pages and in cale
   ] as const) {
     const event = all.find((one) => one.status === status)!
     const page = await at(null, `/events/${event.slug}`)
-    await says(page, badge, event.statusNote!)
+    await expectTexts(page, badge, event.statusNote!)
     const file = await (await fetch(`${product.url}/events/${event.slug}.ics`)).text()
     expect(file).toMatch(/LAST-MODIFIED:\d{8}T\d{6}Z\r\nSEQUENCE:\d{9}\r\n/)
     expect(file).toContain(`DTSTART:${event.date.replace(/[-:]|\.\d{3}/g, '')}\r\n`)

@@ -9,7 +9,7 @@ const text = async (path: string) => (await fetch(product.url + path)).text()
 const sitemap = await text('/sitemap.xml')
 const [startup] = await call<{ id: number }[]>('investor', 'GET', '/api/startups?q=Greenloom')
 const [conversation] = await call<{ id: number }[]>('investor', 'GET', '/api/conversations')
-const STORY = /\/news\/\d{4}-[^<]+/.exec(sitemap)![0]
+const ARTICLE = /\/news\/\d{4}-[^<]+/.exec(sitemap)![0]
 const EVENT = /\/events\/\d{4}-[^<]+/.exec(sitemap)![0]
 const COMPANY = /\/companies\/\d+-[^<]+/.exec(await text('/companies/sitemap-1.xml'))![0]
 
@@ -17,7 +17,7 @@ const COMPANY = /\/companies\/\d+-[^<]+/.exec(await text('/companies/sitemap-1.x
 const PUBLIC = [
   '/',
   '/news',
-  STORY,
+  ARTICLE,
   '/events',
   EVENT,
   '/community',
@@ -72,7 +72,7 @@ function scriptsIn(): string[] {
 const sizes = new Map<string, Promise<number>>()
 
 /** Bytes of a file as they are sent to browsers that take brotli. */
-function sizeOf(address: string): Promise<number> {
+function getSize(address: string): Promise<number> {
   const size =
     sizes.get(address) ??
     fetch(address, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } }).then(({ headers }) =>
@@ -83,10 +83,10 @@ function sizeOf(address: string): Promise<number> {
 }
 
 /** What is wrong with a page that was opened. */
-async function faultsOf(page: Page, mostScript: number): Promise<string[]> {
+async function findFaults(page: Page, mostScript: number): Promise<string[]> {
   const shift = ((await page.evaluate(shiftsIn)) ?? []).reduce((sum, value) => sum + value, 0)
   const scripts = await page.evaluate(scriptsIn)
-  const bytes = (await Promise.all(scripts.map(sizeOf))).reduce((sum, size) => sum + size, 0)
+  const bytes = (await Promise.all(scripts.map(getSize))).reduce((sum, size) => sum + size, 0)
   // Folded parts count too.
   await page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')))
   return [
@@ -101,14 +101,14 @@ describe('a page', () => {
   test.each([...PUBLIC, ...DIRECTORY])('%s is accessible, still and light, without React', async (path) => {
     const page = await at(null, path, { viewport: PHONE })
     expect(await page.locator('astro-island').count()).toBe(0)
-    expect(await faultsOf(page, MOST_SCRIPT.visitor)).toEqual([])
+    expect(await findFaults(page, MOST_SCRIPT.visitor)).toEqual([])
   })
 
   test.each(FORMS)('%s is accessible, still and light', async (path) => {
-    expect(await faultsOf(await at(null, path), MOST_SCRIPT.person)).toEqual([])
+    expect(await findFaults(await at(null, path), MOST_SCRIPT.person)).toEqual([])
   })
 
   test.each(GUARDED)('of %s at %s is accessible, still and light', async (username, path) => {
-    expect(await faultsOf(await at(username, path), MOST_SCRIPT.person)).toEqual([])
+    expect(await findFaults(await at(username, path), MOST_SCRIPT.person)).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { PHONE, press, useSmoke, widthOf } from '#tests/smoke/region.ts'
+import { PHONE, clickButton, useSmoke, getWidth } from '#tests/smoke/region.ts'
 
-const { at, ask, product } = await useSmoke('search')
+const { at, request, product } = await useSmoke('search')
 
 async function openSearch(username: string | null, path: string) {
   const page = await at(username, path, { viewport: PHONE })
-  await press(page, 'Search this site')
+  await clickButton(page, 'Search this site')
   const dialog = page.getByRole('dialog', { name: 'Search this site' })
   return { page, dialog, field: dialog.getByRole('searchbox') }
 }
@@ -24,7 +24,7 @@ test('a visitor finds news, events and companies, each under its kind', async ()
     await found.waitFor()
     expect(await found.getAttribute('href')).toMatch(address)
   }
-  expect(await widthOf(page)).toBe(PHONE.width)
+  expect(await getWidth(page)).toBe(PHONE.width)
 })
 
 test('nobody finds a company from the moment on at which its founder hides it', async () => {
@@ -32,7 +32,7 @@ test('nobody finds a company from the moment on at which its founder hides it', 
   const company = dialog.getByRole('region', { name: 'Companies' }).getByRole('link', { name: /Greenloom/ })
   await field.fill('greenloom')
   await company.waitFor()
-  await ask('founder', 'PUT', '/api/startup/profile', { isPublic: false })
+  await request('founder', 'PUT', '/api/startup/profile', { isPublic: false })
   // A story tells of it, too.
   await field.fill('greenlooms')
   await dialog.getByRole('region', { name: 'News' }).waitFor()

@@ -18,7 +18,7 @@ const open = async (path: string, account: Account | null = null) =>
     headers: account ? { Cookie: await sessionOf(account) } : {},
   })
 
-function viewerOf(account: Account | null): Viewer | null {
+function getViewer(account: Account | null): Viewer | null {
   if (!account) return null
   const pending = account.startsWith('pending')
   const role = pending ? 'user' : (account as Exclude<Account, `pending${string}`>)
@@ -36,13 +36,13 @@ function promised(path: string, viewer: Viewer | null) {
   return { path, status: isRefused ? 403 : 200, leadsTo: null, refusal: null }
 }
 
-const REFUSALS = /Only [^<]+ can access this page\./
+const ERRORS = /Only [^<]+ can access this page\./
 
 async function answered(path: string, account: Account | null) {
   const response = await open(path, account)
   const page = (await response.text()).replaceAll('&#39;', "'")
-  const isRefusal = page.includes(`>${ACCESS_DENIED.heading}<`)
-  const refusal = isRefusal ? (REFUSALS.exec(page)?.[0] ?? null) : null
+  const isError = page.includes(`>${ACCESS_DENIED.heading}<`)
+  const refusal = isError ? (ERRORS.exec(page)?.[0] ?? null) : null
   return { path, status: response.status, leadsTo: response.headers.get('Location'), refusal }
 }
 
@@ -61,13 +61,13 @@ const OPEN_TO: Record<string, Account[]> = {
 
 const READERS = [{ who: 'a visitor', account: null }, ...ACCOUNTS.map((account) => ({ who: account, account }))]
 
-test.each(READERS)('each page does for $who what the route table says', async ({ account }) => {
-  const viewer = viewerOf(account)
+test.each(READERS)('each page does for $label what the route table says', async ({ account }) => {
+  const viewer = getViewer(account)
   const found = []
   for (const path of PATHS) found.push(await answered(path, account))
   expect(found).toEqual(PATHS.map((path) => promised(path, viewer)))
   const opened = found.filter(({ path, status }) => path in OPEN_TO && status === 200).map(({ path }) => path)
-  const ofRole = Object.keys(OPEN_TO).filter((path) => OPEN_TO[path]!.some((one) => one === account))
+  const ofRole = Object.keys(OPEN_TO).filter((path) => OPEN_TO[path]!.some((candidate) => candidate === account))
   expect(opened.toSorted()).toEqual(ofRole.toSorted())
 })
 

@@ -48,7 +48,7 @@ beforeAll(() => {
   pages = new Map(files.map((file) => [file, readFileSync(join(client, file), 'utf8')]))
 })
 
-async function faultsOf(rules: ConfigData, chosen: [string, string][]): Promise<string[]> {
+async function findFaults(rules: ConfigData, chosen: [string, string][]): Promise<string[]> {
   const validator = new HtmlValidate(rules)
   const faults: string[] = []
   for (const [file, html] of chosen) {
@@ -78,13 +78,13 @@ const withIsland = ([, html]: [string, string]) => html.includes('<astro-island'
 test('the public pages of each template are valid HTML', async () => {
   const plain = firstOfEach([...pages].filter((page) => !withIsland(page)))
   expect(plain.length).toBeGreaterThan(20)
-  expect(await faultsOf(RULES, plain)).toEqual([])
+  expect(await findFaults(RULES, plain)).toEqual([])
 })
 
 test('the public pages that hold a form are valid HTML', async () => {
   const forms = [...pages].filter(withIsland)
   expect(forms.map(([file]) => file)).toContain('auth.html')
-  expect(await faultsOf(RULES_OF_ISLANDS, forms)).toEqual([])
+  expect(await findFaults(RULES_OF_ISLANDS, forms)).toEqual([])
 })
 
 test('navigations and other landmarks of a page have names of their own', () => {

@@ -10,10 +10,11 @@ import { SITE_ADDRESS } from '#tests/product.ts'
 
 type Template = 'demoTemplate' | 'emptyTemplate'
 
-const clientOf = (template: Template) => join(currentRelease(inject(template))!.dir, 'client')
-const read = (path: string, template: Template = 'demoTemplate') => readFileSync(join(clientOf(template), path), 'utf8')
-const filesOf = (ending: string, template: Template = 'demoTemplate') =>
-  readdirSync(clientOf(template), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending))
+const getClient = (template: Template) => join(currentRelease(inject(template))!.dir, 'client')
+const read = (path: string, template: Template = 'demoTemplate') =>
+  readFileSync(join(getClient(template), path), 'utf8')
+const listFiles = (ending: string, template: Template = 'demoTemplate') =>
+  readdirSync(getClient(template), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending))
 const json = <Body>(path: string) => JSON.parse(read(path)) as Body
 
 interface Item {
@@ -51,7 +52,7 @@ test('the calendar holds every event with its times, place, state and an id that
 })
 
 test('so does each event’s own file, and the calendar of each organizer', () => {
-  const files = filesOf('.ics')
+  const files = listFiles('.ics')
   expect(files.length).toBeGreaterThan(20)
   for (const file of files) {
     const { events } = readCalendar(read(file))
@@ -121,7 +122,7 @@ const KINDS = z.discriminatedUnion('@type', [
 test('every page says once where it stands, and what its linked data is about', () => {
   const kinds: Record<string, number> = {}
   const times = new Map(json<Item[]>('data/events.json').map(({ slug, date }) => [slug, date]))
-  for (const file of filesOf('.html')) {
+  for (const file of listFiles('.html')) {
     const html = read(file)
     const path = `/${file.slice(0, -'.html'.length)}`.replace(/^\/index$/, '/')
     const canonical = [...html.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(([, href]) => href)
@@ -146,7 +147,7 @@ test('the sitemap names every page that search engines may keep, and no other', 
   const named = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>
     url!.replace(SITE_ADDRESS, ''),
   )
-  const pages = filesOf('.html').filter((file) => !/noindex/.test(read(file)) && read(file).includes('og:title'))
+  const pages = listFiles('.html').filter((file) => !/noindex/.test(read(file)) && read(file).includes('og:title'))
   const paths = pages.map((file) => `/${file.slice(0, -'.html'.length)}`.replace(/^\/index$/, '/'))
   // Those of companies have sitemaps of their own.
   expect(named.toSorted()).toEqual([...paths, '/companies'].toSorted())
@@ -162,15 +163,15 @@ test('robots are told of both kinds of sitemaps, and may fetch the pictures of c
 
 test('each page’s preview picture is there, in the size that its tags say', async () => {
   const { default: sharp } = await import('sharp')
-  const pictures = new Set<string>()
-  for (const file of filesOf('.html')) {
+  const images = new Set<string>()
+  for (const file of listFiles('.html')) {
     const found = /<meta property="og:image" content="([^"]+)"/.exec(read(file))?.[1]
-    if (found) pictures.add(found.replace(SITE_ADDRESS, ''))
+    if (found) images.add(found.replace(SITE_ADDRESS, ''))
   }
-  const drawn = [...pictures].filter((path) => path.startsWith('/preview/'))
+  const drawn = [...images].filter((path) => path.startsWith('/preview/'))
   expect(drawn.length).toBeGreaterThan(20)
-  for (const path of pictures) {
-    const { width, height, format } = await sharp(join(clientOf('demoTemplate'), path)).metadata()
+  for (const path of images) {
+    const { width, height, format } = await sharp(join(getClient('demoTemplate'), path)).metadata()
     expect([format, width, height], path).toEqual(['jpeg', 1200, 630])
   }
 })
@@ -188,7 +189,7 @@ test('the icons of the web manifest are there in their sizes, and a phone may cu
     '512x512 maskable',
   ])
   for (const { src, sizes, purpose } of manifest.icons) {
-    const picture = sharp(join(clientOf('demoTemplate'), src))
+    const picture = sharp(join(getClient('demoTemplate'), src))
       .removeAlpha()
       .raw()
     const { data, info } = await picture.toBuffer({ resolveWithObject: true })

@@ -1,13 +1,13 @@
 import { declare } from '#api/platform/contract/call.ts'
-import { isAnybody } from '#api/policy.ts'
+import { isAnyone } from '#api/policy.ts'
 
 /** The description of every call. */
 export const referenceCalls = declare({
   read: {
     method: 'GET',
     path: '/api/openapi.json',
-    who: isAnybody,
-    does: 'This description, as OpenAPI 3.1.',
+    authorize: isAnyone,
+    summary: 'This description, as OpenAPI 3.1.',
     answers: { 200: 'application/json' },
   },
 })

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { type Schema, type Answer, bodyOf, type Call, isIdParam, isPage, shapeOf } from '#api/platform/contract/call.ts'
-import { CHAPTERS, kindsOf } from '#api/calls.ts'
+import {
+  type Schema,
+  type Answer,
+  getBody,
+  type Call,
+  isIdParam,
+  isPage,
+  getShape,
+} from '#api/platform/contract/call.ts'
+import { TAGS, listKinds } from '#api/calls.ts'
 import { isForEditor } from '#api/cms/contract/protocol.ts'
 
 /** The part of JSON Schema (draft 2020-12) that the contract needs. */
@@ -117,7 +125,7 @@ A page of the site says for whom it was made in the header Trellis-User; program
 A refusal is one sentence as plain text, or problem details (RFC 9457) with the field at fault where Accept names application/problem+json.`
 
 /** Refusals by status, the same for every call (rules: Refusals). */
-const REFUSALS = {
+const ERRORS = {
   400: 'Something in the request is not valid.',
   401: 'Nobody is signed in.',
   403: 'Not allowed for this person, or not sent from this site.',
@@ -183,7 +191,7 @@ function queryParameters({ query }: Call, components: Named): Parameter[] {
 
 function requestBody(call: Call, components: Named): Operation['requestBody'] {
   const { example, upload } = call
-  const sent = bodyOf(call)
+  const sent = getBody(call)
   if (sent) {
     const schema = jsonSchema(sent, 'input', components)
     return { required: true, content: { 'application/json': { schema, example } } }
@@ -201,9 +209,9 @@ function requestBody(call: Call, components: Named): Operation['requestBody'] {
   }
 }
 
-function contentOf(answer: Exclude<Answer, null>, components: Named): Content {
+function getContent(answer: Exclude<Answer, null>, components: Named): Content {
   if (typeof answer === 'string') return { [answer]: {} }
-  return { 'application/json': { schema: jsonSchema(shapeOf(answer), 'output', components) } }
+  return { 'application/json': { schema: jsonSchema(getShape(answer), 'output', components) } }
 }
 
 const PAGE_HEADERS: ResponseObject['headers'] = {
@@ -222,7 +230,7 @@ const UPDATE = ' Every field may be left out; only what is given and differs is 
 function operation(call: Call, tag: string, components: Named): Operation {
   const parameters = [...pathParameters(call), ...queryParameters(call, components)]
   const body = requestBody(call, components)
-  const kinds = kindsOf(call)
+  const kinds = listKinds(call)
   const isOpen = kinds.includes('visitor')
   const prefix = isForEditor(call.path) ? EDITING : ''
   const answers = Object.entries(call.answers).map(([status, answer]): [string, ResponseObject] => [
@@ -230,28 +238,26 @@ function operation(call: Call, tag: string, components: Named): Operation {
     {
       description: TITLES[Number(status)] ?? '',
       ...(isPage(answer) && { headers: PAGE_HEADERS }),
-      ...(answer !== null && { content: contentOf(answer, components) }),
+      ...(answer !== null && { content: getContent(answer, components) }),
     },
   ])
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/^\/api/, '').replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
-    summary: call.does,
+    summary: call.summary,
     description: `For ${isOpen ? 'everybody' : kinds.join(', ')}.${call.recentPassword ? RECENT : ''}${call.changes ? UPDATE : ''}`,
     security: isOpen ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: Object.fromEntries([
       ...answers,
-      ...Object.keys(REFUSALS).map(
-        (status) => [status, { $ref: `#/components/responses/${prefix}${status}` }] as const,
-      ),
+      ...Object.keys(ERRORS).map((status) => [status, { $ref: `#/components/responses/${prefix}${status}` }] as const),
     ]),
   }
 }
 
 /** To an editing screen it is JSON, with more where that helps (`Refusal` in `api/cms/contract/protocol.ts`). */
-const EDITING_REFUSAL: Content = {
+const EDITING_ERROR: Content = {
   'application/json': {
     schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] },
   },
@@ -259,9 +265,9 @@ const EDITING_REFUSAL: Content = {
 const PROBLEM_DETAILS: Content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
 /** A refusal by status, under names with this prefix. */
-const refusals = (prefix: string, plain: Content): Record<string, ResponseObject> =>
+const errors = (prefix: string, plain: Content): Record<string, ResponseObject> =>
   Object.fromEntries(
-    Object.entries(REFUSALS).map(([status, description]) => [
+    Object.entries(ERRORS).map(([status, description]) => [
       prefix + status,
       { description, content: { ...plain, ...PROBLEM_DETAILS } },
     ]),
@@ -271,23 +277,23 @@ const refusals = (prefix: string, plain: Content): Record<string, ResponseObject
 export function openApi(): OpenApi {
   const schemas: Named = {}
   const paths: OpenApi['paths'] = {}
-  for (const [chapter, { nouns }] of Object.entries(CHAPTERS)) {
+  for (const [tag, { nouns }] of Object.entries(TAGS)) {
     for (const call of nouns.flatMap((calls) => Object.values(calls))) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, chapter, schemas) }
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, tag, schemas) }
     }
   }
   return {
     openapi: '3.1.1',
     info: { title: 'Trellis', version: '1', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/', description: 'This installation.' }],
-    tags: Object.entries(CHAPTERS).map(([name, { about }]) => ({ name, description: about })),
+    tags: Object.entries(TAGS).map(([name, { about }]) => ({ name, description: about })),
     paths,
     components: {
       schemas: { ...schemas, Problem: PROBLEM },
       responses: {
-        ...refusals('', { 'text/plain': { schema: { type: 'string' } } }),
-        ...refusals(EDITING, EDITING_REFUSAL),
+        ...errors('', { 'text/plain': { schema: { type: 'string' } } }),
+        ...errors(EDITING, EDITING_ERROR),
       },
       securitySchemes: {
         session: {

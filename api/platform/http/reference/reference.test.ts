@@ -25,8 +25,10 @@ it('is served to everybody as an OpenAPI document whose parts are all there', as
 it('passes a linter of such documents', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: JSON.stringify(openApi()), absoluteRef: '/openapi.json', config })
-  const told = problems.map(({ ruleId, message }) => `${ruleId}: ${message.replace(/ Found two ambiguous paths:/, '')}`)
+  const messages = problems.map(
+    ({ ruleId, message }) => `${ruleId}: ${message.replace(/ Found two ambiguous paths:/, '')}`,
+  )
   // The addresses are the specification's: a number and a word tell these apart. A letter's link only leads on.
   const known = /^no-ambiguous-paths: .*`\/api\/admin\/startups\/user\/\{userId\}`|^operation-2xx-response/
-  expect(told.filter((problem) => !known.test(problem))).toEqual([])
+  expect(messages.filter((problem) => !known.test(problem))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { OpenAPIBackend, type Document } from 'openapi-backend'
 import * as z from 'zod/mini'
-import { shapeOf } from '#api/platform/contract/call.ts'
+import { getShape } from '#api/platform/contract/call.ts'
 import { callFor } from '#api/calls.ts'
 import { openApi } from './openapi.ts'
 
@@ -16,14 +16,14 @@ const ready = validator.init().then(({ router }) => {
   router.getOperations = () => operations
 })
 const matched = new Map<string, ReturnType<typeof validator.matchOperation>>()
-function operationOf(method: string, path: string) {
+function findOperation(method: string, path: string) {
   const key = `${method} ${path}`
   if (!matched.has(key)) matched.set(key, validator.matchOperation({ method, path, headers: {} }))
   return matched.get(key)
 }
 
-const mediaTypeOf = (response: Response) => response.headers.get('Content-Type')?.split(';')[0] ?? null
-const isOf = (mediaType: string | null, described: string) =>
+const getMediaType = (response: Response) => response.headers.get('Content-Type')?.split(';')[0] ?? null
+const isFor = (mediaType: string | null, described: string) =>
   described === mediaType ||
   described === 'application/octet-stream' ||
   (described.endsWith('/*') && mediaType?.startsWith(described.slice(0, -1)) === true)
@@ -32,7 +32,7 @@ const isOf = (mediaType: string | null, described: string) =>
 function undeclared(method: string, path: string, status: number, body: unknown): string | null {
   const answer = callFor(method, path)?.answers[status] ?? null
   if (answer === null || typeof answer === 'string') return null
-  const result = z.safeParse(shapeOf(answer), body)
+  const result = z.safeParse(getShape(answer), body)
   return result.success ? null : z.prettifyError(result.error)
 }
 
@@ -41,7 +41,7 @@ export async function notAsDescribed(method: string, address: string, response: 
   await ready
   const { status } = response
   const path = address.replace(/\?.*$/s, '')
-  const operation = operationOf(method, path)
+  const operation = findOperation(method, path)
   // HEAD is GET without its body; an address or a method that is none has no description.
   if (!operation || status >= 500 || status === 405) return null
   const described = operation.responses?.[status] as { content?: Record<string, unknown> } | undefined
@@ -49,8 +49,8 @@ export async function notAsDescribed(method: string, address: string, response: 
   const types = Object.keys(described.content ?? {})
   const text = await response.clone().text()
   if (types.length === 0) return text === '' ? null : 'A body is not described'
-  const mediaType = mediaTypeOf(response)
-  if (!types.some((type) => isOf(mediaType, type))) return `${mediaType} instead of ${types.join(', ')}`
+  const mediaType = getMediaType(response)
+  if (!types.some((type) => isFor(mediaType, type))) return `${mediaType} instead of ${types.join(', ')}`
   if (mediaType !== 'application/json') return null
   const body: unknown = JSON.parse(text)
   const { valid, errors } = validator.validateResponse(body, operation, status)

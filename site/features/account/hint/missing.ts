@@ -4,11 +4,11 @@ import type { Startup } from '#api/startups/contract/responses.ts'
 
 type Missing = readonly [isMissing: boolean, words: string]
 
-const said = (missing: readonly Missing[]) => missing.flatMap(([isMissing, words]) => (isMissing ? [words] : []))
+const listMissing = (missing: readonly Missing[]) => missing.flatMap(([isMissing, words]) => (isMissing ? [words] : []))
 
 /** What an investor has not said and would help to suggest startups. */
 export const missingOfInvestor = (investor: Investor) =>
-  said([
+  listMissing([
     [!investor.areasOfInterest.some((area) => parseIndustry(area)), 'an industry'],
     [investor.stages.length === 0, 'the stages you invest at'],
     [investor.investmentMin === null && investor.investmentMax === null, 'your range in dollars'],
@@ -16,7 +16,7 @@ export const missingOfInvestor = (investor: Investor) =>
 
 /** What a founder has not said and would help to suggest investors. */
 export const missingOfStartup = ({ wants, fundingAmount }: Startup) =>
-  said([
+  listMissing([
     [wants.length === 0, 'what you are looking for'],
     [fundingAmount === null && (wants.length === 0 || wants.includes('money')), 'how much you are raising'],
   ])

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { actionLabel, actorOf, factsOf, targetOf } from './audit-labels.ts'
+import { actionLabel, getActor, getFacts, getTarget } from './audit-labels.ts'
 
 const entry = { id: 1, at: '', actorId: 1, actorName: 'Ada Reyes', action: 'user.role', details: null } as const
 
 describe('an entry of the audit trail', () => {
   test('says who did it', () => {
-    expect(actorOf(entry)).toBe('Ada Reyes')
-    expect(actorOf({ actorId: 7, actorName: null })).toBe('User 7 (deleted)')
-    expect(actorOf({ actorId: null, actorName: null })).toBe('The system')
+    expect(getActor(entry)).toBe('Ada Reyes')
+    expect(getActor({ actorId: 7, actorName: null })).toBe('User 7 (deleted)')
+    expect(getActor({ actorId: null, actorName: null })).toBe('The system')
   })
 
   test.each([
@@ -18,8 +18,8 @@ describe('an entry of the audit trail', () => {
     ['message', 3, null, 'E-mail 3 (deleted)'],
     ['a-new-noun', 3, null, 'a-new-noun 3 (deleted)'],
     [null, null, null, ''],
-  ])('says to what: %s %s %s', (targetType, targetId, targetName, said) =>
-    expect(targetOf({ ...entry, targetType, targetId, targetName })).toBe(said),
+  ])('says to what: %s %s %s', (targetType, targetId, targetName, text) =>
+    expect(getTarget({ ...entry, targetType, targetId, targetName })).toBe(text),
   )
 
   test.each([
@@ -30,14 +30,14 @@ describe('an entry of the audit trail', () => {
     ['media/news/harvest.webp', 'Picture: harvest'],
     ['elsewhere/notes.txt', 'Content: notes'],
     [7, 'Content'],
-  ])('names content by its kind and its name: %s', (path, said) => {
+  ])('names content by its kind and its name: %s', (path, text) => {
     const done = { ...entry, action: 'content.publish', targetType: 'content', targetId: null, targetName: null }
-    expect(targetOf({ ...done, details: { path } })).toBe(said)
-    expect(factsOf({ path, commit: 'c0ffee' })).toEqual(['commit: c0ffee'])
+    expect(getTarget({ ...done, details: { path } })).toBe(text)
+    expect(getFacts({ path, commit: 'c0ffee' })).toEqual(['commit: c0ffee'])
   })
 
   test('says that the settings were changed', () =>
-    expect(targetOf({ ...entry, action: 'settings.change', targetType: null, targetId: null, targetName: null })).toBe(
+    expect(getTarget({ ...entry, action: 'settings.change', targetType: null, targetId: null, targetName: null })).toBe(
       'Settings of the platform',
     ))
 
@@ -47,9 +47,9 @@ describe('an entry of the audit trail', () => {
       after: { role: 'founder', active: true },
       hasReason: false,
     }
-    expect(factsOf(details)).toEqual(['role: user → founder', 'has reason: no'])
-    expect(factsOf({ before: {}, after: { isPublic: true } })).toEqual(['is public: nothing → yes'])
-    expect(factsOf(null)).toEqual([])
+    expect(getFacts(details)).toEqual(['role: user → founder', 'has reason: no'])
+    expect(getFacts({ before: {}, after: { isPublic: true } })).toEqual(['is public: nothing → yes'])
+    expect(getFacts(null)).toEqual([])
   })
 
   test('names an action that nobody translated', () => expect(actionLabel('a.new-one')).toBe('a.new-one'))

@@ -6,7 +6,7 @@ export type ListFilter = { name: string; label: string } & (
 )
 
 /** The options of a choice; the first stands for all of them. */
-export const optionsOf = (all: string, labels: Readonly<Record<string, string>>) => [
+export const toOptions = (all: string, labels: Readonly<Record<string, string>>) => [
   { value: '', label: all },
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ]

@@ -5,8 +5,8 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
-import { orLookAgain, processReset } from '#site/features/admin-dashboard/admin-actions.ts'
-import { PasswordHandover } from './PasswordHandover.tsx'
+import { orRefresh, processReset } from '#site/features/admin-dashboard/admin-actions.ts'
+import { TemporaryPassword } from './TemporaryPassword.tsx'
 import { ResetButtons } from './ResetButtons.tsx'
 import { ResetFacts } from './ResetFacts.tsx'
 
@@ -28,7 +28,7 @@ export default function TemporaryPasswordDialog({ request, onClose, onDone }: Te
     const checked = processResetInput.safeParse(input)
     if (!checked.success) return setError(checked.error.issues[0]?.message)
     await attempt(async () => {
-      await orLookAgain(processReset(request.id, input), onDone)
+      await orRefresh(processReset(request.id, input), onDone)
       setIsSet(true)
       onDone()
     })
@@ -37,7 +37,7 @@ export default function TemporaryPasswordDialog({ request, onClose, onDone }: Te
   async function reject() {
     setRejecting(true)
     await attempt(async () => {
-      await orLookAgain(processReset(request.id, { status: 'rejected' }), onDone)
+      await orRefresh(processReset(request.id, { status: 'rejected' }), onDone)
       onDone()
       onClose()
     })
@@ -57,7 +57,7 @@ export default function TemporaryPasswordDialog({ request, onClose, onDone }: Te
   if (isSet)
     return (
       <Dialog {...shown} title="Temporary password" footer={<Button onPress={onClose}>Done</Button>}>
-        <PasswordHandover name={request.account.name} password={password} />
+        <TemporaryPassword name={request.account.name} password={password} />
       </Dialog>
     )
   return (

@@ -1,4 +1,4 @@
 import type { PasswordResetRequest } from '#api/auth/calls.ts'
 
 /** Whom a request is about, as the person typed it. */
-export const nameOf = ({ username, email, userId }: PasswordResetRequest) => username ?? email ?? `User ${userId}`
+export const getName = ({ username, email, userId }: PasswordResetRequest) => username ?? email ?? `User ${userId}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventLabel, toWhom, whenOf, whoOf } from './security-labels.ts'
+import { eventLabel, getTargetName, formatWhen, getPersonName } from './security-labels.ts'
 
 const event = {
   id: 1,
@@ -25,17 +25,17 @@ test.each([
   [{ personId: null }, 'A visitor'],
   [{ personId: null, address: null, what: null }, 'Others'],
   [{ personId: null, kind: 'operator.act', what: 'npm run admin -- link' }, 'An operator'],
-])('an event of the security log says whose it was: %o', (part, said) =>
-  expect(whoOf({ ...event, ...part })).toBe(said),
+])('an event of the security log says whose it was: %o', (part, text) =>
+  expect(getPersonName({ ...event, ...part })).toBe(text),
 )
 
 test('an event says what happened, to whom, and how long it went on', () => {
   expect([eventLabel('login.failed'), eventLabel('a.new-one')]).toEqual(['Failed login', 'a.new-one'])
-  expect(toWhom(event)).toBe('')
-  expect(toWhom({ ...event, targetId: 3 })).toBe('User 3 (deleted)')
-  expect(toWhom({ ...event, targetId: 3, targetName: 'Joel Abara' })).toBe('Joel Abara')
-  expect(whenOf(event, 'America/Chicago')).toBe('Nov 22, 2026, 9:14 AM')
-  expect(whenOf({ ...event, lastAt: '2026-11-22T15:21:00.000Z' }, 'America/Chicago')).toBe(
+  expect(getTargetName(event)).toBe('')
+  expect(getTargetName({ ...event, targetId: 3 })).toBe('User 3 (deleted)')
+  expect(getTargetName({ ...event, targetId: 3, targetName: 'Joel Abara' })).toBe('Joel Abara')
+  expect(formatWhen(event, 'America/Chicago')).toBe('Nov 22, 2026, 9:14 AM')
+  expect(formatWhen({ ...event, lastAt: '2026-11-22T15:21:00.000Z' }, 'America/Chicago')).toBe(
     'Nov 22, 2026, 9:14 AM – 9:21 AM',
   )
 })

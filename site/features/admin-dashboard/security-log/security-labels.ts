@@ -6,7 +6,7 @@ import type { SecurityEvent } from '#api/auth/calls.ts'
 export const eventLabel = (kind: string): string => (SECURITY_EVENTS as Readonly<Record<string, string>>)[kind] ?? kind
 
 /** Whose account it was, or who came without one. */
-export function whoOf({ kind, personId, personName, nameMark, what }: SecurityEvent): string {
+export function getPersonName({ kind, personId, personName, nameMark, what }: SecurityEvent): string {
   if (personId !== null) return personName ?? `User ${personId} (deleted)`
   if (kind === 'operator.act') return 'An operator'
   // The mark tells one such name from another.
@@ -15,15 +15,15 @@ export function whoOf({ kind, personId, personName, nameMark, what }: SecurityEv
 }
 
 /** To whom an administrator or an operator did it; empty where it was about nobody else. */
-export const toWhom = ({ targetId, targetName }: SecurityEvent): string =>
+export const getTargetName = ({ targetId, targetName }: SecurityEvent): string =>
   targetId === null ? '' : (targetName ?? `User ${targetId} (deleted)`)
 
 const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 
 /** When, and until when it went on: "Nov 22, 2026, 9:14 AM – 9:21 AM". */
-export function whenOf({ at, lastAt }: SecurityEvent, timeZone: string): string {
-  const [first, last] = [at, lastAt].map((moment) => formatDate(moment, timeZone, TIME))
-  const begin = formatDate(at, timeZone, MOMENT)
-  return first === last ? begin : `${begin} – ${last}`
+export function formatWhen({ at, lastAt }: SecurityEvent, timeZone: string): string {
+  const [first, last] = [at, lastAt].map((timestamp) => formatDate(timestamp, timeZone, TIME))
+  const start = formatDate(at, timeZone, MOMENT)
+  return first === last ? start : `${start} – ${last}`
 }

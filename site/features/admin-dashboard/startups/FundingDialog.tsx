@@ -4,7 +4,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
-import { answerFundingRequest, orLookAgain } from '#site/features/admin-dashboard/admin-actions.ts'
+import { answerFundingRequest, orRefresh } from '#site/features/admin-dashboard/admin-actions.ts'
 import { loadStartup } from '#site/features/admin-dashboard/admin-data.ts'
 import { FundingFacts } from './FundingFacts.tsx'
 
@@ -17,8 +17,8 @@ export interface FundingDialogProps {
 }
 
 /** A funding request as it was submitted, to approve or reject; the startup stays visible either way. */
-export default function FundingDialog({ startup: asked, onClose, onDone }: FundingDialogProps) {
-  const [startup, setStartup] = useState(asked)
+export default function FundingDialog({ startup: initialStartup, onClose, onDone }: FundingDialogProps) {
+  const [startup, setStartup] = useState(initialStartup)
   const [answer, setAnswer] = useState<'approved' | 'rejected'>()
   const { isPending, error, attempt } = useAttempt()
   const pending = isPending ? answer : undefined
@@ -26,7 +26,7 @@ export default function FundingDialog({ startup: asked, onClose, onDone }: Fundi
   async function decide(status: 'approved' | 'rejected') {
     setAnswer(status)
     await attempt(async () => {
-      await orLookAgain(answerFundingRequest(startup, status), () => {
+      await orRefresh(answerFundingRequest(startup, status), () => {
         onDone()
         loadStartup(startup.id).then(setStartup, onClose)
       })

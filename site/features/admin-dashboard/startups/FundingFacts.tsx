@@ -2,7 +2,7 @@ import type { StartupListItem } from '#api/startups/contract/schema.ts'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
 import { written } from '#site/features/admin-dashboard/users/ProfileFacts.tsx'
-import { materialsOf } from './materials.tsx'
+import { listMaterials } from './materials.tsx'
 
 /** A funding request as it was submitted. */
 export function FundingFacts({ startup }: { startup: StartupListItem }) {
@@ -14,7 +14,7 @@ export function FundingFacts({ startup }: { startup: StartupListItem }) {
         { term: 'Pitch', description: written(startup.elevatorPitch) },
         { term: 'Highlights', description: written(startup.highlights?.join('\n')) },
         { term: 'Traction', description: written(startup.traction) },
-        ...materialsOf(startup),
+        ...listMaterials(startup),
         {
           term: 'Everything else',
           description: (

@@ -4,7 +4,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
-import { orLookAgain, setApproved } from '#site/features/admin-dashboard/admin-actions.ts'
+import { orRefresh, setApproved } from '#site/features/admin-dashboard/admin-actions.ts'
 import { loadStartup } from '#site/features/admin-dashboard/admin-data.ts'
 import { StartupFacts } from '#site/features/admin-dashboard/users/ProfileFacts.tsx'
 
@@ -15,13 +15,13 @@ export interface ProfileDialogProps {
 }
 
 /** A startup profile that waits for its approval. */
-export default function ProfileDialog({ startup: asked, onClose, onDone }: ProfileDialogProps) {
-  const [startup, setStartup] = useState(asked)
+export default function ProfileDialog({ startup: initialStartup, onClose, onDone }: ProfileDialogProps) {
+  const [startup, setStartup] = useState(initialStartup)
   const { isPending, error, attempt } = useAttempt()
 
   const approve = () =>
     attempt(async () => {
-      await orLookAgain(setApproved(startup, true), () => {
+      await orRefresh(setApproved(startup, true), () => {
         onDone()
         loadStartup(startup.id).then(setStartup, onClose)
       })

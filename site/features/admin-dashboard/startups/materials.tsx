@@ -11,7 +11,7 @@ const link = (address: string, label: string) => (
 /**
  * Deck and documents of a profile under review, for a list of facts; each opens in a page of the product, or by itself.
  */
-export function materialsOf({ pitchDeck, documents = [] }: StartupListItem) {
+export function listMaterials({ pitchDeck, documents = [] }: StartupListItem) {
   const stored = documents.find(({ filename }) => filename === pitchDeck)
   const deck = stored ? documentPath(stored) : deckAddress(pitchDeck)
   // The deck that is a stored file stands above the others, once.

@@ -1,17 +1,17 @@
-import { orLookAgain, setApproved, setPublic } from '#site/features/admin-dashboard/admin-actions.ts'
+import { orRefresh, setApproved, setPublic } from '#site/features/admin-dashboard/admin-actions.ts'
 import { afterDecision } from '#site/features/admin-dashboard/after-decision.ts'
-import { openWaiting } from '#site/features/admin-dashboard/review/open-waiting.tsx'
+import { openReviewItem } from '#site/features/admin-dashboard/review/open-review-item.tsx'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { openDialog } from '#site/ui/overlays/open-dialog.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import type { ShownStartup, StartupAct } from './startup-acts.ts'
+import type { ShownStartup, StartupAction } from './startup-actions.ts'
 
 /** Changes a startup at once; the control waits meanwhile, and shows what is stored where it failed. */
 async function change(control: HTMLElement, work: Promise<unknown>): Promise<void> {
   const field = control as HTMLInputElement | HTMLButtonElement
   field.disabled = true
   try {
-    await orLookAgain(work, afterDecision)
+    await orRefresh(work, afterDecision)
     afterDecision()
   } catch {
     // The toast has said why.
@@ -32,10 +32,10 @@ async function changeVisibility(startup: ShownStartup, isPublic: boolean): Promi
 }
 
 /** Does what was chosen about a startup, or asks first. */
-export function doForStartup(act: StartupAct, startup: ShownStartup, control: HTMLElement): Promise<void> | void {
-  if (act === 'show' || act === 'hide') return change(control, changeVisibility(startup, act === 'show'))
-  if (act === 'approve') return change(control, setApproved(startup, true))
-  if (act !== 'unapprove') return openWaiting({ kind: 'funding', id: startup.id }, control)
+export function doForStartup(action: StartupAction, startup: ShownStartup, control: HTMLElement): Promise<void> | void {
+  if (action === 'show' || action === 'hide') return change(control, changeVisibility(startup, action === 'show'))
+  if (action === 'approve') return change(control, setApproved(startup, true))
+  if (action !== 'unapprove') return openReviewItem({ kind: 'funding', id: startup.id }, control)
   openDialog((close) => (
     <ConfirmDialog
       isOpen

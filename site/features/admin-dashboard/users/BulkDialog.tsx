@@ -8,7 +8,7 @@ import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
 import { decideForMany } from '#site/features/admin-dashboard/admin-actions.ts'
-import type { ShownMember } from './member-acts.ts'
+import type { ShownMember } from './member-actions.ts'
 import { counted } from './member-labels.ts'
 
 const WORDS = {
@@ -30,7 +30,7 @@ export default function BulkDialog({ action, members, onClose, onDone }: BulkDia
   const { isPending, error, attempt } = useAttempt()
   const { title, tone } = WORDS[action]
   const name = `${title} ${counted(members.length, 'user')}`
-  const hasFounders = members.some((one) => isPendingRequest(one) && one.requestedRole === 'founder')
+  const hasFounders = members.some((candidate) => isPendingRequest(candidate) && candidate.requestedRole === 'founder')
 
   const decide = () =>
     attempt(async () => {
@@ -85,8 +85,8 @@ export default function BulkDialog({ action, members, onClose, onDone }: BulkDia
 
 function Outcome({ action, members, result }: Pick<BulkDialogProps, 'action' | 'members'> & { result: BulkResult }) {
   const { done, refused } = result
-  const nameOf = (id: number) => {
-    const member = members.find((one) => one.id === id)
+  const getName = (id: number) => {
+    const member = members.find((candidate) => candidate.id === id)
     return member ? fullName(member) : `User ${id}`
   }
   return (
@@ -94,7 +94,7 @@ function Outcome({ action, members, result }: Pick<BulkDialogProps, 'action' | '
       {done.length > 0 && (
         <Callout tone="success">
           {counted(done.length, 'user')} {done.length === 1 ? 'has' : 'have'} been {WORDS[action].done}:{' '}
-          {done.map(nameOf).join(', ')}.
+          {done.map(getName).join(', ')}.
         </Callout>
       )}
       {refused.length > 0 && (
@@ -102,7 +102,7 @@ function Outcome({ action, members, result }: Pick<BulkDialogProps, 'action' | '
           <ul className="divided admin-list" role="list">
             {refused.map(({ id, reason }) => (
               <li key={id}>
-                <strong>{nameOf(id)}:</strong> {reason}
+                <strong>{getName(id)}:</strong> {reason}
               </li>
             ))}
           </ul>

@@ -1,12 +1,12 @@
 import { fullName } from '#api/platform/contract/display.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
-import KnownDialog from './KnownDialog.tsx'
-import type { MemberAct, ShownMember } from './member-acts.ts'
+import VouchDialog from './VouchDialog.tsx'
+import type { MemberAction, ShownMember } from './member-actions.ts'
 import { MEMBER_QUESTIONS } from './member-questions.ts'
 import ReviewDialog from './ReviewDialog.tsx'
 import RoleDialog from './RoleDialog.tsx'
 
-export type MemberDialogKind = Exclude<MemberAct, 'history'>
+export type MemberDialogKind = Exclude<MemberAction, 'history'>
 
 export interface MemberDialogProps {
   kind: MemberDialogKind
@@ -16,7 +16,7 @@ export interface MemberDialogProps {
   onDone: () => void
 }
 
-const DIALOGS = { review: ReviewDialog, role: RoleDialog, known: KnownDialog }
+const DIALOGS = { review: ReviewDialog, role: RoleDialog, known: VouchDialog }
 
 /** What can be decided about an account, each in its own dialog. */
 export function MemberDialog({ kind, member, onClose, onDone }: MemberDialogProps) {
@@ -24,10 +24,10 @@ export function MemberDialog({ kind, member, onClose, onDone }: MemberDialogProp
     const Own = DIALOGS[kind]
     return <Own member={member} onClose={onClose} onDone={onDone} />
   }
-  const { text, act, ...asked } = MEMBER_QUESTIONS[kind]
+  const { text, act, ...question } = MEMBER_QUESTIONS[kind]
   return (
     <ConfirmDialog
-      {...asked}
+      {...question}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       onConfirm={() => act(member).then(onDone)}

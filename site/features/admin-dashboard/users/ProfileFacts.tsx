@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { counted } from '#api/platform/contract/counted.ts'
 import { STAGE_LABELS, WANT_LABELS } from '#api/platform/contract/enumerations.ts'
 import type { Investor } from '#api/investors/calls.ts'
-import { completionOf } from '#site/lib/profile/completion.ts'
+import { getCompletion } from '#site/lib/profile/completion.ts'
 import type { StartupListItem } from '#api/startups/contract/schema.ts'
 import { shortAddress, webAddress } from '#site/lib/profile/links.ts'
 import { useSameStartups } from '#site/lib/profile/same-startups.ts'
@@ -12,7 +12,7 @@ import { DescriptionList } from '#site/ui/data/DescriptionList.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
 import { SameStartups } from '#site/ui/data/SameStartups.tsx'
 import { TagList } from '#site/ui/data/TagList.tsx'
-import { materialsOf } from '#site/features/admin-dashboard/startups/materials.tsx'
+import { listMaterials } from '#site/features/admin-dashboard/startups/materials.tsx'
 import type { ReviewedProfile } from '#site/features/admin-dashboard/admin-data.ts'
 
 /** The profile that a review is about. */
@@ -47,7 +47,7 @@ function introductions({
 }
 
 export function StartupFacts({ startup }: { startup: StartupListItem }) {
-  const { percent, missing } = completionOf(startup)
+  const { percent, missing } = getCompletion(startup)
   const same = useSameStartups({ companyName: startup.companyName, website: startup.website }, startup.id)
   return (
     <>
@@ -77,7 +77,7 @@ export function StartupFacts({ startup }: { startup: StartupListItem }) {
           { term: 'Website', description: link(startup.website) },
           { term: 'LinkedIn', description: link(startup.linkedIn) },
           { term: 'Phone', description: startup.phoneNumber },
-          ...materialsOf(startup),
+          ...listMaterials(startup),
           {
             term: 'Page',
             description: (

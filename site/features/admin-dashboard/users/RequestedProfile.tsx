@@ -7,7 +7,7 @@ import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Checkbox } from '#site/ui/controls/Checkbox.tsx'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
-import type { ShownMember } from './member-acts.ts'
+import type { ShownMember } from './member-actions.ts'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import type { Review } from './use-review.ts'
 

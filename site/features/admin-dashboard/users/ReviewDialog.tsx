@@ -6,8 +6,8 @@ import { tooLong } from '#api/platform/contract/messages.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
-import { approveRole, orLookAgain, rejectRole } from '#site/features/admin-dashboard/admin-actions.ts'
-import type { ShownMember } from './member-acts.ts'
+import { approveRole, orRefresh, rejectRole } from '#site/features/admin-dashboard/admin-actions.ts'
+import type { ShownMember } from './member-actions.ts'
 import { ROLE_LABELS } from './member-labels.ts'
 import { RejectionReason } from './RejectionReason.tsx'
 import { RequestedProfile } from './RequestedProfile.tsx'
@@ -21,10 +21,10 @@ export interface ReviewDialogProps {
 }
 
 /** Reviews a role request: the profile of the requested role, then yes, or no with a reason (rules: Role reviews). */
-export default function ReviewDialog({ member: asked, onClose, onDone }: ReviewDialogProps) {
-  const review = useReview(asked.id)
+export default function ReviewDialog({ member: initialMember, onClose, onDone }: ReviewDialogProps) {
+  const review = useReview(initialMember.id)
   const { details, profile } = review
-  const member = details ?? asked
+  const member = details ?? initialMember
   const [approvesStartup, setApprovesStartup] = useState(true)
   const [reason, setReason] = useState<string>()
   const { isPending, error, attempt } = useAttempt()
@@ -39,7 +39,7 @@ export default function ReviewDialog({ member: asked, onClose, onDone }: ReviewD
       const decision = isRejecting
         ? rejectRole(member, reason)
         : approveRole(member, profile ?? null, canApproveStartup && approvesStartup)
-      await orLookAgain(decision, () => {
+      await orRefresh(decision, () => {
         review.readAgain()
         onDone()
       })

@@ -6,9 +6,9 @@ import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { RadioGroup } from '#site/ui/controls/RadioGroup.tsx'
 import { useAttempt } from '#site/ui/overlays/use-attempt.ts'
-import { changeRole, orLookAgain } from '#site/features/admin-dashboard/admin-actions.ts'
+import { changeRole, orRefresh } from '#site/features/admin-dashboard/admin-actions.ts'
 import { loadMember } from '#site/features/admin-dashboard/admin-data.ts'
-import type { ShownMember } from './member-acts.ts'
+import type { ShownMember } from './member-actions.ts'
 import { ROLE_LABELS } from './member-labels.ts'
 
 const MEANS: Readonly<Record<AssignableRole, string>> = {
@@ -25,8 +25,8 @@ export interface RoleDialogProps {
 }
 
 /** Sets a role directly, which approves the account (rules: Role requests). */
-export default function RoleDialog({ member: asked, onClose, onDone }: RoleDialogProps) {
-  const [member, setMember] = useState<ShownMember>(asked)
+export default function RoleDialog({ member: initialMember, onClose, onDone }: RoleDialogProps) {
+  const [member, setMember] = useState<ShownMember>(initialMember)
   const [role, setRole] = useState(parseOneOf(ASSIGNABLE_ROLES, member.role))
   const { isPending, error, setError, attempt } = useAttempt()
 
@@ -34,7 +34,7 @@ export default function RoleDialog({ member: asked, onClose, onDone }: RoleDialo
     if (!role) return setError('Please select a role')
     if (role === member.role) return onClose()
     await attempt(async () => {
-      await orLookAgain(changeRole(member, role), () => {
+      await orRefresh(changeRole(member, role), () => {
         onDone()
         loadMember(member.id).then(setMember, onClose)
       })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, statusOf, waitingOf } from './member-labels.ts'
+import { counted, getStatus, getWaitingTime } from './member-labels.ts'
 
 const member = { active: true, approved: false, requestedRole: 'founder', rejectedAt: null } as const
 
@@ -9,7 +9,7 @@ test.each([
   ['an approved account', { approved: true }, 'Active'],
   ['a deactivated account, whatever else', { active: false }, 'Deactivated'],
 ])('%s is %s', (_, part, label) => {
-  expect(statusOf({ ...member, ...part }).label).toBe(label)
+  expect(getStatus({ ...member, ...part }).label).toBe(label)
 })
 
 // The 12th of March 2026 is a Thursday.
@@ -20,12 +20,12 @@ test.each([
   ['2026-03-12T09:00:00Z', '2026-03-16T23:00:00Z', 'For 2 business days', false],
   ['2026-03-12T09:00:00Z', '2026-03-17T00:30:00Z', 'For 3 business days', true],
 ])('a request of %s waits at %s %s, late: %j', (since, now, text, isLate) => {
-  expect(waitingOf(since, now, 'UTC')).toEqual({ text, isLate })
+  expect(getWaitingTime(since, now, 'UTC')).toEqual({ text, isLate })
 })
 
 test('a request waits by the days of the site', () => {
   const [since, now] = ['2026-03-12T09:00:00Z', '2026-03-17T00:30:00Z']
-  expect(waitingOf(since, now, 'America/Chicago')).toEqual({ text: 'For 2 business days', isLate: false })
+  expect(getWaitingTime(since, now, 'America/Chicago')).toEqual({ text: 'For 2 business days', isLate: false })
 })
 
 test('a number agrees with its noun', () => {

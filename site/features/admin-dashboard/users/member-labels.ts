@@ -25,7 +25,7 @@ export const aRole = (role: Role | null | undefined): string =>
   `${role === 'investor' ? 'an' : 'a'} ${ROLE_LABELS[role ?? 'user'].toLowerCase()}`
 
 /** The state of an account in a word, and its colour. */
-export function statusOf(
+export function getStatus(
   member: Pick<Member, 'active' | 'requestedRole' | 'approved' | 'rejectedAt'>,
 ): Required<Pick<BadgeProps, 'tone'>> & { label: string } {
   if (!member.active) return { label: 'Deactivated', tone: 'danger' }
@@ -35,13 +35,13 @@ export function statusOf(
 }
 
 /** How long a request waits, and whether that is longer than promised (rules: Role requests). */
-export interface Waiting {
+export interface WaitingTime {
   text: string
   isLate: boolean
 }
 
 /** The waiting time of a request in business days of the site's zone; the day on which it came does not count. */
-export function waitingOf(since: string, now: string, timeZone: string): Waiting {
+export function getWaitingTime(since: string, now: string, timeZone: string): WaitingTime {
   const days = businessDaysBetween(since, now, timeZone)
   const isToday = daysBetween(since, now, timeZone) === 0
   const text = isToday
@@ -53,6 +53,6 @@ export function waitingOf(since: string, now: string, timeZone: string): Waiting
 }
 
 /** `1 request`, `12 requests`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+export function counted(count: number, resourceType: string): string {
+  return `${count.toLocaleString('en-US')} ${resourceType}${count === 1 ? '' : 's'}`
 }

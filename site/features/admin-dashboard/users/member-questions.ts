@@ -4,9 +4,9 @@ import {
   deactivate,
   deleteMember,
   endSessions,
-  removeTwoStep,
+  removeTwoFactor,
 } from '#site/features/admin-dashboard/admin-actions.ts'
-import type { MemberAct, ShownMember } from './member-acts.ts'
+import type { MemberAction, ShownMember } from './member-actions.ts'
 
 interface Question {
   title: string
@@ -17,7 +17,7 @@ interface Question {
 }
 
 /** What is asked before an account is changed, where the answer is yes or no. */
-export const MEMBER_QUESTIONS: Record<Exclude<MemberAct, 'review' | 'role' | 'known' | 'history'>, Question> = {
+export const MEMBER_QUESTIONS: Record<Exclude<MemberAction, 'review' | 'role' | 'known' | 'history'>, Question> = {
   'confirm-email': {
     title: 'Confirm e-mail address',
     confirmLabel: 'Confirm',
@@ -52,7 +52,7 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAct, 'review' | 'role' | 'kn
     tone: 'danger',
     text: (name) =>
       `${name} can log in with the password alone, is signed out everywhere, and loses their passkeys. Only for somebody who lost their authenticator app and the recovery codes, and only if you are sure that it is them.`,
-    act: ({ id }) => removeTwoStep(id),
+    act: ({ id }) => removeTwoFactor(id),
   },
   delete: {
     title: 'Delete user',

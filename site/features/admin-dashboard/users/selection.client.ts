@@ -17,7 +17,7 @@ export function showSelection(): void {
 }
 
 /** Takes every tick away: what they were for is done. */
-export function selectNobody(): void {
+export function clearSelection(): void {
   for (const tick of ticks()) tick.checked = false
   showSelection()
 }

@@ -5,13 +5,13 @@ import { RESET_REQUEST } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
-import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { lazySchema } from '#site/ui/form/lazy-schema.ts'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import './password-reset.css'
 
-const schema = laterSchema(async () => (await import('#api/auth/contract/password-reset.ts')).passwordResetInput)
+const schema = lazySchema(async () => (await import('#api/auth/contract/password-reset.ts')).passwordResetInput)
 
 const EMPTY: ResetValues = { username: '', email: '', reason: '' }
 

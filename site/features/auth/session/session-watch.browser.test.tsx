@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { claimDrafts } from '#site/lib/form/drafts.ts'
-import { tellRefused } from '#site/lib/session/refused.ts'
+import { notifySessionRefused } from '#site/lib/session/refused.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { answerCalls, mount, mountHtml } from '#tests/mount.tsx'
@@ -22,7 +22,7 @@ afterEach(() => {
   claimDrafts('7', Date.now())
 })
 
-const NOTICE = `
+const NOTIFICATION = `
   <div data-session-notice role="alert" hidden><strong data-title></strong> <span data-text></span> <a data-action></a></div>
   <a href="/api/user/data">Download</a>
   <p id="place">Drop it here</p>`
@@ -30,7 +30,7 @@ const NOTICE = `
 /** Opens a page that was made for someone, where a server that is asked knows `signedIn`. */
 function openPage(user: string, role: string): void {
   Object.assign(html.dataset, { user, role, personal: '' })
-  mountHtml(NOTICE)
+  mountHtml(NOTIFICATION)
 }
 
 function Pitch() {
@@ -49,7 +49,7 @@ function Pitch() {
 }
 
 const ended = page.getByText('You have been signed out', { exact: true })
-const begun = page.getByText('You’re now signed in as Bea Stone', { exact: true })
+const notice = page.getByText('You’re now signed in as Bea Stone', { exact: true })
 const draftsIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith('draft:'))
 const drafts = () => ({ browser: draftsIn(localStorage), tab: draftsIn(sessionStorage) })
 const MINE = ['draft:7:pitch']
@@ -61,11 +61,11 @@ it('session watch: keeps a draft in the tab while its person is gone, then in th
   await userEvent.fill(page.getByLabelText('Pitch'), 'A wall of stone')
   await expect.poll(drafts).toEqual({ browser: MINE, tab: [] })
   signedIn = null
-  tellRefused()
+  notifySessionRefused()
   await expect.element(ended).toBeVisible()
   expect(drafts()).toEqual({ browser: [], tab: MINE })
   signedIn = ada
-  tellRefused()
+  notifySessionRefused()
   await expect.element(ended).not.toBeVisible()
   expect(drafts()).toEqual({ browser: MINE, tab: [] })
 })
@@ -85,12 +85,12 @@ it('session watch: keeps what is on screen when another tab signed out and forgo
 it('session watch: a visitor’s page names who signed in until they have signed out', async () => {
   signedIn = bea
   openPage('visitor', 'visitor')
-  const tell = () => dispatchEvent(new StorageEvent('storage', { key: 'signed-in-as' }))
-  tell()
-  await expect.element(begun).toBeVisible()
+  const changeUser = () => dispatchEvent(new StorageEvent('storage', { key: 'signed-in-as' }))
+  changeUser()
+  await expect.element(notice).toBeVisible()
   signedIn = null
-  tell()
-  await expect.element(begun).not.toBeVisible()
+  changeUser()
+  await expect.element(notice).not.toBeVisible()
 })
 
 it('session watch: a link to a call says whose page it is on, also when it is dragged', async () => {

@@ -1,15 +1,15 @@
 import { fullName } from '#api/platform/contract/display.ts'
 import { PAGE_USER_PARAMETER } from '#api/platform/contract/page-user.ts'
 import { type CurrentUser, currentUser, USER_EVERY } from '#site/lib/session/current-user.ts'
-import { claimDrafts, DRAFTS_MOVED, draftOwner, leaveNoDrafts, setDraftsAside } from '#site/lib/form/drafts.ts'
-import { hideKeptPages } from '#site/lib/session/kept-page.ts'
-import { onToldByTab } from '#site/lib/session/other-tabs.ts'
+import { claimDrafts, DRAFTS_MOVED, draftOwner, leaveNoDrafts, stashDrafts } from '#site/lib/form/drafts.ts'
+import { hideCachedPages } from '#site/lib/session/cached-page.ts'
+import { onUserChange } from '#site/lib/session/other-tabs.ts'
 import { pageUser } from '#site/lib/session/page-user.ts'
 import { onRefused } from '#site/lib/session/refused.ts'
 import { sessionChange, type SessionChange, type ShownAs } from './session-change.ts'
 
 /** Pages of people who have something to do first; they say it themselves. */
-const DUTY_PATH = '/settings'
+const REQUIRED_ACTION_PATH = '/settings'
 
 type Change = Exclude<SessionChange, null>
 
@@ -48,24 +48,24 @@ const room = new ResizeObserver(([entry]) => {
 
 let shown: ShownAs = { id: null, role: 'visitor' }
 
-function say(change: Change, user: CurrentUser): void {
-  const notice = document.querySelector<HTMLElement>('[data-session-notice]')
-  if (!notice) return
+function showChange(change: Change, user: CurrentUser): void {
+  const banner = document.querySelector<HTMLElement>('[data-session-notice]')
+  if (!banner) return
   const { title, text, action } = WORDS[change](user)
-  if (!notice.hidden && notice.querySelector('[data-title]')!.textContent === title) return
-  const link = notice.querySelector<HTMLAnchorElement>('[data-action]')!
+  if (!banner.hidden && banner.querySelector('[data-title]')!.textContent === title) return
+  const link = banner.querySelector<HTMLAnchorElement>('[data-action]')!
   const here = `${location.pathname}${location.search}${location.hash}`
-  notice.querySelector('[data-title]')!.textContent = title
-  notice.querySelector('[data-text]')!.textContent = text
+  banner.querySelector('[data-title]')!.textContent = title
+  banner.querySelector('[data-text]')!.textContent = text
   link.textContent = action
   link.href = change === 'ended' ? `/auth?next=${encodeURIComponent(here)}` : here
   // The page must be made anew, not only its content exchanged.
   link.dataset['astroReload'] = ''
   // What was typed into a form stays in the tab, so nothing is asked before this link is followed.
   link.dataset['keepsDraft'] = ''
-  notice.hidden = false
+  banner.hidden = false
   room.disconnect()
-  room.observe(notice)
+  room.observe(banner)
 }
 
 /** A visitor's page asks only where there is something new: another tab tells, or a call was refused. */
@@ -76,28 +76,28 @@ async function check(fresh?: number, isNew = false): Promise<void> {
   // Another page was opened meanwhile; it looks for itself.
   if (before !== shown) return
   const change = sessionChange(before, user)
-  if (change === 'changed' && location.pathname === DUTY_PATH && user?.role === before.role) return
+  if (change === 'changed' && location.pathname === REQUIRED_ACTION_PATH && user?.role === before.role) return
   const owner = draftOwner()
   if (user === null) leaveNoDrafts(Date.now())
-  if (owner && (change === 'ended' || change === 'other')) keepTyped(owner, setDraftsAside)
-  if (change) return say(change, user)
+  if (owner && (change === 'ended' || change === 'other')) saveFormDraft(owner, stashDrafts)
+  if (change) return showChange(change, user)
   if (user === undefined) return
   if (user) before.id = user.id
-  const notice = document.querySelector<HTMLElement>('[data-session-notice]')
-  if (!notice || notice.hidden) return
+  const banner = document.querySelector<HTMLElement>('[data-session-notice]')
+  if (!banner || banner.hidden) return
   // The person of this page has come back, or no one is here again.
-  notice.hidden = true
-  if (owner) keepTyped(owner, claimDrafts)
+  banner.hidden = true
+  if (owner) saveFormDraft(owner, claimDrafts)
 }
 
 /** Keeps what stands in the forms of this page, in the tab or in the browser. */
-function keepTyped(owner: string, place: typeof setDraftsAside): void {
+function saveFormDraft(owner: string, place: typeof stashDrafts): void {
   place(owner, Date.now())
   document.dispatchEvent(new Event(DRAFTS_MOVED))
 }
 
 /** A link to a call sends no header, as a download or a file in a new tab: its address says whose page it is on. */
-function sayWhose({ target }: Event): void {
+function warnUserChanged({ target }: Event): void {
   const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/api/"]:not([href^="/api/docs"])')
   const user = pageUser()
   if (!link || user === undefined) return
@@ -106,7 +106,8 @@ function sayWhose({ target }: Event): void {
   link.href = address.pathname + address.search
 }
 // By every button, a drag and the keyboard, too.
-for (const press of ['pointerdown', 'click', 'contextmenu']) document.addEventListener(press, sayWhose, true)
+for (const eventName of ['pointerdown', 'click', 'contextmenu'])
+  document.addEventListener(eventName, warnUserChanged, true)
 
 const checkNow = () => void check(0, true)
 
@@ -117,8 +118,8 @@ document.addEventListener('astro:page-load', () => {
 })
 // Somebody comes back to the tab, or to a page that the browser had kept.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void check())
-hideKeptPages(() => location.reload())
+hideCachedPages(() => location.reload())
 window.addEventListener('pageshow', (event) => event.persisted && checkNow())
 onRefused(checkNow)
-onToldByTab(checkNow)
+onUserChange(checkNow)
 setInterval(() => document.visibilityState === 'visible' && void check(0), USER_EVERY)

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import '#site/lib/page/kept-texts.js'
+import '#site/lib/page/preserved-texts.js'
 import { RangeCalendar } from '#site/ui/controls/RangeCalendar.tsx'
 
 /** The calendar beside the two date fields of the filter, which hold the range. */

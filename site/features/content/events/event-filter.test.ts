@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addressOf,
+  getAddress,
   DEFAULT_FILTER,
-  filterOf,
+  parseFilter,
   isShown,
-  monthsOf,
+  filterMonths,
   monthToAdd,
   nextMonth,
-  rangeOf,
+  getRange,
 } from './event-filter.ts'
 
 const event = { day: '2026-11-28', endDay: '2026-12-02', text: 'Pitch Night\nTen pitches.\nThe Guild' }
 const range = (mode: 'month' | 'two-months' | 'custom' | 'all', from = '', to = '') =>
-  rangeOf({ mode, from, to, query: '' }, '2026-12-21')
+  getRange({ mode, from, to, query: '' }, '2026-12-21')
 
 describe('the date modes', () => {
   test('the current month is the default', () => {
@@ -58,20 +58,23 @@ describe('an event', () => {
 
 test('only the months that a range touches are loaded', () => {
   const months = ['2026-10', '2026-11', '2026-12', '2027-01']
-  expect(monthsOf(months, range('month'))).toEqual(['2026-12'])
-  expect(monthsOf(months, { from: '2026-11-15', to: '' })).toEqual(['2026-11', '2026-12', '2027-01'])
-  expect(monthsOf(months, range('all'))).toEqual(months)
+  expect(filterMonths(months, range('month'))).toEqual(['2026-12'])
+  expect(filterMonths(months, { from: '2026-11-15', to: '' })).toEqual(['2026-11', '2026-12', '2027-01'])
+  expect(filterMonths(months, range('all'))).toEqual(months)
 })
 
 describe('the address', () => {
   test('keeps what was applied and gives it back', () => {
     const filter = { mode: 'custom', from: '2026-05-01', to: '2026-05-09', query: 'a & b' } as const
-    expect(filterOf(new URLSearchParams(addressOf(filter)))).toEqual(filter)
-    expect(addressOf(DEFAULT_FILTER)).toBe('')
+    expect(parseFilter(new URLSearchParams(getAddress(filter)))).toEqual(filter)
+    expect(getAddress(DEFAULT_FILTER)).toBe('')
   })
 
   test('that makes no sense is the default', () => {
-    expect(filterOf(new URLSearchParams('when=never&from=x'))).toEqual(DEFAULT_FILTER)
-    expect(filterOf(new URLSearchParams('when=custom&from=yesterday'))).toEqual({ ...DEFAULT_FILTER, mode: 'custom' })
+    expect(parseFilter(new URLSearchParams('when=never&from=x'))).toEqual(DEFAULT_FILTER)
+    expect(parseFilter(new URLSearchParams('when=custom&from=yesterday'))).toEqual({
+      ...DEFAULT_FILTER,
+      mode: 'custom',
+    })
   })
 })

@@ -32,9 +32,9 @@ export function nextMonth(month: string): string {
 }
 
 /** The days that a filter asks for. A custom range that was given the wrong way round is turned. */
-export function rangeOf({ mode, from, to }: EventFilter, today: string): DayRange {
+export function getRange({ mode, from, to }: EventFilter, today: string): DayRange {
   const month = today.slice(0, 7)
-  if (mode === 'month') return daysOf(month)
+  if (mode === 'month') return getDays(month)
   if (mode === 'two-months') return { from: `${month}-01`, to: `${nextMonth(month)}-31` }
   if (mode === 'all') return { from: '', to: '' }
   return from && to && from > to ? { from: to, to: from } : { from, to }
@@ -46,7 +46,7 @@ export function monthToAdd({ mode }: EventFilter, today: string, months: readonl
 }
 
 /** The days of a month. */
-const daysOf = (month: string): DayRange => ({ from: `${month}-01`, to: `${month}-31` })
+const getDays = (month: string): DayRange => ({ from: `${month}-01`, to: `${month}-31` })
 
 /** Whether an event falls on one of the days and holds the words, in any letter case. */
 export function isShown({ day, endDay, text }: Filterable, { from, to }: DayRange, query: string): boolean {
@@ -55,21 +55,21 @@ export function isShown({ day, endDay, text }: Filterable, { from, to }: DayRang
 }
 
 /** Those of the months (`YYYY-MM`) that a range touches. */
-export function monthsOf(months: readonly string[], { from, to }: DayRange): string[] {
+export function filterMonths(months: readonly string[], { from, to }: DayRange): string[] {
   return months.filter((month) => (!from || month >= from.slice(0, 7)) && (!to || month <= to.slice(0, 7)))
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The filter that an address names; what it does not name, or names wrongly, is the default. */
-export function filterOf(search: URLSearchParams): EventFilter {
+export function parseFilter(search: URLSearchParams): EventFilter {
   const mode = DATE_MODES.find((known) => known === search.get('when')) ?? DEFAULT_FILTER.mode
   const day = (name: string) => (mode === 'custom' && DAY.test(search.get(name) ?? '') ? search.get(name)! : '')
   return { mode, from: day('from'), to: day('to'), query: (search.get('q') ?? '').trim() }
 }
 
 /** The query of an address that names a filter, with its question mark; empty for the default. */
-export function addressOf({ mode, from, to, query }: EventFilter): string {
+export function getAddress({ mode, from, to, query }: EventFilter): string {
   const search = new URLSearchParams()
   if (query) search.set('q', query)
   if (mode !== DEFAULT_FILTER.mode) search.set('when', mode)

@@ -1,14 +1,14 @@
-import { dayOf, formatMonth } from '#api/platform/contract/dates.ts'
+import { getDay, formatMonth } from '#api/platform/contract/dates.ts'
 import type { DateRange } from './date-range.tsx'
 import { EVENTS } from '#site/copy/events.ts'
 import {
-  addressOf,
+  getAddress,
   DEFAULT_FILTER,
-  filterOf,
+  parseFilter,
   isShown,
-  monthsOf,
+  filterMonths,
   monthToAdd,
-  rangeOf,
+  getRange,
   type EventFilter,
 } from './event-filter.ts'
 
@@ -24,7 +24,7 @@ interface Card {
   text: string
 }
 
-const one = <Kind extends HTMLElement>(root: ParentNode, name: string) => root.querySelector<Kind>(`[data-${name}]`)!
+const find = <Kind extends HTMLElement>(root: ParentNode, name: string) => root.querySelector<Kind>(`[data-${name}]`)!
 
 function toCard(element: HTMLElement): Card {
   const { day = '', endDay = '', start = '', over = '' } = element.dataset
@@ -52,31 +52,31 @@ class EventList {
     this.list = list
     this.form = form
     this.loaded = new Set(list.dataset['loaded']?.split(' '))
-    this.keep(list)
+    this.saveState(list)
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       void this.apply(this.read())
     })
     form.addEventListener('change', () => this.followRange())
-    one(list, 'event-reset').addEventListener('click', () => {
+    find(list, 'event-reset').addEventListener('click', () => {
       void this.apply(DEFAULT_FILTER)
       form.querySelector<HTMLElement>('[name="q"]')?.focus()
     })
-    one(list, 'event-more').addEventListener('click', () => {
+    find(list, 'event-more').addEventListener('click', () => {
       const before = this.shown
       this.shown += AT_ONCE
       this.show()
-      one(list, 'events').children[before]?.querySelector('summary')?.focus()
+      find(list, 'events').children[before]?.querySelector('summary')?.focus()
     })
-    one(list, 'event-next').addEventListener('click', () => void this.addMonth())
-    void this.apply(filterOf(new URLSearchParams(location.search)), false)
+    find(list, 'event-next').addEventListener('click', () => void this.addMonth())
+    void this.apply(parseFilter(new URLSearchParams(location.search)), false)
   }
 
   read(): EventFilter {
     const data = new FormData(this.form)
     const search = new URLSearchParams()
     for (const [name, value] of data) search.set(name, String(value))
-    return filterOf(search)
+    return parseFilter(search)
   }
 
   write({ query, mode, from, to }: EventFilter): void {
@@ -92,7 +92,7 @@ class EventList {
   followRange(): void {
     const { mode, from, to } = this.read()
     if (mode !== 'custom' && !this.calendar) return
-    const host = one(this.form, 'event-calendar')
+    const host = find(this.form, 'event-calendar')
     if (!this.calendar) {
       host.setAttribute('aria-busy', 'true')
       this.calendar = import('./date-range.tsx').then(({ openDateRange }) => openDateRange(host, this.today, this.form))
@@ -105,7 +105,7 @@ class EventList {
     )
   }
 
-  keep(root: ParentNode): void {
+  saveState(root: ParentNode): void {
     for (const element of root.querySelectorAll<HTMLElement>('[data-event]')) {
       const slug = element.dataset['event']!
       if (!this.cards.has(slug)) this.cards.set(slug, toCard(element))
@@ -116,16 +116,16 @@ class EventList {
   async load(month: string): Promise<void> {
     const response = await fetch(`/events/month/${month}`)
     if (!response.ok) throw new Error(String(response.status))
-    this.keep(new DOMParser().parseFromString(await response.text(), 'text/html'))
+    this.saveState(new DOMParser().parseFromString(await response.text(), 'text/html'))
     this.loaded.add(month)
   }
 
-  async apply(filter: EventFilter, keepAddress = true): Promise<void> {
+  async apply(filter: EventFilter, updatesAddress = true): Promise<void> {
     this.applied = filter
     this.shown = AT_ONCE
     this.write(filter)
-    if (keepAddress) history.replaceState(history.state, '', location.pathname + addressOf(filter))
-    const missing = monthsOf(this.months, rangeOf(filter, this.today)).filter((month) => !this.loaded.has(month))
+    if (updatesAddress) history.replaceState(history.state, '', location.pathname + getAddress(filter))
+    const missing = filterMonths(this.months, getRange(filter, this.today)).filter((month) => !this.loaded.has(month))
     if (missing.length > 0) this.list.setAttribute('aria-busy', 'true')
     const results = await Promise.allSettled(missing.map((month) => this.load(month)))
     // Another filter may have been applied meanwhile.
@@ -136,9 +136,9 @@ class EventList {
 
   /** Shows the next month as well, and goes on where it begins. */
   async addMonth(): Promise<void> {
-    const before = new Set(one(this.list, 'events').children)
+    const before = new Set(find(this.list, 'events').children)
     await this.apply({ ...this.applied, mode: 'two-months' })
-    const added = [...one(this.list, 'events').children].find((card) => !before.has(card))
+    const added = [...find(this.list, 'events').children].find((card) => !before.has(card))
     const place = added?.querySelector('summary') ?? this.form.querySelector<HTMLElement>('[type=submit]')
     place?.focus()
   }
@@ -150,11 +150,11 @@ class EventList {
 
   /** Today on the clock of the site, whatever the visitor's own zone. */
   get today(): string {
-    return dayOf(Date.now(), this.list.dataset['timeZone'] ?? 'UTC')
+    return getDay(Date.now(), this.list.dataset['timeZone'] ?? 'UTC')
   }
 
   show(failed = false): void {
-    const range = rangeOf(this.applied, this.today)
+    const range = getRange(this.applied, this.today)
     const now = new Date().toISOString()
     const cards = failed ? [] : [...this.cards.values()]
     const found = cards.filter((card) => isShown(card, range, this.applied.query))
@@ -164,14 +164,14 @@ class EventList {
       element.classList.remove('event-later')
       element.classList.toggle('event-over', over < now)
     }
-    one(this.list, 'events').replaceChildren(...found.slice(0, this.shown).map(({ element }) => element))
+    find(this.list, 'events').replaceChildren(...found.slice(0, this.shown).map(({ element }) => element))
     const past = found.filter(({ over }) => over < now).length
-    one(this.list, 'event-count').textContent = countLabel(found.length - past, past)
-    one(this.list, 'event-empty').hidden = failed || found.length > 0
-    one(this.list, 'event-failed').hidden = !failed
-    one(this.list, 'event-more').hidden = found.length <= this.shown
+    find(this.list, 'event-count').textContent = countLabel(found.length - past, past)
+    find(this.list, 'event-empty').hidden = failed || found.length > 0
+    find(this.list, 'event-failed').hidden = !failed
+    find(this.list, 'event-more').hidden = found.length <= this.shown
     const month = monthToAdd(this.applied, this.today, this.months)
-    const next = one(this.list, 'event-next')
+    const next = find(this.list, 'event-next')
     next.hidden = month === undefined
     if (month) next.textContent = `${EVENTS.show} ${formatMonth(month)}`
   }

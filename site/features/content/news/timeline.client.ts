@@ -5,37 +5,37 @@ const PREFIX = 'story-'
 /** How the slug of a story begins; another fragment may be anything. */
 const SLUG = /^\d{4}-\d{2}-\d{2}-[a-z0-9-]+$/
 
-const one = <Kind extends HTMLElement>(root: ParentNode, name: string) => root.querySelector<Kind>(`[data-${name}]`)
+const find = <Kind extends HTMLElement>(root: ParentNode, name: string) => root.querySelector<Kind>(`[data-${name}]`)
 
 /** The further stories of a part of the timeline that stands on a page of its own. */
-async function fetchPart(address: string): Promise<{ stories: Element[]; older: string | undefined }> {
+async function fetchPart(address: string): Promise<{ articles: Element[]; older: string | undefined }> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(String(response.status))
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  return { stories: [...page.querySelectorAll('.story')], older: one(page, 'timeline')?.dataset['older'] }
+  return { articles: [...page.querySelectorAll('.story')], older: find(page, 'timeline')?.dataset['older'] }
 }
 
-function beginMore(timeline: HTMLElement): void {
-  const stories = one(timeline, 'stories')
-  const more = one<HTMLButtonElement>(timeline, 'timeline-more')
-  const less = one<HTMLButtonElement>(timeline, 'timeline-less')
-  if (!stories || !more || !less) return
+function startLoadingMore(timeline: HTMLElement): void {
+  const articles = find(timeline, 'stories')
+  const more = find<HTMLButtonElement>(timeline, 'timeline-more')
+  const less = find<HTMLButtonElement>(timeline, 'timeline-less')
+  if (!articles || !more || !less) return
 
   const show = (all: boolean) => {
     timeline.toggleAttribute('data-all', all)
     more.hidden = all && !timeline.dataset['older']
     less.hidden = !all
-    const shown = all ? stories.children.length : Math.min(SHOWN_FIRST, stories.children.length)
-    one(timeline, 'timeline-count')!.textContent = `Showing ${shown} of ${timeline.dataset['total']} articles`
+    const shown = all ? articles.children.length : Math.min(SHOWN_FIRST, articles.children.length)
+    find(timeline, 'timeline-count')!.textContent = `Showing ${shown} of ${timeline.dataset['total']} articles`
   }
   const append = async (older: string) => {
-    const failed = one(timeline, 'timeline-failed')!
+    const failed = find(timeline, 'timeline-failed')!
     failed.hidden = true
     more.disabled = true
     try {
       const part = await fetchPart(older)
-      for (const story of part.stories) story.classList.add('story-later')
-      stories.append(...part.stories)
+      for (const article of part.articles) article.classList.add('story-later')
+      articles.append(...part.articles)
       timeline.dataset['older'] = part.older ?? ''
     } catch {
       failed.hidden = false
@@ -45,10 +45,10 @@ function beginMore(timeline: HTMLElement): void {
 
   more.addEventListener('click', async () => {
     const { older } = timeline.dataset
-    const before = timeline.hasAttribute('data-all') ? stories.children.length : SHOWN_FIRST
+    const before = timeline.hasAttribute('data-all') ? articles.children.length : SHOWN_FIRST
     if (timeline.hasAttribute('data-all') && older) await append(older)
     show(true)
-    stories.children[before]?.querySelector('summary')?.focus({ preventScroll: true })
+    articles.children[before]?.querySelector('summary')?.focus({ preventScroll: true })
   })
   less.addEventListener('click', () => {
     show(false)
@@ -92,10 +92,10 @@ document.addEventListener(
   true,
 )
 document.addEventListener('astro:page-load', () => {
-  const timeline = one(document, 'timeline')
+  const timeline = find(document, 'timeline')
   if (!timeline) return
   openFromAddress(timeline)
-  beginMore(timeline)
+  startLoadingMore(timeline)
   // A filter is a page of its own; the keyboard stays on the filter all the same.
   if (filtered) document.querySelector<HTMLElement>('[data-news-filter][aria-current]')?.focus({ preventScroll: true })
   filtered = false

@@ -14,7 +14,7 @@ interface FoundCompanies {
 
 const NONE: FoundCompanies = { named: [], others: [] }
 /** More than show: not each that holds the letters has the word. */
-const ASKED = 24
+const REQUESTED_COUNT = 24
 
 const split = (text: string) => text.split(/\s+/)
 
@@ -25,7 +25,7 @@ const split = (text: string) => text.split(/\s+/)
 export async function findCompanies(terms: readonly string[]): Promise<FoundCompanies> {
   const longest = terms.toSorted((a, b) => b.length - a.length)[0]
   if (!longest) return NONE
-  const query = new URLSearchParams({ q: longest, limit: String(ASKED) })
+  const query = new URLSearchParams({ q: longest, limit: String(REQUESTED_COUNT) })
   const answer = await fetch(`/api/startups?${query.toString()}`, { credentials: 'omit' }).catch(() => undefined)
   return answer?.ok ? companyHits((await answer.json()) as Company[], terms) : NONE
 }
@@ -39,13 +39,13 @@ export function companyHits(companies: readonly Company[], terms: readonly strin
   const { named = [], others = [] } = Object.groupBy(meant, ({ companyName }) =>
     terms.some(holds(companyName)) ? 'named' : 'others',
   )
-  const isOneOfTerms = meantBy(terms)
-  const hitOf = (company: Company): SearchHit => ({
+  const matchesTerms = meantBy(terms)
+  const toHit = (company: Company): SearchHit => ({
     kind: 'company',
     title: company.companyName,
     url: startupPath(company),
     when: company.industry,
-    excerpt: split(company.elevatorPitch).map((text) => ({ text, isFound: isOneOfTerms(text) })),
+    excerpt: split(company.elevatorPitch).map((text) => ({ text, isFound: matchesTerms(text) })),
   })
-  return { named: named.map(hitOf), others: others.map(hitOf) }
+  return { named: named.map(toHit), others: others.map(toHit) }
 }

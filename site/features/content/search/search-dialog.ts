@@ -1,5 +1,5 @@
 import type { FoundPart } from '#api/content/calls.ts'
-import { wordsOf } from '#api/content/contract/search.ts'
+import { getText } from '#api/content/contract/search.ts'
 import { SEARCH } from '#site/copy/search.ts'
 import { plainKey } from '#site/lib/page/plain-key.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
@@ -16,7 +16,7 @@ async function findPages(typed: string): Promise<FoundPart[]> {
 }
 
 async function find(typed: string): Promise<SearchGroup[]> {
-  const [pages, { named, others }] = await Promise.all([findPages(typed), findCompanies(wordsOf(typed))])
+  const [pages, { named, others }] = await Promise.all([findPages(typed), findCompanies(getText(typed))])
   return toGroups([...named, ...pages, ...others])
 }
 
@@ -31,7 +31,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-function lineOf({ title, url, when, excerpt }: SearchHit): HTMLLIElement {
+function formatLine({ title, url, when, excerpt }: SearchHit): HTMLLIElement {
   const link = element('a', 'search-hit', element('strong', '', title))
   link.href = url
   if (when) link.append(element('span', 'search-when', when))
@@ -40,10 +40,10 @@ function lineOf({ title, url, when, excerpt }: SearchHit): HTMLLIElement {
   return element('li', '', link)
 }
 
-function sectionOf({ kind, hits }: SearchGroup): HTMLElement {
+function createSection({ kind, hits }: SearchGroup): HTMLElement {
   const heading = element('h2', 'search-kind', SEARCH.kinds[kind])
   heading.id = `search-${kind}`
-  const list = element('ul', 'search-hits', ...hits.map(lineOf))
+  const list = element('ul', 'search-hits', ...hits.map(formatLine))
   list.setAttribute('role', 'list')
   const section = element('section', '', heading, list)
   section.setAttribute('aria-labelledby', heading.id)
@@ -75,7 +75,7 @@ export function fill(dialog: HTMLDialogElement): void {
   const groups = dialog.querySelector<HTMLElement>('.search-groups')!
   const show = (text: string, found: readonly SearchGroup[] = []) => {
     status.textContent = text
-    groups.replaceChildren(...found.map(sectionOf))
+    groups.replaceChildren(...found.map(createSection))
     groups.scrollTop = 0
   }
   const search = async () => {
@@ -93,10 +93,10 @@ export function fill(dialog: HTMLDialogElement): void {
   if (input.value.trim()) void search()
   if (filled.has(dialog)) return
   filled.add(dialog)
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   input.addEventListener('input', () => {
-    clearTimeout(waiting)
-    waiting = setTimeout(search, PAUSE_MS)
+    clearTimeout(timer)
+    timer = setTimeout(search, PAUSE_MS)
     if (input.value.trim() && !groups.hasChildNodes()) status.textContent = SEARCH.loading
   })
   dialog.addEventListener('keydown', (event) => walk(event, dialog, input))

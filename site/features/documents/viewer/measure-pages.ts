@@ -28,40 +28,40 @@ export interface PageMeasure {
 export function measurePages(address: string, choice: HTMLInputElement): PageMeasure {
   let clock = new PageClock(() => performance.now())
   let page = 1
-  const look = () => clock.show(choice.checked && document.visibilityState === 'visible' ? page : null)
-  const tell = () => {
-    const pages = clock.take()
+  const updateClock = () => clock.show(choice.checked && document.visibilityState === 'visible' ? page : null)
+  const sendTimes = () => {
+    const pages = clock.drain()
     // The server knows better where it refuses; nothing is sent again.
     if (pages.length > 0) send('POST', address, { pages }).catch(() => {})
   }
   const hide = () => {
-    look()
-    if (document.visibilityState === 'hidden') tell()
+    updateClock()
+    if (document.visibilityState === 'hidden') sendTimes()
   }
   async function choose(): Promise<void> {
     const measures = choice.checked
     if (!measures) clock = new PageClock(() => performance.now())
-    look()
+    updateClock()
     const answer = await send('PUT', '/api/investor/page-times', { measures }).catch(() => null)
     if (answer?.ok) return
     choice.checked = !measures
-    look()
+    updateClock()
   }
-  look()
-  const timer = setInterval(tell, EVERY)
+  updateClock()
+  const timer = setInterval(sendTimes, EVERY)
   document.addEventListener('visibilitychange', hide)
   const chosen = () => void choose()
   choice.addEventListener('change', chosen)
   return {
     turn(to) {
       page = to
-      look()
+      updateClock()
     },
     end() {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', hide)
       choice.removeEventListener('change', chosen)
-      tell()
+      sendTimes()
     },
   }
 }

@@ -5,7 +5,7 @@
 
 Promise.withResolvers ??= <T>() => {
   let [resolve, reject]: [PromiseWithResolvers<T>['resolve'], PromiseWithResolvers<T>['reject']] = [() => {}, () => {}]
-  const promise = new Promise<T>((...given) => ([resolve, reject] = given))
+  const promise = new Promise<T>((...args) => ([resolve, reject] = args))
   return { promise, resolve, reject }
 }
 

@@ -1,13 +1,13 @@
 import type { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { FileParts } from './file-parts.ts'
 import type { Library } from './library.ts'
-import { nameParts, NO_PICTURES, NO_TEXTS } from './spoken-names.ts'
+import { nameParts, NO_IMAGES, NO_TEXTS } from './spoken-names.ts'
 
 /** Gives the library the parts of a file that it asks for. */
 async function partsFor({ PDFDataRangeTransport }: Library, parts: FileParts, refused: (error: unknown) => void) {
   class Parts extends PDFDataRangeTransport {
-    override requestDataRange(begin: number, end: number): void {
-      parts.read(begin, end).then((bytes) => this.onDataRange(begin, bytes), refused)
+    override requestDataRange(start: number, end: number): void {
+      parts.read(start, end).then((bytes) => this.onDataRange(start, bytes), refused)
     }
   }
   return new Parts(parts.size, await parts.head)
@@ -76,7 +76,7 @@ export async function openViewer(
     findController: find,
     annotationMode: library.AnnotationMode.ENABLE,
     annotationEditorMode: library.AnnotationEditorType.DISABLE,
-    imageResourcesPath: NO_PICTURES,
+    imageResourcesPath: NO_IMAGES,
     l10n: NO_TEXTS,
     removePageBorders: true,
   })
@@ -86,12 +86,12 @@ export async function openViewer(
   const document = await task.promise
   viewer.setDocument(document)
   links.setDocument(document, null)
-  const tellOfForm = async () => {
+  const reportForm = async () => {
     const { info } = (await document.getMetadata()) as { info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean } }
     if (info.IsXFAPresent && !info.IsAcroFormPresent) refused(asForm())
   }
   // Asked for once the first page is there, so that it waits for nothing.
-  bus.on('pagerendered', () => void tellOfForm().catch(() => {}), { once: true })
+  bus.on('pagerendered', () => void reportForm().catch(() => {}), { once: true })
   return {
     viewer,
     bus,

@@ -14,14 +14,14 @@ it('counts whole seconds of the page in view, each of them told once', () => {
   after(2.6)
   clock.show(2)
   after(4)
-  expect(clock.take()).toEqual([
+  expect(clock.drain()).toEqual([
     { page: 1, seconds: 2 },
     { page: 2, seconds: 4 },
   ])
-  expect(clock.take()).toEqual([])
+  expect(clock.drain()).toEqual([])
   clock.show(1)
   after(0.5)
-  expect(clock.take()).toEqual([{ page: 1, seconds: 1 }])
+  expect(clock.drain()).toEqual([{ page: 1, seconds: 1 }])
 })
 
 it('counts nothing while no page is in view', () => {
@@ -32,18 +32,18 @@ it('counts nothing while no page is in view', () => {
   after(60)
   clock.show(1)
   after(1)
-  expect(clock.take()).toEqual([{ page: 1, seconds: 4 }])
+  expect(clock.drain()).toEqual([{ page: 1, seconds: 4 }])
 })
 
 it('counts five minutes of a page that stays in view over night', () => {
   clock.show(1)
-  const told = Array.from({ length: 1900 }, () => {
+  const sent = Array.from({ length: 1900 }, () => {
     after(60)
-    return clock.take()
+    return clock.drain()
   })
-  const seconds = told.flat().reduce((sum, entry) => sum + entry.seconds, 0)
+  const seconds = sent.flat().reduce((sum, entry) => sum + entry.seconds, 0)
   expect(seconds).toBe(300)
   clock.show(2)
   after(2)
-  expect(clock.take()).toEqual([{ page: 2, seconds: 2 }])
+  expect(clock.drain()).toEqual([{ page: 2, seconds: 2 }])
 })

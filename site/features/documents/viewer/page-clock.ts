@@ -10,7 +10,7 @@ export class PageClock {
   readonly #now: () => number
   /** Milliseconds by page: in view at all, and reported. */
   readonly #shown = new Map<number, number>()
-  readonly #told = new Map<number, number>()
+  readonly #reported = new Map<number, number>()
   #page: number | null = null
   #since = 0
 
@@ -26,13 +26,13 @@ export class PageClock {
   }
 
   /** Whole seconds by page since they were last taken. */
-  take(): PageTime[] {
+  drain(): PageTime[] {
     this.#count()
     return [...this.#shown].flatMap(([page, shown]) => {
-      const told = this.#told.get(page) ?? 0
-      const seconds = Math.floor((shown - told) / 1000)
+      const sent = this.#reported.get(page) ?? 0
+      const seconds = Math.floor((shown - sent) / 1000)
       if (seconds < 1) return []
-      this.#told.set(page, told + seconds * 1000)
+      this.#reported.set(page, sent + seconds * 1000)
       return [{ page, seconds }]
     })
   }

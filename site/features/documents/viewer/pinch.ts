@@ -1,4 +1,5 @@
-const apartOf = ([one, other]: TouchList) => Math.hypot(one!.clientX - other!.clientX, one!.clientY - other!.clientY)
+const measureDistance = ([first, second]: TouchList) =>
+  Math.hypot(first!.clientX - second!.clientX, first!.clientY - second!.clientY)
 
 /** Fingers move a little while they rest. */
 const NOTICED = 0.01
@@ -9,7 +10,7 @@ export function onPinch(element: HTMLElement, zoom: (factor: number, origin: [x:
   element.addEventListener(
     'touchstart',
     ({ touches }) => {
-      apart = touches.length === 2 ? apartOf(touches) : null
+      apart = touches.length === 2 ? measureDistance(touches) : null
     },
     { passive: true },
   )
@@ -19,9 +20,9 @@ export function onPinch(element: HTMLElement, zoom: (factor: number, origin: [x:
       const { touches } = event
       if (apart === null || touches.length !== 2) return
       event.preventDefault()
-      const [one, other, now] = [touches[0]!, touches[1]!, apartOf(touches)]
+      const [first, second, now] = [touches[0]!, touches[1]!, measureDistance(touches)]
       if (Math.abs(now / apart - 1) < NOTICED) return
-      zoom(now / apart, [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2])
+      zoom(now / apart, [(first.clientX + second.clientX) / 2, (first.clientY + second.clientY) / 2])
       apart = now
     },
     { passive: false },

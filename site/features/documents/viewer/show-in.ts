@@ -37,7 +37,7 @@ export async function showIn(
   part('tools').removeAttribute('inert')
   number.addEventListener('change', () => goTo(number.valueAsNumber || 1))
 
-  const acts: Record<string, () => unknown> = {
+  const actions: Record<string, () => unknown> = {
     previous: () => goTo(viewer.currentPageNumber - 1),
     next: () => goTo(viewer.currentPageNumber + 1),
     first: () => goTo(1),
@@ -48,12 +48,12 @@ export async function showIn(
     search: () => part('query').focus(),
   }
   for (const button of root.querySelectorAll<HTMLElement>('[data-act]'))
-    button.addEventListener('click', () => acts[button.dataset['act']!]?.())
+    button.addEventListener('click', () => actions[button.dataset['act']!]?.())
   const fits = () => container.scrollWidth <= container.clientWidth + 1
-  const act = (name: string) => acts[name]?.()
-  addKeys(root, fits, act)
+  const runAction = (name: string) => actions[name]?.()
+  addKeys(root, fits, runAction)
   addSearch(root, opened)
-  onSwipe(container, fits, act)
+  onSwipe(container, fits, runAction)
   onPinch(container, (scaleFactor, origin) => viewer.updateScale({ scaleFactor, origin, drawingDelay: 300 }))
 
   const whileHere = new ResizeObserver(() => {
@@ -74,7 +74,7 @@ function addSearch(root: HTMLElement, { bus }: OpenedViewer): void {
   const form = root.querySelector<HTMLFormElement>('[data-viewer-search]')!
   const field = root.querySelector<HTMLInputElement>('[data-viewer-query]')!
   const found = root.querySelector<HTMLElement>('[data-viewer-found]')!
-  const look = (type: '' | 'again', findPrevious = false) =>
+  const findText = (type: '' | 'again', findPrevious = false) =>
     bus.dispatch('find', {
       source: form,
       type,
@@ -85,25 +85,25 @@ function addSearch(root: HTMLElement, { bus }: OpenedViewer): void {
       findPrevious,
       matchDiacritics: false,
     })
-  const tell = ({ matchesCount }: Counted) => {
+  const showCount = ({ matchesCount }: Counted) => {
     const { current = 0, total = 0 } = matchesCount ?? {}
     found.textContent = field.value === '' ? '' : total === 0 ? 'Not found' : `${current || 1} of ${total}`
   }
-  bus.on('updatefindmatchescount', tell)
-  bus.on('updatefindcontrolstate', tell)
-  field.addEventListener('input', () => look(''))
+  bus.on('updatefindmatchescount', showCount)
+  bus.on('updatefindcontrolstate', showCount)
+  field.addEventListener('input', () => findText(''))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    look('again')
+    findText('again')
   })
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && event.shiftKey) {
       event.preventDefault()
-      look('again', true)
+      findText('again', true)
     }
     if (event.key !== 'Escape') return
     field.value = ''
-    look('')
+    findText('')
     root.querySelector<HTMLElement>('[data-viewer-pages]')!.focus()
   })
 }

@@ -14,7 +14,7 @@ export const NO_TEXTS = {
 } as unknown as GenericL10n
 
 /** The library asks for pictures by names of its own below this; the one that documents need is put in then. */
-export const NO_PICTURES = 'data:,'
+export const NO_IMAGES = 'data:,'
 
 /** Says for screen readers what the library draws: pages, and notes that somebody left in the file. */
 export function nameParts(bus: EventBus, viewer: PDFViewer): void {

@@ -15,7 +15,7 @@ async function openViewer(width: number) {
   addKeys(
     root,
     () => pages.scrollWidth <= pages.clientWidth + 1,
-    (act) => done.push(act),
+    (action) => done.push(action),
   )
   await userEvent.click(page.getByText('Page'))
   pages.focus()

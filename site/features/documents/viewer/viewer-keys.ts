@@ -16,7 +16,7 @@ const KEYS: Readonly<Record<string, string>> = {
 const SIDEWAYS = ['ArrowLeft', 'ArrowRight']
 
 /** Keys, while the focus is in the viewer and in no field. A page wider than its place is moved by the arrows. */
-export function addKeys(root: HTMLElement, fits: () => boolean, act: (name: string) => void): void {
+export function addKeys(root: HTMLElement, fits: () => boolean, onAction: (name: string) => void): void {
   root.addEventListener('keydown', (event) => {
     const key = plainKey(event)
     const name = KEYS[key]
@@ -24,6 +24,6 @@ export function addKeys(root: HTMLElement, fits: () => boolean, act: (name: stri
     event.preventDefault()
     // The whole site has a search of its own under the same key.
     event.stopPropagation()
-    act(name)
+    onAction(name)
   })
 }

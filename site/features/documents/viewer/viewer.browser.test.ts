@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerCalls, mountHtml } from '#tests/mount.tsx'
-import { inForcedColors, lookAt } from '#tests/senses.ts'
+import { inForcedColors, capturePixels } from '#tests/senses.ts'
 import '#site/ui/controls/field.css'
 import './viewer.css'
 import './viewer.client.ts'
@@ -50,9 +50,9 @@ it('viewer: a damaged document leaves no worker behind', async () => {
 
 it('viewer: a page that is left while its document loads leaves no worker behind', async () => {
   countWorkers()
-  const asked = answerCalls(() => new Promise<Response>(() => {}))
+  const calls = answerCalls(() => new Promise<Response>(() => {}))
   openDocument()
-  await expect.poll(() => [asked.length > 0, running]).toEqual([true, 1])
+  await expect.poll(() => [calls.length > 0, running]).toEqual([true, 1])
   document.dispatchEvent(new Event('astro:before-swap'))
   expect(running).toBe(0)
 })
@@ -65,7 +65,7 @@ it.each(['spinbutton', 'searchbox'] as const)('viewer: in forced colors the focu
     </div>`)
   const field = page.getByRole(role)
   await inForcedColors(async () => {
-    const eyes = await lookAt(field)
+    const eyes = await capturePixels(field)
     field.element().focus()
     await userEvent.keyboard('{Shift}')
     await expect.poll(eyes.hasChanged).toBe(true)
@@ -78,6 +78,6 @@ it('viewer: in forced colors a page has an edge, and the found text that is show
       <div class="pdfViewer"><div class="page" style="block-size: 3rem">
         <div class="textLayer"><span class="highlight selected">deck</span></div>
       </div></div>`)
-    const outlineOf = (part: string) => getComputedStyle(document.querySelector(part)!).outlineStyle
-    expect([outlineOf('.page'), outlineOf('.selected')]).toEqual(['solid', 'solid'])
+    const getOutline = (part: string) => getComputedStyle(document.querySelector(part)!).outlineStyle
+    expect([getOutline('.page'), getOutline('.selected')]).toEqual(['solid', 'solid'])
   }))

@@ -1,9 +1,9 @@
 import { measurePages } from './measure-pages.ts'
 import { browserName } from './browser-name.ts'
-import { FileRefused, filePartsOf } from './file-parts.ts'
+import { FileRefused, createFileParts } from './file-parts.ts'
 import { loadLibrary } from './load-library.ts'
 
-const GONE = 'This document is not open to you any more.'
+const NO_ACCESS = 'This document is not open to you any more.'
 const unreadable = () =>
   `This document couldn’t be shown in ${browserName(navigator.userAgent)}. Update it, or try another browser.`
 /** By what the library calls it. */
@@ -14,7 +14,7 @@ const UNREADABLE_AS: Readonly<Record<string, string>> = {
   InvalidPDFException: 'This file is damaged, so it cannot be shown here. Ask the founder to upload it again.',
 }
 
-const sentenceOf = (error: unknown) => UNREADABLE_AS[error instanceof Error ? error.name : ''] ?? unreadable()
+const getErrorMessage = (error: unknown) => UNREADABLE_AS[error instanceof Error ? error.name : ''] ?? unreadable()
 
 /** Opens the document of the page, if there is one, and ends it when the page goes. */
 async function open(): Promise<void> {
@@ -22,15 +22,15 @@ async function open(): Promise<void> {
   if (!root || root.dataset['viewer'] === 'open') return
   root.dataset['viewer'] = 'open'
   const note = root.querySelector<HTMLElement>('[data-viewer-note]')!
-  const picture = root.querySelector<HTMLImageElement>('[data-viewer-first]')
-  const say = (error: unknown) => {
-    const isGone =
+  const image = root.querySelector<HTMLImageElement>('[data-viewer-first]')
+  const showError = (error: unknown) => {
+    const hasNoAccess =
       error instanceof FileRefused && (error.status === 404 || error.status === 401 || error.status === 403)
-    note.textContent = isGone ? GONE : sentenceOf(error)
+    note.textContent = hasNoAccess ? NO_ACCESS : getErrorMessage(error)
     note.hidden = false
-    if (!isGone) return
+    if (!hasNoAccess) return
     measure?.end()
-    picture?.remove()
+    image?.remove()
     root.querySelector('[data-viewer-pages]')!.replaceChildren()
   }
   const choice = document.querySelector<HTMLInputElement>('[data-viewer-times]')
@@ -44,19 +44,19 @@ async function open(): Promise<void> {
   try {
     const { address, size } = root.dataset
     // On a slow line nothing else comes before it.
-    await picture?.decode().catch(() => {})
+    await image?.decode().catch(() => {})
     // The three are large, and come beside one another.
     const { port, loading } = loadLibrary()
     ending.signal.addEventListener('abort', () => port.terminate())
-    const parts = filePartsOf(address!, Number(size))
+    const parts = createFileParts(address!, Number(size))
     const [{ showIn }, { library }] = await Promise.all([import('./show-in.ts'), loading])
     await showIn(
       root,
       { library, parts, port, ended: ending.signal },
-      { refused: say, turned: (page) => measure?.turn(page) },
+      { refused: showError, turned: (page) => measure?.turn(page) },
     )
   } catch (error) {
-    say(error)
+    showError(error)
     ending.abort()
   }
 }

@@ -74,7 +74,7 @@ export function InvestorDashboard(props: InvestorDashboardProps) {
                 ? 'A founder is waiting for your answer.'
                 : `${toAnswer} founders are waiting for your answer.`
             }
-            press={{ label: 'Answer', href: '?tab=saved#requests' }}
+            link={{ label: 'Answer', href: '?tab=saved#requests' }}
           />
         )}
         {waiting}

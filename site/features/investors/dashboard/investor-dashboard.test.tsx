@@ -76,8 +76,8 @@ describe("the investor's card in the dashboard", () => {
   })
 
   it('shows what was said, without a mark', () => {
-    const said = { ...profile, firmName: 'Vogel & Daughters', areasOfInterest: ['Energy'], investmentRange: '$1M+' }
-    const html = card(true, said, undefined)
+    const filled = { ...profile, firmName: 'Vogel & Daughters', areasOfInterest: ['Energy'], investmentRange: '$1M+' }
+    const html = card(true, filled, undefined)
     for (const text of ['Vogel &amp; Daughters', 'Energy', '$1M+']) expect(html).toContain(text)
     expect(html).not.toMatch(/Angel Investor|suggestion/)
   })

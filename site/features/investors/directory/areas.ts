@@ -1,7 +1,7 @@
 import type { InvestorCard } from '#api/investors/calls.ts'
 
 /** The areas on a card: what Other means in its place; the region where there are none (rules: Investors directory). */
-export function areasOf(
+export function getAreas(
   { areasOfInterest, otherInterestArea }: Pick<InvestorCard, 'areasOfInterest' | 'otherInterestArea'>,
   region: string,
 ): string[] {

@@ -1,12 +1,12 @@
 import type { Investor } from '#api/investors/calls.ts'
 import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
-import { profileTold } from '#site/lib/profile/profile-told.ts'
+import { profileSaveMessages } from '#site/lib/profile/profile-save-messages.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { InvestorFields } from './InvestorFields.tsx'
 import { useInvestorForm } from './use-investor-form.ts'
 
-const TOLD = profileTold('investor')
+const MESSAGES = profileSaveMessages('investor')
 
 export interface InvestorProfileDialogProps {
   isOpen: boolean
@@ -22,7 +22,7 @@ export default function InvestorProfileDialog(props: InvestorProfileDialogProps)
   const editor = useInvestorForm({
     investor,
     onSaved: (saved) => {
-      notify(investor ? TOLD.saved : TOLD.created)
+      notify(investor ? MESSAGES.saved : MESSAGES.created)
       onOpenChange(false)
       onSaved?.(saved)
     },

@@ -1,22 +1,22 @@
 import { navigate } from 'astro:transitions/client'
 import type { Investor } from '#api/investors/calls.ts'
-import { homeOf } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/home-of.ts'
 import { PROFILE_SAVE } from '#site/copy/failures/profile.ts'
-import { ownInvestor } from '#site/lib/profile/own-investor.ts'
-import { profileTold } from '#site/lib/profile/profile-told.ts'
+import { myInvestorProfile } from '#site/lib/profile/my-investor-profile.ts'
+import { profileSaveMessages } from '#site/lib/profile/profile-save-messages.ts'
 import { Form } from '#site/ui/form/Form.tsx'
 import { Loaded } from '#site/ui/feedback/Loaded.tsx'
 import { notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { InvestorFields } from './InvestorFields.tsx'
 import { useInvestorForm } from './use-investor-form.ts'
 
-const TOLD = profileTold('investor')
+const MESSAGES = profileSaveMessages('investor')
 
 /** The investor form as a page; a save leads to the investor's dashboard. */
 export function InvestorProfilePage({ initial }: { initial: Investor | null | undefined }) {
   return (
     <Loaded
-      query={ownInvestor}
+      query={myInvestorProfile}
       initial={initial}
       loading="Loading your profile"
       failed="Failed to fetch investor profile"
@@ -30,8 +30,8 @@ function ProfileForm({ investor }: { investor: Investor | null }) {
   const editor = useInvestorForm({
     investor,
     onSaved: () => {
-      notifyAfterNavigation(TOLD.saved)
-      void navigate(homeOf('investor'))
+      notifyAfterNavigation(MESSAGES.saved)
+      void navigate(getHome('investor'))
     },
     failure: PROFILE_SAVE,
   })

@@ -1,12 +1,12 @@
 import { INVESTMENT_RANGES } from '#api/platform/contract/enumerations.ts'
-import { autoformatRange, rangeInWords } from '#api/platform/contract/money.ts'
+import { autoformatRange, formatRangeText } from '#api/platform/contract/money.ts'
 import { useBoundField } from '#site/ui/form/fields.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 
 /** The investment range, in its field: one of six buttons, or free text that is formatted as dollars on blur. */
 export function RangeField() {
   const { onBlur, ...field } = useBoundField<string>()
-  const read = rangeInWords(field.value)
+  const read = formatRangeText(field.value)
   return (
     <div className="stack range-field">
       <TextField

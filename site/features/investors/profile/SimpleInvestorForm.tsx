@@ -2,12 +2,12 @@ import { navigate } from 'astro:transitions/client'
 import { useMemo } from 'react'
 import { INVESTMENT_RANGES } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { homeOf } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/home-of.ts'
 import { SIMPLE_PROFILE } from '#site/copy/failures/profile.ts'
 import { formSchema } from '#site/lib/form/form-schema.ts'
-import { createSimpleInvestor } from '#site/lib/profile/own-investor.ts'
+import { createSimpleInvestor } from '#site/lib/profile/my-investor-profile.ts'
 import { Form } from '#site/ui/form/Form.tsx'
-import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { lazySchema } from '#site/ui/form/lazy-schema.ts'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 import { AreaFields } from './AreaFields.tsx'
@@ -16,7 +16,7 @@ import { investorValues, type InvestorValues } from './investor-form.ts'
 const RANGE_OPTIONS = INVESTMENT_RANGES.map((id) => ({ id, label: id }))
 
 // Only these two are checked here; everything else is the server's to say (rules: Investor profile).
-const schema = laterSchema(async () => {
+const schema = lazySchema(async () => {
   const { simpleInvestorInput } = await import('#api/investors/contract/schema.ts')
   return formSchema((values: InvestorValues) => simpleInvestorInput.safeParse(values))
 })
@@ -39,7 +39,7 @@ export function SimpleInvestorForm({ location }: { location: string }) {
         title: 'Profile Created',
         description: 'Your investor profile has been created successfully.',
       })
-      void navigate(homeOf('investor'))
+      void navigate(getHome('investor'))
     },
     onInvalid: (paths) => {
       if (paths[0] === 'areasOfInterest')

@@ -20,7 +20,7 @@ const PROBLEM = {
 }
 
 it('a stored profile: changed, not created, where its check came after the press', async () => {
-  const asked = answerCalls(() => Response.json(PROBLEM, { status: 400 }))
+  const calls = answerCalls(() => Response.json(PROBLEM, { status: 400 }))
   function Harness() {
     const { form, problems } = useInvestorForm({
       investor: STORED as Investor,
@@ -42,7 +42,7 @@ it('a stored profile: changed, not created, where its check came after the press
   mount(<Harness />)
   await page.getByRole('button').click()
   await expect.element(page.getByRole('paragraph')).toHaveTextContent(message)
-  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/investor/profile'])
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/investor/profile'])
 })
 
 function RangeForm() {
@@ -69,12 +69,12 @@ it('an investment range: stays written out as the next field is entered', async 
 })
 
 it('an investment range: another currency is refused by name, as it was typed, and nothing is sent', async () => {
-  const asked = answerCalls(() => new Response(null, { status: 204 }))
+  const calls = answerCalls(() => new Response(null, { status: 204 }))
   mount(<RangeForm />)
   const range = page.getByLabelText(/Investment range/)
   await userEvent.fill(range, '€50k-€100k')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('This amount is in euros. Enter it in US dollars.')).toBeVisible()
   await expect.element(range).toHaveValue('€50k-€100k')
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })

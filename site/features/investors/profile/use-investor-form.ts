@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Investor } from '#api/investors/calls.ts'
 import type { Failure } from '#site/lib/failure.ts'
-import { formSchema, sentOf } from '#site/lib/form/form-schema.ts'
-import { changeOwnInvestor, createOwnInvestor } from '#site/lib/profile/own-investor.ts'
-import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { formSchema, getSentValues } from '#site/lib/form/form-schema.ts'
+import { changeMyInvestorProfile, createMyInvestorProfile } from '#site/lib/profile/my-investor-profile.ts'
+import { lazySchema } from '#site/ui/form/lazy-schema.ts'
 import { useAppForm, type AppForm } from '#site/ui/form/app-form.ts'
 import { investorValues, type InvestorValues } from './investor-form.ts'
 
@@ -24,7 +24,7 @@ export function useInvestorForm({ investor, onSaved, failure }: InvestorFormSett
   const defaultValues = useMemo(() => investorValues(investor), [investor])
   const schema = useMemo(
     () =>
-      laterSchema(async () => {
+      lazySchema(async () => {
         const { checkInvestor } = await loadCheck()
         return formSchema((values: InvestorValues) => checkInvestor(values, investor))
       }),
@@ -36,8 +36,8 @@ export function useInvestorForm({ investor, onSaved, failure }: InvestorFormSett
     draft: 'investor-profile',
     onSubmit: async (values) => {
       const { checkInvestor } = await loadCheck()
-      const sent = sentOf(checkInvestor(values, investor), values)
-      onSaved(investor ? await changeOwnInvestor(sent) : await createOwnInvestor({ ...values, ...sent }))
+      const sent = getSentValues(checkInvestor(values, investor), values)
+      onSaved(investor ? await changeMyInvestorProfile(sent) : await createMyInvestorProfile({ ...values, ...sent }))
     },
     failure,
     toasts: true,

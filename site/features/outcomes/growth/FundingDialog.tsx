@@ -1,8 +1,8 @@
 import { FUNDING_SOURCE_LABELS, FUNDING_SOURCES, outsideFundingInput } from '#api/outcomes/contract.ts'
-import { CONSENT_WORDS } from '#site/copy/consent.ts'
+import { CONSENT_TEXTS } from '#site/copy/consent.ts'
 import { OUTSIDE_FUNDING } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { sentOf } from '#site/lib/form/form-schema.ts'
+import { getSentValues } from '#site/lib/form/form-schema.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
@@ -10,21 +10,21 @@ import { useAppForm } from '#site/ui/form/app-form.ts'
 const sources = FUNDING_SOURCES.map((id) => ({ id, label: FUNDING_SOURCE_LABELS[id] }))
 
 interface FundingDialogProps {
-  onTold: () => void
+  onSaved: () => void
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Tells of money that came from elsewhere. */
-export default function FundingDialog({ onTold, onOpenChange }: FundingDialogProps) {
+export default function FundingDialog({ onSaved, onOpenChange }: FundingDialogProps) {
   const request = useAppForm({
     defaultValues: { amount: '', happenedOn: '', source: '', amountCounts: false },
     schema: outsideFundingInput,
     draft: 'outside-funding',
     onSubmit: async (values) => {
-      const json = sentOf(outsideFundingInput.safeParse(values), values)
+      const json = getSentValues(outsideFundingInput.safeParse(values), values)
       await unwrap(client.api.growth['outside-funding'].$post({ json }))
       notify({ title: 'Funding added' })
-      onTold()
+      onSaved()
       onOpenChange(false)
     },
     failure: OUTSIDE_FUNDING,
@@ -41,7 +41,7 @@ export default function FundingDialog({ onTold, onOpenChange }: FundingDialogPro
         {(field) => <field.Select label="Where it came from" options={sources} placeholder="Choose one" />}
       </form.AppField>
       <form.AppField name="amountCounts">
-        {(field) => <field.Checkbox description={CONSENT_WORDS.about}>{CONSENT_WORDS.ask}</field.Checkbox>}
+        {(field) => <field.Checkbox description={CONSENT_TEXTS.about}>{CONSENT_TEXTS.ask}</field.Checkbox>}
       </form.AppField>
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { jobsInput } from '#api/outcomes/contract.ts'
 import { JOBS } from '#site/copy/failures/outcome.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { sentOf } from '#site/lib/form/form-schema.ts'
+import { getSentValues } from '#site/lib/form/form-schema.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
@@ -10,21 +10,21 @@ interface JobsDialogProps {
   /** What was told last; empty before. */
   fullTime: string
   partTime: string
-  onTold: () => void
+  onSaved: () => void
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** How many people work at the company as of today. */
-export default function JobsDialog({ fullTime, partTime, onTold, onOpenChange }: JobsDialogProps) {
+export default function JobsDialog({ fullTime, partTime, onSaved, onOpenChange }: JobsDialogProps) {
   const request = useAppForm({
     defaultValues: { fullTime, partTime },
     schema: jobsInput,
     draft: 'jobs',
     onSubmit: async (values) => {
-      const json = sentOf(jobsInput.safeParse(values), values)
+      const json = getSentValues(jobsInput.safeParse(values), values)
       await unwrap(client.api.growth.jobs.$post({ json }))
       notify({ title: 'Thank you. The numbers count now.' })
-      onTold()
+      onSaved()
       onOpenChange(false)
     },
     failure: JOBS,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { paletteOf } from '#api/region/contract/color.ts'
+import { createPalette } from '#api/region/contract/color.ts'
 import { adjustedTexts } from './adjusted.ts'
 
 test('a person is told what was made of their colour, and of nothing else', () => {
-  const { light, dark } = paletteOf('#ffe600')
+  const { light, dark } = createPalette('#ffe600')
   expect(dark['primary']).toBe('#ffe600')
   expect(adjustedTexts('#ffe600')).toEqual([`Your color was made darker for text on white: ${light['primary']}.`])
   expect(adjustedTexts('#c8102e')[0]).toMatch(/^Your color was made a little darker for text on white: #/)
-  const navy = paletteOf('#001f5b')
+  const navy = createPalette('#001f5b')
   expect(adjustedTexts('#001f5b')).toEqual([
     `Your color was made lighter for text on dark pages: ${navy.dark['primary']}.`,
   ])

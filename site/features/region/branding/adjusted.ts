@@ -1,4 +1,4 @@
-import { toOklch, paletteOf } from '#api/region/contract/color.ts'
+import { toOklch, createPalette } from '#api/region/contract/color.ts'
 
 /** Lightness by which a colour may change and still be nearly the same. */
 const A_LITTLE = 0.15
@@ -9,13 +9,13 @@ function changed(from: string, to: string): string {
 }
 
 /** What was made of a colour so that everybody can read it, a sentence for each theme. */
-export function adjustedTexts(colour: string): string[] {
-  const { light, dark } = paletteOf(colour)
+export function adjustedTexts(color: string): string[] {
+  const { light, dark } = createPalette(color)
   const texts: string[] = []
-  if (light['primary'] !== colour)
-    texts.push(`Your color was made ${changed(colour, light['primary']!)} for text on white: ${light['primary']}.`)
-  if (dark['primary'] !== colour)
-    texts.push(`It was made ${changed(colour, dark['primary']!)} for text on dark pages: ${dark['primary']}.`)
-  if (texts.length === 1 && light['primary'] === colour) texts[0] = texts[0]!.replace('It', 'Your color')
+  if (light['primary'] !== color)
+    texts.push(`Your color was made ${changed(color, light['primary']!)} for text on white: ${light['primary']}.`)
+  if (dark['primary'] !== color)
+    texts.push(`It was made ${changed(color, dark['primary']!)} for text on dark pages: ${dark['primary']}.`)
+  if (texts.length === 1 && light['primary'] === color) texts[0] = texts[0]!.replace('It', 'Your color')
   return texts.length > 0 ? texts : ['It can be read as it is, on light and on dark pages.']
 }

@@ -1,6 +1,6 @@
 import type { SavedSearch } from '#api/saved-startups/contract/responses.ts'
 import { SEARCH_DELETION } from '#site/copy/failures/investor.ts'
-import { orTell } from '#site/lib/failure.ts'
+import { orShowError } from '#site/lib/failure.ts'
 import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { deleteSearch } from './searches.ts'
@@ -13,7 +13,7 @@ interface DeleteDialogProps {
 /** Asks before a search and its alerts end. */
 export default function DeleteDialog({ search, onOpenChange }: DeleteDialogProps) {
   async function confirm() {
-    await orTell(SEARCH_DELETION, deleteSearch(search.id))
+    await orShowError(SEARCH_DELETION, deleteSearch(search.id))
     notify({ title: 'Search deleted', description: search.name })
   }
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { ALERT_FREQUENCIES, type AlertFrequency } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
-import { FREQUENCY_LABELS, searchWords, type SearchFilters } from '#api/saved-startups/contract/search-labels.ts'
+import { FREQUENCY_LABELS, formatSearch, type SearchFilters } from '#api/saved-startups/contract/search-labels.ts'
 import type { SavedSearch } from '#api/saved-startups/contract/responses.ts'
 import { SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
 import { failureToast } from '#site/lib/failure.ts'
@@ -41,7 +41,7 @@ export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps)
         <p className="fine soft">
           {isFull
             ? `You have ${list.length} saved searches, and there is room for no more. Delete one to save another.`
-            : `${searchWords(filters)}: hear of new startups that fit.`}
+            : `${formatSearch(filters)}: hear of new startups that fit.`}
         </p>
       </div>
       {list.length > 0 && (
@@ -54,7 +54,7 @@ export function SavedSearches({ initial, filters, onApply }: SavedSearchesProps)
                   <button type="button" className="link-button" onClick={() => onApply(search)}>
                     {search.name}
                   </button>
-                  <span className="fine soft">{searchWords(search)}</span>
+                  <span className="fine soft">{formatSearch(search)}</span>
                 </div>
                 <FrequencySelect search={search} />
                 <div className="cluster saved-search-actions">

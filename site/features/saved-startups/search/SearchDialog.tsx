@@ -2,13 +2,13 @@ import { ALERT_FREQUENCIES } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { savedSearchForm, type SavedSearchForm } from '#api/saved-startups/contract/schema.ts'
 import { isSameSearch } from '#api/saved-startups/contract/search-labels.ts'
-import { FREQUENCY_LABELS, searchWords, type SearchFilters } from '#api/saved-startups/contract/search-labels.ts'
+import { FREQUENCY_LABELS, formatSearch, type SearchFilters } from '#api/saved-startups/contract/search-labels.ts'
 import type { SavedSearch } from '#api/saved-startups/contract/responses.ts'
 import { SEARCH_SAVE, SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { changeSearch, keepSearch } from './searches.ts'
+import { changeSearch, saveSearch } from './searches.ts'
 
 const options = ALERT_FREQUENCIES.map((id) => ({ id, label: FREQUENCY_LABELS[id] }))
 
@@ -26,7 +26,7 @@ interface Values extends SavedSearchForm {
 }
 
 /** A name for whoever has none in mind. */
-const nameFor = (filters: SearchFilters) => searchWords(filters).slice(0, LIMITS.searchName.max)
+const nameFor = (filters: SearchFilters) => formatSearch(filters).slice(0, LIMITS.searchName.max)
 
 /** Names a search, says how often it writes, and lets a kept one ask for what the list shows now. */
 export default function SearchDialog({ search, filters, onOpenChange }: SearchDialogProps) {
@@ -42,7 +42,7 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
     onSubmit: async ({ takesFilters, ...values }) => {
       await (search
         ? changeSearch(search.id, { ...values, ...(takesFilters && { ...filters, q: filters.q || null }) })
-        : keepSearch(filters, values))
+        : saveSearch(filters, values))
       notify({ title: search ? 'Search updated' : 'Search saved', description: values.name })
       onOpenChange(false)
     },
@@ -61,11 +61,11 @@ export default function SearchDialog({ search, filters, onOpenChange }: SearchDi
       size="small"
       aria-label="Saved search"
     >
-      <p className="small soft">{`You hear of new startups once they are approved: ${searchWords(search ?? filters)}.`}</p>
+      <p className="small soft">{`You hear of new startups once they are approved: ${formatSearch(search ?? filters)}.`}</p>
       {search && !isSameSearch(search, filters) && (
         <form.AppField name="takesFilters" listeners={{ onChange: ({ value }) => follow(value) }}>
           {(field) => (
-            <field.Checkbox description={`From now on: ${searchWords(filters)}.`}>
+            <field.Checkbox description={`From now on: ${formatSearch(filters)}.`}>
               Update this search with the current filters
             </field.Checkbox>
           )}

@@ -18,7 +18,7 @@ function show(change: (list: SavedSearch[]) => SavedSearch[]): void {
 }
 
 /** Keeps a search. @throws RequestError with the fields that the server refused */
-export async function keepSearch(filters: SearchFilters, form: SavedSearchForm): Promise<void> {
+export async function saveSearch(filters: SearchFilters, form: SavedSearchForm): Promise<void> {
   const made: SavedSearch = await unwrap(
     client.api.investor['saved-searches'].$post({ json: { ...filters, q: filters.q || null, ...form } }),
   )

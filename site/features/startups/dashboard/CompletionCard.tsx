@@ -1,4 +1,4 @@
-import { completionOf } from '#site/lib/profile/completion.ts'
+import { getCompletion } from '#site/lib/profile/completion.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Card } from '#site/ui/data/Card.tsx'
@@ -6,7 +6,7 @@ import { ProgressBar } from '#site/ui/feedback/ProgressBar.tsx'
 
 /** How much of the profile is filled in, and what is missing (rules: Completion). */
 export function CompletionCard({ startup }: { startup: Startup }) {
-  const { percent, label, missing } = completionOf(startup)
+  const { percent, label, missing } = getCompletion(startup)
   return (
     <Card
       title="Profile completion"

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Connection } from '#api/connections/calls.ts'
-import { waitsFor } from '#api/connections/contract/transitions.ts'
+import { needsAnswerFrom } from '#api/connections/contract/transitions.ts'
 import type { StartupEvent, SinceLastVisit, WeekOfStartup } from '#api/startups/dashboard-calls.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
-import { ownStartup } from '#site/lib/profile/own-startup.ts'
+import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { partOfTab } from '#site/lib/page/tab-part.tsx'
 import { useTab } from '#site/lib/page/use-tab.ts'
@@ -12,7 +12,7 @@ import { RetryCallout } from '#site/ui/feedback/RetryCallout.tsx'
 import { SkeletonCards, SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
 import { DashboardHeader } from './DashboardHeader.tsx'
-import { polledUser, watchOwnApproval } from './dashboard-data.ts'
+import { polledUser, watchMyApproval } from './dashboard-data.ts'
 import { DASHBOARD_TABS, TAB_LABELS, type DashboardTab } from './dashboard-tabs.ts'
 import { OverviewTab } from './OverviewTab.tsx'
 import { Today } from './Today.tsx'
@@ -54,7 +54,7 @@ export interface FounderDashboardProps {
 
 /** The founder's dashboard (rules: Founder dashboard): the startup's state, requests, and what to do next. */
 export function FounderDashboard(props: FounderDashboardProps): ReactNode {
-  const { data: startup, loading, error } = useQuery(ownStartup, props.startup)
+  const { data: startup, loading, error } = useQuery(myStartup, props.startup)
   if (startup === undefined) {
     return (
       <>
@@ -62,7 +62,7 @@ export function FounderDashboard(props: FounderDashboardProps): ReactNode {
         {loading ? (
           <SkeletonCards label="Loading your startup" />
         ) : (
-          <ErrorState title="Unable to load startup data. Please try again." onRetry={() => ownStartup.refresh()} />
+          <ErrorState title="Unable to load startup data. Please try again." onRetry={() => myStartup.refresh()} />
         )}
       </>
     )
@@ -101,13 +101,13 @@ function Dashboard({
   stillRight,
 }: DashboardProps) {
   const [tab, setTab] = useTab(DASHBOARD_TABS, firstTab)
-  const open = requests.filter((request) => waitsFor('founder', request)).length
+  const open = requests.filter((request) => needsAnswerFrom('founder', request)).length
   return (
     <div className="stack founder-dashboard">
       <DashboardHeader startup={startup} />
       <ApprovalWatch />
       {hasFailed && (
-        <RetryCallout onRetry={() => ownStartup.refresh()}>
+        <RetryCallout onRetry={() => myStartup.refresh()}>
           Unable to load your startup profile. Please try again.
         </RetryCallout>
       )}
@@ -148,7 +148,7 @@ function Dashboard({
 /** Polls while the dashboard is open, and says when that does not work. */
 function ApprovalWatch() {
   const { error } = useQuery(polledUser, undefined)
-  useEffect(() => watchOwnApproval(), [])
+  useEffect(() => watchMyApproval(), [])
   if (!error) return null
   return (
     <RetryCallout onRetry={() => polledUser.refresh()}>

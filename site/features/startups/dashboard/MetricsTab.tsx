@@ -1,4 +1,4 @@
-import { completionOf } from '#site/lib/profile/completion.ts'
+import { getCompletion } from '#site/lib/profile/completion.ts'
 import type { Connection } from '#api/connections/calls.ts'
 import { fundingProgress } from '#api/platform/contract/display.ts'
 import type { WeekOfStartup } from '#api/startups/dashboard-calls.ts'
@@ -21,7 +21,7 @@ export default function MetricsTab({ startup, requests, weeks }: MetricsTabProps
     ['Profile views', startup.viewCount.toLocaleString('en-US'), 'Each person counts once a day; you do not count'],
     ['Connection requests', startup.connectionCount.toLocaleString('en-US'), 'From investors and to them, all time'],
     ['Accepted', accepted.toLocaleString('en-US'), 'Introductions that came about'],
-    ['Profile completion', `${completionOf(startup).percent}%`, 'Of 14 items'],
+    ['Profile completion', `${getCompletion(startup).percent}%`, 'Of 14 items'],
   ]
   return (
     <div className="stack founder-columns">

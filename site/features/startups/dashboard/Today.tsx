@@ -5,7 +5,7 @@ import type { Startup } from '#api/startups/contract/schema.ts'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { NextStep } from '#site/ui/feedback/NextStep.tsx'
 import { TodayCard } from '#site/ui/feedback/TodayCard.tsx'
-import { tell } from './activity.ts'
+import { describeEvent } from './activity.ts'
 import { nextStep } from './next-step.ts'
 import './today.css'
 
@@ -24,7 +24,7 @@ export interface TodayProps {
 /** What comes next, and what happened while the founder was away (rules: Founder dashboard). */
 export function Today({ startup, openRequests, news, timeZone, children }: TodayProps) {
   const step = nextStep(startup, openRequests)
-  const events = news?.since ? eventsOf(news, news.since) : []
+  const events = news?.since ? listEvents(news, news.since) : []
   return (
     <>
       <TodayCard>
@@ -36,7 +36,7 @@ export function Today({ startup, openRequests, news, timeZone, children }: Today
           <h2 id="since-last-visit">Since your last visit, {formatDate(news!.since!, timeZone)}</h2>
           <ul role="list">
             {events.slice(0, MOST_LINES).map((event, at) => {
-              const { icon, text } = tell(event)
+              const { icon, text } = describeEvent(event)
               return (
                 <li key={at}>
                   <Icon name={icon} />
@@ -57,7 +57,7 @@ export function Today({ startup, openRequests, news, timeZone, children }: Today
 }
 
 /** The counts as events, after what names somebody. */
-function eventsOf({ views, saves, events }: SinceLastVisit, at: string): StartupEvent[] {
+function listEvents({ views, saves, events }: SinceLastVisit, at: string): StartupEvent[] {
   const counts = [
     { at, kind: 'saved', count: saves },
     { at, kind: 'viewed', count: views },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { STARTUP_VISIBILITY } from '#site/copy/failures/administration.ts'
 import { failureToast } from '#site/lib/failure.ts'
-import { publicPathOf } from '#site/lib/profile/startup-path.ts'
+import { getPublicPath } from '#site/lib/profile/startup-path.ts'
 import { Card } from '#site/ui/data/Card.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { Switch } from '#site/ui/controls/Switch.tsx'
@@ -13,7 +13,7 @@ import { setVisibility } from './dashboard-data.ts'
 export function VisibilityCard({ startup }: { startup: Startup }) {
   const [wanted, setWanted] = useState<boolean>()
   const isPublic = wanted ?? startup.isPublic
-  const publicPath = isPublic && publicPathOf(startup)
+  const publicPath = isPublic && getPublicPath(startup)
 
   async function change(next: boolean) {
     // Not disabled meanwhile: that would take the focus away.

@@ -4,20 +4,20 @@ import { dayPoint } from '#site/ui/chart/chart-points.ts'
 import { TimeChart } from '#site/ui/chart/TimeChart.tsx'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { SkeletonCards } from '#site/ui/feedback/Skeleton.tsx'
-import { ownMetrics } from './dashboard-data.ts'
+import { myMetrics } from './dashboard-data.ts'
 
-const pointOf = ({ from }: WeekOfStartup) => {
+const toPoint = ({ from }: WeekOfStartup) => {
   const { label, shortLabel } = dayPoint(from)
   return { label: `Week of ${label}`, shortLabel }
 }
 
 /** Views, saves and connection requests by week. */
 export function WeekCharts({ initial }: { initial: WeekOfStartup[] | undefined }) {
-  const { data: weeks, error } = useQuery(ownMetrics, initial)
+  const { data: weeks, error } = useQuery(myMetrics, initial)
   if (error && !weeks)
-    return <ErrorState title="An error occurred. Please try again." onRetry={() => ownMetrics.refresh()} />
+    return <ErrorState title="An error occurred. Please try again." onRetry={() => myMetrics.refresh()} />
   if (!weeks) return <SkeletonCards label="Loading your numbers" />
-  const points = weeks.map(pointOf)
+  const points = weeks.map(toPoint)
   const period = `Last ${weeks.length} weeks`
   return (
     <div className="founder-charts">

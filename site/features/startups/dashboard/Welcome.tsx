@@ -1,5 +1,5 @@
 import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
-import { LatticePicture } from '#site/ui/brand/LatticePicture.tsx'
+import { LatticeImage } from '#site/ui/brand/LatticeImage.tsx'
 import './welcome.css'
 
 const STEPS = [
@@ -15,7 +15,7 @@ const STEPS = [
 export function Welcome({ firstName }: { firstName: string }) {
   return (
     <section className="founder-welcome on-evergreen">
-      <LatticePicture seed="welcome" className="founder-welcome-lattice" />
+      <LatticeImage seed="welcome" className="founder-welcome-lattice" />
       <div className="founder-welcome-text">
         <p className="eyebrow">Startup Dashboard</p>
         <h1>Welcome, {firstName}</h1>

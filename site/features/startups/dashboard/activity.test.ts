@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StartupEvent } from '#api/startups/dashboard-calls.ts'
-import { tell } from './activity.ts'
+import { describeEvent } from './activity.ts'
 
 const at = '2026-02-01T12:00:00.000Z'
 
@@ -16,4 +16,4 @@ it.each<[StartupEvent, string]>([
   ],
   [{ at, kind: 'answered', name: 'Ada Byron', state: 'withdrawn', isOwn: false }, 'Ada Byron withdrew the request'],
   [{ at, kind: 'submission-answered', status: 'rejected' }, 'Your funding request was not approved'],
-])('%j reads as a sentence', (event, text) => expect(tell(event).text).toBe(text))
+])('%j reads as a sentence', (event, text) => expect(describeEvent(event).text).toBe(text))

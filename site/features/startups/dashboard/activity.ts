@@ -2,17 +2,17 @@ import type { StartupEvent } from '#api/startups/dashboard-calls.ts'
 import type { IconName } from '#site/ui/brand/icons.ts'
 
 /** How an event reads on the timeline. */
-export interface ToldEvent {
+export interface EventText {
   icon: IconName
   text: string
 }
 
-const people = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+const users = (count: number, singular: string, many: string) => (count === 1 ? `1 ${singular}` : `${count} ${many}`)
 
 type Answered = Extract<StartupEvent, { kind: 'answered' }>
 
 /** What became of a request, by the founder or by the other one. */
-function answered({ name, state, isOwn }: Answered): ToldEvent {
+function answered({ name, state, isOwn }: Answered): EventText {
   const texts: Record<Answered['state'], string> = {
     accepted: isOwn ? `You accepted the request of ${name}` : `${name} accepted your request`,
     declined: isOwn ? `You declined the request of ${name}` : `${name} declined your request`,
@@ -24,7 +24,7 @@ function answered({ name, state, isOwn }: Answered): ToldEvent {
 }
 
 /** An event in words. */
-export function tell(event: StartupEvent): ToldEvent {
+export function describeEvent(event: StartupEvent): EventText {
   switch (event.kind) {
     case 'created':
       return { icon: 'sprout', text: 'You created your startup profile' }
@@ -37,9 +37,9 @@ export function tell(event: StartupEvent): ToldEvent {
     case 'hidden':
       return { icon: 'eye', text: 'An administrator made your profile private' }
     case 'viewed':
-      return { icon: 'eye', text: `${people(event.count, 'person', 'people')} looked at your profile` }
+      return { icon: 'eye', text: `${users(event.count, 'person', 'people')} looked at your profile` }
     case 'saved':
-      return { icon: 'bookmark', text: `${people(event.count, 'investor', 'investors')} saved your startup` }
+      return { icon: 'bookmark', text: `${users(event.count, 'investor', 'investors')} saved your startup` }
     case 'requested':
       return {
         icon: 'handshake',

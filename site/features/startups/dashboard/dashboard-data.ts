@@ -2,19 +2,19 @@ import type { User } from '#api/account/contract/user.ts'
 import type { StartupEvent, WeekOfStartup } from '#api/startups/dashboard-calls.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { ownStartup, changeOwnStartup } from '#site/lib/profile/own-startup.ts'
+import { myStartup, changeMyStartup } from '#site/lib/profile/my-startup.ts'
 import { createQuery } from '#site/lib/query.ts'
 import { watchApproval } from './approval-watch.ts'
 
 /** Views, saves and requests by week. */
-export const ownMetrics = createQuery<WeekOfStartup[]>(
+export const myMetrics = createQuery<WeekOfStartup[]>(
   '/api/startup/metrics',
   async () => await unwrap(client.api.startup.metrics.$get()),
   { fresh: 60_000 },
 )
 
 /** What happened to the startup, newest first. */
-export const ownActivity = createQuery<StartupEvent[]>(
+export const myActivity = createQuery<StartupEvent[]>(
   '/api/startup/activity',
   async () => await unwrap(client.api.startup.activity.$get()),
   { fresh: 10_000, onFocus: true },
@@ -29,9 +29,9 @@ export const polledUser = createQuery<User>('/api/user#poll', async () => await 
 })
 
 /** Watches for an approval, and for one that is revoked. Returns the way to stop. */
-export const watchOwnApproval = () => watchApproval(polledUser, ownStartup)
+export const watchMyApproval = () => watchApproval(polledUser, myStartup)
 
 /** Turns the profile public or private. @throws RequestError */
 export function setVisibility(isPublic: boolean): Promise<Startup> {
-  return changeOwnStartup({ isPublic })
+  return changeMyStartup({ isPublic })
 }

@@ -50,9 +50,9 @@ it('the completion names what is missing, each with a link', () => {
   expect(some).toContain('In Progress')
   expect(some).toContain('43%')
   expect(some.match(/href="\/profile"/g)).toHaveLength(8)
-  const given = { website: 'x', founded: 'x', phoneNumber: 'x', linkedIn: 'x', pitchDeck: 'x', logo: 'x' }
-  const ask = { fundingAmount: 1, equityOffered: '1%', highlights: ['x'], traction: 'x' }
-  const all = renderToStaticMarkup(<CompletionCard startup={{ ...STARTUP, ...given, ...ask }} />)
+  const filled = { website: 'x', founded: 'x', phoneNumber: 'x', linkedIn: 'x', pitchDeck: 'x', logo: 'x' }
+  const fundingAsk = { fundingAmount: 1, equityOffered: '1%', highlights: ['x'], traction: 'x' }
+  const all = renderToStaticMarkup(<CompletionCard startup={{ ...STARTUP, ...filled, ...fundingAsk }} />)
   expect(all).toContain('>100%')
   expect(all).toContain('Complete')
   expect(all).not.toContain('Still missing')

@@ -23,7 +23,7 @@ const FULL = {
   status: 'pending',
 } as unknown as Startup
 
-const pressOf = (changes: Partial<Startup>, open = 0) => nextStep({ ...FULL, ...changes }, open)?.press?.label
+const getNextLink = (changes: Partial<Startup>, open = 0) => nextStep({ ...FULL, ...changes }, open)?.link?.label
 
 test('an investor who waits comes before anything that is missing', () => {
   expect(nextStep({ ...FULL, pitchDeck: null }, 2)).toMatchObject({ text: '2 investors are waiting for your answer.' })
@@ -31,24 +31,24 @@ test('an investor who waits comes before anything that is missing', () => {
 })
 
 test('of what is missing, the thing that helps most is asked for', () => {
-  expect(pressOf({ pitchDeck: null, highlights: [], website: null })).toBe('Add your deck')
-  expect(pressOf({ highlights: [], website: null })).toBe('Add highlights')
-  expect(pressOf({ equityOffered: null })).toBe('Add your ask')
-  expect(pressOf({ description: '' })).toBe('Complete it')
+  expect(getNextLink({ pitchDeck: null, highlights: [], website: null })).toBe('Add your deck')
+  expect(getNextLink({ highlights: [], website: null })).toBe('Add highlights')
+  expect(getNextLink({ equityOffered: null })).toBe('Add your ask')
+  expect(getNextLink({ description: '' })).toBe('Complete it')
 })
 
 test('what can be filled in comes before the wait for approval', () => {
-  expect(pressOf({ approved: false, traction: null })).toBe('Add traction')
-  const waiting = nextStep({ ...FULL, approved: false }, 0)
-  expect([waiting?.text, waiting?.press]).toEqual([
+  expect(getNextLink({ approved: false, traction: null })).toBe('Add traction')
+  const pending = nextStep({ ...FULL, approved: false }, 0)
+  expect([pending?.text, pending?.link]).toEqual([
     'Your profile is complete. We review it within 1-2 business days.',
     undefined,
   ])
 })
 
 test('then comes the funding request, and the one that was refused', () => {
-  expect(pressOf({ fundingRequestedAt: null })).toBe('Ask for funding')
-  expect(pressOf({ status: 'rejected' })).toBe('Ask for funding')
+  expect(getNextLink({ fundingRequestedAt: null })).toBe('Ask for funding')
+  expect(getNextLink({ status: 'rejected' })).toBe('Ask for funding')
   expect(nextStep(FULL, 0)).toBeNull()
   expect(nextStep({ ...FULL, status: 'approved' }, 0)).toBeNull()
 })

@@ -1,11 +1,11 @@
 import type { Startup } from '#api/startups/contract/schema.ts'
-import { completionOf } from '#site/lib/profile/completion.ts'
+import { getCompletion } from '#site/lib/profile/completion.ts'
 
 /** What a founder can do next, in a line, and where. */
 export interface NextStep {
   text: string
   /** Left out where there is nothing to do but wait. */
-  press?: { label: string; href: string }
+  link?: { label: string; href: string }
 }
 
 const PROFILE = '/profile'
@@ -29,20 +29,21 @@ export function nextStep(startup: Startup, openRequests: number): NextStep | nul
       openRequests === 1
         ? 'An investor is waiting for your answer.'
         : `${openRequests} investors are waiting for your answer.`
-    return { text, press: { label: 'Answer', href: '?tab=overview#requests' } }
+    return { text, link: { label: 'Answer', href: '?tab=overview#requests' } }
   }
-  const { missing } = completionOf(startup)
+  const { missing } = getCompletion(startup)
   const first = MISSING.find(([item]) => missing.includes(item))
   if (first) {
     const [, text, label, href] = first
-    return { text, press: { label, href } }
+    return { text, link: { label, href } }
   }
   if (missing.length > 0)
-    return { text: `Your profile is missing one thing: ${missing[0]}.`, press: { label: 'Complete it', href: PROFILE } }
+    return { text: `Your profile is missing one thing: ${missing[0]}.`, link: { label: 'Complete it', href: PROFILE } }
   if (!startup.approved) return { text: 'Your profile is complete. We review it within 1-2 business days.' }
-  const ask = { label: 'Ask for funding', href: '/submit-funding-request' }
-  if (!startup.fundingRequestedAt) return { text: 'Investors see your profile. Now ask for funding.', press: ask }
+  const fundingStep = { label: 'Ask for funding', href: '/submit-funding-request' }
+  if (!startup.fundingRequestedAt)
+    return { text: 'Investors see your profile. Now ask for funding.', link: fundingStep }
   if (startup.status === 'rejected')
-    return { text: 'Your funding request was not approved. Change it and send it again.', press: ask }
+    return { text: 'Your funding request was not approved. Change it and send it again.', link: fundingStep }
   return null
 }

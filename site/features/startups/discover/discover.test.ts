@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { discoverPath, readAsked, SORTS } from './discover.ts'
+import { discoverPath, parseDiscoverQuery, SORTS } from './discover.ts'
 
-const asked = (search: string, view?: 'grid') => readAsked(new URLSearchParams(search), view)
+const parse = (search: string, view?: 'grid') => parseDiscoverQuery(new URLSearchParams(search), view)
 
 describe('the address of Discover Startups', () => {
   it('keeps filters, view and place from page to page', () => {
-    const now = asked('q=mill&industry=Energy&sort=-funding&page=2&after=abc', 'grid')
+    const now = parse('q=mill&industry=Energy&sort=-funding&page=2&after=abc', 'grid')
     expect(discoverPath(now, { page: 3, after: 'def' })).toBe(
       '/startups?q=mill&industry=Energy&sort=-funding&page=3&after=def&view=grid',
     )
@@ -15,9 +15,9 @@ describe('the address of Discover Startups', () => {
   })
 
   it('begins at the first page of another question', () => {
-    const now = asked('page=2&after=abc')
+    const now = parse('page=2&after=abc')
     expect(discoverPath(now, { query: { ...now.query, sort: 'stage' } })).toBe('/startups?sort=stage')
-    expect(discoverPath(asked('page=7'))).toBe('/startups')
+    expect(discoverPath(parse('page=7'))).toBe('/startups')
   })
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cookieFor, viewCookie, viewOf } from './list-view.ts'
+import { cookieFor, viewCookie, toListView } from './list-view.ts'
 
 describe('the view of the list', () => {
   it('is one of three', () =>
-    expect(['grid', 'wall', '', null].map(viewOf)).toEqual(['grid', undefined, undefined, undefined]))
+    expect(['grid', 'wall', '', null].map(toListView)).toEqual(['grid', undefined, undefined, undefined]))
 
   it('is remembered in a cookie, or not yet', () => {
     expect(viewCookie({ get: () => ({ value: 'grid' }) })).toBe('grid')

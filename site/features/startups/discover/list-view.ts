@@ -8,7 +8,7 @@ const STORED = 'startup_view'
 const STORED_SECURELY = `__Host-${STORED}`
 
 /** The view of this name. */
-export const viewOf = (name: string | null | undefined): ListView | undefined => parseOneOf(LIST_VIEWS, name ?? '')
+export const toListView = (name: string | null | undefined): ListView | undefined => parseOneOf(LIST_VIEWS, name ?? '')
 
 /** The cookie of the choice in a page's request; it holds nothing but one of three words. */
 export const viewCookie = (cookies: { get(name: string): { value: string } | undefined }) =>
@@ -21,6 +21,6 @@ export const cookieFor = (view: ListView, isSecure: boolean) =>
     : `${STORED}=${view}; Path=/startups; Max-Age=31536000; SameSite=Lax`
 
 /** Remembers the choice, so that the server draws the right view at once. */
-export function keepView(view: ListView): void {
+export function saveView(view: ListView): void {
   document.cookie = cookieFor(view, location.protocol === 'https:')
 }

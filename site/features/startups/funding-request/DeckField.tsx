@@ -21,15 +21,15 @@ export function DeckField({ form, startup, upload }: DeckFieldProps) {
   const { documents, pitchDeck } = startup
   const chosen = documents.find(({ filename }) => filename === value)
   const uploaded = documents.find(({ type }) => type === 'pitchDeck')
-  const isGone = isStoredName(value) && !chosen
+  const isRemoved = isStoredName(value) && !chosen
   const before = useRef(pitchDeck)
 
   // Another file takes the place of what was chosen; so it does of one that is gone, which a draft may still name.
   useEffect(() => {
     const isNew = before.current !== pitchDeck && isStoredName(pitchDeck ?? '')
     before.current = pitchDeck
-    if (isNew || isGone) form.setFieldValue('pitchDeck', pitchDeck ?? '')
-  }, [form, pitchDeck, isGone])
+    if (isNew || isRemoved) form.setFieldValue('pitchDeck', pitchDeck ?? '')
+  }, [form, pitchDeck, isRemoved])
 
   const choose = (deck: string) => form.setFieldValue('pitchDeck', deck)
   return (

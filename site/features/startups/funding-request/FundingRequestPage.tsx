@@ -1,6 +1,6 @@
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { FUNDING_REQUEST } from '#site/copy/funding-request.ts'
-import { ownStartup } from '#site/lib/profile/own-startup.ts'
+import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { useTab } from '#site/lib/page/use-tab.ts'
 import { Loaded } from '#site/ui/feedback/Loaded.tsx'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
@@ -27,7 +27,7 @@ export function FundingRequestPage({ startup: first, tab: firstTab, ...info }: F
     >
       <TabPanel id="funding-info">
         <Loaded
-          query={ownStartup}
+          query={myStartup}
           initial={first}
           loading="Loading your startup"
           failed="Unable to load your startup profile. Please try again."

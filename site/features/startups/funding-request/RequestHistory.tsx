@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<SubmissionField, string>> = {
 }
 
 /** Short values are shown as they were and are; of long ones only that they changed. */
-function told({ field, before, after }: SubmissionChange): string {
+function describeChange({ field, before, after }: SubmissionChange): string {
   const label = LABELS[field]
   if (field !== 'fundingAmount' && field !== 'equityOffered') return `${label} changed`
   const [from, to] = [before, after].map((value) =>
@@ -34,9 +34,9 @@ function told({ field, before, after }: SubmissionChange): string {
   return `${label}: ${from} → ${to}`
 }
 
-function changesOf({ changes }: Submission): string {
+function getChanges({ changes }: Submission): string {
   if (changes === null) return 'Your first request'
-  return changes.length === 0 ? 'Submitted again without a change' : changes.map(told).join(' · ')
+  return changes.length === 0 ? 'Submitted again without a change' : changes.map(describeChange).join(' · ')
 }
 
 export interface RequestHistoryProps {
@@ -62,7 +62,7 @@ export function RequestHistory({ initial, timeZone }: RequestHistoryProps) {
                 <time dateTime={submission.submittedAt}>{formatDate(submission.submittedAt, timeZone)}</time>
                 <Badge tone={tone}>{label}</Badge>
               </p>
-              <p className="small soft">{changesOf(submission)}</p>
+              <p className="small soft">{getChanges(submission)}</p>
             </li>
           )
         })}

@@ -2,7 +2,7 @@ import { parseMoney } from '#api/platform/contract/money.ts'
 import type { Pitch, Submission } from '#api/startups/calls.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { ownStartup } from '#site/lib/profile/own-startup.ts'
+import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { createQuery } from '#site/lib/query.ts'
 import type { RequestValues } from './request-form.ts'
 
@@ -22,7 +22,7 @@ export const submissions = createQuery<Submission[]>(
 export async function submitRequest(startupId: number, values: RequestValues): Promise<void> {
   const json = { ...values, fundingAmount: parseMoney(values.fundingAmount) }
   const startup: Startup = await unwrap(client.api.startups[':id'].$put({ param: { id: String(startupId) }, json }))
-  ownStartup.set(startup)
+  myStartup.set(startup)
   pitches.refresh()
   submissions.refresh()
 }

@@ -31,7 +31,7 @@ export function BrowseStartups({ list, recommended, actions, mentors, searches }
   const { filters, size, data, loading, error } = useList(list)
   const [filled, setFilled] = useState(0)
 
-  function takeUp({ q, industry, stage, funding }: SearchFilters) {
+  function applySearch({ q, industry, stage, funding }: SearchFilters) {
     setFilled((times) => times + 1)
     void list.filter({ q: q ?? '', industry: industry ?? '', stage: stage ?? '', funding: funding ?? '' })
   }
@@ -48,8 +48,8 @@ export function BrowseStartups({ list, recommended, actions, mentors, searches }
           </a>
         </div>
         {/* A search that is taken up is shown in the fields as well. */}
-        <StartupFilterForm key={filled} applied={filters} onApply={(asked) => void list.filter(asked)} />
-        {searches(searchOf(filters), takeUp)}
+        <StartupFilterForm key={filled} applied={filters} onApply={(filters) => void list.filter(filters)} />
+        {searches(toSearch(filters), applySearch)}
         {!data && loading && <SkeletonRows label="Loading startups" />}
         {error && <StartupsFailed message={error.message} onRetry={() => void list.refresh()} />}
         {data && (
@@ -85,7 +85,7 @@ export function BrowseStartups({ list, recommended, actions, mentors, searches }
   )
 }
 
-const searchOf = ({ q, industry, stage, funding }: StartupFilters): SearchFilters => ({
+const toSearch = ({ q, industry, stage, funding }: StartupFilters): SearchFilters => ({
   q,
   industry: industry || null,
   stage: stage || null,

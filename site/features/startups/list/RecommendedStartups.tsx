@@ -1,5 +1,5 @@
 import type { RecommendedStartup } from '#api/startups/contract/responses.ts'
-import { answeringWords } from '#api/connections/contract/response-rate.ts'
+import { formatResponseStats } from '#api/connections/contract/response-rate.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
@@ -8,9 +8,9 @@ import { SkeletonCards } from '#site/ui/feedback/Skeleton.tsx'
 import { LEVEL_LABELS } from '#api/matches/contract/kinds.ts'
 import { LEVEL_TONES, MATCHES } from '#site/copy/matches.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
-import { nameOf } from './names.ts'
+import { getName } from './names.ts'
 import { recommended } from './recommended.ts'
-import { Ask, Facts } from './StartupFacts.tsx'
+import { FundingAsk, Facts } from './StartupFacts.tsx'
 import type { RowActions } from './startup-columns.tsx'
 
 export interface RecommendedStartupsProps {
@@ -48,10 +48,10 @@ export function RecommendedStartups({ initial, actions, mentors }: RecommendedSt
           {data.map((startup) => (
             <li key={startup.id} className="card">
               <div className="startup-name">
-                <Logo name={nameOf(startup)} src={startup.logo} size="2.5rem" />
+                <Logo name={getName(startup)} src={startup.logo} size="2.5rem" />
                 <h3 className="card-title">
                   <a className="card-link" href={`/startup/${startup.id}`}>
-                    {nameOf(startup)}
+                    {getName(startup)}
                   </a>
                 </h3>
               </div>
@@ -64,7 +64,7 @@ export function RecommendedStartups({ initial, actions, mentors }: RecommendedSt
               <ul
                 className="recommended-reasons fine soft"
                 role="list"
-                aria-label={`Why ${nameOf(startup)} is recommended`}
+                aria-label={`Why ${getName(startup)} is recommended`}
               >
                 {startup.for.map((reason) => (
                   <li key={reason}>
@@ -80,7 +80,7 @@ export function RecommendedStartups({ initial, actions, mentors }: RecommendedSt
                 ))}
               </ul>
               <div className="card-foot cluster cluster-apart">
-                <Ask startup={startup} />
+                <FundingAsk startup={startup} />
                 <div className="card-above startup-actions">{actions(startup)}</div>
               </div>
             </li>
@@ -92,7 +92,7 @@ export function RecommendedStartups({ initial, actions, mentors }: RecommendedSt
 }
 
 /** How its founder answers, once there is something to say. */
-function Answering(startup: Parameters<typeof answeringWords>[0]) {
-  const words = answeringWords(startup)
+function Answering(startup: Parameters<typeof formatResponseStats>[0]) {
+  const words = formatResponseStats(startup)
   return words && <p className="fine soft">{words}</p>
 }

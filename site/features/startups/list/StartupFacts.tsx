@@ -5,7 +5,7 @@ import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 
 /** The funding that is asked for; nothing where the viewer may not see it. */
-export function Ask({ startup }: { startup: StartupListItem }) {
+export function FundingAsk({ startup }: { startup: StartupListItem }) {
   if (startup.fundingAmount === undefined) return null
   return <span className="numeric">{formatAmount(startup.fundingAmount)}</span>
 }

@@ -1,5 +1,5 @@
 import {
-  BY_FIT,
+  BY_MATCH,
   FUNDING_BANDS,
   parseIndustry,
   parseOneOf,
@@ -10,7 +10,7 @@ import {
 import { anyText, setFilters, type FiltersOf } from '#site/lib/list/filters.ts'
 
 const BANDS = FUNDING_BANDS.map(({ value }) => value)
-const SORTS: readonly StartupSort[] = [...STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const), BY_FIT]
+const SORTS: readonly StartupSort[] = [...STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const), BY_MATCH]
 
 /** What the list of startups can be asked for: filters, search and sort, as the address and the API spell them. */
 export const LIST_QUERY = {

@@ -4,6 +4,6 @@ const NO_DATA = 'Startup data unavailable'
 const UNNAMED = 'Unnamed Startup'
 
 /** How a startup is called where it is listed, with its fallbacks (rules: Discovery). */
-export function nameOf(startup: Pick<StartupListItem, 'companyName'> | null): string {
+export function getName(startup: Pick<StartupListItem, 'companyName'> | null): string {
   return startup === null ? NO_DATA : startup.companyName?.trim() || UNNAMED
 }

@@ -6,7 +6,7 @@ import { industryTone } from '#site/lib/profile/industry-tone.ts'
 import { Badge } from '#site/ui/data/Badge.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
 import type { TableColumn } from '#site/ui/data/Table.tsx'
-import { nameOf } from './names.ts'
+import { getName } from './names.ts'
 
 /** A row of the list; `null` where the answer has no data for it. */
 export type StartupRow = StartupListItem | null
@@ -21,8 +21,8 @@ const companyName: TableColumn<StartupRow> = {
   allowsSorting: true,
   cell: (startup) => (
     <span className="startup-name">
-      <Logo name={nameOf(startup)} src={startup?.logo} size="2rem" />
-      <span>{nameOf(startup)}</span>
+      <Logo name={getName(startup)} src={startup?.logo} size="2rem" />
+      <span>{getName(startup)}</span>
     </span>
   ),
 }

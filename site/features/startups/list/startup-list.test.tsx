@@ -22,7 +22,7 @@ const startup = (id: number, part: Partial<StartupListItem> = {}) =>
     ...part,
   }) as StartupListItem
 
-const pageOf = (items: (StartupListItem | null)[], total = items.length) =>
+const getPage = (items: (StartupListItem | null)[], total = items.length) =>
   ({ items, total, next: total > items.length ? 'more' : null }) as StartupPage
 
 const html = (element: ReactElement) => renderToStaticMarkup(element)
@@ -45,40 +45,40 @@ const sortable = (page: string) => headCells(page).map((cell) => cell.includes('
 
 describe('the browse tab', () => {
   it('sorts by every column but the actions', () => {
-    const page = browse(pageOf([startup(7)]))
+    const page = browse(getPage([startup(7)]))
     expect(headings(page)).toEqual(['Company Name', 'Industry', 'Stage', 'Funding', 'Actions'])
     expect(sortable(page)).toEqual([true, true, true, true, false])
   })
 
   it('leads from each startup to its page, also without data or a name', () => {
-    const page = browse(pageOf([startup(7), null, startup(8, { companyName: ' ' })]))
+    const page = browse(getPage([startup(7), null, startup(8, { companyName: ' ' })]))
     expect(page).toContain('href="/startup/7"')
     for (const text of ['Company 7', 'Startup data unavailable', 'Unnamed Startup']) expect(page).toContain(text)
   })
 
   it('says when nothing fits, and when there is nothing', () => {
-    const filtered = browse(pageOf([]), 'industry=Energy')
+    const filtered = browse(getPage([]), 'industry=Energy')
     for (const text of ['No startups found', 'Try adjusting your filters or search term.'])
       expect(filtered).toContain(text)
-    expect(browse(pageOf([]))).toContain('No startups are currently available.')
+    expect(browse(getPage([]))).toContain('No startups are currently available.')
   })
 
   it('leads to the whole list with the same filters', () => {
-    const page = browse(pageOf([startup(7)], 12), 'industry=Energy&sort=stage')
+    const page = browse(getPage([startup(7)], 12), 'industry=Energy&sort=stage')
     expect(page).toMatch(/href="\/startups\?industry=Energy&amp;sort=stage"[^>]*>See all 12 startups/)
   })
 
   it('offers five more while there are more', () => {
     const five = [1, 2, 3, 4, 5].map((id) => startup(id))
-    expect(browse(pageOf(five, 12))).toMatch(/Showing 5 of 12 startups.*Show 5 more/)
-    expect(browse(pageOf(five))).not.toContain('Show 5 more')
+    expect(browse(getPage(five, 12))).toMatch(/Showing 5 of 12 startups.*Show 5 more/)
+    expect(browse(getPage(five))).not.toContain('Show 5 more')
   })
 
   it('holds six places while the startups load', () =>
     expect(browse(undefined).match(/class="skeleton"/g)).toHaveLength(6))
 
   it('names the four bands of funding', () => {
-    const page = browse(pageOf([]))
+    const page = browse(getPage([]))
     for (const band of ['Under $500K', '$500K-$1M', '$1M-$5M', '$5M+']) expect(page).toContain(`>${band}<`)
   })
 

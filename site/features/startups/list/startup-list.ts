@@ -1,6 +1,6 @@
 import type { StartupListItem } from '#api/startups/contract/schema.ts'
 import { client, type Client } from '#site/lib/api.ts'
-import { queryOf, writeFilters, type Part } from '#site/lib/list/filters.ts'
+import { toQuery, writeFilters, type Part } from '#site/lib/list/filters.ts'
 import { createList, type List } from '#site/lib/list/list.ts'
 import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
 import { changeAddress } from '#site/lib/page/address.ts'
@@ -17,7 +17,7 @@ const FRESH = 60_000
 
 /** Startups that the API names in this order; `api` is the page's or the browser's client. */
 export function loadStartups(api: Client, query: ListQuery, part: Part): Promise<StartupPage> {
-  return unwrapPage<StartupListItem>(api.api.startups.$get({ query: queryOf(query, part) }))
+  return unwrapPage<StartupListItem>(api.api.startups.$get({ query: toQuery(query, part) }))
 }
 
 /** What the browse tab begins with, as the address asked for it. */
@@ -35,8 +35,8 @@ export const browseList = ({ query, shown, startups }: BrowseData): StartupList 
     size: AT_ONCE,
     firstSize: shown,
     fresh: FRESH,
-    load: (asked, part) => loadStartups(client, asked, part),
-    keep({ filters, size }, change) {
+    load: (filters, part) => loadStartups(client, filters, part),
+    saveQuery({ filters, size }, change) {
       changeAddress(
         (params) => {
           writeFilters(params, filters)

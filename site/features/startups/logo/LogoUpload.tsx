@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { LOGO_ACCEPT } from '#api/startups/contract/logo.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { LOGO_REMOVAL } from '#site/copy/failures/profile.ts'
-import { orTell } from '#site/lib/failure.ts'
-import { ownStartup } from '#site/lib/profile/own-startup.ts'
+import { orShowError } from '#site/lib/failure.ts'
+import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { useObjectUrl } from '#site/lib/use-object-url.ts'
 import { useQuery } from '#site/lib/use-query.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
@@ -17,15 +17,15 @@ import './logo.css'
 
 /** The founder's logo: shown, replaced by another file, or removed. Nothing before there is a profile. */
 export function LogoUpload({ startup: first }: { startup: Startup | null | undefined }) {
-  const { data: startup } = useQuery(ownStartup, first)
+  const { data: startup } = useQuery(myStartup, first)
   const state = useStore(logoUpload.$state)
   const isShown = state.step === 'chosen' || state.step === 'sending'
   const preview = useObjectUrl(isShown ? state.file : undefined)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (!startup) return null
 
   async function remove() {
-    await orTell(LOGO_REMOVAL, removeLogo())
+    await orShowError(LOGO_REMOVAL, removeLogo())
     notify({ title: 'Logo removed' })
   }
 
@@ -41,7 +41,7 @@ export function LogoUpload({ startup: first }: { startup: Startup | null | undef
           accept={LOGO_ACCEPT}
         >
           {startup.logo && (
-            <Button size="small" variant="quiet" icon="trash" onPress={() => setAsking(true)}>
+            <Button size="small" variant="quiet" icon="trash" onPress={() => setConfirming(true)}>
               Remove
             </Button>
           )}
@@ -51,8 +51,8 @@ export function LogoUpload({ startup: first }: { startup: Startup | null | undef
         title="Remove your logo"
         confirmLabel="Remove logo"
         tone="danger"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={remove}
       >
         A drawn picture takes its place. You can upload another logo at any time.

@@ -1,5 +1,5 @@
 import type { Role } from '#api/platform/contract/enumerations.ts'
-import { homeOf } from '#api/platform/contract/home-of.ts'
+import { getHome } from '#api/platform/contract/home-of.ts'
 
 export interface BackLink {
   href: string
@@ -14,6 +14,6 @@ export function backLink(role: Role | undefined): BackLink {
 
 /** The dashboard of a role, or the home page for one that has none. */
 export function dashboardLink(role: Role | undefined): BackLink {
-  const href = role ? homeOf(role) : '/'
+  const href = role ? getHome(role) : '/'
   return { href, label: href === '/' ? 'Back to Home' : 'Back to Dashboard' }
 }

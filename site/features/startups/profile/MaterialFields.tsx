@@ -2,8 +2,8 @@ import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import { isStoredName } from '#api/documents/contract/files.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
-import { completionOf } from '#site/lib/profile/completion.ts'
-import { publicPathOf } from '#site/lib/profile/startup-path.ts'
+import { getCompletion } from '#site/lib/profile/completion.ts'
+import { getPublicPath } from '#site/lib/profile/startup-path.ts'
 import { Callout } from '#site/ui/feedback/Callout.tsx'
 import { WantFields } from './WantFields.tsx'
 import type { StartupFormApi } from './use-startup-form.ts'
@@ -20,13 +20,13 @@ export interface MaterialFieldsProps {
 
 /** Tab Supporting Materials: the logo, the deck, the documents, what is wanted, and who may see the profile. */
 export function MaterialFields({ form, startup, isNew, children }: MaterialFieldsProps) {
-  const publicPath = startup && publicPathOf(startup)
+  const publicPath = startup && getPublicPath(startup)
   const deck = useStore(form.store, ({ values }) => values.pitchDeck)
   return (
     <div className="form">
       {startup && isNew && (
         <Callout tone="success" isLive>
-          {savedWords(startup)}
+          {formatSaved(startup)}
         </Callout>
       )}
       {startup ? (
@@ -67,8 +67,8 @@ export function MaterialFields({ form, startup, isNew, children }: MaterialField
 }
 
 /** That a new profile is saved, and what is left: the files first, then as much as fits a line. */
-function savedWords(startup: Startup): string {
-  const { missing } = completionOf(startup)
+function formatSaved(startup: Startup): string {
+  const { missing } = getCompletion(startup)
   const files = [...(startup.logo ? [] : ['Logo']), ...missing.filter((item) => item === 'Pitch deck')]
   const left = [...files, ...missing.filter((item) => item !== 'Pitch deck')]
   if (left.length === 0) return 'Your profile is saved and complete.'

@@ -11,15 +11,15 @@ import type { StartupEditor } from './use-startup-form.ts'
 import './startup.css'
 
 /** Makes a part that belongs to a stored profile, such as its documents; the page brings it. */
-type OwnSlot = (startup: Startup) => ReactNode
+type MySlot = (startup: Startup) => ReactNode
 
-export interface OwnSlots {
+export interface MySlots {
   /** Both in the last tab. */
-  logo: OwnSlot
-  documents: OwnSlot
+  logo: MySlot
+  documents: MySlot
 }
 
-export interface StartupFormProps extends OwnSlots {
+export interface StartupFormProps extends MySlots {
   /** From `useStartupForm`, which lives where it outlasts a closed dialog. */
   editor: StartupEditor
   /** The stored profile; nothing of its own stands in the form before there is one. */

@@ -1,15 +1,15 @@
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { PROFILE_CREATION, PROFILE_SAVE } from '#site/copy/failures/profile.ts'
-import { profileTold } from '#site/lib/profile/profile-told.ts'
+import { profileSaveMessages } from '#site/lib/profile/profile-save-messages.ts'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { useUploadGuard } from '#site/ui/form/use-upload-guard.tsx'
-import { StartupForm, type OwnSlots } from './StartupForm.tsx'
+import { StartupForm, type MySlots } from './StartupForm.tsx'
 import { useStartupForm } from './use-startup-form.ts'
 
-const TOLD = profileTold('startup')
+const MESSAGES = profileSaveMessages('startup')
 
-export interface StartupProfileDialogProps extends OwnSlots {
+export interface StartupProfileDialogProps extends MySlots {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** The profile to change; `null` creates one. */
@@ -24,7 +24,7 @@ export default function StartupProfileDialog(props: StartupProfileDialogProps) {
   const editor = useStartupForm({
     startup,
     onSaved: (saved, isFirst) => {
-      notify(isFirst ? TOLD.created : TOLD.saved)
+      notify(isFirst ? MESSAGES.created : MESSAGES.saved)
       if (!isFirst) change(false)
       onSaved?.(saved)
     },

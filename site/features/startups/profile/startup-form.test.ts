@@ -21,7 +21,7 @@ const STORED = {
   isPublic: true,
 } as Startup
 
-const problemsOf = (values: StartupValues, startup: Startup | null) => {
+const listProblems = (values: StartupValues, startup: Startup | null) => {
   const result = checkStartup(values, startup)
   return result.success ? [] : fieldProblems(result.error)
 }
@@ -54,15 +54,15 @@ describe('the startup form', () => {
 
   it('does not hold a pitch against its founder that a funding request once accepted', () => {
     const stored = { ...STORED, elevatorPitch: 'x'.repeat(400) }
-    expect(problemsOf(startupValues(stored), stored)).toEqual([])
+    expect(listProblems(startupValues(stored), stored)).toEqual([])
     const changed = { ...startupValues(stored), elevatorPitch: 'y'.repeat(400) }
-    expect(problemsOf(changed, stored)).toEqual([
+    expect(listProblems(changed, stored)).toEqual([
       { path: 'elevatorPitch', message: 'Elevator pitch should be 200 characters or less' },
     ])
   })
 
   it('says of an empty form what is required, in the order of the form', () => {
-    expect(problemsOf(startupValues(null), null)).toEqual([
+    expect(listProblems(startupValues(null), null)).toEqual([
       { path: 'companyName', message: 'Company name is required' },
       { path: 'industry', message: 'Please select an industry' },
       { path: 'location', message: 'Please enter your company location' },

@@ -20,7 +20,7 @@ const PROBLEM = {
 }
 
 it('a stored profile: changed, not created, where its check came after the press', async () => {
-  const asked = answerCalls(() => Response.json(PROBLEM, { status: 400 }))
+  const calls = answerCalls(() => Response.json(PROBLEM, { status: 400 }))
   function Harness() {
     const { form, problems } = useStartupForm({ startup: STORED as Startup, onSaved: () => {}, failure: PROFILE_SAVE })
     // A press before the script for the check has come.
@@ -38,11 +38,11 @@ it('a stored profile: changed, not created, where its check came after the press
   mount(<Harness />)
   await page.getByRole('button').click()
   await expect.element(page.getByRole('paragraph')).toHaveTextContent(message)
-  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/startup/profile'])
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/startup/profile'])
 })
 
 it('the ask of a profile: an amount in another currency is refused by name, and nothing is sent', async () => {
-  const asked = answerCalls(() => new Response(null, { status: 204 }))
+  const calls = answerCalls(() => new Response(null, { status: 204 }))
   function Harness() {
     const { form, problems, draft } = useStartupForm({
       startup: STORED as Startup,
@@ -59,5 +59,5 @@ it('the ask of a profile: an amount in another currency is refused by name, and 
   await page.getByLabelText(/Funding amount/).fill('1,5 Mio €')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('This amount is in euros. Enter it in US dollars.')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })

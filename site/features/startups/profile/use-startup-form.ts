@@ -2,10 +2,10 @@ import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import type { Failure } from '#site/lib/failure.ts'
-import { formSchema, sentOf } from '#site/lib/form/form-schema.ts'
-import { changeOwnStartup, createOwnStartup } from '#site/lib/profile/own-startup.ts'
+import { formSchema, getSentValues } from '#site/lib/form/form-schema.ts'
+import { changeMyStartup, createMyStartup } from '#site/lib/profile/my-startup.ts'
 import { $unsent } from '#site/lib/upload/upload.ts'
-import { laterSchema } from '#site/ui/form/later-schema.ts'
+import { lazySchema } from '#site/ui/form/lazy-schema.ts'
 import { useAppForm, type AppForm } from '#site/ui/form/app-form.ts'
 import {
   firstTabWithProblem,
@@ -37,7 +37,7 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
   const defaultValues = useMemo(() => startupValues(startup), [startup])
   const schema = useMemo(
     () =>
-      laterSchema(async () => {
+      lazySchema(async () => {
         const { checkStartup } = await loadCheck()
         return formSchema((values: StartupValues) => checkStartup(values, startup))
       }),
@@ -49,8 +49,8 @@ export function useStartupForm({ startup: stored, onSaved, failure }: StartupFor
     draft: 'startup-profile',
     onSubmit: async (values) => {
       const { checkStartup } = await loadCheck()
-      const sent = sentOf(checkStartup(values, startup), values)
-      const saved = startup ? await changeOwnStartup(sent) : await createOwnStartup({ ...values, ...sent })
+      const sent = getSentValues(checkStartup(values, startup), values)
+      const saved = startup ? await changeMyStartup(sent) : await createMyStartup({ ...values, ...sent })
       setStartup(saved)
       // Where a file waits to be uploaded, too.
       if (!startup || $unsent.get() > 0) setTab('materials')

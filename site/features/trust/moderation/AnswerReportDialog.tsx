@@ -2,7 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { parseOneOf } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import {
-  asksForChange,
+  requestsChange,
   OUTCOME_CHOICES,
   REPORT_OUTCOMES,
   type Reported,
@@ -10,7 +10,7 @@ import {
 } from '#api/trust/contract/moderation.ts'
 import { REPORT_ANSWER } from '#site/copy/failures/moderation.ts'
 import { client, unwrap } from '#site/lib/api.ts'
-import { lookAgain } from '#site/lib/live/show.ts'
+import { refresh } from '#site/lib/live/show.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
@@ -24,13 +24,13 @@ export interface AnswerReportDialogProps {
   /** The reports that the administrator was shown. */
   count: number
   /** The reported profile is not there any more. */
-  isGone?: boolean
+  isDeleted?: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** What can be chosen of a profile, and of one that is gone. */
 const CHOICES = REPORT_OUTCOMES.map((id) => ({ id, label: OUTCOME_CHOICES[id] }))
-const CHOICES_WITHOUT = CHOICES.filter(({ id }) => !asksForChange(id))
+const CHOICES_WITHOUT = CHOICES.filter(({ id }) => !requestsChange(id))
 
 function useAnswer({ id, name, about, count, onOpenChange }: AnswerReportDialogProps) {
   const isProfile = about !== 'messages'
@@ -42,7 +42,7 @@ function useAnswer({ id, name, about, count, onOpenChange }: AnswerReportDialogP
       const sent = client.api.admin.reports[':id'].$patch({ param: { id }, json: { ...json, count } })
       await unwrap(sent).catch((error: unknown) => {
         // Another report has come: the list behind the dialog shows it.
-        if (error instanceof RequestError && error.status === 409) void lookAgain()
+        if (error instanceof RequestError && error.status === 409) void refresh()
         throw error
       })
       notify({
@@ -52,7 +52,7 @@ function useAnswer({ id, name, about, count, onOpenChange }: AnswerReportDialogP
           : `${name} reads it beside the conversation.`,
       })
       onOpenChange(false)
-      void lookAgain()
+      void refresh()
     },
     failure: REPORT_ANSWER,
   })
@@ -60,7 +60,7 @@ function useAnswer({ id, name, about, count, onOpenChange }: AnswerReportDialogP
 
 /** Tells a reporter what was done, and does it to a profile. */
 export default function AnswerReportDialog(props: AnswerReportDialogProps) {
-  const { name, about, isGone, onOpenChange } = props
+  const { name, about, isDeleted, onOpenChange } = props
   const reply = useAnswer(props)
   const outcome = useStore(reply.form.store, (state) => state.values.outcome)
   return (
@@ -77,10 +77,10 @@ export default function AnswerReportDialog(props: AnswerReportDialogProps) {
       </p>
       {about !== 'messages' && (
         <reply.form.AppField name="outcome">
-          {(field) => <field.RadioGroup label="The profile" options={isGone ? CHOICES_WITHOUT : CHOICES} />}
+          {(field) => <field.RadioGroup label="The profile" options={isDeleted ? CHOICES_WITHOUT : CHOICES} />}
         </reply.form.AppField>
       )}
-      {asksForChange(parseOneOf(REPORT_OUTCOMES, outcome) ?? null) && (
+      {requestsChange(parseOneOf(REPORT_OUTCOMES, outcome) ?? null) && (
         <reply.form.AppField name="change">
           {(field) => (
             <field.TextArea

@@ -12,7 +12,7 @@ export function openAnswer({ dataset }: HTMLButtonElement): void {
       {...{ id, name }}
       about={reported}
       count={Number(count)}
-      isGone={gone !== undefined}
+      isDeleted={gone !== undefined}
       onOpenChange={close}
     />
   ))

@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro'
-import { lookFiles } from '#site/lib/look/draw-look.ts'
-import { siteLook } from '#site/lib/look/look.ts'
+import { brandingFiles } from '#site/lib/branding/draw-branding.ts'
+import { siteBranding } from '#site/lib/branding/branding.ts'
 
 /** The region's own pictures and icons. */
 export const GET: APIRoute = async ({ params }) => {
-  const look = await siteLook()
-  const found = look && lookFiles(look).find(({ file }) => file === params['file'])
+  const branding = await siteBranding()
+  const found = branding && brandingFiles(branding).find(({ file }) => file === params['file'])
   if (!found) return new Response(null, { status: 404 })
   const drawn = await found.draw()
   return new Response(typeof drawn === 'string' ? drawn : new Uint8Array(drawn), {

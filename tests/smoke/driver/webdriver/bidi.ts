@@ -31,7 +31,7 @@ type Message =
 export interface Connection {
   send<Result>(method: string, params: object): Promise<Result>
   /** Returns what ends the listening. */
-  listen(hear: (event: BrowserEvent) => void): () => void
+  listen(listener: (event: BrowserEvent) => void): () => void
 }
 
 /** Speaks to a browser as https://www.w3.org/TR/webdriver-bidi/ says. */
@@ -39,29 +39,29 @@ export async function connect(address: string): Promise<Connection> {
   const socket = new WebSocket(address)
   await once(socket, 'open')
   let last = 0
-  const waiting = new Map<number, { resolve(result: unknown): void; reject(reason: Error): void }>()
+  const pending = new Map<number, { resolve(result: unknown): void; reject(reason: Error): void }>()
   const listeners = new Set<(event: BrowserEvent) => void>()
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message
-    if (message.type === 'event') return listeners.forEach((hear) => hear(message))
-    const { resolve, reject } = waiting.get(message.id)!
-    waiting.delete(message.id)
+    if (message.type === 'event') return listeners.forEach((listener) => listener(message))
+    const { resolve, reject } = pending.get(message.id)!
+    pending.delete(message.id)
     if (message.type === 'success') resolve(message.result)
     else reject(new WebDriverError(`${message.error}: ${message.message}`))
   })
   socket.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The browser has gone.'))
+    for (const { reject } of pending.values()) reject(new Error('The browser has gone.'))
   })
   return {
     send: <Result>(method: string, params: object) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-      waiting.set(++last, { resolve, reject })
+      pending.set(++last, { resolve, reject })
       socket.send(JSON.stringify({ id: last, method, params }))
       return promise as Promise<Result>
     },
-    listen(hear) {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

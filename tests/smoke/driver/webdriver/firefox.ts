@@ -5,9 +5,9 @@ import { afterFile } from '#tests/after-file.ts'
 import { isOfLeftPage } from '#tests/complaints.ts'
 import type { Driver } from '#tests/smoke/driver/driver.ts'
 import { connect, type Connection, type LogEntry } from './bidi.ts'
-import { DESK, pageOf } from './page.ts'
-import { heard, ownHome, start } from './process.ts'
-import { callIn, hasMet, keyActions, pressActions, type Run, type Tab } from './tab.ts'
+import { DESK, getPage } from './page.ts'
+import { waitForOutput, ownHome, start } from './process.ts'
+import { callIn, hasMet, keyActions, pointerActions, type Run, type Tab } from './tab.ts'
 
 /** What the tests ask of every browser, where the protocol has no command for it, and no processes in reserve. */
 const PREFERENCES = {
@@ -22,7 +22,7 @@ const TRIED = /blocked a JavaScript eval/
 const isHarmless = (text: string) => TRIED.test(text) || isOfLeftPage(text)
 
 /** What was complained of, and where. */
-function messageOf({ text, stackTrace }: LogEntry): string {
+function getMessage({ text, stackTrace }: LogEntry): string {
   const [frame] = stackTrace?.callFrames ?? []
   return frame ? `${text} (${frame.url}:${frame.lineNumber})` : text
 }
@@ -36,7 +36,7 @@ async function startFirefox(): Promise<Connection> {
   const args = ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port', '0']
   const { stdout, stderr } = start(ensureEngine('firefox'), args, env)
   stdout.resume()
-  const [, address] = await heard(stderr, /WebDriver BiDi listening on (ws:\S+)/)
+  const [, address] = await waitForOutput(stderr, /WebDriver BiDi listening on (ws:\S+)/)
   const connection = await connect(`${address}/session`)
   // Its own questions, such as whether to leave a page.
   const answers = { unhandledPromptBehavior: { default: 'accept', beforeUnload: 'accept' } }
@@ -49,7 +49,7 @@ async function startFirefox(): Promise<Connection> {
 export async function launchFirefox(): Promise<Driver> {
   const { send, listen } = await (browser ??= startFirefox())
   return {
-    async openPerson({ url, viewport = DESK, scripts = true }) {
+    async openUser({ url, viewport = DESK, scripts = true }) {
       const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {})
       const messages: string[] = []
       const contexts = new Set<string>()
@@ -58,14 +58,14 @@ export async function launchFirefox(): Promise<Driver> {
           if (method === 'browsingContext.contextCreated' && params.userContext === userContext)
             contexts.add(params.context)
           if (method !== 'log.entryAdded' || !contexts.has(params.source.context)) return
-          if (/error|warn/.test(params.level) && !isHarmless(params.text)) messages.push(messageOf(params))
+          if (/error|warn/.test(params.level) && !isHarmless(params.text)) messages.push(getMessage(params))
         }),
       ]
       const partition = { type: 'storageKey', userContext }
       async function newTab() {
         const { context } = await send<{ context: string }>('browsingContext.create', { type: 'window', userContext })
         if (!scripts) ends.push(await forbidScripts(context))
-        return pageOf(tabOf(context, scripts), url)
+        return getPage(getTab(context, scripts), url)
       }
       let isOpen = true
       async function close() {
@@ -112,7 +112,7 @@ export async function launchFirefox(): Promise<Driver> {
     return end
   }
 
-  function tabOf(context: string, scripts: boolean): Tab {
+  function getTab(context: string, scripts: boolean): Tab {
     /** Functions of the driver have a world of their own, which also is where scripts are forbidden. */
     const inWorld = (place: string) => ({ context: place, sandbox: 'driver' })
 
@@ -127,27 +127,27 @@ export async function launchFirefox(): Promise<Driver> {
       }
 
     /** The browsing context whose window an expression gives. */
-    async function contextOf(place: string, expression: string): Promise<string | undefined> {
+    async function getContext(place: string, expression: string): Promise<string | undefined> {
       const how = { expression, awaitPromise: false, target: inWorld(place) }
       const { result } = await send<Evaluated>('script.evaluate', how)
       return result?.type === 'window' ? (result.value as { context: string }).context : undefined
     }
 
     /** The tab's own, or that of its frame of this selector. */
-    const placeOf = async (frame: string | undefined) =>
-      (frame && (await contextOf(context, `document.querySelector(${JSON.stringify(frame)})?.contentWindow`))) ??
+    const getPlace = async (frame: string | undefined) =>
+      (frame && (await getContext(context, `document.querySelector(${JSON.stringify(frame)})?.contentWindow`))) ??
       context
 
     /** Where keys go. */
     async function focusedPlace(place = context): Promise<string> {
-      const inner = await contextOf(place, 'document.activeElement?.contentWindow')
+      const inner = await getContext(place, 'document.activeElement?.contentWindow')
       return inner ? focusedPlace(inner) : place
     }
 
     /** A window behind another one gets keys, but no field of it does what they ask for. */
-    async function type(...presses: string[]): Promise<void> {
+    async function type(...keys: string[]): Promise<void> {
       await send('browsingContext.activate', { context })
-      await send('input.performActions', { context: await focusedPlace(), actions: keyActions(...presses) })
+      await send('input.performActions', { context: await focusedPlace(), actions: keyActions(...keys) })
     }
 
     const call = (place: string, name: string, args: unknown[]) => callIn(runIn(place), [], name, args)
@@ -157,20 +157,20 @@ export async function launchFirefox(): Promise<Driver> {
       frame: string | undefined,
       name: string,
       selector: string,
-      act: (element: unknown, place: string) => Promise<boolean>,
+      action: (element: unknown, place: string) => Promise<boolean>,
     ) {
-      const place = await placeOf(frame)
+      const place = await getPlace(frame)
       const element = await call(place, name, [selector])
-      return element ? act(element, place) : false
+      return element ? action(element, place) : false
     }
 
     return {
       run: async <Result>(frame: string | undefined, name: string, args: unknown[]) =>
-        (await call(await placeOf(frame), name, args)) as Result,
+        (await call(await getPlace(frame), name, args)) as Result,
       click: (frame, selector) =>
         withElement(frame, 'pressable', selector, async (element, place) => {
-          await send('input.performActions', { context: place, actions: pressActions({ type: 'element', element }) })
-          return hasMet((asked, args) => call(place, asked, args))
+          await send('input.performActions', { context: place, actions: pointerActions({ type: 'element', element }) })
+          return hasMet((command, args) => call(place, command, args))
         }),
       setFiles: (frame, selector, path) =>
         withElement(frame, 'element', selector, async (element, place) => {

@@ -25,9 +25,9 @@ addEventListener('error', ({ message }) => complain(message))
 addEventListener('unhandledrejection', ({ reason }) => complain(reason))
 
 /** What the page complained of since this script came into it, which is all that WebDriver tells of it. */
-export const takeComplaints = (): string[] => complaints.splice(0)
+export const drainComplaints = (): string[] => complaints.splice(0)
 
-function one(selector: string): HTMLElement | undefined {
+function find(selector: string): HTMLElement | undefined {
   const [found, ...more] = all(selector)
   if (more.length > 0) throw new Error(`${more.length + 1} elements fit ${selector}`)
   return found
@@ -39,20 +39,20 @@ const isDisabled = (element: Element) =>
 export const count = (selector: string): number => all(selector).length
 
 /** Without the empty lines that WebKit puts around the text of a cell. */
-const textOf = ({ innerText }: HTMLElement) => innerText.trim()
+const getText = ({ innerText }: HTMLElement) => innerText.trim()
 
-export const allInnerTexts = (selector: string): string[] => all(selector).map(textOf)
+export const allInnerTexts = (selector: string): string[] => all(selector).map(getText)
 
 export const isVisible = (selector: string): boolean =>
-  one(selector) !== undefined && count(`${selector} >> visible=true`) > 0
+  find(selector) !== undefined && count(`${selector} >> visible=true`) > 0
 
 function usable(selector: string): HTMLElement | undefined {
-  const element = one(selector)
+  const element = find(selector)
   return element && !isDisabled(element) && isVisible(selector) ? element : undefined
 }
 
 /** Whether what stands at a place is the element, or its label. */
-const isOf = (element: HTMLElement, met: Element | null): boolean =>
+const isFor = (element: HTMLElement, met: Element | null): boolean =>
   met !== null && (element.contains(met) || met.closest('label')?.control === element)
 
 /** Whether a press in the middle of what is seen of the element meets it. */
@@ -60,7 +60,7 @@ function isMet(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect()
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
   const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
-  return isOf(element, document.elementFromPoint(x, y))
+  return isFor(element, document.elementFromPoint(x, y))
 }
 
 let wanted: HTMLElement | undefined
@@ -71,7 +71,7 @@ function guard(event: Event): void {
   if (!wanted || !event.isTrusted) return
   const isFirstClick = event.type === 'click' && isDown
   if (event.type === 'pointerdown' || isFirstClick)
-    isMissed = wanted.isConnected && !isOf(wanted, event.target as Element)
+    isMissed = wanted.isConnected && !isFor(wanted, event.target as Element)
   isDown = event.type === 'pointerdown' || (isDown && !isFirstClick)
   if (!isMissed) return
   event.preventDefault()
@@ -100,13 +100,13 @@ export function pressable(selector: string): HTMLElement | null {
   return wanted ?? null
 }
 
-export const element = (selector: string): HTMLElement | null => one(selector) ?? null
+export const element = (selector: string): HTMLElement | null => find(selector) ?? null
 
 /** What is asked of an element, in a list; `null` when none is there. */
 export function read(selector: string, what: string, name = ''): [unknown] | null {
-  const found = one(selector)
+  const found = find(selector)
   if (!found) return null
-  if (what === 'innerText') return [textOf(found)]
+  if (what === 'innerText') return [getText(found)]
   if (what === 'attribute') return [found.getAttribute(name)]
   if (what === 'isDisabled') return [isDisabled(found)]
   if (what === 'focus') return [found.focus()]

@@ -7,7 +7,7 @@ import { until, type Tab } from './tab.ts'
 export const DESK = { width: 1280, height: 800 }
 
 /** The page in a tab; `home` is the address that its paths belong to. */
-export function pageOf(tab: Tab, home: string): Page {
+export function getPage(tab: Tab, home: string): Page {
   afterFile(showOnFailure(async () => `${await tab.address()}\n${await tab.run<string>(undefined, 'shownText', [])}`))
   return {
     ...scopeIn(tab),

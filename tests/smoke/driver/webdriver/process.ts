@@ -12,7 +12,7 @@ export function start(program: string, args: string[], env: NodeJS.ProcessEnv = 
 }
 
 /** The first words that fit in what a program says; what it says later is let go. */
-export async function heard(stream: Readable, words: RegExp): Promise<RegExpExecArray> {
+export async function waitForOutput(stream: Readable, words: RegExp): Promise<RegExpExecArray> {
   let text = ''
   const found = await new Promise<RegExpExecArray>((resolve, reject) => {
     stream.on('data', (part: Buffer) => {

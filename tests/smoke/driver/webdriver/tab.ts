@@ -40,13 +40,13 @@ export interface Tab {
 }
 
 /** Looks again and again until there is something; a page that is left meanwhile gives no answer. */
-export async function until<Result>(what: string, look: () => Promise<Result>) {
+export async function until<Result>(what: string, read: () => Promise<Result>) {
   const end = Date.now() + PATIENCE_MS
   let reason: unknown
   let wait = FIRST_PAUSE_MS
   do {
     try {
-      const found = await look()
+      const found = await read()
       if (found) return found as NonNullable<Result>
     } catch (error) {
       if (!(error instanceof WebDriverError) || ENDED.test(error.message)) throw error
@@ -128,8 +128,8 @@ const KEYS: Record<string, string> = {
 }
 
 /** Keys one after the other as WebDriver's actions: `Shift+Tab`. */
-export function keyActions(...presses: string[]): object[] {
-  const actions = presses.flatMap((keys) => {
+export function keyActions(...keys: string[]): object[] {
+  const actions = keys.flatMap((keys) => {
     const signs = keys.split(/(?<!^)\+/).map((key) => KEYS[key] ?? key)
     const down = signs.map((value) => ({ type: 'keyDown', value }))
     const up = signs.toReversed().map((value) => ({ type: 'keyUp', value }))
@@ -139,7 +139,7 @@ export function keyActions(...presses: string[]): object[] {
 }
 
 /** A press in the middle of an element. */
-export function pressActions(origin: unknown): object[] {
+export function pointerActions(origin: unknown): object[] {
   const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }))
   return [{ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', origin, x: 0, y: 0 }, ...press] }]
 }

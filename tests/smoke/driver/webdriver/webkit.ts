@@ -5,14 +5,14 @@ import { ensureEngine } from '#scripts/browser.ts'
 import { afterFile } from '#tests/after-file.ts'
 import { freePort } from '#tests/product.ts'
 import type { Driver, Viewport } from '#tests/smoke/driver/driver.ts'
-import { DESK, pageOf } from './page.ts'
-import { heard, ownHome, start } from './process.ts'
+import { DESK, getPage } from './page.ts'
+import { waitForOutput, ownHome, start } from './process.ts'
 import {
   callIn,
   hasMet,
   keyActions,
   PATIENCE_MS,
-  pressActions,
+  pointerActions,
   until,
   WebDriverError,
   type Run,
@@ -27,12 +27,12 @@ const SCREEN = '640x640x24'
 /** Drives WebKitGTK through Debian's WebKitWebDriver, as https://www.w3.org/TR/webdriver2/ says. */
 export async function launchWebKit(): Promise<Driver> {
   return {
-    async openPerson({ url, viewport = DESK, scripts = true }) {
+    async openUser({ url, viewport = DESK, scripts = true }) {
       const session = await startSession(scripts)
       afterFile(session.end)
       const messages: string[] = []
-      const tabAt = tabsOf(session.send, messages)
-      const pageAt = (handle: string) => pageOf(tabAt(handle), url)
+      const tabAt = listTabs(session.send, messages)
+      const pageAt = (handle: string) => getPage(tabAt(handle), url)
       const page = pageAt(await session.send<string>('GET', '/window'))
       await page.setViewportSize(viewport)
       return {
@@ -69,7 +69,7 @@ async function sendTo<Result>(address: string, method: string, body?: object): P
 /** Starts a WebKitGTK of its own on a screen of its own: windows on one screen would take each other's focus. */
 async function startSession(scripts: boolean): Promise<{ send: Send; end(): Promise<void> }> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp'])
-  const [display] = await heard(screen.stdout, /\d+(?=\n)/)
+  const [display] = await waitForOutput(screen.stdout, /\d+(?=\n)/)
   const port = await freePort()
   const { home, env } = ownHome()
   mkdirSync(join(home, 'gtk-3.0'))
@@ -113,12 +113,12 @@ const ASYNC = (expression: string) => `const done = arguments[0]
 Promise.resolve((() => (${expression}\n))()).then((value) => done({ value }), (error) => done({ error: String(error) }))`
 
 /** Tabs of a session by their handles. A session is in one tab and one frame at a time, so all go one by one. */
-function tabsOf(send: Send, messages: string[]): (handle: string) => Tab {
+function listTabs(send: Send, messages: string[]): (handle: string) => Tab {
   let last: Promise<unknown> = Promise.resolve()
   const run: Run = (script, ...args) =>
     send('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args })
   const call = (name: string, args: unknown[]) => callIn(run, messages, name, args)
-  const idOf = (element: object) => String(Object.values(element)[0])
+  const getId = (element: object) => String(Object.values(element)[0])
 
   let entered: string | undefined
   let isInFrame = false
@@ -154,24 +154,24 @@ function tabsOf(send: Send, messages: string[]): (handle: string) => Tab {
       frame: string | undefined,
       name: string,
       selector: string,
-      act: (one: object) => Promise<boolean>,
+      action: (element: object) => Promise<boolean>,
     ) =>
       inside(frame, async () => {
         const element = (await call(name, [selector])) as object | null
-        return element ? act(element) : false
+        return element ? action(element) : false
       })
 
     return {
       run: runInside,
       click: (frame, selector) =>
         withElement(frame, 'pressable', selector, async (element) => {
-          await send('POST', '/actions', { actions: pressActions(element) })
+          await send('POST', '/actions', { actions: pointerActions(element) })
           await answerYes()
           return hasMet(call)
         }),
       setFiles: (frame, selector, path) =>
         withElement(frame, 'element', selector, async (element) => {
-          await send('POST', `/element/${idOf(element)}/value`, { text: path })
+          await send('POST', `/element/${getId(element)}/value`, { text: path })
           return true
         }),
       insertText: (text) => runInside(undefined, 'insertText', [text]),

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/** A picture as the server drew it: it fits into the file of the look, which is saved whole or not at all. */
+const image = z.strictObject({
+  /** A PNG in base64. */
+  png: z.base64().max(400_000),
+  width: z.int().min(1).max(2000),
+  height: z.int().min(1).max(2000),
+  /** The grounds on which it can be seen. */
+  ground: z.enum(['any', 'light', 'dark']),
+})
+
+/** The region's own look: `look/look.json`, which administrators set and nobody edits as a text. */
+export const brandingSchema = z
+  .strictObject({
+    colour: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/, 'must look like #14503c. Choose it again')
+      .optional(),
+    logo: image.optional(),
+    mark: image.optional(),
+  })
+  .meta({ title: 'The region’s own look' })
+
+export type Branding = z.output<typeof brandingSchema>
+export type BrandingImage = z.output<typeof image>

@@ -1,9 +1,0 @@
-import { MESSAGES } from '#api/platform/contract/messages.ts'
-import type { Failure } from '#site/lib/failure.ts'
-
-export const LOOK = {
-  title: 'Failed to change the look',
-  otherwise: MESSAGES.somethingWrong,
-  unpublished: 'It is saved, but the site could not be published. The editing screens say what is wrong.',
-} satisfies Failure & { unpublished: string }
-export const LOOK_UPLOAD: Failure = { title: 'Upload failed', otherwise: MESSAGES.somethingWrong }

@@ -1,8 +1,0 @@
-import { MESSAGES } from '#api/platform/contract/messages.ts'
-import type { Failure } from '#site/lib/failure.ts'
-
-const { somethingWrong, unexpected } = MESSAGES
-
-export const NOTICES: Failure = { title: 'The notices could not be changed', otherwise: unexpected }
-export const NOTICE_CHOICE: Failure = { title: 'Failed to keep your choice', otherwise: unexpected }
-export const UNSUBSCRIPTION: Failure = { title: somethingWrong }

@@ -1,0 +1,8 @@
+import { MESSAGES } from '#api/platform/contract/messages.ts'
+import type { Failure } from '#site/lib/failure.ts'
+
+const { somethingWrong, unexpected } = MESSAGES
+
+export const NOTIFICATIONS: Failure = { title: 'The notices could not be changed', otherwise: unexpected }
+export const NOTIFICATION_CHOICE: Failure = { title: 'Failed to keep your choice', otherwise: unexpected }
+export const UNSUBSCRIPTION: Failure = { title: somethingWrong }

@@ -1,0 +1,17 @@
+import type { Settings } from '#api/region/contract/settings.ts'
+import { SettingSwitch } from './SettingSwitch.tsx'
+
+/** Requires two-step login of every administrator. Offered to those who use it, so that nobody locks themselves out. */
+export const TwoFactorRule = ({ initial, isDisabled }: { initial: Settings; isDisabled: boolean }) => (
+  <SettingSwitch
+    {...{ initial, isDisabled }}
+    name="requireTwoStepForAdmins"
+    description={
+      isDisabled
+        ? 'Set it up for yourself first; then you can require it of everybody.'
+        : 'Anyone without it must set it up before doing anything else.'
+    }
+  >
+    All administrators must use two-step login
+  </SettingSwitch>
+)

@@ -1,0 +1,82 @@
+import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
+import { TREND_MONTHS } from '#api/platform/contract/limits.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { BarChart } from '#site/ui/chart/BarChart.tsx'
+import { monthPoint } from '#site/ui/chart/chart-points.ts'
+import { TimeChart } from '#site/ui/chart/TimeChart.tsx'
+import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
+import { trends } from '#site/features/admin-dashboard/admin-data.ts'
+import { TrendSkeleton } from './TrendSkeleton.tsx'
+
+const PERIOD = `Last ${TREND_MONTHS} months`
+const startupsBy = (filter: 'stage' | 'industry', value: string) =>
+  `/dashboard/admin?${new URLSearchParams({ tab: 'startups', [filter]: value }).toString()}`
+
+/** The region over time: who came, who was let in, who asked whom, and what there is. */
+export default function TrendCharts() {
+  const { data, error } = useQuery(trends, undefined)
+  if (!data)
+    return error ? (
+      <div className="card">
+        <ErrorState title="The pictures could not be loaded. Please try again." onRetry={() => trends.refresh()} />
+      </div>
+    ) : (
+      <TrendSkeleton />
+    )
+  const points = data.months.map(monthPoint)
+  return (
+    <div className="admin-trends">
+      <div className="card">
+        <TimeChart
+          title="Registrations and approvals"
+          description="Accounts that still exist, and roles that were given."
+          period={PERIOD}
+          points={points}
+          series={[
+            { id: 'registrations', label: 'Registrations', values: data.registrations },
+            { id: 'approvals', label: 'Approvals', values: data.approvals },
+          ]}
+        />
+      </div>
+      <div className="card">
+        <TimeChart
+          title="Connections and saves"
+          description="Requests to connect, and startups that investors saved."
+          period={PERIOD}
+          points={points}
+          series={[
+            { id: 'connections', label: 'Connections', values: data.connections },
+            { id: 'saves', label: 'Saves', values: data.saves },
+          ]}
+        />
+      </div>
+      <div className="card">
+        <BarChart
+          title="Startups by stage"
+          category="Stage"
+          unit="Startups"
+          bars={data.startupsByStage.map(({ stage, count }) => ({
+            id: stage,
+            label: STAGE_LABELS[stage],
+            value: count,
+            href: startupsBy('stage', stage),
+          }))}
+        />
+      </div>
+      <div className="card">
+        <BarChart
+          title="Startups by industry"
+          category="Industry"
+          unit="Startups"
+          most={data.startupsByIndustry.length}
+          bars={data.startupsByIndustry.map(({ industry, count }) => ({
+            id: industry,
+            label: industry,
+            value: count,
+            href: startupsBy('industry', industry),
+          }))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { fullName } from '#api/platform/contract/display.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { vouchInput } from '#api/trust/contract/schema.ts'
+import { removeVouch, setVouch } from '#site/features/admin-dashboard/admin-actions.ts'
+import { KNOWN } from '#site/copy/failures/trust.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { FormDialog } from '#site/ui/form/FormDialog.tsx'
+import { useAppForm } from '#site/ui/form/app-form.ts'
+import type { ShownMember } from './member-actions.ts'
+
+export interface VouchDialogProps {
+  member: ShownMember
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Records since when the region knows somebody, and who met them (rules: Known to the region). */
+export default function VouchDialog({ member, onClose, onDone }: VouchDialogProps) {
+  const done = () => {
+    onDone()
+    onClose()
+  }
+  async function remove() {
+    // What failed was said in a toast.
+    const isDone = await removeVouch(member.id).then(Boolean, () => false)
+    if (isDone) done()
+  }
+  const recorded = useAppForm({
+    defaultValues: member.known ?? { since: '', metBy: '' },
+    schema: vouchInput,
+    draft: `known-${member.id}`,
+    failure: KNOWN,
+    onSubmit: async (known) => {
+      await setVouch(member.id, known)
+      done()
+    },
+  })
+  return (
+    <FormDialog
+      {...recorded}
+      title={`${fullName(member)} is known`}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      aria-label="Known to the region"
+    >
+      <p className="soft">
+        Whoever sees their profile reads it: “Known to the region since …, met by …”. Only for somebody whom one of you
+        has met.
+      </p>
+      <recorded.form.AppField name="since">
+        {(field) => (
+          <field.TextField label="Since" type="month" placeholder="2025-03" description="The month in which you met." />
+        )}
+      </recorded.form.AppField>
+      <recorded.form.AppField name="metBy">
+        {(field) => <field.TextField label="Met by" maxLength={LIMITS.knownBy.max} autoComplete="off" />}
+      </recorded.form.AppField>
+      {member.known && (
+        <p>
+          <Button variant="secondary" size="small" onPress={() => void remove()}>
+            Remove this
+          </Button>
+        </p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatDate } from '#api/platform/contract/dates.ts'
+import type { PublishStatus } from '#api/publishing/calls.ts'
+import type { PageMessage } from '#cms/screens/dialogs.ts'
+
+/** What the strip in the bar shows. */
+export interface Strip {
+  tone: 'quiet' | 'busy' | 'good' | 'bad'
+  text: string
+  link?: { href: string; label: string }
+  /** What is wrong in which file and field, a sentence each. */
+  problems: string[]
+}
+
+/** What has just happened in the editor. */
+export type Happened = Exclude<PageMessage, { kind: 'opened' }>
+
+const message = ({ file, field, message }: PublishStatus['problems'][number]) =>
+  [file && `${file}: `, field && `“${field}” `, message].join('')
+
+/** Whether something is on its way to the visitors, so that it is worth asking again soon. */
+export const isUnderWay = (status: PublishStatus | null): boolean =>
+  status !== null && (status.state === 'waiting' || status.state === 'building' || isBehind(status))
+
+const isBehind = ({ state, requested, shown }: PublishStatus) => state !== 'failed' && shown < requested
+
+function afterPublishing(happened: Happened | null): Omit<Strip, 'problems'> {
+  if (happened?.kind === 'published') {
+    if (happened.scheduledFor) {
+      const day = formatDate(happened.scheduledFor, 'UTC', { dateStyle: 'long' })
+      return { tone: 'good', text: `Saved. It appears by itself on ${day}.` }
+    }
+    return { tone: 'good', text: 'Live at', link: { href: happened.address, label: happened.address } }
+  }
+  if (happened?.kind === 'removed') return { tone: 'good', text: 'Taken off the site.' }
+  return { tone: 'quiet', text: 'The site shows everything that was published.' }
+}
+
+/**
+ * How far the last change is on its way to the visitors, in words.
+ *
+ * @param status what the server says; `null` when it could not be reached.
+ * @param happened what the person has just done, or what was refused.
+ */
+export function getStrip(status: PublishStatus | null, happened: Happened | null): Strip {
+  if (happened?.kind === 'refused') return { tone: 'bad', text: happened.sentence, problems: [] }
+  if (!status) return { tone: 'bad', text: 'The server cannot be reached. Trying again …', problems: [] }
+  if (status.state === 'failed') {
+    const problems = status.problems.map(message)
+    return { tone: 'bad', text: 'Saved, but the site could not be built. Visitors see it as it was before.', problems }
+  }
+  if (isUnderWay(status)) {
+    const text = status.step ? `Saved. ${status.step} …` : 'Saved. Building …'
+    return { tone: 'busy', text, problems: [] }
+  }
+  if (happened?.kind === 'draft') {
+    return { tone: 'quiet', text: 'Draft saved. Visitors see it once it is published.', problems: [] }
+  }
+  return { ...afterPublishing(happened), problems: [] }
+}

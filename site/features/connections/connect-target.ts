@@ -1,0 +1,26 @@
+import type { RequestStatus } from '#api/connections/contract/request-status.ts'
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
+
+/** Somebody who can be asked to connect: a startup by an investor, an investor by a founder. */
+export interface ConnectTarget {
+  /** The side of whom is asked. */
+  side: ConnectionParty
+  /** Of the startup, or of the investor's profile. */
+  id: number
+  name: string
+}
+
+/** How the API names whom is asked. */
+export const toTargetParams = ({ side, id }: Pick<ConnectTarget, 'side' | 'id'>) =>
+  side === 'founder' ? { startupId: id } : { investorId: id }
+
+/** Somebody with whom one never had anything to do. */
+export const NO_CONNECTION: RequestStatus = {
+  room: 'free',
+  isWatching: false,
+  connectionId: null,
+  state: null,
+  hasEnded: false,
+  initiatedBy: null,
+  againAt: null,
+}

@@ -1,0 +1,51 @@
+import type { RequestStatus } from '#api/connections/contract/request-status.ts'
+import { type ConnectionParty, BLOCKED, NOT_ACCEPTING, LIMIT_REACHED } from '#api/connections/contract/transitions.ts'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import { CONNECTION_LABELS } from '#api/platform/contract/enumerations.ts'
+
+/** What a person can do about somebody of the other side now. */
+interface ConnectionActionState {
+  can: 'ask' | 'answer' | 'write' | 'watch' | 'nothing'
+  /** What became of the last request, while no other can be made. */
+  became: string | null
+  /** What to know of it: from when on, or why not. */
+  note: string | null
+}
+
+/** What became of a connection; a request that was withdrawn has its own word. */
+export const ENDED = 'Ended'
+export const WATCH = 'Tell me when there is room'
+export const WATCHED = 'We tell you when there is room.'
+/** Without the stop, as a fact of a card. */
+const PAUSED = NOT_ACCEPTING.replace(/\.$/, '')
+
+/** `party` is who is looked at. */
+export function getConnectionAction(
+  requestStatus: RequestStatus,
+  party: ConnectionParty,
+  timeZone: string,
+): ConnectionActionState {
+  const { room, isWatching, state, hasEnded, initiatedBy, againAt } = requestStatus
+  const became = hasEnded ? ENDED : state && CONNECTION_LABELS[state]
+  if (state === 'requested' && initiatedBy === party) return { can: 'answer', became: null, note: null }
+  if (state === 'accepted') return { can: 'write', became: null, note: null }
+  if (state === 'requested') return { can: 'nothing', became, note: null }
+  if (againAt && Date.parse(againAt) > Date.now())
+    return { can: 'nothing', became, note: `You can ask again from ${formatDate(againAt, timeZone)}.` }
+  if (room === 'free') return { can: 'ask', became: null, note: null }
+  if (room === 'blocked') return { can: 'nothing', became: null, note: BLOCKED }
+  if (room === 'paused') return { can: 'nothing', became: null, note: PAUSED }
+  return isWatching
+    ? { can: 'nothing', became: null, note: `${LIMIT_REACHED} ${WATCHED}` }
+    : { can: 'watch', became: null, note: LIMIT_REACHED }
+}
+
+/** Leads two who are connected to their conversation. */
+export const WRITE = 'Message'
+export const getConversationPath = (connectionId: number | null): string => `/conversations/${connectionId ?? ''}`
+
+/** Where whoever was asked by this side answers. */
+export const ANSWER_AT: Readonly<Record<ConnectionParty, string>> = {
+  investor: '/dashboard/startup#requests',
+  founder: '/dashboard/investor?tab=saved#requests',
+}

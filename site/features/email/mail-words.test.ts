@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { whyNotSent } from './mail-words.ts'
-
-test('what a mail server says is told in words, with its codes for whoever knows them', () => {
-  expect(whyNotSent('EAUTH 535')).toBe(
-    'The mail server did not accept the username or the password. Check both in SMTP_URL. (EAUTH 535)',
-  )
-  expect(whyNotSent('interrupted twice')).toBe('It said interrupted twice.')
-})

@@ -1,0 +1,83 @@
+import { formatDate } from '#api/platform/contract/dates.ts'
+import type { TableImport } from '#api/imports/calls.ts'
+import { isContentKind, ROW_OUTCOME_LABELS, type RowOutcome, type TableState } from '#api/imports/contract/kinds.ts'
+
+export const IMPORT_PATH = '/dashboard/admin/import'
+
+/** The address of an import, of those of its lines that came to one thing, from a place on. */
+export function importAddress(id: number, query: Readonly<Record<string, string | undefined>> = {}): string {
+  const params = new URLSearchParams({ id: String(id) })
+  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
+  return `${IMPORT_PATH}?${params.toString()}`
+}
+
+export const formatNumber = (count: number): string => count.toLocaleString('en-US')
+
+/** `1 line`, `1,204 lines`. */
+export const getLines = (count: number): string => (count === 1 ? 'one line' : `${formatNumber(count)} lines`)
+
+export const OUTCOME_TONES: Readonly<Record<RowOutcome, string>> = {
+  create: 'success',
+  update: 'accent',
+  unchanged: 'neutral',
+  skipped: 'danger',
+}
+
+export const STATE_TONES: Readonly<Record<TableState, string>> = {
+  reading: 'neutral',
+  mapping: 'neutral',
+  checking: 'info',
+  checked: 'accent',
+  importing: 'info',
+  done: 'success',
+  undoing: 'info',
+  undone: 'neutral',
+}
+
+/** The two days that `05/06/2030` can mean, in words. */
+export function getOrders(cell: string): { month: string; day: string } {
+  const [isSingle = 0, other = 0] = (cell.match(/\d+/g) ?? []).map(Number)
+  const words = (month: number, day: number) =>
+    formatDate(new Date(Date.UTC(2030, month - 1, day)).toISOString(), 'UTC', { month: 'long', day: 'numeric' })
+  return { month: words(isSingle, other), day: words(other, isSingle) }
+}
+
+/** What the server is doing, as the bar says it. */
+export const WORK_LABELS: Readonly<Partial<Record<TableState, string>>> = {
+  checking: 'Looking at every line',
+  importing: 'Importing',
+  undoing: 'Taking it back',
+}
+
+/** `12 new · 3 changed · 1 left out`; empty before anything was looked at. */
+export const getCounts = ({ counts }: Pick<TableImport, 'counts'>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) => `${formatNumber(count)} ${ROW_OUTCOME_LABELS[outcome as RowOutcome].toLowerCase()}`)
+    .join(' · ')
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2
+    ? parts.join('')
+    : `${parts.slice(0, -1).join(', ')}${parts.length > 2 ? ',' : ''} and ${parts.at(-1)}`
+
+/** What an import will do, before it is started: how many lines of each outcome there are. */
+export function formatHeadline({ counts, kind }: Pick<TableImport, 'counts' | 'kind'>): string {
+  const { create, update, unchanged, skipped } = counts
+  const parts = [
+    create > 0 && `${formatNumber(create)} will be added`,
+    update > 0 && `${formatNumber(update)} will be updated`,
+    unchanged > 0 && `${formatNumber(unchanged)} ${unchanged === 1 ? 'is' : 'are'} there already`,
+    skipped > 0 && `${formatNumber(skipped)} can’t be imported`,
+  ].filter((part) => part !== false)
+  const total = create + update + unchanged + skipped
+  if (total === 0) return 'There are no lines in this table.'
+  const isSingle = parts.length === 1
+  const all = total === 1 ? 'The only line' : `All ${getLines(total)}`
+  if (isSingle && skipped > 0) return `${all} can’t be imported. Each one says why below.`
+  if (isSingle && unchanged > 0) return `${all} ${total === 1 ? 'is' : 'are'} there already. Importing changes nothing.`
+  const shown = isContentKind(kind) ? ' They’ll be on the site at once.' : ''
+  const next = create + update > 0 ? ` Nothing changes until you select Import.${shown}` : ' Importing changes nothing.'
+  const why = skipped > 0 ? ' Lines that can’t be imported say why below.' : ''
+  return `Of ${getLines(total)}, ${joined(parts)}.${next}${why}`
+}

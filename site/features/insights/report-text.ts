@@ -1,0 +1,51 @@
+import { formatDate } from '#api/platform/contract/dates.ts'
+import { STAGE_LABELS, type Stage } from '#api/platform/contract/enumerations.ts'
+import { formatAmount } from '#api/platform/contract/money.ts'
+import type { PublicTally, Days, Tally } from '#api/insights/calls.ts'
+import { getUnit, type Dimension, type FigureName } from '#api/insights/contract/schema.ts'
+
+export const REPORT_PATH = '/dashboard/admin/report'
+
+export const formatNumber = (count: number): string => count.toLocaleString('en-US')
+
+/** `Jan 1 – Mar 31, 2026` */
+export const getDays = ({ from, to }: Days): string => `${formatDate(from)} – ${formatDate(to)}`
+
+/** A dimension's value as people read it. */
+export const getValue = (by: Dimension, value: string): string =>
+  by === 'stage' ? STAGE_LABELS[value as Stage] : value
+
+/** What a figure shows: heads where it adds up heads, else how many there are. */
+export const shownNumber = (figure: FigureName, { count, sum }: Pick<Tally, 'count' | 'sum'>): string =>
+  formatNumber(getUnit(figure) === 'heads' ? sum : count)
+
+/** Dollars that may be told, and of how many; empty without any. */
+export function formatDollarTally(figure: FigureName, { count, sum, summed }: Tally): string {
+  if (getUnit(figure) !== 'dollars' || summed === 0) return ''
+  return summed === count ? formatAmount(sum) : `${formatAmount(sum)} of ${formatNumber(summed)}`
+}
+
+/** The same of a published number, where it may be told. */
+export function shownOrDash(figure: FigureName, { count, sum }: PublicTally): string {
+  const shown = getUnit(figure) === 'heads' ? sum : count
+  return shown === null ? '–' : formatNumber(shown)
+}
+
+/** `2 days`, `5 hours` */
+export function formatDuration(milliseconds: number | null): string {
+  if (milliseconds === null) return '–'
+  const hours = Math.round(milliseconds / 3_600_000)
+  const days = Math.round(hours / 24)
+  if (hours < 1) return 'Under an hour'
+  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`
+  return `${days} days`
+}
+
+/** `+3`, `−2`, `0` */
+export const getChange = (now: number, before: number): string =>
+  now === before ? '0' : `${now > before ? '+' : '−'}${formatNumber(Math.abs(now - before))}`
+
+/** The page that lists what a number counts. */
+export function listAddress(list: string, { from, to }: Days, narrowed: Readonly<Record<string, string>> = {}): string {
+  return `${REPORT_PATH}?${new URLSearchParams({ list, from, to, ...narrowed }).toString()}`
+}

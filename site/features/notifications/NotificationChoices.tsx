@@ -1,0 +1,81 @@
+import { isMailTopic } from '#api/email/contract.ts'
+import { TOPIC_LABELS } from '#api/notifications/contract/topics.ts'
+import type { NotificationChoice } from '#api/notifications/calls.ts'
+import { NOTIFICATION_CHOICE } from '#site/copy/failures/notification.ts'
+import { failureToast } from '#site/lib/failure.ts'
+import { useQuery } from '#site/lib/use-query.ts'
+import { ErrorState } from '#site/ui/feedback/ErrorState.tsx'
+import { Switch } from '#site/ui/controls/Switch.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { savePreference, notificationChoices } from './notifications.ts'
+import './notification.css'
+
+async function change(choice: NotificationChoice): Promise<void> {
+  try {
+    await savePreference(choice)
+  } catch (error) {
+    notify(failureToast(NOTIFICATION_CHOICE, error))
+  }
+}
+
+/** What the person is told of, in the app and by e-mail, topic by topic. A switch counts at once. */
+export function NotificationChoices({ initial }: { initial: NotificationChoice[] | undefined }) {
+  const { data, error } = useQuery(notificationChoices, initial)
+  return (
+    <section id="notices" className="card notice-choices" aria-labelledby="notice-choices">
+      <h2 id="notice-choices" className="card-title">
+        Notices
+      </h2>
+      {!data && error && (
+        <ErrorState title="Your choices could not be loaded" onRetry={() => notificationChoices.refresh()} />
+      )}
+      {data && (
+        <table aria-labelledby="notice-choices">
+          <thead>
+            <tr>
+              <th scope="col">What you hear about</th>
+              <th scope="col">In the app</th>
+              <th scope="col">By e-mail</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((choice) => (
+              <Row key={choice.topic} choice={choice} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="fine soft">
+        News about the safety of your account always comes by e-mail. How often a saved search writes is set in the
+        search itself.
+      </p>
+    </section>
+  )
+}
+
+function Row({ choice }: { choice: NotificationChoice }) {
+  const label = TOPIC_LABELS[choice.topic]
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>
+        <Switch
+          aria-label={`${label}: in the app`}
+          isSelected={choice.app}
+          onChange={(app) => void change({ ...choice, app })}
+        />
+      </td>
+      <td>
+        {isMailTopic(choice.topic) ? (
+          <Switch
+            aria-label={`${label}: by e-mail`}
+            isSelected={choice.email}
+            onChange={(email) => void change({ ...choice, email })}
+          />
+        ) : (
+          <span className="fine soft">Always</span>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Step, Thing } from '#api/region/contract/setup-checklist.ts'
+
+interface Words {
+  title: string
+  text: string
+  /** Where it is done; a link with `things` shows while one of them is missing. */
+  links: readonly { label: string; href: string; things?: readonly Thing[] }[]
+}
+
+const SETTINGS = '/cms/edit#/collections/settings/entries/site'
+const INVITATIONS = '/dashboard/admin/invitations'
+const page = (name: string) => `/cms/edit#/collections/pages/entries/${name}`
+
+/** What each step is called, and where it is done. */
+export const STEP_TEXTS: Readonly<Record<Step, Words>> = {
+  name: {
+    title: 'Name and city',
+    text: 'What stands at the top of every page, and where you are. Look at the time zone there, too.',
+    links: [{ label: 'Site settings', href: SETTINGS }],
+  },
+  look: {
+    title: 'Logo and color',
+    text: 'Pages, e-mails and shared links carry them.',
+    links: [{ label: 'Look', href: '/settings#look' }],
+  },
+  contact: {
+    title: 'Contact',
+    text: 'Where visitors write to. E-mails come from this address, too, unless the operator set another one.',
+    links: [{ label: 'Site settings', href: SETTINGS }],
+  },
+  texts: {
+    title: 'Texts',
+    text: 'What the site says about you, in your own words.',
+    links: [
+      { label: 'Home page and footer', href: SETTINGS, things: ['tagline', 'blurb'] },
+      { label: 'About us', href: page('about'), things: ['about'] },
+    ],
+  },
+  terms: {
+    title: 'Terms and privacy',
+    text: 'Everybody who registers agrees to them. Have a lawyer read both. Where they are right as they stand, leave this out.',
+    links: [
+      { label: 'Terms and conditions', href: page('terms'), things: ['terms'] },
+      { label: 'Privacy policy', href: page('privacy'), things: ['privacy'] },
+    ],
+  },
+  mail: {
+    title: 'E-mail',
+    text: 'People learn of decisions and requests by e-mail. Send a test to yourself, and say whether it arrived.',
+    links: [{ label: 'E-mail outbox', href: '/dashboard/admin/outbox' }],
+  },
+  editor: {
+    title: 'First editor',
+    text: 'Somebody who keeps news and events. You can write yourself, too.',
+    links: [{ label: 'Invite an editor', href: INVITATIONS }],
+  },
+  publish: {
+    title: 'First story or event',
+    text: 'Visitors find something to read on the day you tell them about the site.',
+    links: [
+      { label: 'Write a story', href: '/cms/edit#/collections/news/new' },
+      { label: 'Announce an event', href: '/cms/edit#/collections/events/new' },
+    ],
+  },
+  import: {
+    title: 'Import',
+    text: 'Begin with the lists that your region has already: startups, investors, organizations, events.',
+    links: [{ label: 'Import a table', href: '/dashboard/admin/import' }],
+  },
+  invite: {
+    title: 'Invite',
+    text: 'Invite the people whose profiles you imported, and whoever else belongs here.',
+    links: [{ label: 'Invite people', href: INVITATIONS }],
+  },
+}
+
+/** What is missing of a step of several things. */
+export const THING_TEXTS: Partial<Record<Thing, string>> = {
+  platform: 'the name of the platform',
+  region: 'the region',
+  city: 'the city',
+  tagline: 'the tagline',
+  blurb: 'the words about you',
+  about: 'the page About us',
+  terms: 'the terms and conditions',
+  privacy: 'the privacy policy',
+  server: 'a mail server (the operator sets SMTP_URL)',
+  letter: 'a test e-mail that arrived',
+}

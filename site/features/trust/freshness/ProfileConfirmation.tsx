@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { formatDate } from '#api/platform/contract/dates.ts'
+import type { Confirmation } from '#api/trust/calls.ts'
+import { getFreshness, type Freshness } from '#api/trust/contract/profile.ts'
+import { CONFIRMATION } from '#site/copy/failures/profile.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { failureToast } from '#site/lib/failure.ts'
+import { Button } from '#site/ui/controls/Button.tsx'
+import { ButtonLink } from '#site/ui/controls/ButtonLink.tsx'
+import { Callout } from '#site/ui/feedback/Callout.tsx'
+import { notify } from '#site/ui/feedback/toast.ts'
+import './profile-confirmation.css'
+
+export interface ProfileConfirmationProps {
+  confirmedAt: string
+  /** Milliseconds: when the page was made. */
+  now: number
+  timeZone: string
+  onConfirmed: (confirmation: Confirmation) => void
+}
+
+/** By what became of the profile since its owner last confirmed it on a day. */
+const WORDS: Readonly<Record<Exclude<Freshness, 'confirmed'>, (day: string) => [title: string, text: string]>> = {
+  asked: (day) => ['Is your profile still right?', `You last said so on ${day}.`],
+  old: (day) => [
+    'Is your profile still right?',
+    `It tells its readers that it was last confirmed on ${day}, and is not suggested to anybody until you confirm it.`,
+  ],
+  lapsed: (day) => [
+    'Your profile has left the lists',
+    `Nobody has confirmed it since ${day}. If it is still right, one press brings it back.`,
+  ],
+}
+
+/** Asks the owner of a profile to confirm it, in one press; nothing while it is fresh (rules: Still right). */
+export function ProfileConfirmation({ confirmedAt, now, timeZone, onConfirmed }: ProfileConfirmationProps) {
+  const [isPending, setPending] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const place = useRef<HTMLElement>(null)
+  const state = getFreshness(confirmedAt, now)
+
+  async function confirm() {
+    setPending(true)
+    try {
+      onConfirmed(await unwrap(client.api.user['still-right'].$post()))
+      setDone(true)
+      // The button that had it is gone.
+      place.current?.focus()
+    } catch (error) {
+      notify(failureToast(CONFIRMATION, error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (state === 'confirmed' && !isDone) return null
+  const [title, text] = state === 'confirmed' ? [] : WORDS[state](formatDate(confirmedAt, timeZone))
+  return (
+    <section
+      ref={place}
+      id="still-right"
+      className="still-right"
+      tabIndex={-1}
+      aria-label="Is your profile still right?"
+    >
+      {state === 'confirmed' ? (
+        <Callout tone="success" isLive>
+          Thank you. Your profile is confirmed as of today.
+        </Callout>
+      ) : (
+        <Callout title={title} tone={state === 'asked' ? 'info' : 'warning'} icon="clock">
+          <p>{text}</p>
+          <p className="cluster">
+            <Button size="small" isPending={isPending} onPress={() => void confirm()}>
+              Still right
+            </Button>
+            <ButtonLink href="/profile" variant="secondary" size="small">
+              Change it
+            </ButtonLink>
+          </p>
+        </Callout>
+      )}
+    </section>
+  )
+}

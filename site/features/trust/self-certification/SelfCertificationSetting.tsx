@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { useStore } from '@tanstack/react-form'
+import { parseOneOf } from '#api/platform/contract/enumerations.ts'
+import { LIMITS } from '#api/platform/contract/limits.ts'
+import { settingsSchema, type Settings } from '#api/region/contract/settings.ts'
+import {
+  listCategories,
+  SELF_CERTIFICATION_TEXT_LABELS,
+  SELF_CERTIFICATION_TEXTS,
+} from '#api/trust/contract/self-certification.ts'
+import { SELF_CERTIFICATION_SETTING } from '#site/copy/failures/trust.ts'
+import { client, unwrap } from '#site/lib/api.ts'
+import { notify } from '#site/ui/feedback/toast.ts'
+import { Form } from '#site/ui/form/Form.tsx'
+import { useAppForm } from '#site/ui/form/app-form.ts'
+
+const OPTIONS = SELF_CERTIFICATION_TEXTS.map((id) => ({ id, label: SELF_CERTIFICATION_TEXT_LABELS[id] }))
+const { statements, statementText } = settingsSchema.shape
+const selfCertificationSettings = z.object({ statements, statementText }).check(
+  z.refine((chosen) => chosen.statements !== 'own' || chosen.statementText !== '', {
+    path: ['statementText'],
+    error: 'Please write what investors may state.',
+  }),
+)
+
+const useSetting = (initial: Settings) =>
+  useAppForm({
+    defaultValues: { statements: initial.statements as string, statementText: initial.statementText },
+    schema: selfCertificationSettings,
+    draft: 'statement-setting',
+    failure: SELF_CERTIFICATION_SETTING,
+    onSubmit: async (values) => {
+      await unwrap(client.api.admin.settings.$patch({ json: selfCertificationSettings.parse(values) }))
+      notify({ title: 'The setting has been changed' })
+    },
+  })
+
+/** What investors may state about themselves once a year. */
+export function SelfCertificationSetting({ initial }: { initial: Settings }) {
+  const { form, problems, draft } = useSetting(initial)
+  const chosen = useStore(form.store, (state) => state.values)
+  const offered = listCategories({
+    ...chosen,
+    statements: parseOneOf(SELF_CERTIFICATION_TEXTS, chosen.statements) ?? 'none',
+  })
+  return (
+    <section className="card" aria-labelledby="statement-setting">
+      <div>
+        <h2 id="statement-setting" className="card-title">
+          Statements of investors
+        </h2>
+        <p className="small soft">
+          Once a year investors may state that they fall in a category. Others read it with its date and “not checked by
+          us”: it is no proof, and whoever sells shares checks for themselves what the law asks for.
+        </p>
+      </div>
+      <Form
+        form={form}
+        {...{ problems, draft }}
+        aria-label="Statements of investors"
+        actions={<form.SubmitButton pendingLabel="Saving...">Save</form.SubmitButton>}
+      >
+        <form.AppField name="statements">
+          {(field) => <field.Select label="What they may state" options={OPTIONS} />}
+        </form.AppField>
+        {chosen.statements === 'own' ? (
+          <form.AppField name="statementText">
+            {(field) => (
+              <field.TextArea
+                label="Your text"
+                description="One sentence that begins with “I”. What was stated before keeps its own words."
+                rows={4}
+                maxCount={LIMITS.statement.max}
+              />
+            )}
+          </form.AppField>
+        ) : (
+          offered.length > 0 && (
+            <ul className="small soft" style={{ paddingInlineStart: '1.2em' }}>
+              {offered.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { createPalette } from '#api/region/contract/color.ts'
+import type { LatticePalette } from '#site/ui/brand/lattice.ts'
+
+/** What is drawn rather than styled: icons, previews, the bar of a phone's browser. */
+export interface DrawnColors {
+  ground: string
+  /** Words and the mark on that ground. */
+  words: string
+  /** What leads on it. */
+  accent: string
+  /** The mark on a light and on a dark page, and its bud. */
+  mark: { light: string; dark: string; bud: string }
+}
+
+const STARTER: DrawnColors = {
+  ground: '#123f31',
+  words: '#fdfaf3',
+  accent: '#f4b740',
+  mark: { light: '#14503c', dark: '#8fd0ad', bud: '#f0a92b' },
+}
+
+let last: { color: string; drawn: DrawnColors } | undefined
+
+/** The colours of a region, or of the starter look. */
+export function drawnColors(color: string | undefined): DrawnColors {
+  if (!color) return STARTER
+  if (last?.color === color) return last.drawn
+  const { light, dark, brand } = createPalette(color)
+  const drawn = {
+    ground: light.evergreen!,
+    words: STARTER.words,
+    accent: brand.accent!,
+    mark: { light: light.primary!, dark: dark.primary!, bud: light.accent! },
+  }
+  last = { color, drawn }
+  return drawn
+}
+
+/** A lattice in a region's colour; without one it takes its own. */
+export function latticeColors(color: string | undefined): LatticePalette | undefined {
+  if (!color) return undefined
+  const { light, brand } = createPalette(color)
+  return {
+    ground: light.evergreen!,
+    lath: brand['primary-soft']!,
+    vine: brand['line-strong']!,
+    leaf: brand['on-primary-soft']!,
+    bloom: brand.accent!,
+  }
+}

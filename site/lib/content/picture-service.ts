@@ -1,8 +1,0 @@
-import { baseService } from 'astro/assets'
-import type { ExternalImageService } from 'astro'
-import { hosted } from './content.ts'
-
-/** Astro's image service of this site (astro.config.mjs): whoever publishes makes the pictures that pages ask for. */
-const pictureService: ExternalImageService = { ...baseService, getURL: (options) => hosted().pictureAddress(options) }
-
-export default pictureService

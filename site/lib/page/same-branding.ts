@@ -1,0 +1,14 @@
+/** The look that a page was made with. */
+const getLook = (page: Document) => page.querySelector('style[data-look]')?.textContent
+
+/**
+ * A page that was made with another look is loaded whole: the policy of the page that is open lets no other style in
+ * than its own.
+ */
+document.addEventListener('astro:before-preparation', (event) => {
+  const { loader } = event
+  event.loader = async () => {
+    await loader()
+    if (!event.defaultPrevented && getLook(event.newDocument) !== getLook(document)) event.preventDefault()
+  }
+})

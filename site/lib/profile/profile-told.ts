@@ -1,7 +1,0 @@
-/** What a founder or an investor is told of a save of their profile. */
-export function profileTold(kind: 'startup' | 'investor') {
-  return {
-    saved: { title: 'Profile saved', description: `Your ${kind} profile has been successfully saved` },
-    created: { title: 'Profile created', description: `Your ${kind} profile has been created successfully.` },
-  }
-}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { afterPointerUp } from './after-pointer-up.ts'
+
+it('an act: happens at once before any press, and after one that goes on', async () => {
+  const done: string[] = []
+  afterPointerUp(() => done.push('at once'))
+  document.dispatchEvent(new PointerEvent('pointerdown'))
+  afterPointerUp(() => done.push('after it'))
+  expect(done).toEqual(['at once'])
+  document.dispatchEvent(new PointerEvent('pointerup'))
+  await expect.poll(() => done).toEqual(['at once', 'after it'])
+})

@@ -1,0 +1,312 @@
+import { join } from 'node:path'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import Sqlite from 'libsql'
+import { afterAll, expect, test } from 'vitest'
+import type { Connection } from '#api/connections/calls.ts'
+import {
+  CONNECTION_PARTIES,
+  type ConnectionParty,
+  allowedTransitions,
+  otherParty,
+  type ConnectionSnapshot,
+} from '#api/connections/contract/transitions.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
+import { CONNECTION_STATES } from '#api/platform/contract/enumerations.ts'
+import { getCookie, loadMain } from '#tests/people.ts'
+import { useRegion } from '#tests/region.ts'
+
+const { product, at, call } = await useRegion('connection-moves')
+const database = new Sqlite(join(product.dataDir, 'trellis.db'), { timeout: 10_000 })
+afterAll(() => void database.close())
+
+const INVESTOR = 'Margit Solheim'
+const COMPANY = 'Overbough'
+const FOUNDER = 'Mateo Grieg'
+const USERNAMES = { investor: 'margit.solheim', founder: 'mateo.grieg' } as const
+/** The connection that every case makes anew. */
+const ID = 90_001
+
+const cookies = {
+  investor: await getCookie(product.url, USERNAMES.investor),
+  founder: await getCookie(product.url, USERNAMES.founder),
+}
+const [startup] = await call<{ id: number }[]>(USERNAMES.investor, 'GET', `/api/startups?q=${COMPANY}`)
+const investor = await call(USERNAMES.investor, 'GET', '/api/user')
+const founder = await call(USERNAMES.founder, 'GET', '/api/user')
+
+/** What the screens of one side offer about the other one, by the names that a screen reader says. */
+const offersAbout = (name: string): Record<string, string> => ({
+  [`Accept ${name}`]: 'accept',
+  [`Decline ${name}`]: 'decline',
+  [`I need two more weeks: ${name}`]: 'extend',
+  [`Withdraw the request to ${name}`]: 'withdraw',
+  [`End connection with ${name}`]: 'withdraw',
+  [`Connect: ${name}`]: 'request',
+  [`Ask to connect: ${name}`]: 'request',
+  'Request Connection': 'request',
+  [`Tell me when there is room: ${name}`]: 'watch',
+  'Tell me when there is room': 'watch',
+  [`Answer: ${name}`]: 'answer',
+  'Answer their request': 'answer',
+  [`Open the conversation: ${name}`]: 'converse',
+  [`Message: ${name}`]: 'converse',
+  Message: 'converse',
+  Block: 'block',
+  Unblock: 'unblock',
+  Send: 'write',
+  'Propose times': 'meet',
+  'Record what came of it': 'record',
+})
+
+/** Everything that can be pressed on a page and is one of these, in the order of the alphabet. */
+function offeredIn(html: string, names: Record<string, string>): string[] {
+  const isControl = ({ name, attribs }: { name: string; attribs: Record<string, string> }) =>
+    (name === 'a' || name === 'button') && !('disabled' in attribs)
+  const found = DomUtils.findAll(isControl, parseDocument(html).children).flatMap((control) => {
+    const name = (control.attribs['aria-label'] ?? DomUtils.textContent(control)).replace(/\s+/g, ' ').trim()
+    return names[name] ?? []
+  })
+  return [...new Set(found)].toSorted()
+}
+
+/** Every page on which one side meets the other one, and which part of the table it stands for. */
+const PAGES: Record<ConnectionParty, [path: string, part: 'list' | 'card' | 'profile' | 'conversation'][]> = {
+  investor: [
+    ['/dashboard/investor?tab=saved', 'list'],
+    [`/dashboard/investor?q=${COMPANY}`, 'card'],
+    [`/startups?q=${COMPANY}&view=table`, 'card'],
+    [`/startups?q=${COMPANY}&view=list`, 'card'],
+    [`/startup/${startup!.id}`, 'profile'],
+    [`/conversations/${ID}`, 'conversation'],
+  ],
+  founder: [
+    ['/dashboard/startup', 'list'],
+    ['/investors?q=Solheim', 'card'],
+    [`/conversations/${ID}`, 'conversation'],
+  ],
+}
+
+interface Case {
+  snapshot: ConnectionSnapshot | null
+  /** Since when it stands so. */
+  days: number
+  isExtended?: boolean
+  /** Who has blocked the other one. */
+  blockedBy?: ConnectionParty
+}
+
+/** What a part of the screens is to offer by the table, and by nothing else. */
+function getExpected(part: (typeof PAGES)['investor'][number][1], party: ConnectionParty, each: Case): string[] {
+  const { snapshot, days, isExtended = false, blockedBy } = each
+  const transitions = allowedTransitions(party, snapshot)
+  const answers = transitions.flatMap(({ act }) =>
+    act === 'accept' || act === 'decline' || act === 'withdraw' || (act === 'extend' && !isExtended) ? [act] : [],
+  )
+  const requests = transitions.flatMap(({ act, to, afterDays = 0 }) =>
+    act === 'request' && !blockedBy && days >= afterDays ? [to === 'accepted' ? 'answer' : 'request'] : [],
+  )
+  const isConnected = snapshot?.state === 'accepted'
+  const converse = isConnected ? ['converse'] : []
+  const parts = {
+    list: [...answers, ...converse],
+    card: [...requests, ...converse],
+    profile: [...requests, ...answers.filter((action) => action === 'withdraw'), ...converse],
+    conversation: [
+      // One who has ended it can still be kept from asking again.
+      blockedBy === party ? 'unblock' : 'block',
+      ...(isConnected ? ['write', 'meet', 'record'] : []),
+    ],
+  }
+  return parts[part].toSorted()
+}
+
+/** Puts the two into a state that they have been in for some days. */
+function upload({ snapshot, days, isExtended, blockedBy }: Case): void {
+  const now = Date.now()
+  const ago = now - days * DAY
+  const of = (is: boolean, value: number) => (is ? String(value) : 'null')
+  const { state, initiatedBy } = snapshot ?? {}
+  const wasAnswered = state === 'accepted' || state === 'declined' || initiatedBy === 'region'
+  const values = [
+    ID,
+    investor.id,
+    startup!.id,
+    `'${state!}'`,
+    `'${initiatedBy!}'`,
+    ago,
+    of(wasAnswered, ago),
+    of(state === 'withdrawn', ago),
+    state === 'requested' ? now + 9 * DAY : of(state === 'expired', ago),
+    of(isExtended === true, ago),
+  ]
+  const columns =
+    'id, investor_id, startup_id, state, initiated_by, created_at, answered_at, withdrawn_at, due_at, extended_at'
+  const [blocker, blocked] = blockedBy === 'founder' ? [founder.id, investor.id] : [investor.id, founder.id]
+  database.exec(`
+    delete from connections where id = ${ID};
+    delete from blocks where blocker_id in (${investor.id}, ${founder.id});
+    ${snapshot ? `insert into connections (${columns}) values (${values.join()});` : ''}
+    ${blockedBy ? `insert into blocks (blocker_id, blocked_id) values (${blocker}, ${blocked});` : ''}`)
+}
+
+const EACH = CONNECTION_STATES.flatMap((state) =>
+  CONNECTION_PARTIES.map((initiatedBy) => ({ snapshot: { state, initiatedBy }, days: 1 })),
+)
+const CASES: Case[] = [
+  // First, so that the two have a conversation, whatever has become of their connection.
+  { snapshot: { state: 'accepted', initiatedBy: 'region' }, days: 1 },
+  { snapshot: { state: 'withdrawn', initiatedBy: 'region' }, days: 1 },
+  { snapshot: null, days: 0 },
+  ...EACH,
+  ...EACH.filter(({ snapshot }) => snapshot.state === 'requested').map((each) => ({ ...each, isExtended: true })),
+  // The last day on which nobody can ask, and the first on which both can again.
+  ...EACH.flatMap(({ snapshot }) => {
+    const { afterDays } = allowedTransitions('investor', snapshot).find(({ act }) => act === 'request') ?? {}
+    return afterDays ? [afterDays - 0.1, afterDays].map((days) => ({ snapshot, days })) : []
+  }),
+  ...CONNECTION_PARTIES.flatMap((blockedBy) =>
+    [1, 31].map((days) => ({ snapshot: { state: 'withdrawn', initiatedBy: 'investor' } as const, days, blockedBy })),
+  ),
+]
+
+const getTitle = ({ snapshot, days, isExtended, blockedBy }: Case): string => {
+  if (!snapshot) return 'nothing yet'
+  const { state, initiatedBy } = snapshot
+  const more = [isExtended && 'with more time', blockedBy && `blocked by the ${blockedBy}`].filter(Boolean)
+  return [`${state} for ${days} days, begun by the ${initiatedBy}`, ...more].join(', ')
+}
+
+test.each(CASES.map((each) => [getTitle(each), each] as const))(
+  'of %s every screen offers what the table allows',
+  async (_title, each) => {
+    upload(each)
+    const found: string[] = []
+    const expected: string[] = []
+    for (const party of CONNECTION_PARTIES) {
+      const names = offersAbout(party === 'investor' ? COMPANY : INVESTOR)
+      for (const [path, part] of PAGES[party]) {
+        // Without a connection there is nothing to talk about; and days pass for nobody but who asks again.
+        if (part === 'conversation' && !each.snapshot) continue
+        if (each.days > 1 && part !== 'card' && part !== 'profile') continue
+        const { status, main } = await loadMain(product.url, cookies[party], path)
+        found.push(`${path} ${status} ${offeredIn(main, names).join()}`)
+        expected.push(`${path} 200 ${getExpected(part, party, each).join()}`)
+      }
+    }
+    expect(found).toEqual(expected)
+  },
+)
+
+test.each(CONNECTION_PARTIES.flatMap((by) => [1, 31].map((days) => [by, days] as const)))(
+  'pages of someone whom the %s blocked %s days ago are those after any other end',
+  async (by, days) => {
+    const party = otherParty(by)
+    const paths = [...PAGES[party].map(([path]) => path), '/conversations', '/notices', '/matches']
+    // The two looks are moments apart.
+    const withoutTime = (main: string) => main.replace(/\b1\d{12}\b|T[\d:.]+Z| uid="\w+"/g, '')
+    const pages = () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { status, main } = await loadMain(product.url, cookies[party], path)
+          return [path, status, withoutTime(main)] as const
+        }),
+      )
+    const snapshot: ConnectionSnapshot = { state: 'withdrawn', initiatedBy: 'investor' }
+    upload({ snapshot, days, blockedBy: by })
+    // The first look of a day is counted.
+    await pages()
+    const blocked = await pages()
+    upload({ snapshot, days })
+    const profile = by === 'founder' ? 'startup_profiles' : 'investor_profiles'
+    const ofOwner = `where user_id = ${by === 'founder' ? founder.id : investor.id}`
+    // Without a block they can pause requests once another could be made, and a founder can end a document's last day.
+    const asIf = `update ${profile} set open_to_introductions`
+    if (days > 30) database.exec(`${asIf} = 0 ${ofOwner}`)
+    const documents = `update documents set expires_at`
+    if (by === 'founder') database.exec(`${documents} = ${Date.now() - DAY} where startup_id = ${startup!.id}`)
+    const ended = await pages()
+    database.exec(`${asIf} = 1 ${ofOwner}; ${documents} = null where startup_id = ${startup!.id}`)
+    expect(blocked).toEqual(ended)
+  },
+)
+
+test('a conversation shows a new request and its answer behind what was written before them', async () => {
+  upload({ snapshot: { state: 'accepted', initiatedBy: 'investor' }, days: 1 })
+  const now = Date.now()
+  const action = (party: ConnectionParty, action: string, text: string, days: number) =>
+    `insert into connection_events (connection_id, side, act, text, at)
+     values (${ID}, '${party}', '${action}', '${text}', ${now - days * DAY});`
+  const message = (text: string, days: number) =>
+    `insert into conversation_messages (conversation_id, side, text, sent_at)
+     values (${ID}, 'founder', '${text}', ${now - days * DAY});`
+  database.exec(`
+    ${action('investor', 'request', 'One: shall we talk?', 90)} ${action('founder', 'accept', 'Two: gladly.', 89)}
+    ${message('Three: our figures.', 88)} ${action('founder', 'withdraw', '', 80)}
+    ${action('investor', 'request', 'Four: once more?', 2)} ${action('founder', 'accept', 'Five: of course.', 1)}
+    ${message('Six: new figures.', 0.5)}`)
+  const { main } = await loadMain(product.url, cookies.investor, `/conversations/${ID}`)
+  const found = [...main.matchAll(/(One|Two|Three|Four|Five|Six): /g)].map(([, word]) => word)
+  expect(found).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+})
+
+test('whoever is neither of the two is offered nothing of it', async () => {
+  const names = { ...offersAbout(COMPANY), ...offersAbout(INVESTOR), ...offersAbout(FOUNDER) }
+  for (const state of ['requested', 'accepted'] as const) {
+    upload({ snapshot: { state, initiatedBy: 'investor' }, days: 1 })
+    for (const username of ['admin', 'founder2', 'investor2', 'editor', 'pendinginvestor']) {
+      const cookie = await getCookie(product.url, username)
+      const found: string[] = []
+      for (const [path, part] of [...PAGES.investor, ...PAGES.founder]) {
+        const { status, main } = await loadMain(product.url, cookie, path)
+        if (part === 'conversation' && status === 200) found.push(`${path} is read`)
+        // Whoever may ask one of the two themselves is offered that.
+        found.push(...offeredIn(main, names).filter((action) => action !== 'request'))
+      }
+      expect([username, state, ...found]).toEqual([username, state])
+    }
+  }
+})
+
+test('of two people who press at once one is told what the other has done, and both then read the same', async () => {
+  const founders = await at('founder', '/dashboard/startup')
+  const investors = await at('clement.barrow', '/dashboard/investor?tab=saved')
+  await founders.page.getByRole('button', { name: 'Decline Clement Barrow' }).click()
+  await investors.page.getByRole('button', { name: 'Withdraw the request to Greenloom' }).click()
+  const decline = founders.page.getByRole('dialog', { name: 'Decline Clement Barrow' })
+  const withdraw = investors.page.getByRole('alertdialog')
+  const buttons = [
+    decline.getByRole('button', { name: 'Decline' }),
+    withdraw.getByRole('button', { name: 'Withdraw request' }),
+  ]
+  for (const button of buttons) await button.waitFor()
+  await Promise.all(buttons.map((button) => button.click()))
+  const refusedTo = await Promise.all(
+    [decline, withdraw].map(async (dialog) => {
+      const error = dialog.getByText(/^409: This request is already (declined|withdrawn)\.$/)
+      await Promise.race([error.waitFor(), dialog.waitFor({ state: 'detached' })])
+      return (await dialog.count()) === 1
+    }),
+  )
+  expect(refusedTo.toSorted()).toEqual([false, true])
+  const state = refusedTo[0] ? 'Withdrawn' : 'Declined'
+  // Whoever came second closes the dialog and reads what has become of it.
+  await (refusedTo[0] ? decline : withdraw).getByRole('button', { name: refusedTo[0] ? 'Cancel' : 'Keep it' }).click()
+  for (const [{ page }, name] of [
+    [founders, 'Clement Barrow'],
+    [investors, 'Greenloom'],
+  ] as const) {
+    const item = page.getByRole('region', { name: 'Connection requests' }).getByRole('listitem')
+    await item
+      .filter({ has: page.getByRole('heading', { name }) })
+      .getByText(state, { exact: true })
+      .waitFor()
+    expect(await page.getByRole('button', { name: new RegExp(`^(Accept|Decline|Withdraw).* ${name}$`) }).count()).toBe(
+      0,
+    )
+  }
+  const open = await call<Connection[]>('clement.barrow', 'GET', '/api/connections')
+  expect(open.map(({ state: is, startup: { companyName } }) => [companyName, is])).toContainEqual([
+    'Greenloom',
+    state.toLowerCase(),
+  ])
+})
