@@ -79,8 +79,8 @@ it('island: takes over what the browser filled in before it was alive', async ()
 })
 
 it('island: a letter between the arrival of its script and its life is in it once', async () => {
-  const heard: string[] = []
-  const Named = () => <Login onName={(name) => heard.push(name)} />
+  const received: string[] = []
+  const Named = () => <Login onName={(name) => received.push(name)} />
   const island = written(<Named />)
   bringToLife(island, <Named />)
   const username = island.querySelector('input')!
@@ -89,7 +89,7 @@ it('island: a letter between the arrival of its script and its life is in it onc
   await expect.element(status).toHaveTextContent('a, founder')
   document.execCommand('insertText', false, 'b')
   await expect.element(status).toHaveTextContent('ab, founder')
-  expect(heard).toEqual(['a', 'ab'])
+  expect(received).toEqual(['a', 'ab'])
 })
 
 it.each(Object.entries(WRAPPINGS))(

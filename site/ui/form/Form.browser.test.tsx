@@ -32,7 +32,7 @@ function mountForm(
   onSubmit: (values: Values) => Promise<void>,
   defaultValues = { name: '', stage: '', markets: [] as string[] },
   Later: () => ReactNode = () => null,
-  heardOf?: (name: string) => void,
+  onNameChange?: (name: string) => void,
   fillIn: () => void = () => undefined,
 ) {
   function Startup() {
@@ -52,7 +52,7 @@ function mountForm(
         problems={problems}
         actions={<form.SubmitButton pendingLabel="Saving...">Save</form.SubmitButton>}
       >
-        <form.AppField name="name" listeners={{ onChange: ({ value }) => heardOf?.(value) }}>
+        <form.AppField name="name" listeners={{ onChange: ({ value }) => onNameChange?.(value) }}>
           {(field) => <field.TextField label="Name" />}
         </form.AppField>
         {isLater && <Later />}
@@ -125,34 +125,34 @@ it('form: one field that a browser tells of doesn’t undo the others that it fi
 
 it('form: what was typed before it was alive is its own', async () => {
   const sent: Values[] = []
-  const heardOf = vi.fn()
+  const onNameChange = vi.fn()
   mountForm(
     async (values) => void sent.push(values),
     undefined,
     undefined,
-    heardOf,
+    onNameChange,
     () => {
       ;(name.element() as HTMLInputElement).value = 'Ada'
       ;(stage.element() as HTMLSelectElement).value = 'seed'
       ;(page.getByRole('checkbox').element() as HTMLInputElement).checked = true
     },
   )
-  expect(heardOf.mock.calls).toEqual([['Ada']])
+  expect(onNameChange.mock.calls).toEqual([['Ada']])
   await userEvent.click(save)
   await expect.poll(() => sent).toEqual([FULL])
 })
 
 it('form: what it reads it hears once, and what follows as well', async () => {
-  const heardOf = vi.fn()
-  mountForm(() => Promise.resolve(), undefined, undefined, heardOf)
+  const onNameChange = vi.fn()
+  mountForm(() => Promise.resolve(), undefined, undefined, onNameChange)
   const box = name.element() as HTMLInputElement
   box.value = 'Ada'
   await userEvent.click(stage)
   await userEvent.click(name)
-  expect(heardOf.mock.calls).toEqual([['Ada']])
+  expect(onNameChange.mock.calls).toEqual([['Ada']])
   await userEvent.keyboard('{End}m')
   await expect.element(name).toHaveValue('Adam')
-  expect(heardOf.mock.calls).toEqual([['Ada'], ['Adam']])
+  expect(onNameChange.mock.calls).toEqual([['Ada'], ['Adam']])
 })
 
 it('form: a field that was filled in without a word can be emptied', async () => {

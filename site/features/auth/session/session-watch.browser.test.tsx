@@ -49,7 +49,7 @@ function Pitch() {
 }
 
 const ended = page.getByText('You have been signed out', { exact: true })
-const notice = page.getByText('You’re now signed in as Bea Stone', { exact: true })
+const dialog = page.getByText('You’re now signed in as Bea Stone', { exact: true })
 const draftsIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith('draft:'))
 const drafts = () => ({ browser: draftsIn(localStorage), tab: draftsIn(sessionStorage) })
 const MINE = ['draft:7:pitch']
@@ -87,10 +87,10 @@ it('session watch: a visitor’s page names who signed in until they have signed
   openPage('visitor', 'visitor')
   const changeUser = () => dispatchEvent(new StorageEvent('storage', { key: 'signed-in-as' }))
   changeUser()
-  await expect.element(notice).toBeVisible()
+  await expect.element(dialog).toBeVisible()
   signedIn = null
   changeUser()
-  await expect.element(notice).not.toBeVisible()
+  await expect.element(dialog).not.toBeVisible()
 })
 
 it('session watch: a link to a call says whose page it is on, also when it is dragged', async () => {

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Words that names in the code had once, each with what takes its place. */
+const RETIRED: Readonly<Record<string, string>> = {
+  act: 'action',
+  acts: 'actions',
+  anew: 'again',
+  aside: 'temp, quarantine, worker',
+  asker: 'requester',
+  chapter: 'tag',
+  cheque: 'checkSize',
+  cheques: 'checkSizes',
+  colour: 'color',
+  colours: 'colors',
+  confidentiality: 'nda',
+  doing: 'transition',
+  duties: 'requiredActions',
+  duty: 'requiredAction',
+  heard: 'message',
+  lapse: 'expire',
+  lapsed: 'expired',
+  letter: 'email',
+  letters: 'emails',
+  notice: 'notification',
+  notices: 'notifications',
+  noun: 'resourceType',
+  nouns: 'resourceTypes',
+  outbox: 'emailLog, emailQueue',
+  presses: 'clicks',
+  receiver: 'recipient',
+  shelf: 'contentIndex',
+  somebody: 'user, or the role',
+  stamper: 'watermarker',
+  stories: 'articles',
+  told: 'notified, message',
+  weighing: 'scoring',
+  whoever: 'user, or the role',
+  whom: 'target',
+}
+
+/** Names in which such a word means something else, or which follow a name that is stored or stands in an address. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  EVERY_LETTER: 'of an alphabet',
+  LOST_LETTERS: 'of an alphabet',
+  MOST_LETTERS: 'of an alphabet',
+  letter: 'of an alphabet',
+  letterOf: 'of an alphabet',
+  letters: 'of an alphabet',
+  listLetters: 'of an alphabet',
+  nextByLetter: 'of an alphabet',
+  NOUN: 'a folder of the API, which is named after its noun',
+  SessionNotice: 'a notice in the page, none of those under the bell',
+  notices: 'the address of the page',
+  outbox: 'the address of the page',
+}
+
+const DECLARED = /^(?!\s*(?:\*|\/\/|\/\*)).*?\b(?:const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm
+
+const wordsIn = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+
+/** The names that a source declares, and that of its file, which have a retired word. */
+function retiredIn(file: string, source: string): string[] {
+  const ownName = file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  return [ownName, ...[...source.matchAll(DECLARED)].map(([, name]) => name!)].filter(
+    (name) => !Object.hasOwn(ALLOWED, name) && wordsIn(name).some((word) => Object.hasOwn(RETIRED, word)),
+  )
+}
+
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  // This one plants such names.
+  .filter((file) => /\.(?:ts|tsx|mjs|js|astro)$/.test(file) && existsSync(file) && !file.endsWith('/names.test.ts'))
+
+it.each([
+  ['a function', 'export async function sendLetter() {}', ['sendLetter']],
+  ['a constant', 'export const NOTICE_TYPES = []', ['NOTICE_TYPES']],
+  ['a type', 'interface WhomProps {}', ['WhomProps']],
+  ['a local', 'if (isOpen) {\n  const told = 1\n}', ['told']],
+])('finds a retired word in %s', (_what, source, names) => {
+  expect(retiredIn('site/lib/example.ts', source)).toEqual(names)
+})
+
+it('finds a retired word in the name of a file, and none in a comment or in a longer word', () => {
+  expect(retiredIn('site/lib/test-letter.ts', '// const letter\n * type Outbox\nconst newsletter = 1')).toEqual([
+    'test-letter',
+  ])
+})
+
+it('no name has a word that was replaced', () => {
+  expect(sources.length).toBeGreaterThan(2000)
+  const found = sources.flatMap((file) => retiredIn(file, readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`))
+  expect(found).toEqual([])
+})
+
+it('no exception is left that nothing needs', () => {
+  const all = new Set(
+    sources.flatMap((file) => [
+      file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, ''),
+      ...[...readFileSync(file, 'utf8').matchAll(DECLARED)].map(([, name]) => name!),
+    ]),
+  )
+  expect(Object.keys(ALLOWED).filter((name) => !all.has(name))).toEqual([])
+})
