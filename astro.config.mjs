@@ -190,7 +190,7 @@ export default defineConfig({
   // near: a document would count as read, a startup as viewed, a list as exported.
   prefetch: { prefetchAll: false },
   // The publisher makes the pictures that pages ask for.
-  image: { service: { entrypoint: './site/lib/content/picture-service.ts' } },
+  image: { service: { entrypoint: './site/lib/content/image-service.ts' } },
   security: {
     // The front checks Host and Origin for every request, JSON included (api/platform/http).
     checkOrigin: false,
