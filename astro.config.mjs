@@ -61,7 +61,7 @@ const within = (/** @type {string[]} */ ...paths) =>
 /**
  * What belongs together comes in one file: every file is a request on a phone, and one text compresses better than its
  * parts. `frame` is loaded by every page, `call` and `terms` by scripts without React too, `react` and
- * `island` only by pages with islands, `schema` and `form` by those with a form, `own-startup` where a founder is at
+ * `island` only by pages with islands, `schema` and `form` by those with a form, `my-startup` where a founder is at
  * home.
  */
 const SHARED_CHUNKS = {
@@ -92,7 +92,7 @@ const SHARED_CHUNKS = {
         'site/ui/feedback/(Callout|ErrorState|Loaded|RetryCallout|Skeleton)\\.tsx$',
         // The styles of dialogs that a page's script may open would be sheets of their own in its head.
         'site/ui/overlays/Dialog\\.tsx$',
-        'site/lib/(first-data|page/use-tab|use-query|use-is-alive|query)\\.ts$',
+        'site/lib/(first-data|page/use-tab|use-query|use-hydrated|query)\\.ts$',
         'api/platform/contract/(messages|money)\\.ts$',
         'node_modules/@nanostores/(query|react)/',
       ),
@@ -122,9 +122,9 @@ const SHARED_CHUNKS = {
       priority: 1,
     },
     {
-      name: 'own-startup',
+      name: 'my-startup',
       test: within(
-        'site/lib/(profile/(completion|own-startup|startup-path)|upload/upload)\\.ts$',
+        'site/lib/(profile/(completion|my-startup|startup-path)|upload/upload)\\.ts$',
         'site/ui/form/use-upload-guard\\.tsx$',
       ),
     },
@@ -167,7 +167,7 @@ const STYLES = {
         'site/features/(trust/freshness|startups/funding-request|meetings)/.*\\.css$',
         'site/features/(introductions/(?!admin/)|outcomes/(?!growth/)).*\\.css$',
         'site/features/(investors/dashboard|startups/logo|notifications|personal-home|saved-startups)/.*\\.css$',
-        'site/features/matches/(?!weighing|exposure/).*\\.css$',
+        'site/features/matches/(?!scoring|exposure/).*\\.css$',
         'site/features/(investors|startups)/(discover|list|profile)/.*\\.css$',
         'site/pages/(dashboard|home|investor|notices|profile|settings|startup|submit)[^/]*.*css$',
       ),
