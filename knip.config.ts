@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** What nobody imports because a tool or a program starts it. */
+/** What no one imports because a tool or a program starts it. */
 const STARTED = [
   'scripts/*.{ts,mjs}',
   'api/server.ts',

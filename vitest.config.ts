@@ -67,7 +67,7 @@ export default defineConfig({
           include: FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/node_modules/**', COMPONENTS],
           setupFiles: ['leave', 'console', 'globals'].map((name) => `tests/setup/${name}.ts`),
-          // One module graph a worker: loading it anew for each file is most of the time.
+          // One module graph a worker: loading it again for each file is most of the time.
           isolate: false,
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,

@@ -4,7 +4,7 @@ import { SECTION_IDS } from './schema/collection-files.ts'
 import type { ContentError } from './schema/errors.ts'
 
 const MENTIONED = /(?<!\.\.\/)(?:\.\.\/)+media\/[^\s"'()<>[\]\\?#]+/g
-/** Where Markdown expects an address: of a picture or a link. */
+/** Where Markdown expects an address: of an image or a link. */
 const ADDRESSED = /\]\(\s*<?((?:\.\.\/)+media\/[^)>\s]*)/g
 
 /**
@@ -14,13 +14,13 @@ const MOST_CELLS = 100_000
 
 const resolve = (file: string, reference: string) => posix.join(posix.dirname(file), reference)
 
-/** Every picture that the text of a file mentions, as paths inside the content directory. */
+/** Every image that the text of a file mentions, as paths inside the content directory. */
 export function mentionedImages(file: string, text: string): string[] {
   return [...new Set(text.match(MENTIONED)?.map((reference) => resolve(file, reference)))]
 }
 
 /**
- * What is wrong with an entry beyond its own fields: a table that is too large, a missing picture, a section that the
+ * What is wrong with an entry beyond its own fields: a table that is too large, a missing image, a section that the
  * page does not have or that lacks its link.
  *
  * @param pictureExists told a path inside the content directory.
@@ -32,7 +32,7 @@ export async function checkEntry(
   return [...checkSection(entry), ...checkTables(entry), ...(await checkImages(entry, imageExists))]
 }
 
-/** The pictures of an entry without the words that people need who cannot see them: it is not published with those. */
+/** The images of an entry without the words that people need who cannot see them: it is not published with those. */
 export function undescribedImages({ file, data, body }: Entry): ContentError[] {
   const { image, imageAlt } = data as { image?: string; imageAlt?: string }
   const errors: ContentError[] = []

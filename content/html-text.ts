@@ -16,7 +16,7 @@ interface Tag {
 
 /**
  * Texts and tags in their order; a tag that does not end is text. Of htmlparser2 only the tokenizer: the time of its
- * parser grows with the depth of tags that nobody closes.
+ * parser grows with the depth of tags that no one closes.
  */
 function getPieces(html: string): (string | Tag)[] {
   const pieces: (string | Tag)[] = []
@@ -82,7 +82,7 @@ const tidy = (text: string) =>
     // A cell begins behind a bar, of which the first of a row needs none.
     .replace(/\n *\| /g, '\n')
     .replace(/^ *\| /, '')
-    // Signs that steer a terminal, and nobody sees.
+    // Signs that steer a terminal, and no one sees.
     .replace(/(?!\s)\p{Cc}/gu, '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -91,7 +91,7 @@ const tidy = (text: string) =>
 
 /**
  * A foreign site's HTML as Markdown: paragraphs, headings, lists and links to the web. Everything else is its text
- * alone; no tag, picture, script or other scheme is left.
+ * alone; no tag, image, script or other scheme is left.
  */
 export function htmlToMarkdown(html: string): string {
   const parts: string[] = []

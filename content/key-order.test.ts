@@ -17,7 +17,7 @@ in two lines.
 - Two
 `
 
-test('one word of a story is one change, however the editor writes all the rest', () => {
+test('one word of an article is one change, however the editor writes all the rest', () => {
   const written = `---
 title: 'A door: it opens'
 publishDate: '2030-05-17'

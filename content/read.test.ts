@@ -26,7 +26,7 @@ const errors = async () => {
 const article = (fields = '') =>
   `---\ntitle: "Opening: day"\npublishDate: 2030-05-17\nauthor: Ada\n${fields}---\n\nWords.\n`
 
-test('a story is read with its day, its text and its file name as its id', async () => {
+test('an article is read with its day, its text and its file name as its id', async () => {
   await put('media/news/door.webp', 'picture')
   await put('news/2030-05-17-opening.md', article('image: ../media/news/door.webp\n'))
   const result = await readContent(directory)
@@ -40,14 +40,14 @@ test('a story is read with its day, its text and its file name as its id', async
   ])
 })
 
-test('a picture that is not there is told', async () => {
+test('reports an image that is missing', async () => {
   await put('news/opening.md', article('image: ../media/news/door.webp\n'))
   expect(await errors()).toEqual([
     'news/opening.md: "Picture" does not exist (media/news/door.webp). Choose another picture, or upload it again.',
   ])
 })
 
-test('a table that would fill the memory is told, a large one is not', async () => {
+test('reports a table that would fill the memory, and allows a large one', async () => {
   const table = (columns: number, rows: number) =>
     `${'|a'.repeat(columns)}\n${'|-'.repeat(columns)}\n${'a\n'.repeat(rows)}`
   await put('news/2030-05-17-wide.md', `${article()}\n${table(400, 400)}`)
@@ -57,7 +57,7 @@ test('a table that would fill the memory is told, a large one is not', async () 
   ])
 })
 
-test('all errors are told at once, with files that cannot be read among them', async () => {
+test('reports all errors at once, unreadable files among them', async () => {
   await put('events/broken.json', '{"title": ')
   await put('news/Bad Name.md', article())
   await put('news/no-fields.md', 'Only words.\n')
@@ -74,7 +74,7 @@ test('all errors are told at once, with files that cannot be read among them', a
   expect(all[5]).toMatch(/^pages\/privacy\.md: is missing\./)
 })
 
-test('a section without its View More link, or beside the eight, is told', async () => {
+test('reports a section without its View More link, or besides the eight', async () => {
   await put('community/sections/local-media.json', '{"title": "Local Media", "columns": 3}')
   await put('community/sections/ninth.json', '{"title": "Ninth", "columns": 3}')
   expect(await errors()).toEqual([
@@ -83,14 +83,14 @@ test('a section without its View More link, or beside the eight, is told', async
   ])
 })
 
-test('an invalid file that the site needs is told once, for what is wrong in it', async () => {
+test('reports an invalid file that the site needs once, with what is wrong in it', async () => {
   await put('settings/site.json', '{}')
   const all = await errors()
   expect(all).toContain('settings/site.json: "Name of the platform" is missing. Fill it in.')
   expect(all.filter((each) => each.includes('Restore'))).toEqual([])
 })
 
-test('an empty directory tells every file that it lacks', async () => {
+test('reports every file that an empty directory lacks', async () => {
   await rm(directory, { recursive: true })
   await mkdir(directory)
   expect(await errors()).toHaveLength(13)

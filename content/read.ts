@@ -15,7 +15,7 @@ export type ReadContent = { ok: true; content: Content } | { ok: false; errors: 
 
 /**
  * Reads and validates a content directory: every file of every collection, the required files, the eight sections, and
- * whether each picture exists. Returns all errors together. A missing collection folder is empty.
+ * whether each image exists. Returns all errors together. A missing collection folder is empty.
  *
  * @param known filled with what was read, and asked the next time.
  */
@@ -110,7 +110,7 @@ async function readCollection<Name extends CollectionName>(
   return entries
 }
 
-/** Looks into each folder of pictures once. */
+/** Looks into each folder of images once. */
 function listImages(directory: string) {
   const folders = new Map<string, Promise<Set<string>>>()
   const namesOnce = (folder: string) => {

@@ -8,7 +8,7 @@ interface DemoAccount {
   username: string
   person: string
   role: Role
-  /** What they registered as; their role unless told. */
+  /** What they registered as; their role by default. */
   requestedRole?: RequestedRole
   /** Whether the e-mail address still waits for its code. */
   isUnconfirmed?: true

@@ -30,7 +30,7 @@ test('the sample content is valid and carries its own region', () => {
   expect(content.pages.map((page) => page.id)).toEqual(['about', 'matching', 'privacy', 'terms'])
 })
 
-test('its stories come from every source and from none, the newest today', () => {
+test('its articles come from every source and from none, the newest today', () => {
   const shown = content.news.filter((article) => article.data.publishDate <= TODAY)
   expect(shown).toHaveLength(14)
   expect(new Set(shown.map((article) => article.data.source))).toEqual(
@@ -44,7 +44,7 @@ test('its stories come from every source and from none, the newest today', () =>
   ).toBe(TODAY)
 })
 
-test('its editor finds a draft that waits, and a story that goes live within the week', async () => {
+test('its editor finds a draft that waits, and an article that goes live within the week', async () => {
   const dataDir = temporaryFolder('demo-drafts')
   await writeDemoDrafts(getDrafts(dataDir), NOW)
   const gateway = await openGateway({ contentDir: directory, dataDir, now: () => NOW.getTime() })
@@ -61,7 +61,7 @@ test('its directory has at least four entries in each of the eight sections', ()
   }
 })
 
-test('every picture is small enough to load at once', async () => {
+test('every image is small enough to load at once', async () => {
   for (const folder of ['news', 'events']) {
     for (const name of await readdir(join(directory, 'media', folder))) {
       const { size } = await stat(join(directory, 'media', folder, name))
@@ -99,7 +99,7 @@ describe('the events laid around a day', () => {
     },
   )
 
-  test('one is cancelled, one has moved, some are online and some last for days', () => {
+  test('one is canceled, one has moved, some are online and some last for days', () => {
     const events = [...eventsAround(TODAY).values()]
     expect(events.filter((event) => event.status === 'cancelled')).toHaveLength(1)
     const moved = events.filter((event) => event.status === 'rescheduled')

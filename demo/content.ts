@@ -16,7 +16,7 @@ const DRAFTS = join(import.meta.dirname, 'drafts')
 
 /**
  * Writes the content of the sample region into a directory: the starter region's pages, resources and sections, and on
- * top of them its own settings, directory, news and events, laid around `today`, with their pictures. Does nothing and
+ * top of them its own settings, directory, news and events, laid around `today`, with their images. Does nothing and
  * answers false when the directory already holds settings.
  */
 export async function writeDemoContent(directory: string, today: Date): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function writeDemoContent(directory: string, today: Date): Promise<
   return true
 }
 
-/** Saves the stories that the sample region's editor has not finished, laid around `today`. */
+/** Saves the articles that the sample region's editor has not finished, laid around `today`. */
 export async function writeDemoDrafts(drafts: Drafts, today: Date): Promise<void> {
   const { person: name } = DEMO_ACCOUNTS.find(({ role }) => role === 'editor')!
   for (const [path, article] of await articlesAround(toLocalDay(today, region.timeZone), DRAFTS)) {
@@ -48,7 +48,7 @@ export async function writeDemoDrafts(drafts: Drafts, today: Date): Promise<void
   }
 }
 
-/** The stories of a folder by their paths; their days, `14 days ago` or `in 4 days`, are counted from a day. */
+/** The articles of a folder by their paths; their days, `14 days ago` or `in 4 days`, are counted from a day. */
 async function articlesAround(today: string, folder: string): Promise<[path: string, story: string][]> {
   const articles = (await readdir(folder)).map(async (name): Promise<[string, string]> => {
     const article = await readFile(join(folder, name), 'utf8')

@@ -12,7 +12,7 @@ interface DemoEvent extends Omit<Event, 'start' | 'end' | 'previousStart' | 'sta
   to?: string
   /** The last day of an event of several days, counted in days from its first. */
   lastsDays?: number
-  /** The planned time of a cancelled event. */
+  /** The planned time of a canceled event. */
   cancelledOn?: When
   /** The day it was planned for at first. */
   movedFrom?: When

@@ -16,7 +16,7 @@ const ADMINISTRATOR = 'Avery Stone'
 
 const HEAD = ['Member no.', 'Company', 'Contact', 'E-mail', 'Sector', 'Stage', 'City', 'Website', 'Raising', 'About']
 
-/** Of before: whoever was invited of it has answered. */
+/** An older one: everyone who was invited from it has answered. */
 const APPLICANTS = `
 M-11|Slow River Radio|June Halvorsen|june.halvorsen@post.example|Media|Idea|Wrenfield|slowriverradio.example|$40K|One hour a week about one place in the valley, recorded there.
 M-12|Tidewater Bakehouse|||Food & Beverage|Idea|Ostley|||Bread for three villages from one oven.
@@ -80,14 +80,14 @@ async function upload(database: Database, { now, ids }: Sample, { fileName, sour
   await runDueJobs(context, [importJob])
 }
 
-/** Days since each letter of an invitation went; whoever is not named has not been invited yet. */
+/** Days since each email of an invitation was sent; those who are not named have not been invited yet. */
 const INVITED = {
   'jonas@copperline.example': 2,
   'hanne@quietorchard.example': 2,
   'noa@switchback.example': null,
 } as const
 
-/** Somebody who has taken an invitation: their account came of it. */
+/** Someone who has taken an invitation: their account came of it. */
 interface AcceptedInvitation {
   by: string
   person: string
@@ -131,7 +131,7 @@ const sent = (now: number, days: number) => {
   return { createdAt: at, sentAt: at, letters: 1 }
 }
 
-/** What was imported under the address has become the profile of whoever took it. */
+/** What was imported under the address has become the profile of the person who claimed it. */
 async function insertAccepted(
   { transaction, now, ids }: Seed,
   { by, person, role, daysAgo, ...rest }: AcceptedInvitation,

@@ -150,7 +150,7 @@ export async function insertOutcomes({ transaction, now, ids }: Seed): Promise<v
   )
 }
 
-/** How many people work at a company: on joining, then yearly; the last within the year, so nobody is asked again. */
+/** How many people work at a company: on joining, then yearly; the last within the year, so no one is asked again. */
 function getHeads({ companyName: company, stage, daysAgo }: (typeof startups)[number], now: number) {
   const random = seededRandom(`${company} heads`)
   const usual = HEADS[stage] ?? 1

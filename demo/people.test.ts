@@ -143,7 +143,7 @@ test('a funding request has its history, and the last one fits the profile', asy
   )
 })
 
-test('a region that began with lists: claimed, invited, and brought by a member', async () => {
+test('a region that began with imports: claimed, invited, and imported by a member', async () => {
   await seedUsers(database, NOW, hash)
   const { name, outcome, notes } = { name: importRows.name, outcome: importRows.outcome, notes: importRows.notes }
   const lines = await database.read.select({ name, outcome, notes }).from(importRows)
@@ -181,7 +181,7 @@ test('a region that began with lists: claimed, invited, and brought by a member'
   expect(invited.filter(({ isOfMember }) => isOfMember)).toMatchObject([{ by: 'Ferrante', taker: 'Crane' }])
 })
 
-test('investors saved and asked for startups only that they may see', () => {
+test('investors saved and sent requests only to startups that they can view', () => {
   const visible = new Set(startups.filter((each) => each.review !== 'pending').map((each) => each.companyName))
   const approved = new Set(investors.filter((each) => each.approved).map((each) => each.person))
   for (const { investor, company } of [...savedStartups, ...connections]) {
@@ -190,7 +190,7 @@ test('investors saved and asked for startups only that they may see', () => {
   }
 })
 
-test('a second start inserts nobody and hashes nothing', async () => {
+test('a second start inserts no one and hashes nothing', async () => {
   await seedUsers(database, NOW, hash)
   const before = await database.read.$count(users)
   const refuse = async () => {
@@ -205,7 +205,7 @@ test('of two starts at once, one inserts', async () => {
   expect(both).toEqual([true, false])
 })
 
-test('a start that fails at its end leaves nobody behind', async () => {
+test('a start that fails at its end leaves no one behind', async () => {
   const failing: Database = {
     ...database,
     write: (work) =>

@@ -23,7 +23,7 @@ import { insertTrails } from './trails.ts'
 
 /**
  * Inserts every account of the sample region with its profiles, saved startups, connections, views and reset requests,
- * in one unit of work, dated back from `now` (milliseconds). Does nothing and answers false when anybody is there.
+ * in one unit of work, dated back from `now` (milliseconds). Does nothing and answers false when anyone is there.
  */
 export async function seedUsers(
   database: Database,
@@ -50,7 +50,7 @@ export async function seedUsers(
     return seed
   })
   if (seeded) await seedImports(database, seeded)
-  // Without waiting for the clock: nobody is shown for a moment who would then be gone.
+  // Without waiting for the clock: no one is shown for a moment who would then be gone.
   if (seeded) await freshnessJob.run({ database, now: () => now }, {}, { isOver: () => false })
   if (seeded && files) {
     await storeLogos(database, seeded, files)
@@ -61,7 +61,7 @@ export async function seedUsers(
 
 type User = NewUser & { createdAt: Date }
 
-/** Everybody with an account, oldest first. */
+/** Everyone with an account, oldest first. */
 function usersRows(now: number, passwordHash: string): User[] {
   const row = (user: string, username: string, daysAgo: number, rest: Partial<User>): User => {
     const registered = daysBefore(now, daysAgo)

@@ -79,7 +79,7 @@ export interface DemoInvestor extends Pick<InvestorForm, 'background' | 'areasOf
 interface DemoSaved extends Between {
   notes?: string
   tags?: string[]
-  /** How far the investor has come; `new` unless told. */
+  /** How far the investor has come; `new` by default. */
   pipeline?: PipelineStage
   passedReason?: string
   nextAction?: string
@@ -91,7 +91,7 @@ interface DemoSaved extends Between {
 
 interface DemoConnection extends Between {
   state: ConnectionState
-  /** The investor unless told. */
+  /** The investor by default. */
   askedBy?: ConnectionParty
   message?: string
   answerNote?: string
@@ -124,7 +124,7 @@ interface DemoSubmission {
 export interface DemoDocument {
   company: string
   name: string
-  /** A pitch deck unless told. */
+  /** A pitch deck by default. */
   type?: DocumentType
   slides?: Slide[]
   /** What a reader agrees to before, and who did. */

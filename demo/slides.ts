@@ -38,7 +38,7 @@ function textBlock(tag: Tag, { mark, rows, top }: { mark: number; rows: readonly
 /** What is drawn on a page, and the tags of its blocks of text in order. */
 function drawn({ title, lines }: Slide, number: number) {
   const parts = [
-    // A band and the number, which are read to nobody.
+    // A band and the number, which are read to no one.
     `/Artifact BMC 0.07 0.25 0.19 rg 0 0 24 ${HEIGHT} re f BT /Text 14 Tf ${WIDTH - MARGIN} 32 Td ${written(`${number}`)} Tj ET EMC`,
     '0.07 0.25 0.19 rg',
   ]

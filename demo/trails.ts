@@ -91,7 +91,7 @@ const TRAIN = { address: '2001:db8:52:7::/64', device: 'Safari on iPhone' }
 const GUESSER = { address: '198.51.100.61', device: null, nameMark: '5d0c1e7ab94f' }
 const LOGIN = 'POST /api/login'
 
-/** A usual week: logins, a typing error, somebody curious, somebody guessing. */
+/** A usual week: logins, a typing error, someone curious, someone guessing. */
 const EVENTS: readonly DemoEvent[] = [
   { kind: 'login', person: 'Avery Stone', what: LOGIN, hoursAgo: 146, ...OFFICE },
   { kind: 'upload.refused', person: 'Samira Holt', what: 'POST /api/documents/upload', hoursAgo: 121, ...TRAIN },

@@ -16,7 +16,7 @@ const KNOWN = [
 ] as const
 const MET_BY = 'Avery Stone'
 
-/** What an investor stated, a founder's website, whom the region knows, and a profile that somebody reported. */
+/** What an investor stated, a founder's website, whom the region knows, and a profile that someone reported. */
 export async function insertTrust({ transaction, now, ids }: Seed): Promise<void> {
   await transaction.insert(settings).values({ key: 'statements', value: 'us', updatedAt: daysBefore(now, 200) })
   for (const { person, daysAgo } of KNOWN)

@@ -1,4 +1,4 @@
-/** `npm run admin`: what an operator can do at the terminal when nobody can on the site. */
+/** `npm run admin`: what an operator can do at the terminal when no one can on the site. */
 import { existsSync } from 'node:fs'
 import { databaseFile } from '#api/platform/db/database-url.ts'
 import { openDatabase, type Database } from '#api/platform/db/database.ts'

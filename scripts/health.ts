@@ -1,4 +1,4 @@
-/** `npm run health`: ends with 0 when the server of this machine answers, for whoever watches a container. */
+/** `npm run health`: ends with 0 when the server of this machine answers, for anyone who watches a container. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { readEnvironment } from '#api/env.ts'

@@ -10,7 +10,7 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Whether somebody named a folder, and not an option that the command does not know. */
+/** Whether someone named a folder, and not an option that the command does not know. */
 export const isFolder = (word: string | undefined): word is string => Boolean(word) && !word!.startsWith('-')
 
 /** Ends a command with a sentence for the person at the terminal instead of a stack. */

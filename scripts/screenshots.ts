@@ -1,4 +1,4 @@
-/** `npm run screenshots`: makes the pictures of the documents anew, from the sample region and a new one. */
+/** `npm run screenshots`: makes the images of the documents again, from the sample region and a new one. */
 import { rmSync } from 'node:fs'
 import { launchBrowser } from '#tests/browser.ts'
 import { captureAdministering, captureSetupChecklist } from '#tests/pictures/administering.ts'
@@ -25,7 +25,7 @@ async function picture(command: 'demo' | 'start', capture: (product: Product) =>
 
 try {
   await picture('demo', async ({ url }) => {
-    // Before a story is written.
+    // Before an article is written.
     await captureScreens(browser, url)
     await captureAdministering(browser, url)
     await captureEditing(browser, url)

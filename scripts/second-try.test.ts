@@ -40,7 +40,7 @@ function run(files: Record<string, string>) {
   return JSON.parse(said.split('\n').at(-1)!) as { failedFirst: string[]; failed: string[] }
 }
 
-test('a file of browser tests passes at its second try, and its first failure is told', () => {
+test('a file of browser tests passes at its second try, and its first failure is reported', () => {
   expect(run({ 'walks/late.test.js': LATE, 'walks/other.test.js': PASSES, 'others/other.test.js': PASSES })).toEqual({
     failedFirst: ['walks walks/late.test.js > comes late: not yet'],
     failed: [],

@@ -1,7 +1,7 @@
 import type { TestModule, Vitest } from 'vitest/node'
 import { ENGINE_PROJECTS } from '#tests/setup/projects.ts'
 
-/** The projects whose tests press and wait in a browser, which a busy machine can make late in ways nobody foresaw. */
+/** The projects whose tests press and wait in a browser, which a busy machine can make late in ways no one foresaw. */
 const OF_BROWSERS = ['components', 'smoke', 'journeys', ...Object.keys(ENGINE_PROJECTS)]
 /** When more files than these fail, one cause is behind them, which a second try would only repeat. */
 const MOST_FILES = 5

@@ -13,6 +13,6 @@ const app = createApp({ streaming: false })
 /** Renders the page or file at an address of this site. */
 export const renderPublic = (address: URL): Promise<Response> => app.render(new Request(address))
 
-/** The addresses of public files that the content brings. Loaded by the publisher alone. */
+/** The addresses of public files in the content. Loaded by the publisher alone. */
 export const contentAddresses = async (): Promise<string[]> =>
   (await import('#site/lib/content/addresses.ts')).contentAddresses()

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Frame, Page } from 'playwright'
 
-/** Half of what `axe.source` is, which every page has to read anew. */
+/** Half of what `axe.source` is, which every page has to read again. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** WCAG 2.2 A and AA, and axe's best practices. */
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What colours and the width of the window decide; the rest is the same in either. */
+/** What colors and the width of the window decide; the rest is the same in either. */
 const VISUAL_RULES = [
   'color-contrast',
   'link-in-text-block',
@@ -55,7 +55,7 @@ async function runAxe(page: Scripted, { within, onlyVisual = false, iframes = tr
 
 /** What axe finds wrong: each rule with the elements that break it. */
 async function findViolations(page: Page, where: Where = {}): Promise<string[]> {
-  // Halfway from light to dark a colour is neither.
+  // Halfway from light to dark a color is neither.
   await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const ending = running.filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
@@ -94,7 +94,7 @@ export async function findFaults(page: Page, within?: string): Promise<string[]>
   return [...(await faultsOfLight(page, within)), ...(await faultsOfDark(page, within))]
 }
 
-/** Controls, pictures, charts and parts of the page that a screen reader has no name for. */
+/** Controls, images, charts and parts of the page that a screen reader has no name for. */
 async function namelessIn(page: Page, within = 'body'): Promise<string[]> {
   const tree = await page.locator(within).last().ariaSnapshot()
   return tree

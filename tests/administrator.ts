@@ -37,7 +37,7 @@ export async function administrator(...options: Parameters<typeof useRegion>) {
       })
       return { status: answer.status(), text: await answer.text() }
     },
-    /** Asks the server as somebody who signed in before. */
+    /** Asks the server as someone who signed in before. */
     async beside(username: string) {
       const Cookie = await getCookie(product.url, username)
       return async (path: string) => {

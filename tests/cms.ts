@@ -30,7 +30,7 @@ export function editingScreen(page: Page) {
     },
     /**
      * Replaces a field's value, as pasting does: Decap's fields append what is filled in, and Decap draws all of its
-     * screen anew after each key.
+     * screen again after each key.
      */
     async write(label: string, text: string) {
       const field = app.getByLabel(label).first()

@@ -1,6 +1,6 @@
 import { ROUTES } from '#api/platform/contract/routes.ts'
 
-/** Pages for everybody that are no content of the site. */
+/** Pages for everyone that are no content of the site. */
 const FORMS = ['/auth', '/password-reset', '/api/docs']
 
 /** The addresses of the site's content that every region has. */

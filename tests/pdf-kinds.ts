@@ -1,7 +1,7 @@
 import { buildPdf, slidesPdf } from '#demo/slides.ts'
 import { zip } from '#api/platform/files/testing-zip.ts'
 
-/** 16 × 16 in four colours, as OpenJPEG 2.5 packs them: red above and purple, green and blue below. */
+/** 16 × 16 in four colors, as OpenJPEG 2.5 packs them: red above and purple, green and blue below. */
 const JPEG_2000 = Buffer.from(
   '/0//UQAvAAAAAAAQAAAAEAAAAAAAAAAAAAAAEAAAABAAAAAAAAAAAAADBwEBBwEBBwEB/1IADAAAAAEBAQQEAAH/XAAHQEBISFD/' +
     'ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAAC/AAH/k8+00CaJCy6z9XS1xFowCGB5dtUtdw+d' +
@@ -28,7 +28,7 @@ const onePage = (resources: string, content: string, more: readonly string[], tr
     trailer,
   )
 
-/** Fills the page with a picture in JPEG 2000. */
+/** Fills the page with an image in JPEG 2000. */
 export const withJpeg2000 = () =>
   onePage('/XObject <</P 5 0 R>>', '200 0 0 100 0 0 cm /P Do', [
     stream(
@@ -45,7 +45,7 @@ export const withChinese = () =>
     '<</Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80>>',
   ])
 
-/** A note, a text, a line, a mark, a link and a field that somebody laid over the page. */
+/** A note, a text, a line, a mark, a link and a field that someone laid over the page. */
 export const withNotes = () => {
   const laid = (kind: string, more: string, at = 20) =>
     `<</Type /Annot /Subtype /${kind} /Rect [${at} 20 ${at + 60} 60] /F 4 /Contents (See chapter 2) ${more}>>`
@@ -77,7 +77,7 @@ export const withXfa = () =>
     1,
   )
 
-/** Asks for a password that nobody knows. */
+/** Asks for a password that no one knows. */
 export const encrypted = () =>
   onePage(
     '',

@@ -56,7 +56,7 @@ export function stayers(browser: Browser, url: string) {
   }
 }
 
-/** Somebody at a browser instead of whoever sat there, signed in by the call alone; `null` is a visitor. */
+/** A user at a browser in place of the previous one, signed in by the call alone; `null` is a visitor. */
 export async function signInAs(context: BrowserContext, url: string, username: string | null, password?: string) {
   await context.clearCookies()
   if (username) await signIn(context, url, await getCookie(url, username, password))
@@ -73,7 +73,7 @@ export function sessionCookies(header: string, url: string) {
   })
 }
 
-/** The server's answer to somebody (of a page its main part), where no browser is needed. */
+/** The server's answer to someone (of a page its main part), where no browser is needed. */
 export async function loadMain(url: string, cookie: string, path: string) {
   const answer = await fetch(url + path, { redirect: 'manual', headers: { Cookie: cookie } })
   const text = await answer.text()

@@ -22,7 +22,7 @@ export const PLANTED_STATES = {
 } as const
 export type PlantedState = keyof typeof PLANTED_STATES
 
-/** The fields that everybody sees who sees a startup at all, and those of the full version. */
+/** The fields that everyone sees who sees a startup at all, and those of the full version. */
 export const LIMITED_FIELDS = ['name', 'location', 'founded', 'pitch', 'description', 'website'] as const
 export const FULL_FIELDS = [
   'equity',
@@ -39,7 +39,7 @@ export const FULL_FIELDS = [
 /** A unique word that says what it was planted in. */
 export const marker = (owner: string, field: string) => `mk${owner}${field}`
 
-/** A WebP of two pixels; what comes after it is no part of the picture. */
+/** A WebP of two pixels; what comes after it is no part of the image. */
 const IMAGE = Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvAUAAAAfQmTJ3pv+BiOh/AAA=', 'base64')
 
 export interface Planted {
@@ -121,7 +121,7 @@ export const plantSearch = (tx: Transaction, owner: string, investorId: number) 
     dueAt: null,
   })
 
-/** Plants startups of every kind, and an investor's private work, into a data directory that nobody serves. */
+/** Plants startups of every kind, and an investor's private work, into a data directory that no one serves. */
 export async function plant(dataDir: string): Promise<Planted> {
   const uploads = join(dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true })

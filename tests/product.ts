@@ -11,7 +11,7 @@ const READY_WITHIN_MS = 300_000
 const POLL_MS = 50
 
 /**
- * The site address of all test products. Their ports differ, and another address would build the site anew; they answer
+ * The site address of all test products. Their ports differ, and another address would need another build: they answer
  * at their port all the same.
  */
 export const SITE_ADDRESS = 'http://localhost:4321'

@@ -3,7 +3,7 @@ import { hydrated } from './browser.ts'
 import { getCookie, openAs } from './people.ts'
 import { useBrowser, useProduct } from './use-product.ts'
 
-/** The password of everybody who is registered in a journey. */
+/** The password of everyone who is registered in a journey. */
 export const NEW_PASSWORD = 'harvest-lantern-88'
 
 /** Opens a page and waits until it answers. */

@@ -10,7 +10,7 @@ const MOST_STOPS = 60
 const drawn = (where: Page | Frame) =>
   where.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Somebody with a keyboard alone: no pointer, no field filled from outside. Signed in where a name is given. */
+/** Someone with a keyboard alone: no pointer, no field filled from outside. Signed in where a name is given. */
 export async function typistAt(...[browser, url, username = null, viewport]: TypistOptions) {
   const { page, complaints } = await openAs(browser, url, username, viewport)
   const { keyboard } = page

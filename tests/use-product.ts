@@ -12,7 +12,7 @@ export interface Options {
   env?: Record<string, string>
   /** Puts into the copy what it must hold before it is served. */
   prepare?: (dataDir: string) => Promise<void>
-  /** For a file that publishes, stops the product or reads its log: nobody else gets this product. */
+  /** For a file that publishes, stops the product or reads its log: no one else gets this product. */
   own?: boolean
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A picture as the server drew it: it fits into the file of the look, which is saved whole or not at all. */
+/** An image as the server drew it: it fits into the file of the look, which is saved whole or not at all. */
 const image = z.strictObject({
   /** A PNG in base64. */
   png: z.base64().max(400_000),
@@ -10,7 +10,7 @@ const image = z.strictObject({
   ground: z.enum(['any', 'light', 'dark']),
 })
 
-/** The region's own look: `look/look.json`, which administrators set and nobody edits as a text. */
+/** The region's own look: `look/look.json`, which administrators set and no one edits as a text. */
 export const brandingSchema = z
   .strictObject({
     colour: z

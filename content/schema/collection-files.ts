@@ -50,7 +50,7 @@ export const FIXED_IDS: Readonly<Partial<Record<CollectionName, readonly string[
   look: ['look'],
 }
 
-/** The folders of pictures inside the content directory, by the collection whose entries use them. */
+/** The folders of images inside the content directory, by the collection whose entries use them. */
 export const MEDIA_FOLDERS = { news: 'media/news', events: 'media/events' } as const
 
 /** Files that the site cannot do without. */

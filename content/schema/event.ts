@@ -12,7 +12,7 @@ import {
   withDefault,
 } from './fields.ts'
 
-/** The states of an event; a cancelled one stays in the list and says so. */
+/** The states of an event; a canceled one stays in the list and says so. */
 const EVENT_STATUSES = ['scheduled', 'cancelled', 'rescheduled'] as const
 
 /** Each month that an event touches is a page. */
@@ -23,7 +23,7 @@ const daysBetween = (start: string, end: string) => (Date.parse(`${end}Z`) - Dat
 
 /**
  * An event: `events/<slug>.json`. Times are local, without an offset; `event-time.ts` turns them into instants.
- * `image` is the picture's schema: a media path in Node, Astro's `image()` in the site.
+ * `image` is the image's schema: a media path in Node, Astro's `image()` in the site.
  */
 export const eventSchema = <Image extends z.ZodType>(image: Image) =>
   z
@@ -59,5 +59,5 @@ export const eventSchema = <Image extends z.ZodType>(image: Image) =>
     })
     .meta({ title: 'Event' })
 
-/** An event as read in Node, its picture still a path. */
+/** An event as read in Node, its image still a path. */
 export type Event = z.output<ReturnType<typeof eventSchema<typeof mediaPath>>>

@@ -43,7 +43,7 @@ export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankTo
 
 /**
  * A field that may be left out, and counts as left out while it holds what stood there when the platform was new: no
- * visitor reads that somebody lives in "Your City".
+ * visitor reads that someone lives in "Your City".
  */
 export const unlessDelivered = <T extends z.ZodType>(schema: T, delivered: string) =>
   z.preprocess((value) => (value === delivered ? undefined : blankToNothing(value)), schema.optional())
@@ -182,7 +182,7 @@ export const timeZone = ofKind(
 const MEDIA_PATH =
   /^(?:\.\.\/)+media\/(?:[a-z0-9][a-z0-9-]*\/)+[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|avif|gif)$/
 
-/** A picture in the content's media folder, written relative to the entry: `../media/news/opening-day.webp`. */
+/** An image in the content's media folder, written relative to the entry: `../media/news/opening-day.webp`. */
 export const mediaPath = ofKind(
   z
     .string()

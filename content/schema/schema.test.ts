@@ -18,7 +18,7 @@ const event = (changes: object = {}) => ({
   ...changes,
 })
 
-describe('a news story', () => {
+describe('a news article', () => {
   test('needs only a title, a day and an author, and is then published', () => {
     expect(getSchema('news').parse(news())).toMatchObject({ title: 'Opening', isPublished: true })
   })
@@ -34,7 +34,7 @@ describe('a news story', () => {
     expect(getSchema('news').parse(news({ publishDate: new Date('2030-05-17') })).publishDate).toBe('2030-05-17')
   })
 
-  test('tells the file, the field and the fix', () => {
+  test('names the file, the field and the fix', () => {
     expect(listProblems('news', 'news/a.md', { title: ' ', publishDate: '17.5.2030' })).toEqual([
       'news/a.md: "Title" is empty. Write something here.',
       'news/a.md: "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17.',
@@ -73,9 +73,9 @@ describe('a news story', () => {
     '../media/news/../../x.png',
     'https://a.example/x.png',
     '../media/x.svg',
-  ])('refuses %s as its picture', (image) => expect(listProblems('news', 'news/a.md', news({ image }))).toHaveLength(1))
+  ])('refuses %s as its image', (image) => expect(listProblems('news', 'news/a.md', news({ image }))).toHaveLength(1))
 
-  test('takes a picture of the media folder', () => {
+  test('takes an image of the media folder', () => {
     expect(listProblems('news', 'news/a.md', news({ image: '../media/news/opening-day.webp' }))).toEqual([])
   })
 })
@@ -89,7 +89,7 @@ describe('an event', () => {
     })
   })
 
-  test('is told when its time has an offset, a wrong end or an unknown zone', () => {
+  test('is refused when its time has an offset, a wrong end or an unknown zone', () => {
     expect(listProblems('events', 'events/e.json', event({ start: '2030-05-17T18:30+02:00' }))).toEqual([
       'events/e.json: "Starts" is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end.',
     ])
@@ -139,7 +139,7 @@ describe('the other kinds', () => {
     ).toEqual(['community/sections/local-media.json: "Columns" is not one of the choices. Choose "2", "3".'])
   })
 
-  test('a view-more link is told where it is wrong', () => {
+  test('a wrong View More link is refused with its place', () => {
     const section = { title: 'Local Media', columns: 3, viewMore: { label: 'View More', url: 'nowhere' } }
     expect(listProblems('sections', 'community/sections/local-media.json', section)[0]).toContain(
       '"View More link › Address"',
@@ -156,4 +156,4 @@ test('a file belongs to the collection of its folder, and its name is its id', (
   expect(entryId('news/2030-05-17-opening.md')).toBe('2030-05-17-opening')
 })
 
-test('stories have the sources that the API answers with', () => expect(NEWS_SOURCES).toEqual(API_NEWS_SOURCES))
+test('articles have the sources that the API answers with', () => expect(NEWS_SOURCES).toEqual(API_NEWS_SOURCES))

@@ -102,5 +102,5 @@ type Place = Pick<SiteSettings, 'region'>
 /** The region as it reads in a sentence. */
 export const regionName = ({ region }: Place): string => region.name ?? region.city ?? 'our region'
 
-/** "Wrenfield, Westmark"; empty until somebody has said where it is. */
+/** "Wrenfield, Westmark"; empty until someone has said where it is. */
 export const getPlace = ({ region }: Place): string => [region.city, region.state].filter(Boolean).join(', ')

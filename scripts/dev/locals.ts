@@ -18,7 +18,7 @@ const shared = globalThis as { [STORE]?: AsyncLocalStorage<PageLocals> }
  */
 export const pageLocals = (shared[STORE] ??= new AsyncLocalStorage<PageLocals>())
 
-/** Gives the site its content as it is now; its pictures come as they are. */
+/** Gives the site its content as it is now; its images come as they are. */
 async function readAgain(canonicalUrl: string): Promise<void> {
   const contentDir = resolve(process.env['CONTENT_DIR'] ?? 'content')
   const read = await readContent(contentDir)

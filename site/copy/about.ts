@@ -10,7 +10,7 @@ export const ABOUT = {
     investor: 'Join as an investor',
   },
   contact: 'Contact',
-  /** Until somebody has said where people write to. */
+  /** Until someone has said where people write to. */
   noContact: 'Our contact details will follow.',
   email: 'E-mail',
   phone: 'Phone',

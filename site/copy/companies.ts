@@ -27,7 +27,7 @@ export const COMPANIES = {
   fullProfile: 'See the full profile',
 } as const
 
-/** How many companies there are, or match; nothing where none does, and where nobody counted. */
+/** How many companies there are, or match; nothing where none does, and where no one counted. */
 export function companyCount(total: number | null, isFiltered: boolean): string {
   if (!total) return ''
   const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'company' : 'companies'}`

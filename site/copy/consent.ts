@@ -1,4 +1,4 @@
-/** What a founder is asked wherever an amount is told, for each entry on its own (rules: Outcomes). */
+/** What a founder is asked wherever an amount is entered, for each entry on its own (rules: Outcomes). */
 export const CONSENT_TEXTS = {
   ask: 'Count the amount in the region’s report',
   about: 'It names nobody. Without it the entry counts, and its amount does not.',

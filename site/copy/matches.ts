@@ -2,7 +2,7 @@ import type { MatchSummary } from '#api/matches/calls.ts'
 import type { MatchParty } from '#api/matches/contract/schema.ts'
 import type { Level, MatchKind } from '#api/matches/contract/kinds.ts'
 
-/** Who fits whom, in words: what fits is compared, and nobody is judged (rules: Reasons). */
+/** Who fits whom, in words: what fits is compared, and no one is judged (rules: Reasons). */
 export const MATCHES = {
   title: 'Who fits you',
   lead: 'We compare what both of you stated. It is no advice, and says nothing of anybody’s merits.',
@@ -38,7 +38,7 @@ type Missing = MatchSummary['missing'][number]
 
 const profile = (label: string) => ({ label, href: '/profile' })
 
-/** Why somebody gets no suggestions at all. */
+/** Why someone gets no suggestions at all. */
 export const STATE_NOTES: Readonly<Record<State, Note>> = {
   noProfile: {
     title: 'Begin with your profile',

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('a query', () => {
-  it('asks when somebody shows it, and gives the data', async () => {
+  it('asks when someone shows it, and gives the data', async () => {
     const { load, query } = counted()
     expect(load).not.toHaveBeenCalled()
     const stop = query.$value.listen(() => {})

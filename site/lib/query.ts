@@ -42,11 +42,11 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
 })
 
 export interface QuerySettings {
-  /** Milliseconds that data count as fresh; `FRESH` unless told. */
+  /** Milliseconds that data count as fresh; `FRESH` by default. */
   fresh?: number
   /** Fetches again when the tab is looked at again and the data are no longer fresh. */
   onFocus?: boolean
-  /** Milliseconds between calls while somebody looks at the tab and at the data; none unless told. */
+  /** Milliseconds between calls while someone looks at the tab and at the data; none by default. */
   every?: number
 }
 
@@ -58,11 +58,11 @@ export interface Query<T> {
   hydrate(data: T): void
   /** Takes data that came another way, such as in the answer to a save. */
   set(data: T): void
-  /** Fetches now if somebody shows the data, else when somebody does. */
+  /** Fetches now if someone shows the data, else when someone does. */
   refresh(): void
 }
 
-/** A query with no retries, no refetch on focus and no polling unless told (rules: Freshness). */
+/** A query with no retries, no refetch on focus and no polling by default (rules: Freshness). */
 export function createQuery<T>(key: string, load: () => Promise<T>, settings: QuerySettings = {}): Query<T> {
   const { fresh = FRESH, onFocus = false, every = 0 } = settings
   const $value = createFetcherStore<T>([key], {
@@ -75,7 +75,7 @@ export function createQuery<T>(key: string, load: () => Promise<T>, settings: Qu
   function set(data: T) {
     const now = Date.now()
     changed(key)
-    // The library only replaces what it has; data that come with the page are put in before anybody asks for them.
+    // The library only replaces what it has; data that come with the page are put in before anyone asks for them.
     cache.set(key, { data, created: now, expires: now + CACHE_TTL_MS })
     mutateCache(key, data)
   }
@@ -94,7 +94,7 @@ export function createQuery<T>(key: string, load: () => Promise<T>, settings: Qu
   }
 }
 
-/** Fetches these keys again, now where somebody shows them. */
+/** Fetches these keys again, now where someone shows them. */
 export function refreshQueries(keys: string[]): void {
   keys.forEach(changed)
   revalidateKeys(keys)

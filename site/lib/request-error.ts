@@ -51,7 +51,7 @@ function plainText(body: string): string {
 /** A page's own call has its text at hand (api/platform/http/direct.ts). */
 type RefusedAnswer = Pick<Response, 'status' | 'statusText'> & { text: () => string | Promise<string> }
 
-/** Brought only when it is needed. */
+/** Loaded only when it is needed. */
 const getText = async (status: number) => (await import('./status-texts.ts')).STATUS_TEXTS[status]
 
 /** Reads what a refused call says. */

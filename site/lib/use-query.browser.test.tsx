@@ -34,7 +34,7 @@ it('a query: data that come with a second part change nothing while it renders',
     .toEqual(['newer', 'newer'])
 })
 
-it('a query: what came with the page is shown, and not asked for', async () => {
+it('a query: what came with the page is shown, and not fetched', async () => {
   let requests = 0
   const load = () => Promise.resolve(`answer ${++requests}`)
   const query = createQuery<string>('/test/came-with-page', load)

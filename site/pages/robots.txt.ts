@@ -3,7 +3,7 @@ import { siteUrl } from '#site/lib/content/content.ts'
 
 /** What search engines need not ask for: calls, the editors' screens, and data that pages show anyway. */
 const CLOSED = ['/api/', '/cms/', '/data/']
-/** The pictures of companies, which their shared links show. */
+/** The images of companies, which their shared links show. */
 const OPEN = ['/api/startups/*/logo/']
 const SITEMAPS = ['/sitemap.xml', '/companies/sitemap.xml']
 

@@ -4,7 +4,7 @@ import { APP_ICON_SIZES, getIcons, type AppIconSize, type Icons } from '#site/li
 import { siteBranding } from '#site/lib/branding/branding.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
 
-/** The pictures reach the edge and keep the mark in the middle, so that a phone may cut any shape out of them. */
+/** The images reach the edge and keep the icon in the middle, so that a phone may cut any shape out of them. */
 const icon = ({ app }: Icons, size: AppIconSize) =>
   (['any', 'maskable'] as const).map((purpose) => ({
     src: app(size),

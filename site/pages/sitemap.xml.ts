@@ -6,7 +6,7 @@ import { FOUND_PAGES } from '#site/lib/meta/found-pages.ts'
 import { sitemapResponse } from '#site/lib/meta/sitemap.ts'
 
 /**
- * Pages that are for everybody to open, but not to find; the footer leads to the region's numbers where there are any.
+ * Pages that are for everyone to open, but not to find; the footer leads to the region's numbers where there are any.
  */
 const UNLISTED = ['/auth', '/password-reset', '/api/docs', '/region']
 

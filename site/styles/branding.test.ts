@@ -37,14 +37,14 @@ test.each(STRANGE)('%s can be read and seen wherever it is used, in both themes'
   expect(broken(chosen)).toEqual([])
 })
 
-test('so can every other colour', () => {
+test('so can every other color', () => {
   fc.assert(
     fc.property(color, (chosen) => void expect(broken(chosen)).toEqual([])),
     { numRuns: 150 },
   )
 })
 
-describe('a colour', () => {
+describe('a color', () => {
   test('that can be read stays as it was chosen', () => {
     expect(createPalette('#001f5b').light['primary']).toBe('#001f5b')
     expect(createPalette('#ffe600').dark['primary']).toBe('#ffe600')

@@ -8,7 +8,7 @@ test.each(Object.entries(colorsSeen()))('in the theme %s words can be read and s
   expect([below(PAIRS, 4.5), below(SHAPES, 3)]).toEqual([[], []])
 })
 
-test('the colours are really read from the file', () => {
+test('the colors are really read from the file', () => {
   expect(Object.keys(colorsSeen().light!).length).toBeGreaterThan(30)
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)

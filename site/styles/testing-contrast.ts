@@ -8,7 +8,7 @@ const [root = '', evergreen = ''] = [/:root \{([\s\S]*?)\n\}/, /\.on-evergreen \
 
 export type Colors = Record<string, string>
 
-/** The colours of a block of declarations, as one theme sees them. */
+/** The colors of a block of declarations, as one theme sees them. */
 function getColors(block: string, theme: 'light' | 'dark'): Colors {
   const colors: Colors = {}
   for (const [, name = '', value = ''] of block.matchAll(/--color-([\w-]+): ([^;]+);/g)) {
@@ -21,7 +21,7 @@ function getColors(block: string, theme: 'light' | 'dark'): Colors {
 
 const NOTHING: Palette = { light: {}, dark: {}, brand: {} }
 
-/** The colours that somebody sees in each theme, and on the brand's ground in each; with those of a region's look. */
+/** The colors that someone sees in each theme, and on the brand's ground in each; with those of a region's branding. */
 export function colorsSeen(look: Palette = NOTHING): Record<string, Colors> {
   const light: Colors = { ...getColors(root, 'light'), ...look.light }
   const dark: Colors = { ...getColors(root, 'dark'), ...look.dark }

@@ -56,7 +56,7 @@ function ours({ startups }: World): Way {
   }
 }
 
-/** The share that both like, the share of startups that anybody was shown, and how unevenly they were (Gini). */
+/** The share that both like, the share of startups that anyone was shown, and how unevenly they were (Gini). */
 function tryOut(world: World, choose: Way): [precision: number, coverage: number, unevenness: number] {
   const shown = new Map(world.startups.map(({ id }) => [id, 0]))
   let [all, mutual] = [0, 0]

@@ -83,7 +83,7 @@ afterAll(() => {
   buildah('rm', '--all')
 })
 
-test('an image is built, serves, tells its health, saves and restores', { timeout: PATIENCE }, async () => {
+test('an image is built, serves, reports its health, saves and restores', { timeout: PATIENCE }, async () => {
   if (!ensurePrograms(['buildah', 'mmdebstrap'], ['buildah', 'mmdebstrap']))
     throw new Error('Install buildah and mmdebstrap to try the Containerfile.')
   makeBase()

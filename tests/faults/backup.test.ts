@@ -10,7 +10,7 @@ import { startProduct, type Product } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const run = promisify(execFile)
-// The umask of a new server: everybody on the machine may read new files.
+// The umask of a new server: everyone on the machine may read new files.
 process.umask(0o022)
 const folder = temporaryFolder('backup')
 // Built from nothing instead of a template, because the modes of new files are tested.

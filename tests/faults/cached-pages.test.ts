@@ -15,7 +15,7 @@ import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** More than have a preview picture of their own: a new one takes that of the oldest. */
+/** More than have a preview image of their own: a new one takes that of the oldest. */
 const ARTICLES = 160
 const folder = temporaryFolder('kept-pages')
 const contentDir = join(folder, 'content')

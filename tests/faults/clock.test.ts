@@ -67,7 +67,7 @@ async function useEverything(): Promise<void> {
   expect([200, 201]).toContain(saved.status)
 }
 
-test('a clock that goes wrong by a day or a year brings no ended session back to life, and nothing to a stop', async () => {
+test('a clock that is wrong by a day or a year revives no ended session, and stops nothing', async () => {
   const plain = await logIn('founder', false)
   const remembered = await logIn('investor', true)
   const both = async () => [await getStatus('/api/user', plain), await getStatus('/api/user', remembered)]

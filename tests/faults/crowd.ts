@@ -16,17 +16,17 @@ export interface User {
 
 export interface Crowd {
   founders: User[]
-  /** Founders waiting for their review, with a startup that nobody else sees. */
+  /** Founders waiting for their review, with a startup that no one else sees. */
   pending: User[]
   investors: User[]
-  /** Ids of the founders' startups, which everybody may see. */
+  /** Ids of the founders' startups, which everyone may see. */
   startups: number[]
 }
 
 const isServer = (where: string) => where.startsWith('http:')
 
 /**
- * Puts people into the database of a DATA_DIR that nobody serves, or of a server, in a process of its own: a connection
+ * Puts people into the database of a DATA_DIR that no one serves, or of a server, in a process of its own: a connection
  * of this one could outlive its closing, and an open database is not repaired after a crash.
  */
 export async function makeCrowd(where: string, founders: number, investors: number, pending = 0): Promise<Crowd> {
@@ -58,7 +58,7 @@ export async function queryDatabase(where: string, ...questions: string[]): Prom
   return JSON.parse(stdout) as unknown[][][]
 }
 
-/** Answers the requests that wait, so that everybody has room for more. */
+/** Answers the requests that wait, so that everyone has room for more. */
 export const answerAll = (where: string) =>
   queryDatabase(where, `update connections set state = 'accepted' where state = 'requested' returning id`)
 

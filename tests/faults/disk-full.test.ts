@@ -46,7 +46,7 @@ test('a database that cannot grow refuses a registration with 507 and a sentence
   expect(refused?.status).toBe(507)
   expect(await refused?.text()).toContain('no room left')
   expect((await api.call('GET', '/api/startups')).status).toBe(200)
-  // An hour later the session would be extended: a failed write keeps nobody from reading.
+  // An hour later the session would be extended: a failed write keeps no one from reading.
   const { cookie } = investor
   api.clock.now += 2 * 60 * 60 * 1000
   expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)

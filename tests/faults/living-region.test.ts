@@ -19,14 +19,14 @@ import { openRegion, TIME_ZONE } from './region/region.ts'
 
 const USERS = 60
 const DAYS = 30
-/** At the end nobody does anything, and what waits goes out. */
+/** At the end no one does anything, and what waits goes out. */
 const QUIET_DAYS = 3
 /** Hours between two looks of the clock. */
 const STEP = 4
 /** Of the people who look in on a day. */
 const SHARE = 0.2
 
-test('a region lives through faults, and nothing is told twice, lost, beyond its limit or counted wrong', async () => {
+test('a region lives through faults, and nothing is sent twice, lost, beyond its limit or counted wrong', async () => {
   const random = seededRandom('a region')
   const region = await openRegion(Date.UTC(2026, 9, 1, 6))
   const users = await settle(region, USERS, random)

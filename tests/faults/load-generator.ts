@@ -23,7 +23,7 @@ const end = performance.now() + Number(seconds) * 1000
 const times = new Map<string, number[]>()
 const errors: string[] = []
 
-/** Nobody asks without a pause: 200 people who read and write with this one make about 400 requests a second. */
+/** No one asks without a pause: 200 people who read and write with this one make about 400 requests a second. */
 const LONGEST_PAUSE_MS = 1000
 const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS))
 

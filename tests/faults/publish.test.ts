@@ -47,7 +47,7 @@ test('a save is live on its page, in the list, in the feed and in the calls, ste
   expect(releases()).toContain(release)
 })
 
-test('a story of a day to come is not shown, nor in the calls', async () => {
+test('a scheduled article is not shown, nor in the calls', async () => {
   save('news/2030-05-17-later.md', article('A story of tomorrow'))
   expect((await publish()).state).toBe('live')
   expect((await fetch(`${product.url}/news/2030-05-17-later`)).status).toBe(404)
@@ -85,7 +85,7 @@ test('builds that are killed change nothing for visitors, and the next one shows
     // Over the text of the last the renderer sits for seconds; the others may be too quick to be killed.
     saveArticle(`Killed while ${during}`, round < steps.length - 1 ? undefined : '"'.repeat(18_000))
     const number = await product.request()
-    // A build may be over before anybody looks, or end with the process that was killed last.
+    // A build may be over before anyone looks, or end with the process that was killed last.
     await Promise.race([product.until(({ step }) => step === during), product.settled(number)])
     const builder = findBuilder(product.pid)
     if (builder) process.kill(builder, 'SIGKILL')

@@ -94,7 +94,7 @@ async function connectAll(startups: readonly number[], results: ConnectResults):
   )
 }
 
-test('a write is called saved when it is, refused when it is not, and otherwise nobody claims to know', async () => {
+test('a write is called saved when it is, refused when it is not, and otherwise no one claims to know', async () => {
   const results: ConnectResults = { saved: [], refused: [], unsure: [], other: [] }
   let next = 0
   const some = () => crowd.startups.slice(next, (next += 2))

@@ -116,7 +116,7 @@ test('tries at a password are counted over both, and a second step that was set 
   expect((await enter(other, '/api/login/second-step', next)).status).toBe(200)
 })
 
-test('every letter goes out once, whichever of them sends it', async () => {
+test('every email is sent once, whichever of them sends it', async () => {
   const before = mail.arrived.length
   const names = Array.from({ length: 12 }, (_, place) => `letter-${place}`)
   await Promise.all(names.map((name, place) => register(place % 2 ? other : firstProduct, name)))

@@ -103,7 +103,7 @@ test('a save at any of the processes is live at all of them, while visitors are 
   expect(seen.flatMap(({ failed }) => failed)).toEqual([])
 })
 
-test('of saves at two processes at once none is lost, and each that began from an old version is told so', async () => {
+test('of saves at two processes at once none is lost, and each from an old version is refused', async () => {
   const [firstProduct, two] = products as [Product, Product]
   const first = await save(firstProduct, 'news/both.md', 'Both')
   let base = String(first.answer['id'])

@@ -11,7 +11,7 @@ let server: GitServer
 beforeEach(async () => void (server = await startGitServer()))
 afterEach(() => server.close())
 
-/** A folder in which somebody works with git by hand. */
+/** A folder in which someone works with git by hand. */
 function clone() {
   const folder = temporaryFolder('clone')
   const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trimEnd()
@@ -29,7 +29,7 @@ function clone() {
   }
 }
 
-/** A content of its own in which somebody has saved, and no process works. */
+/** A content of its own in which someone has saved, and no process works. */
 async function editedContent(title: string) {
   const content = contentFolder('edited')
   const alone = await content.openGateway({ now: () => Date.UTC(2025, 0, 2) })
@@ -94,7 +94,7 @@ describe('a content that is shared by a git server', () => {
     expect(await readEntry(gateway)).toMatchObject({ data: null })
   })
 
-  it('deletes, goes back and adds pictures everywhere', async () => {
+  it('deletes, goes back and adds images everywhere', async () => {
     const [processA, other] = [await openProcess(server.url), await openProcess(server.url, { polls: true })]
     const first = await persist(processA.gateway, PATH, story('First'))
     await persist(processA.gateway, PATH, story('Second'), first.id)
@@ -152,7 +152,7 @@ describe('a process that shares its content, at its start', () => {
     expect([textIn(away), away.git('status', '--porcelain')]).toEqual([expect.stringContaining('Save 4'), ''])
   })
 
-  it('leaves everybody with the newest content of two that shared it in another way before', async () => {
+  it('leaves everyone with the newest content of two that shared it in another way before', async () => {
     const older = await editedContent('Older')
     const newer = contentFolder('newer', (dir) => cpSync(older.contentDir, dir, { recursive: true }))
     const alone = await newer.openGateway()
@@ -182,7 +182,7 @@ describe('a process that shares its content, at its start', () => {
     expect(existsSync(join(fresh.contentDir, 'settings/site.json'))).toBe(true)
   })
 
-  it('is refused while the server is away, unless nobody else saves', async () => {
+  it('is refused while the server is away, unless no one else saves', async () => {
     const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
     await persist(processA.gateway, PATH, story('Newer'))
@@ -239,7 +239,7 @@ describe('a process that shares its content, at its start', () => {
     expect([readdirSync(away.dataDir), away.git('branch', '--list', 'set-aside-*')]).toEqual([['content'], ''])
   })
 
-  it('begins again what a killed process had begun to bring together', async () => {
+  it('starts again what a killed process had begun to merge', async () => {
     const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
     await persist(processA.gateway, 'news/other.md', story('Other'))
@@ -275,7 +275,7 @@ describe('a remote branch that', () => {
     await openProcess(server.url, { folder: contentFolder('again') })
   })
 
-  it('is larger than a fetch may be is not brought', async () => {
+  it('is larger than a fetch may be is not fetched', async () => {
     const processA = await openProcess(server.url)
     const { folder, push } = clone()
     writeFileSync(join(folder, 'large.bin'), Buffer.from(Array.from({ length: 200_000 }, () => Math.random() * 256)))

@@ -7,7 +7,7 @@ import { answerAll, queryDatabase, makeCrowd, send, type Crowd, type User } from
 const KILLS = 5
 const WRITERS = 20
 /** Startups that a round uses up, with which each writer connects once. */
-/** As many as somebody may ask before the first answers. */
+/** As many as someone may ask before the first answers. */
 const A_ROUND = 10
 const dataDir = copyTemplate(inject('emptyTemplate'), 'killed-writes')
 let crowd: Crowd

@@ -54,7 +54,7 @@ it('bounds: the calls that add to a table are those that the page names', () => 
   }
 })
 
-it('bounds: calls of members that add to the audit trail are named', () => {
+it('bounds: calls of members that add to the audit log are named', () => {
   const isOfOthers = (call: Call) => listKinds(call).some((kind) => kind !== 'admin')
   const adding = found.get('audit_entries')!.filter(isOfOthers).map(getName)
   expect(ofAuditTrail).toEqual(adding.toSorted())

@@ -128,7 +128,7 @@ describe('Containerfile', () => {
     expect(text).toMatch(/^COPY package\.json package-lock\.json [^]*^RUN .*\btrellis &&[^]*^COPY \. \.$/m)
   })
 
-  it('runs as user 10001 under an init, tells how it is, and holds no secret', () => {
+  it('runs as user 10001 under an init, reports its health, and holds no secret', () => {
     expect(text).toContain('\nUSER 10001:10001\n')
     expect(text).toContain('\nENTRYPOINT ["tini", "--", "trellis"]\n')
     expect(text).toContain('\nSTOPSIGNAL SIGTERM\n')

@@ -26,7 +26,7 @@ test('the settings of the site change no code of a package', async () => {
   expect(changesBy(config.vite!)).toEqual(KNOWN)
 })
 
-test('a plugin that rewrites a package, or another in its place, is told', () => {
+test('a plugin that rewrites a package, or another in its place, is found', () => {
   const rewriting = { name: 'lean', transform: (code: string) => code.replace('class', '') }
   expect(changesBy({ resolve: { alias: { 'a-package': './ours.ts' } }, plugins: [rewriting] })).toEqual([
     'alias a-package',

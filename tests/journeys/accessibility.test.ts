@@ -37,7 +37,7 @@ async function open(page: Page, path: string) {
   return answer!.status()
 }
 
-/** Bytes of script, as they are sent, that a page may load before anybody does something: the budget is 150 kB. */
+/** Bytes of script, as they are sent, that a page may load before anyone does something: the budget is 150 kB. */
 const MOST_SCRIPT = 150_000
 
 /** What a page loads too much of. */
@@ -53,12 +53,12 @@ async function tooHeavy(page: Page): Promise<string[]> {
 /** Templates whose dark and narrow look was looked at. */
 const checkedPaths = new Set<string>()
 
-/** Somebody at a browser; a new account has a password of its own. */
+/** Someone at a browser; a new account has a password of its own. */
 function as(username: string | null) {
   return openAs(browser, product.url, username, undefined, username?.startsWith('new') ? NEW_PASSWORD : undefined)
 }
 
-/** Every page that somebody may open, including an account without anything; `!404` if it answers so. */
+/** Every page that someone may open, including an account without anything; `!404` if it answers so. */
 const PAGES: [string | null, string[]][] = [
   [
     null,
@@ -150,7 +150,7 @@ const PAGES: [string | null, string[]][] = [
 
 test('the walk leaves no page of the route table out', () => {
   const walked = new Set(PAGES.flatMap(([, paths]) => paths.map((path) => path.replace(/[!?].*/, ''))))
-  // Other names of pages, which lead everybody on.
+  // Other names of pages, which lead everyone on.
   const aliases = ['/submit-pitch', '/admin', '/dashboard', '/startup/dashboard']
   const addresses = ROUTES.map(({ path }) => path).filter((path) => !path.includes(':') && !aliases.includes(path))
   expect(addresses.filter((path) => !walked.has(path))).toEqual([])

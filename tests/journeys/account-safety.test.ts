@@ -39,7 +39,7 @@ const coveredByToast = (page: Page) =>
       .map((control) => control.outerHTML),
   )
 
-/** Somebody new, on the page that the form of a new account has led to. */
+/** Someone new, on the page that the form of a new account has led to. */
 const ada = await openBrowser(browser, product.url, { width: 1280, height: 740 })
 beforeAll(async () => {
   const { page } = ada
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await strip(page).waitFor()
 })
 
-test('what tells of a new account covers nothing that can be pressed on the page that it opens', async () => {
+test('the toast about a new account covers no control of the page that it opens', async () => {
   const { page } = ada
   await page.locator('.toast').getByText('Registration successful').waitFor()
   expect(await coveredByToast(page)).toEqual([])
@@ -64,7 +64,7 @@ test('what tells of a new account covers nothing that can be pressed on the page
   expectNoComplaints(ada)
 })
 
-test('an address that was mistyped at the registration is corrected where its code is asked for', async () => {
+test('an address that was mistyped at registration is corrected where its code is entered', async () => {
   const ben = await openBrowser(browser, product.url, { width: 360, height: 740 })
   const { page } = ben
   await open(page, '/auth?tab=register')
@@ -138,7 +138,7 @@ test('an address is confirmed on the page that the person is on, and a change is
   expect(owner.complaints.messages).toEqual([])
 })
 
-test('an address that a stranger typed in goes to its owner, who registers with a code; the stranger is told', async () => {
+test('an address typed in by someone else goes to its owner, who registers with a code', async () => {
   const email = 'owner@victim.example'
   const words = { firstName: 'Noa', lastName: 'Reed', email, username: 'noareed', password: NEW_PASSWORD }
   await request(null, 'POST', '/api/register', { ...words, role: 'founder' })
@@ -243,7 +243,7 @@ test('a passkey is added and named, logs in by keyboard alone, and stops once it
 
   await context.clearCookies()
   await open(page, '/auth')
-  // Cancelled once: nothing is said, and the form is as it was.
+  // Canceled once: nothing is said, and the form is as it was.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   const button = page.getByRole('button', { name: 'Use a passkey' })
   await noteErrors(page)
@@ -258,7 +258,7 @@ test('a passkey is added and named, logs in by keyboard alone, and stops once it
   await page.waitForURL('**/dashboard/startup')
   await toasted(page, 'Login successful')
 
-  // Nobody has typed the password in this session.
+  // No one has typed the password in this session.
   await open(page, '/settings')
   await clickButton(page, 'Remove the passkey My laptop')
   const remove = page.getByRole('alertdialog', { name: 'Remove this passkey' })
@@ -275,7 +275,7 @@ test('a passkey is added and named, logs in by keyboard alone, and stops once it
   await page.getByText('401: This passkey did not work. Please log in with your password.').waitFor()
 })
 
-test('a passkey that was copied, says it is somebody else’s, or is asked at another address logs nobody in', async () => {
+test('a passkey that was copied, is someone else’s, or is used at another address logs no one in', async () => {
   const { page, context } = await openAs(browser, product.url, 'investor')
   const own = await device(page)
   await addPasskey(page, 'My phone')
@@ -314,7 +314,7 @@ test('a passkey that was copied, says it is somebody else’s, or is asked at an
   expect(new URL(page.url()).pathname).toBe('/auth')
 })
 
-test('whoever signs the other devices out is asked about passkeys, and keeps those whose box is cleared', async () => {
+test('a user who signs other devices out can remove passkeys too, and keeps those whose box is cleared', async () => {
   const { page, complaints } = await openAs(browser, product.url, 'editor')
   await device(page)
   await addPasskey(page, 'My phone')

@@ -202,7 +202,7 @@ test('without scripts a message is written in a conversation, once, and a refuse
   const response = await post({ Cookie, Origin: product.url })
   expect(response).toEqual([303, expect.stringMatching(/#message-\d+$/)])
   expect(await post({ Cookie, Origin: product.url })).toEqual(response)
-  // Of another site's form, and of nobody, nothing is sent.
+  // Of another site's form, and of no one, nothing is sent.
   expect(await post({ Cookie, Origin: 'https://evil.example' })).toEqual([303, path])
   expect(await post({ Origin: product.url })).toEqual([303, path])
 })
@@ -213,7 +213,7 @@ const failed = (page: Page, title: string, reason: RegExp) =>
 
 const investor2 = await stayAs(browser, product.url, 'investor2')
 
-test('what is refused is told by its name, with what the server says', async () => {
+test('what is refused is named, with what the server says', async () => {
   const page = await open(investor2.page, '/settings')
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('founder@wrenvalley.example')
   await page.getByLabel('Current password', { exact: true }).first().fill(DEMO_PASSWORD)
@@ -257,8 +257,8 @@ test('who signs out while the page asks for what is unread sees no refusal', asy
   expect(complaints.messages).toEqual([])
 })
 
-test('what the server cannot do is told by its name, too', async () => {
-  // Where nothing was typed: nobody is asked whether to leave it.
+test('what the server cannot do is named, too', async () => {
+  // Where nothing was typed: no one is asked whether to leave it.
   const { page } = await at('investor2', '/settings')
   const fixSessions = breakTable(product.dataDir, 'sessions')
   onTestFinished(fixSessions)

@@ -7,7 +7,7 @@ import { NEW_PASSWORD, clickButton } from '#tests/region.ts'
 
 const { page, open, call, beside, breaking, intercept, refusing, request } = await administrator('admin-users')
 
-/** Searches the list of users. It is opened anew where it is not there, is narrowed down, or lies under something. */
+/** Searches the list of users. It is opened again where it is not there, is narrowed down, or lies under something. */
 async function find(name: string) {
   const over = page.locator('[role=dialog], [role=alertdialog]')
   if (!/\?tab=users(&q=[^&]*)?$/.test(page.url()) || (await over.count()) > 0) await open('?tab=users')
@@ -22,7 +22,7 @@ async function choose(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('the table has its columns, Back leads to the list before, and a search says when nobody is found', async () => {
+test('the table has its columns, Back leads to the list before, and a search says when no one is found', async () => {
   const page = await open('?tab=users')
   const headings = ['Select', 'User', 'Email', 'Role', 'Status', 'Joined', 'Actions']
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(headings)
@@ -49,7 +49,7 @@ test('what is typed and ticked stays while the list changes', async () => {
 })
 
 describe('a review', () => {
-  test('shows the profile of the role that was asked for, and tries again to read it', async () => {
+  test('shows the profile of the requested role, and tries again to read it', async () => {
     for (const [name, role, table, kind, fact, invited] of [
       ['Elliot Crane', 'Investor', 'investor_profiles', 'investor', /^Pharmacist who moved back home/, 1],
       ['Salome Fairbanks', 'Founder', 'startup_profiles', 'startup', /^Insulation mats woven from/, 0],
@@ -70,7 +70,7 @@ describe('a review', () => {
     }
   })
 
-  test('confirms an address where no email is sent, of which the person is asked nothing', async () => {
+  test('confirms an address where no email is sent, without asking the user', async () => {
     const mara = { firstName: 'Mara', lastName: 'Finch', email: 'mara@people.example', username: 'mara.finch' }
     await request(null, 'POST', '/api/register', { ...mara, password: NEW_PASSWORD, role: 'investor' })
     const settings = await request('mara.finch', 'GET', '/settings', undefined, NEW_PASSWORD)
@@ -122,7 +122,7 @@ async function newcomer(firstName: string, lastName: string) {
 }
 
 describe('what is decided is what was shown', () => {
-  test('a role that is asked for after the look is not approved: the review says so and shows it', async () => {
+  test('a role that is requested after the review was opened is not approved: the review shows it', async () => {
     const user = await newcomer('Runa', 'Vale')
     const page = await find('Runa Vale')
     await clickButton(page, 'Review the role request of Runa Vale')
@@ -142,7 +142,7 @@ describe('what is decided is what was shown', () => {
     await toasted(page, 'User role request has been approved')
   })
 
-  test('a profile that is changed after the look is not approved: the review shows what it says now', async () => {
+  test('a profile that changes after the review was opened is not approved: the review shows the change', async () => {
     const user = await newcomer('Tilda', 'Moor')
     const profile = {
       companyName: 'Moorlight',
@@ -231,7 +231,7 @@ describe('a decision', () => {
     await toasted(page, 'User has been activated')
   })
 
-  test('to sign somebody out ends every session at once, and the account stays open', async () => {
+  test('to sign someone out ends every session at once, and the account stays open', async () => {
     await open('?tab=users&q=Lucia+Ferrante')
     const own = await beside('investor2')
     await choose(page, 'Lucia Ferrante', 'Sign out everywhere')
@@ -278,7 +278,7 @@ describe('a decision', () => {
     await page.getByRole('menuitem', { name: 'History' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Remove two-step login' }).count()).toBe(0)
     await page.keyboard.press('Escape')
-    // As the server draws the row of somebody who has turned it on.
+    // As the server draws the row of someone who has turned it on.
     await page.route('**/dashboard/admin?*', async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replaceAll('data-offers="role', 'data-offers="two-step role')
@@ -308,7 +308,7 @@ test('the keyboard keeps its place when a person is deleted', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(following)
 })
 
-test('several people are deactivated at once, and the audit trail tells it', async () => {
+test('several users are deactivated at once, and the audit log says so', async () => {
   const bar = page.getByRole('group', { name: 'Selected users' })
   expect(await bar.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
   for (const name of ['Anouk Feld', 'Bram Ellison'])

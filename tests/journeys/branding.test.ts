@@ -10,10 +10,10 @@ import { open, useRegion } from '#tests/region.ts'
 const { product, browser } = await useRegion('look', { own: true })
 
 const COLOR = '#ffe600'
-/** Every page is rendered anew by a process of low priority. */
+/** Every page is rendered again by a process of low priority. */
 const SLOW = { timeout: 150_000 }
 
-/** A colour as the browser has it, as `#rrggbb`. */
+/** A color as the browser has it, as `#rrggbb`. */
 const getColor = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
   page
     .locator(selector)
@@ -23,7 +23,7 @@ const getColor = (page: Page, selector: string, property: 'color' | 'backgroundC
       return `#${[r, g, b].map((value) => value!.toString(16).padStart(2, '0')).join('')}`
     }, property)
 
-test('an administrator sets the region’s colour by keyboard, and everybody sees it, in both themes', async () => {
+test('an administrator sets the region’s color by keyboard, and everyone sees it, in both themes', async () => {
   const visitor = await openAs(browser, product.url, null)
   await open(visitor.page, '/about')
   expect(await visitor.page.locator('style[data-look]').count()).toBe(0)
@@ -67,7 +67,7 @@ test('an administrator sets the region’s colour by keyboard, and everybody see
   expect(visitor.complaints.messages.filter((message) => !refused.test(message))).toEqual([])
 })
 
-test('an administrator’s picture takes the place of the name, and goes again', async () => {
+test('an administrator’s image takes the place of the name, and goes again', async () => {
   const drawn = { width: 600, height: 160, channels: 4, background: '#8a1c4a' } as const
   const buffer = await sharp({ create: drawn }).png().toBuffer()
   const { page } = await openAs(browser, product.url, 'admin')

@@ -61,11 +61,11 @@ async function changeSettings(change: object) {
   await request('admin', 'PATCH', '/api/admin/settings', { ...settings, ...change })
 }
 
-test('an editor writes a story with a picture, sees it as the site will show it, publishes it, and it is live', async () => {
+test('an editor writes an article with an image, previews it, publishes it, and it is live', async () => {
   const { page, complaints, screen } = await anEditor()
   const { app } = screen
   await screen.open('/collections/news/new')
-  // Optional it's only without a picture.
+  // Optional it's only without an image.
   await app.getByRole('textbox', { name: 'Picture description (needed with a picture)' }).waitFor()
   expect(await app.locator('label', { hasText: 'Picture description' }).innerText()).not.toMatch(/optional/i)
   await screen.write('Title', 'A door opens on Mill Street')
@@ -116,7 +116,7 @@ test('an editor writes a story with a picture, sees it as the site will show it,
   expect(complaints.messages).toEqual([])
 })
 
-test('what is typed as soon as a first save can be typed over is kept, however slowly the entry is read anew', async () => {
+test('what is typed right after a first save is kept, however slowly the entry is read again', async () => {
   const { page, screen } = await anEditor()
   const { app } = screen
   await page.route('**/api/cms', async (route) => {
@@ -172,7 +172,7 @@ test('the strip says of nothing that it is live by an answer from before it was 
   expect(await screen.done()).toMatch(/^Live at /)
 })
 
-test('what is missing is told before anything is published, and a save after it is only a save', async () => {
+test('what is missing is said before anything is published, and a save after it is only a save', async () => {
   const { page, screen } = await anEditor()
   const { app } = screen
   await screen.open('/collections/news/new')
@@ -219,7 +219,7 @@ test('an editor who may not publish saves and says that it is ready; an administ
   expect(complaints.messages).toEqual([])
 })
 
-test('a story of a day to come is saved, is not shown yet, and the editor is told when it will be', async () => {
+test('a scheduled article is saved, is not shown yet, and the editor reads when it will be', async () => {
   const { page, complaints, screen } = await anEditor()
   await screen.open('/collections/news/new')
   await screen.write('Title', 'A story of tomorrow')
@@ -258,7 +258,7 @@ test('the settings open at their top', async () => {
   expect(scrolled).toBe(0)
 })
 
-test('of two editors the second is told, and keeps the text', async () => {
+test('the second of two editors gets a conflict, and keeps the text', async () => {
   const { page, screen } = await anEditor()
   const path = `community/entries/${readdirSync(join(content, 'community/entries')).sort()[0]}`
   const slug = withoutEnding(path.split('/').at(-1)!)
@@ -280,7 +280,7 @@ test('of two editors the second is told, and keeps the text', async () => {
   expect(contentFile(path)).toContain('What somebody else wrote.')
 })
 
-test('a text that the editor offers to put back stays, and counts as changed, when its entry is read slowly', async () => {
+test('a text that the editor offers to restore stays, and counts as changed, on a slow read', async () => {
   const { page, screen } = await anEditor()
   const slug = withoutEnding(readdirSync(join(content, 'community/entries')).sort()[1]!)
   const field = screen.app.getByLabel('Description').first()

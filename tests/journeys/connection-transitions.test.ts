@@ -23,7 +23,7 @@ const INVESTOR = 'Margit Solheim'
 const COMPANY = 'Overbough'
 const FOUNDER = 'Mateo Grieg'
 const USERNAMES = { investor: 'margit.solheim', founder: 'mateo.grieg' } as const
-/** The connection that every case makes anew. */
+/** The connection that every case makes again. */
 const ID = 90_001
 
 const cookies = {
@@ -159,7 +159,7 @@ const CASES: Case[] = [
   { snapshot: null, days: 0 },
   ...EACH,
   ...EACH.filter(({ snapshot }) => snapshot.state === 'requested').map((each) => ({ ...each, isExtended: true })),
-  // The last day on which nobody can ask, and the first on which both can again.
+  // The last day on which no one can ask, and the first on which both can again.
   ...EACH.flatMap(({ snapshot }) => {
     const { afterDays } = allowedTransitions('investor', snapshot).find(({ act }) => act === 'request') ?? {}
     return afterDays ? [afterDays - 0.1, afterDays].map((days) => ({ snapshot, days })) : []
@@ -185,7 +185,7 @@ test.each(CASES.map((each) => [getTitle(each), each] as const))(
     for (const party of CONNECTION_PARTIES) {
       const names = offersAbout(party === 'investor' ? COMPANY : INVESTOR)
       for (const [path, part] of PAGES[party]) {
-        // Without a connection there is nothing to talk about; and days pass for nobody but who asks again.
+        // Without a connection there is nothing to talk about; and days pass for no one but who asks again.
         if (part === 'conversation' && !each.snapshot) continue
         if (each.days > 1 && part !== 'card' && part !== 'profile') continue
         const { status, main } = await loadMain(product.url, cookies[party], path)
@@ -249,7 +249,7 @@ test('a conversation shows a new request and its answer behind what was written 
   expect(found).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
 })
 
-test('whoever is neither of the two is offered nothing of it', async () => {
+test('anyone else is offered nothing of it', async () => {
   const names = { ...offersAbout(COMPANY), ...offersAbout(INVESTOR), ...offersAbout(FOUNDER) }
   for (const state of ['requested', 'accepted'] as const) {
     upload({ snapshot: { state, initiatedBy: 'investor' }, days: 1 })
@@ -259,7 +259,7 @@ test('whoever is neither of the two is offered nothing of it', async () => {
       for (const [path, part] of [...PAGES.investor, ...PAGES.founder]) {
         const { status, main } = await loadMain(product.url, cookie, path)
         if (part === 'conversation' && status === 200) found.push(`${path} is read`)
-        // Whoever may ask one of the two themselves is offered that.
+        // Anyone who may ask one of the two themselves is offered that.
         found.push(...offeredIn(main, names).filter((action) => action !== 'request'))
       }
       expect([username, state, ...found]).toEqual([username, state])
@@ -267,7 +267,7 @@ test('whoever is neither of the two is offered nothing of it', async () => {
   }
 })
 
-test('of two people who press at once one is told what the other has done, and both then read the same', async () => {
+test('of two people who click at once one reads what the other has done, and both then read the same', async () => {
   const founders = await at('founder', '/dashboard/startup')
   const investors = await at('clement.barrow', '/dashboard/investor?tab=saved')
   await founders.page.getByRole('button', { name: 'Decline Clement Barrow' }).click()
@@ -289,7 +289,7 @@ test('of two people who press at once one is told what the other has done, and b
   )
   expect(refusedTo.toSorted()).toEqual([false, true])
   const state = refusedTo[0] ? 'Withdrawn' : 'Declined'
-  // Whoever came second closes the dialog and reads what has become of it.
+  // The second one closes the dialog and reads what has become of it.
   await (refusedTo[0] ? decline : withdraw).getByRole('button', { name: refusedTo[0] ? 'Cancel' : 'Keep it' }).click()
   for (const [{ page }, name] of [
     [founders, 'Clement Barrow'],

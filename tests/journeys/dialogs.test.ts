@@ -7,7 +7,7 @@ import { stayers } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
 
 const { product, browser, request, call } = await useRegion('dialogs')
-/** A story, as the history of the site's content names it. */
+/** An article, as the history of the site's content names it. */
 let article: string
 let conversation: string
 

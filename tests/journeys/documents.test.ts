@@ -73,7 +73,7 @@ async function upload(page: Page, where: string, name: string, buffer = pdf()) {
   await part(page, where).getByRole('link', { name }).waitFor()
 }
 
-/** A deck with a heading, a list and a picture that packs badly on each page, as a browser writes it. */
+/** A deck with a heading, a list and an image that packs badly on each page, as a browser writes it. */
 async function getDeck(pages: number): Promise<Buffer> {
   const maker = await browser.newPage()
   await maker.setContent('<style>@page { size: 960px 540px } section { break-after: page }</style><body></body>')
@@ -265,7 +265,7 @@ describe('an investor', () => {
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
     })
-    // The router asks for pages before they are opened: only for those that are the same for everybody.
+    // The router asks for pages before they are opened: only for those that are the same for everyone.
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await hydrated(page)
@@ -291,7 +291,7 @@ describe('an investor', () => {
 })
 
 describe('the data room', () => {
-  test('a locked document is asked for, opened by its founder, read by keyboard, and closed in the middle', async () => {
+  test('access to a document is requested, given, used by keyboard, and removed meanwhile', async () => {
     const founder = await user('founder2')
     const { page, context, complaints } = await user('investor')
     const body = { document: { name: 'Model.pdf', mimeType: 'application/pdf', buffer: await getDeck(12) } }
@@ -364,7 +364,7 @@ describe('the data room', () => {
     expect(complaints.messages.filter((message) => !message.includes('status of 404'))).toEqual([])
   })
 
-  test('a document asks for the founder’s terms, then opens as a copy with the reader’s name, which is read to nobody', async () => {
+  test('a document asks for its NDA, then opens with a watermark that screen readers skip', async () => {
     const founder = await user('founder2')
     const { page, context, complaints } = await user('investor')
     const headers = { Origin: product.url }
@@ -431,7 +431,7 @@ describe('the data room', () => {
     await founder.context.request.delete(`/api/documents/${id}`, { headers })
   })
 
-  test('a page begins with a picture of its first page, which the page itself takes the place of', async () => {
+  test('a page begins with an image of its first page, which the page itself takes the place of', async () => {
     const founder = await user('founder2')
     const { id } = await sent(founder, 'Fifteen.pdf', ofPages(15))
     const { page, context, complaints } = await user('investor')
@@ -454,7 +454,7 @@ describe('the data room', () => {
     await expect.poll(() => picture.count()).toBe(0)
     await page.unroute('**/show-in*.js')
     const { x, y, width } = (await first.boundingBox())!
-    // Nothing jumps: but for what is rounded it is where the picture was.
+    // Nothing jumps: but for what is rounded it is where the image was.
     ;[x, y, width].forEach((value, index) => expect(Math.abs(value - shown[index]!)).toBeLessThan(2))
 
     // How long a page was in view is told when the tab goes.

@@ -14,7 +14,7 @@ const founder2 = await stayAs(browser, product.url, 'founder2')
 
 afterEach(() => expectNoComplaints(founder2))
 
-/** A page's text and pictures before any script has run. */
+/** A page's text and images before any script has run. */
 async function getHtml(cookie: string, path: string) {
   const { main } = await loadMain(product.url, cookie, path)
   return { text: main.replace(/<[^>]+>/g, ' '), lines: main.match(/<polyline/g)?.length ?? 0 }
@@ -26,7 +26,7 @@ async function refuse(page: Page, path: string) {
   return () => page.unroute(`**${path}`)
 }
 
-/** Lets time pass until the dashboard has asked: it sets its clock anew once an answer was read, which no test sees. */
+/** Lets time pass until the dashboard has polled: it sets its timer again after each answer, which no test sees. */
 async function pollOnce(page: Page) {
   let isAnswered = false
   const answered = page.waitForResponse('**/api/user').then(() => (isAnswered = true))
@@ -44,7 +44,7 @@ async function poll(page: Page) {
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).click()
 
-test('a founder sees the numbers as pictures, what happened, who read the deck, and every request', async () => {
+test('a founder sees the numbers as charts, what happened, who read the deck, and every request', async () => {
   const own = await call<Startup>('founder2', 'GET', '/api/startup/profile')
   const texts = { elevatorPitch: own.elevatorPitch, highlights: ['Twelve towns'], traction: 'Growing' }
   await request('founder2', 'PUT', `/api/startups/${own.id}`, { ...texts, fundingAmount: 400_000, equityOffered: '6%' })

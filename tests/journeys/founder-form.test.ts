@@ -10,10 +10,10 @@ const once = { times: 1 }
 const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
 
 const { product, browser, request, approved } = await useRegion('founder-form')
-/** One browser for whoever comes: of what pages share it loads most once. */
+/** One browser for all users: it loads most of what pages share once. */
 const { context, complaints } = await openBrowser(browser, product.url)
 
-/** Somebody in a new tab of the browser, at a page that answers. */
+/** Someone in a new tab of the browser, at a page that answers. */
 async function sit(username: string, path: string, viewport?: { width: number; height: number }, password?: string) {
   await signInAs(context, product.url, username, password)
   complaints.messages.length = 0

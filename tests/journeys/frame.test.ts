@@ -37,7 +37,7 @@ interface Kind {
   dashboard?: string[]
   /** Founders and investors. */
   fits?: string[][]
-  /** Where somebody works who keeps the site. */
+  /** Where someone works who keeps the site. */
   site?: string[]
 }
 
@@ -286,7 +286,7 @@ describe('the Contact link', () => {
     expect(await contactTop(page)).toBeLessThan(PHONE.height / 3)
   })
 
-  test('is there at once for somebody who wants no motion', async () => {
+  test('is there at once for someone who wants no motion', async () => {
     const { page } = await openUser(browser, product.url, PHONE)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/about')

@@ -49,7 +49,7 @@ async function swipe(page: Page, selector: string, across: number) {
   await send('touchEnd')
 }
 
-/** How many pixels of a picture are more blue than anything else: no lattice has such a colour. */
+/** How many pixels of an image are more blue than anything else: no lattice has such a color. */
 async function bluePixels(picture: Buffer): Promise<number> {
   const data = await sharp(picture).removeAlpha().raw().toBuffer()
   let count = 0
@@ -57,33 +57,30 @@ async function bluePixels(picture: Buffer): Promise<number> {
   return count
 }
 
-test.each([1, 1.25, 2])(
-  'the pictures fill their cards to the edge, at %d pixels a point',
-  async (deviceScaleFactor) => {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      viewport: DESK,
-      deviceScaleFactor,
-      reducedMotion: 'reduce',
-    })
-    onTestFinished(() => context.close())
-    const page = await context.newPage()
-    await page.goto('/')
-    await expect.poll(() => cardNames(page)).toHaveLength(3)
-    await page.locator('.featured-card').evaluateAll((cards) => {
-      for (const card of cards as HTMLElement[]) card.style.background = '#00f'
-    })
-    const row = page.locator('.featured-row')
-    for (const width of [768, 1213, 1224, 1280, 1307]) {
-      await page.setViewportSize({ width, height: 800 })
-      await row.evaluate((element) => element.scrollIntoView())
-      const { x, y, width: across } = (await row.boundingBox())!
-      const clip = { x, y: y + 20, width: across, height: 100 }
-      // Below the rounded corners, on which the colour of the card shows through.
-      expect(await bluePixels(await page.screenshot({ clip })), `${width} px`).toBe(0)
-    }
-  },
-)
+test.each([1, 1.25, 2])('the images fill their cards to the edge, at %d pixels a point', async (deviceScaleFactor) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: DESK,
+    deviceScaleFactor,
+    reducedMotion: 'reduce',
+  })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect.poll(() => cardNames(page)).toHaveLength(3)
+  await page.locator('.featured-card').evaluateAll((cards) => {
+    for (const card of cards as HTMLElement[]) card.style.background = '#00f'
+  })
+  const row = page.locator('.featured-row')
+  for (const width of [768, 1213, 1224, 1280, 1307]) {
+    await page.setViewportSize({ width, height: 800 })
+    await row.evaluate((element) => element.scrollIntoView())
+    const { x, y, width: across } = (await row.boundingBox())!
+    const clip = { x, y: y + 20, width: across, height: 100 }
+    // Below the rounded corners, on which the color of the card shows through.
+    expect(await bluePixels(await page.screenshot({ clip })), `${width} px`).toBe(0)
+  }
+})
 
 describe('the carousel', () => {
   test('holds only approved and public startups, and wraps around both ends', async () => {

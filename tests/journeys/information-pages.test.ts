@@ -146,7 +146,7 @@ test.each([
   ...['pendingfounder', 'pendinginvestor', 'founder', 'investor', 'admin', 'editor'].map((username) => ({
     username,
     startups: [['Go to Dashboard', '/profile']],
-    // Nobody is led to where they are refused.
+    // No one is led to where they are refused.
     investors: ['investor', 'admin'].includes(username) ? [['Browse Startups', '/startups']] : [],
     top: [
       ...(username === 'investor' ? [['Browse startups', '/startups']] : []),

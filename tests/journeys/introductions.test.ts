@@ -19,7 +19,7 @@ const getInvestor = async (lastName: string) =>
   (await call<Listed[]>('founder2', 'GET', '/api/investors')).find(({ user }) => user.lastName === lastName)!
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-/** The card of somebody in the directory as the server draws it now. */
+/** The card of someone in the directory as the server draws it now. */
 async function drawnCard(page: Page, name: string) {
   const html = await (await page.request.get(`/investors?q=${name.split(' ').at(-1)!}`)).text()
   const { children } = parseDocument(html)
@@ -79,7 +79,7 @@ test('two who ask each other at the same moment, each at a browser of their own,
   for (const { complaints } of [founder, investor]) expect(complaints.messages).toEqual([])
 })
 
-test('of two browsers that answer at once the second is told what has become of it', async () => {
+test('of two browsers that answer at once the second reads the result', async () => {
   const path = '/dashboard/startup'
   const users = [await at('founder', path), await at('founder', path)]
   const answers = ['Accept', 'Decline'] as const
@@ -108,7 +108,7 @@ test('by keys alone an administrator introduces two people, of whom neither read
   await admin.open('/dashboard/admin/introductions')
   const desk = admin.page
   const part = (name: string) => desk.getByRole('region', { name, exact: true })
-  // Those who wait longest come first, and strong fits and startups that nobody was shown lead to the two pickers.
+  // Those who wait longest come first, and strong fits and startups that no one was shown lead to the two pickers.
   expect(await part('Requests that wait longest').getByRole('listitem').first().innerText()).toContain('Corner Shelf')
   expect(await part('Strong fits that nobody acted on').getByRole('listitem').count()).toBeGreaterThan(0)
   await part('Who is suggested')

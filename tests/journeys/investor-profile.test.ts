@@ -9,12 +9,12 @@ const ERROR = 'The disk is full'
 const BACKGROUND = 'Twenty years of building boats, then of paying for them.'
 
 const { product, browser, approved } = await useRegion('investor-profile')
-/** One tab for whoever comes: of what pages share it loads most once. */
+/** One tab for all users: it loads most of what pages share once. */
 const { context, page, complaints } = await openBrowser(browser, product.url)
 
-/** Signs somebody in, whoever sat there before, at a page that answers. */
+/** Signs a user in, no matter who was signed in before, at a page that answers. */
 async function sit(username: string, path: string, password?: string) {
-  // The page of whoever was here asks nothing while the session is another's.
+  // The previous user's page asks nothing while the session is another's.
   await page.goto('about:blank')
   await signInAs(context, product.url, username, password)
   complaints.messages.length = 0

@@ -21,7 +21,7 @@ describe('the investors directory', () => {
     expect(main).not.toContain('Oscar Villanueva')
   })
 
-  test('says what is not known of an investor, that nobody is listed, and that it could not be read', async () => {
+  test('says what is not known of an investor, that no one is listed, and that it could not be read', async () => {
     const database = new Sqlite(join(product.dataDir, 'trellis.db'))
     onTestFinished(() => void database.close())
     database.exec('update investor_profiles set is_public = 0')

@@ -56,7 +56,7 @@ async function fillAccount(page: Page, username: string) {
 
 const admin = await stayAs(browser, product.url, 'admin')
 
-test('an administrator brings a list on a phone, and invites whoever is in it', async () => {
+test('an administrator imports a file on a phone, and invites everyone in it', async () => {
   const { page } = admin
   await page.setViewportSize(PHONE)
   await open(page, '/dashboard/admin/import')
@@ -120,7 +120,7 @@ test('“This is not me” takes what was imported with it', async () => {
   expect(refused[0]).toMatchObject({ email: 'noah@door.example', profile: null })
 })
 
-test('an invited editor types the code of the letter and lands where editors work', async () => {
+test('an invited editor types the code of the email and lands where editors work', async () => {
   await open(admin.page, '/dashboard/admin/invitations')
   await admin.page.getByLabel('E-mail').fill('ines@region.example')
   await admin.page.getByLabel('Role', { exact: true }).selectOption('Editor')

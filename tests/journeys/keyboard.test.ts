@@ -89,7 +89,7 @@ test('by keys alone a founder registers, an administrator approves, and an inves
   expect([founder, admin, investor].flatMap(({ complaints }) => complaints.messages)).toEqual([])
 })
 
-test('by keys alone an editor writes a story and publishes it', async () => {
+test('by keys alone an editor writes an article and publishes it', async () => {
   const { page, press, to, open, write, complaints } = await logInTo('editor', '/')
   const screen = editingScreen(page)
   await open('/cms/edit#/collections/news/new')

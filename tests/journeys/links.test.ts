@@ -45,7 +45,7 @@ function read(html: string, audience: string): SeenRows {
   return { links: [...links], heading: heading.trim() }
 }
 
-/** Links that everyone signed in is offered, whoever may open them (rules: Home, Access denied). */
+/** Links that every signed-in user is offered, no matter who may open them (rules: Home, Access denied). */
 const PROMISED = ['/profile', '/dashboard/startup', '/dashboard/investor']
 
 /** What is wrong with what a link opened, or `null`. */

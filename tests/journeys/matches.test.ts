@@ -16,7 +16,7 @@ import { getCookie, loadMain, signInAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 
 const { product, browser } = await useRegion('matches')
-/** One tab for whoever comes: of what pages share it loads most once. */
+/** One tab for all users: it loads most of what pages share once. */
 const { context, page, complaints } = await openBrowser(browser, product.url)
 
 afterEach(() => expectNoComplaints({ complaints }))
@@ -28,9 +28,9 @@ for (const username of ['admin', 'founder', 'investor', 'pendinginvestor'])
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 800 }
 
-/** Signs somebody in, whoever sat there before, at a page that answers; `null` is a visitor. */
+/** Signs a user in, no matter who was signed in before, at a page that answers; `null` is a visitor. */
 async function sit(username: string | null, path: string, viewport = DESK) {
-  // The page of whoever was here asks nothing while the session is another's.
+  // The previous user's page asks nothing while the session is another's.
   await page.goto('about:blank')
   await signInAs(context, product.url, username)
   await page.setViewportSize(viewport)
@@ -160,7 +160,7 @@ describe('who fits', () => {
   })
 })
 
-test('"Not for me" takes one away and brings it back by keyboard, where it was; once left, it is gone', async () => {
+test('"Not for me" removes one and restores it by keyboard, where it was; once left, it is gone', async () => {
   await sit('investor', '/matches')
   const cards = page.getByRole('list', { name: 'Startups that fit you' }).locator('> li:not([hidden])')
   const button = cards.first().getByRole('button', { name: /^Not for me: / })
@@ -200,7 +200,7 @@ test('a dashboard names once what would help, until it is put away', async () =>
   expect((await read('investor', '/dashboard/investor')).main).not.toContain('Tell us')
 })
 
-test('says what to fill in, why nobody is there, and that the list could not be read', async () => {
+test('says what to fill in, why no one is there, and that the list could not be read', async () => {
   change(`update investor_profiles set stages = '[]' where ${own('investor')}`)
   await sit('investor', '/matches')
   await page.getByRole('link', { name: 'Name stages' }).click()
@@ -219,7 +219,7 @@ test('says what to fill in, why nobody is there, and that the list could not be 
   expect((await read('investor')).main).toContain('The suggestions could not be loaded')
 })
 
-test('how matching works is told to everybody', async () => {
+test('how matching works is public', async () => {
   await sit(null, '/how-matching-works', PHONE)
   expect(
     await page
@@ -233,7 +233,7 @@ test('how matching works is told to everybody', async () => {
 describe('pages of any region', () => {
   const REGIONS = 4
 
-  test('name no pair that fails a gate, tell founders nothing of private investors, and keep what is private', async () => {
+  test('name no pair that fails a gate, show founders no private investors, and keep what is private', async () => {
     change('update startup_profiles set open_to_introductions = 0')
     change('update investor_profiles set open_to_introductions = 0')
     const database = await openDatabase({ url: pathToFileURL(join(product.dataDir, 'trellis.db')).href })

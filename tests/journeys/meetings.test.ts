@@ -17,7 +17,7 @@ const mail = await startMailServer()
 afterAll(() => mail.close())
 const { product, browser, call } = await useRegion('meetings', { own: true, env: { SMTP_URL: mail.url } })
 
-/** Somebody at a browser whose clock stands in another zone. */
+/** Someone at a browser whose clock stands in another zone. */
 async function userIn(timezoneId: string, username: string, viewport: { width: number; height: number }) {
   const context = await browser.newContext({ baseURL: product.url, viewport, locale: 'en-US', timezoneId })
   onTestFinished(() => context.close())

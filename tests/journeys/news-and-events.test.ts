@@ -27,7 +27,7 @@ afterEach(() => expectNoComplaints(phone, desk))
 const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
 
 describe('the news', () => {
-  test.each(BOTH)('an open article has picture, text and the full article from elsewhere $size', async ({ page }) => {
+  test.each(BOTH)('an open article has image, text and the full article from elsewhere $size', async ({ page }) => {
     const all = await call<NewsItem[]>(null, 'GET', '/api/news?limit=8')
     await page.goto('/news')
     const labels = { ...region.newsSources, none: region.name }
@@ -54,7 +54,7 @@ describe('the news', () => {
     }
   })
 
-  test('older articles that cannot be loaded say so, and are asked for again', async () => {
+  test('older articles that cannot be loaded say so, and are loaded again', async () => {
     const { page } = await openUser(browser, product.url, PHONE)
     // The sample region fits on one page; a part that is a page of its own would be named like this.
     await page.route('**/news', async (route) => {
@@ -75,7 +75,7 @@ describe('the news', () => {
     await expect.poll(() => shown(page, '.story').count()).toBeGreaterThan(all)
   })
 
-  test('a picture that fails to load is hidden', async () => {
+  test('an image that fails to load is hidden', async () => {
     const { page } = await openUser(browser, product.url, DESK)
     await page.route('**/_assets/*.webp', (route) => route.fulfill({ status: 404 }))
     await page.goto('/news')
@@ -153,7 +153,7 @@ describe('the events', () => {
     }
   })
 
-  test.each(BOTH)('a custom range brings a calendar of two months $size', async (user) => {
+  test.each(BOTH)('a custom range opens a calendar of two months $size', async (user) => {
     const page = await open(user.page)
     for (const label of ['Current month', 'Current and next month', 'All', 'Custom range', 'Search'])
       expect(await page.getByLabel(label, { exact: true }).isVisible(), label).toBe(true)
@@ -249,7 +249,7 @@ describe('the events', () => {
     await expect.poll(() => shown(page, '.event-body').count()).toBe(1)
   })
 
-  test('an event that has moved says since when, in the list, on its page and to calendars; so does a cancelled one', async () => {
+  test('a rescheduled or canceled event says so in the list, on its page and in calendars', async () => {
     const page = await open(desk.page, '/events?when=all')
     const all = await call<EventItem[]>(null, 'GET', '/api/events')
     const changed = [

@@ -50,7 +50,7 @@ test('by keys alone a request becomes an investment that both have confirmed, an
   await founder.use(/^Accept$/)
   await founder.expectToast('Connection accepted')
 
-  // Whoever looks at the dashboard reads at once who wrote, and the bell counts it.
+  // The viewer of the dashboard reads at once who wrote, and the bell counts it.
   await investor.open('/dashboard/investor')
   const bell = investor.page.getByRole('link', { name: /^Notices/ })
   await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/unread$/)

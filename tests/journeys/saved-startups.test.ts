@@ -117,7 +117,7 @@ describe('saved startups', () => {
 })
 
 describe('connecting', () => {
-  test('is asked once, by keyboard alone, with a message that reaches the founder', async () => {
+  test('gets one request, by keyboard alone, with a message that reaches the founder', async () => {
     const page = await open(investor2.page, '/dashboard/investor?q=Quietwell')
     await table(page).getByRole('button', { name: 'Connect: Quietwell' }).focus()
     await page.keyboard.press('Enter')

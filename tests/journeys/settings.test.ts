@@ -12,7 +12,7 @@ const { product, browser, request, call } = await useRegion('settings')
 
 const staying = stayers(browser, product.url)
 
-/** The settings of somebody, ready to be used; what was complained of before is another test's business. */
+/** The settings of someone, ready to be used; what was complained of before is another test's business. */
 async function getSettings(username: string) {
   const user = await staying(username)
   user.complaints.messages.length = 0

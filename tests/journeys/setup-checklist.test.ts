@@ -64,7 +64,7 @@ async function emailTo(address: string): Promise<{ link: string; code: string }>
   return { link: /(\/invitation\?token=\S+)/.exec(text)![1]!, code: /the code (\d{4} \d{4})/.exec(text)![1]! }
 }
 
-/** What stands in for something that nobody has said, and counts of nothing (rules: Until somebody has said it). */
+/** What stands in for something that no one has said, and counts of nothing (rules: Until someone has said it). */
 const PLACEHOLDERS = [
   /Your (?:City|State|Region)\b/,
   /[\w.]+@example\.\w+/,
@@ -85,7 +85,7 @@ const getText = (html: string) =>
 
 const findIn = (words: string) => PLACEHOLDERS.flatMap((pattern) => pattern.exec(words)?.[0] ?? [])
 
-/** The placeholders of these pages, each with its page, as somebody sees them, and of those that they lead on to. */
+/** The placeholders of these pages, each with its page, as someone sees them, and of those that they lead on to. */
 async function placeholdersOn(paths: readonly string[], cookie?: string): Promise<string[]> {
   const found: string[] = []
   const all = new Set(paths)
@@ -122,7 +122,7 @@ async function cookieOfAdmin(): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** Registers somebody, whom the administrator approves. */
+/** Registers someone, whom the administrator approves. */
 async function approved(admin: string, role: 'founder' | 'investor'): Promise<string> {
   const account = { username: `first${role}`, email: `${role}@people.invalid`, firstName: 'Ines', lastName: 'Vogel' }
   const answer = await call(null, 'POST', '/api/register', { ...account, password: NEW_PASSWORD, role })
@@ -157,7 +157,7 @@ describe('in a region that has nothing', () => {
   })
   afterAll(() => restoreDatabase(product.dataDir, folder))
 
-  test('nobody reads what stands in for something', async () => {
+  test('no one reads what stands in for something', async () => {
     expect(await placeholdersOn([...PAGES, ...BESIDE])).toEqual([])
     const cookie = await cookieOfAdmin()
     expect(
@@ -165,7 +165,7 @@ describe('in a region that has nothing', () => {
     ).toEqual([])
   })
 
-  test('nor do its first founder and its first investor, before and after they have a profile, nor those who get letters', async () => {
+  test('nor do its first founder and investor, with or without a profile, nor people who get emails', async () => {
     const cookie = await cookieOfAdmin()
     for (const [role, path, body] of [
       ['founder', '/api/startup/profile', startupPayload],
@@ -249,7 +249,7 @@ test('terms and privacy are changed one after the other', async () => {
   expect(await openSteps()).toBe('mail editor publish import invite')
 })
 
-test('a test letter reaches the mail server, and the administrator reads whether it did', async () => {
+test('a test email reaches the mail server, and the administrator reads whether it did', async () => {
   await follow('mail', 'E-mail outbox')
   await hydrated(page)
   const status = main.locator('#test-letter').getByRole('status')
@@ -269,7 +269,7 @@ test('a test letter reaches the mail server, and the administrator reads whether
 
 const editor = await openBrowser(browser, product.url)
 
-test('the first editor comes by a letter; until they do, the step stays open', async () => {
+test('the first editor accepts an invitation; until then, the step stays open', async () => {
   await follow('editor', 'Invite an editor')
   await hydrated(page)
   await page.getByLabel('E-mail').fill(EDITOR)
@@ -321,7 +321,7 @@ test('a list is imported after every line was looked at', async () => {
   expect(await openSteps()).toBe('invite')
 })
 
-test('whoever was imported is invited, and takes the profile; with that the list is gone', async () => {
+test('an imported person is invited and claims the profile; with that the list is gone', async () => {
   await follow('invite', 'Invite people')
   await main.getByRole('checkbox', { name: /Lanternworks/ }).check()
   await clickButton(page, 'Invite those I ticked')
@@ -348,7 +348,7 @@ test('whoever was imported is invited, and takes the profile; with that the list
   expect([complaints.messages, founder.complaints.messages]).toEqual([[], []])
 })
 
-test('the invited editor publishes the first story, and visitors read it', async () => {
+test('the invited editor publishes the first article, and visitors read it', async () => {
   const writing = editingScreen(editor.page)
   await editor.page.getByRole('link', { name: 'Write a story' }).click()
   await writing.app.getByRole('button', { name: 'Save' }).waitFor()
@@ -362,6 +362,6 @@ test('the invited editor publishes the first story, and visitors read it', async
   expect(news).toContain('By Cedar Founders')
   expect((await loadMain(product.url, '', '/')).main).toContain('We are open')
   expect(editor.complaints.messages).toEqual([])
-  // With one story, and everything told; events can be searched by now, and say what to do when nothing is found.
+  // With one article, and everything told; events can be searched by now, and say what to do when nothing is found.
   expect(await placeholdersOn([...PAGES.filter((path) => path !== '/events'), ...BESIDE])).toEqual([])
 })

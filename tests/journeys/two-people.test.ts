@@ -66,7 +66,7 @@ async function countStored(): Promise<number> {
 
 const PITCH = 'Typed by the founder who was here first.'
 
-test('a form keeps what was typed from whoever signs in in another tab, and gives it back to its person', async () => {
+test('a form hides its text from another user who signs in in another tab, and restores it for its own', async () => {
   const { page, other } = await twoTabs('founder')
   await open(page, '/profile')
   const before = [await getPitch('founder'), await getPitch('founder2')]
@@ -248,7 +248,7 @@ describe('a page of someone else', () => {
     expect(await documents()).toEqual(before)
   })
 
-  test('hears nothing on its live stream', async () => {
+  test('gets nothing on its live stream', async () => {
     const { page, other } = await twoTabs('founder')
     await open(page, '/notices')
     const unread = page.waitForResponse(

@@ -200,14 +200,14 @@ describe('an investor’s profile', () => {
       expect(listReaders(name, field), field).toEqual(['admin'])
   })
 
-  test('that is public is suggested to founders who fit, and one that is not to nobody', () => {
+  test('that is public is suggested to founders who fit, and one that is not to no one', () => {
     const suggested = (viewer: string, name: string) =>
       listPlaces(viewer, marker(name, 'background')).filter((path) => path.includes('matches'))
     expect(suggested('openpublic', 'showninvestor')).toContain('/matches')
     for (const viewer of founders) expect(suggested(viewer, 'quietinvestor'), viewer).toEqual([])
   })
 
-  test('that is not public is read by its investor, administrators, and in contact by the founders who were asked', () => {
+  test('that is private is read by its investor, administrators, and founders who got their request', () => {
     expect(listReaders('quietinvestor', 'background')).toEqual(['quietinvestor', 'admin'])
     for (const field of ['firm', 'website', 'linkedin', 'phone', 'email'])
       expect(listReaders('quietinvestor', field), field).toEqual(['quietinvestor', 'admin', 'openprivate'])
@@ -243,17 +243,17 @@ describe('the public directory', () => {
   }
   const all = (state: PlantedState) => placesOf(state).map(([path]) => path)
 
-  test.each(STATES)('shows a startup that is %s to everybody as to a visitor', async (state) => {
+  test.each(STATES)('shows a startup that is %s to everyone as to a visitor', async (state) => {
     const { logo } = planted.startups[state]
     for (const viewer of Object.keys(TABLE)) {
-      // A picture follows the person, as the profile does that shows it to them.
+      // An image follows the person, as the profile does that shows it to them.
       const isLogoShown = TABLE[viewer]![state] !== 'none'
       const expected = all(state).filter((path) => (path === logo ? isLogoShown : TABLE['visitor']![state] !== 'none'))
       expect(await shownAt(state, viewer), viewer).toEqual(expected)
     }
   })
 
-  test('is the same to the byte for everybody, and asked for again each time', async () => {
+  test('is the same to the byte for everyone, and asked for again each time', async () => {
     for (const path of ['/companies', `/companies/${planted.startups.openpublic.id}`, '/companies/sitemap-1.xml']) {
       const answers = await Promise.all(Object.keys(TABLE).map((viewer) => get(path, viewer)))
       expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size, path).toBe(1)
@@ -301,7 +301,7 @@ describe('the public directory', () => {
       expect(await shownAt(state, 'visitor')).toEqual([])
       for (const [path, tag] of tags)
         expect((await get(path, 'visitor', { 'If-None-Match': tag })).status, path).not.toBe(304)
-      // Nobody learns whether there ever was one.
+      // No one learns whether there ever was one.
       expect(await readPage(`/companies/${planted.startups[state].id}`)).toEqual(await readPage('/companies/999999'))
       await show(true)
       expect(await shownAt(state, 'visitor')).toEqual(all(state))
@@ -309,7 +309,7 @@ describe('the public directory', () => {
   )
 })
 
-test('the files that everybody may fetch, the search index among them, hold no profile of a startup', async () => {
+test('the files that everyone may fetch, the search index among them, hold no profile of a startup', async () => {
   const answer = await fetch(`${product.url}/api/admin/startups?limit=500`, {
     headers: { Cookie: cookies.get('admin')! },
   })

@@ -35,7 +35,7 @@ async function readRefusal(answer: Response) {
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-test('a stranger who varies the search of the companies is asked to wait, and nobody else is', async () => {
+test('a stranger who varies the search of the companies is asked to wait, and no one else is', async () => {
   const { perMinute } = LIMITS.pagesMade
   const search = (word: string | number, address: string) =>
     fetch(`${product.url}/companies?q=${word}`, { headers: { 'X-Forwarded-For': address } })
@@ -55,11 +55,11 @@ test('a stranger who varies the search of the companies is asked to wait, and no
   expect((await search('unkept', stranger)).status).toBe(429)
 })
 
-describe('whether somebody has an account', () => {
+describe('whether someone has an account', () => {
   const reset = (username: string) =>
     post('/api/password-reset/request', { username, reason: 'Forgot it' }, newAddress())
 
-  test('is told neither by a login nor by a request for a new password', async () => {
+  test('is revealed neither by a login nor by a request for a new password', async () => {
     const names = ['investor', 'nobody-at-all', 'investor@nowhere.example']
     const logins = []
     const resets = []
@@ -71,7 +71,7 @@ describe('whether somebody has an account', () => {
   })
 })
 
-test('sixty logins at once are answered or put off, and everybody else is answered meanwhile', async () => {
+test('sixty logins at once are answered or put off, and everyone else is answered meanwhile', async () => {
   const cookie = await getCookie(product.url, 'investor')
   let isOver = false
   const flood = Promise.all(Array.from({ length: 60 }, (_, i) => login(`flood${i}`, 'guess', newAddress()))).finally(

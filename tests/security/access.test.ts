@@ -23,10 +23,10 @@ const KINDS: Readonly<Record<string, Name | null>> = {
 
 /** Needs a link that is given out while there is no administrator: its own test tells who gets in. */
 const NEEDS_LINK = 'POST /api/first-admin'
-/** Answered before anybody is looked up. */
+/** Answered before anyone is looked up. */
 const FOR_MONITORS = 'GET /api/health'
 
-/** Somebody who may make a call; `null` if everybody may. */
+/** Someone who may make a call; `null` if everyone may. */
 function getActor(call: Call): Name | null {
   const may = listKinds(call)
   if (may.includes('visitor')) return null
@@ -73,7 +73,7 @@ async function tryCall(call: Call, account: Name | null): Promise<string[]> {
   return wrong
 }
 
-/** Of a call that names nothing, `api/access.test.ts` tries who may make it; here somebody who may does. */
+/** Of a call that names nothing, `api/access.test.ts` tries who may make it; here someone who may does. */
 const triedBy = (call: Call, account: Name | null) =>
   getName(call) !== NEEDS_LINK && (SAMPLES[getName(call)]!.targets !== undefined || getActor(call) === account)
 
@@ -86,7 +86,7 @@ test.each(Object.entries(KINDS))(
   },
 )
 
-test('messages of two are in nobody else’s answers, reported ones in administrators’', async () => {
+test('messages of two are in no one else’s answers, reported ones in administrators’', async () => {
   const world = await worlds.open()
   const [{ founder, investor }] = world.conversations as [World['conversations'][number]]
   const readers = new Map<string, Set<string>>([UNREPORTED, REPORTED].map((words) => [words, new Set()]))
@@ -206,7 +206,7 @@ test('names of people and rights in a query change nothing that is read', async 
   const { otherAdmin, otherFounder, otherInvestor } = world.people
   const strangers = [otherAdmin.id, otherFounder.id, otherInvestor.id]
   const names = ['id', 'userId', 'user', 'ownerId', 'founderId', 'investorId', 'viewerId', 'startupId', 'as', 'role']
-  // Administrators read everybody's anyway, and may filter by it.
+  // Administrators read everyone's anyway, and may filter by it.
   const own = CALLS.filter((call) => call.method === 'GET' && !['visitor', 'admin'].includes(listKinds(call)[0]!))
   for (const call of own.filter(({ path }) => path !== '/api/user/data')) {
     const sample = SAMPLES[getName(call)]!

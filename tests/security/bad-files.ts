@@ -165,7 +165,7 @@ interface Asset {
   content: Buffer | string
 }
 
-/** Pictures that an editor could send. */
+/** Images that an editor could send. */
 export async function badAssets(): Promise<Asset[]> {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#225544' } })
     .png()

@@ -160,7 +160,7 @@ describe('a body that no form sends', () => {
       for (const [at, [name, body, status]] of BODIES.entries()) {
         // Each call meets one of them, and the next call the next one.
         if (at !== place % BODIES.length) continue
-        // Pictures come to the gateway as base64, and feeds as text: their own limits are higher.
+        // Images come to the gateway as base64, and feeds as text: their own limits are higher.
         if (status === 413 && isOfContent(call)) continue
         const headers = { Origin: product.url, 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) }
         const path = filled(call.path, { id: '1' })

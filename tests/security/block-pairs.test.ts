@@ -124,7 +124,7 @@ const READS = [TAGS['Accounts']!, TAGS['Startups']!, TAGS['Investors']!]
   .flatMap(({ nouns }) => nouns.flatMap((calls) => Object.values(calls)))
   .filter(({ method, path }) => method === 'GET' && !/^\/api\/(?:stream$|user\/sessions$|admin\/)/.test(path))
 
-/** Every read that somebody can make, the download of their own data included. */
+/** Every read that someone can make, the download of their own data included. */
 async function listReads({ api, people, startupId, investorId, documentIds, id, as }: Two, party: ConnectionParty) {
   const places: [RegExp, (number | string)[]][] = [
     [/^\/api\/startups\/:id/, [startupId]],
@@ -223,12 +223,12 @@ async function letRead({ as, people, documentIds }: Two): Promise<void> {
 }
 
 describe('someone whose connection ended', () => {
-  it.each(PAIRS)('of a $state one by the $initiatedBy, ended by the $by, cannot tell a block', async (pair) => {
+  it.each(PAIRS)('of a $state one by the $initiatedBy, ended by the $by, reveals no block', async (pair) => {
     const other = otherParty(pair.by)
     const [blocked, ended] = [await seenBy(other, pair, 'blocked'), await seenBy(other, pair, 'ended')]
     expect(blocked).toEqual(ended)
   })
-  it.each(SIDES)('hears nothing of documents, nor does the one who blocked: blocked by the %s', async (by) => {
+  it.each(SIDES)('gets nothing about documents, nor does the one who blocked: blocked by the %s', async (by) => {
     const two = await createTwo({ state: 'accepted', initiatedBy: 'investor', by })
     await end(two, { state: 'accepted', initiatedBy: 'investor', by }, 'blocked')
     const readReceived = async () => {

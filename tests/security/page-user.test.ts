@@ -92,7 +92,7 @@ test('a visitor’s page does for a visitor what it could before someone signed 
   }
 })
 
-test('a page of someone whose session has ended hears that, and not that it is someone else’s', async () => {
+test('a page of someone whose session has ended learns that, and not that it is someone else’s', async () => {
   const here = await fresh()
   const answer = await here.app.request('/api/user', { headers: { [PAGE_USER_HEADER]: '7' } })
   expect(answer.status).toBe(401)

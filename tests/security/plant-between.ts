@@ -9,7 +9,7 @@ import { plantIn, type Planter } from './plant.ts'
 type Side = 'founder' | 'investor'
 
 interface BetweenPlanter extends Planter {
-  /** Reads a call's answer as somebody. */
+  /** Reads a call's answer as someone. */
   read: <T>(path: string, user: Side | 'admin') => Promise<T>
 }
 

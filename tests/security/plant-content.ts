@@ -96,7 +96,7 @@ const BODY = SCRIPT_PAYLOADS.map(
     `${payload}\n\n[${payload}](javascript:hit())\n\n[x]: javascript:hit()\n\n[ref][x] <javascript:hit()>\n\n![${payload}](https://evil.example/${place}.png)\n\n\`${payload}\`\n`,
 ).join('\n')
 
-/** Plants a story, an event, an organization, every page and the settings, or one story as a draft. */
+/** Plants an article, an event, an organization, every page and the settings, or one article as a draft. */
 export async function plantContent(planter: ContentPlanter) {
   const { gateway, listener, publishes } = planter
   const article = {

@@ -35,7 +35,7 @@ function textFields(call: Call): TextField[] {
 
 /** The input of a planting. */
 export interface Planter {
-  /** Sends a request of somebody; refusals come as problem details. */
+  /** Sends a request of someone; refusals come as problem details. */
   send(method: string, path: string, username: string | null, body: unknown): Promise<Response>
   /** The server that must not be contacted. */
   listener: string

@@ -114,7 +114,7 @@ describe('a document', () => {
         ]!
         const answer = await get(`/api/documents/${name}`, account)
         await answer.arrayBuffer()
-        // An impossible address is refused before anybody is identified.
+        // An impossible address is refused before anyone is identified.
         if (![400, account === 'visitor' ? 401 : 404].includes(answer.status))
           hits.push(`${account} ${name}: ${answer.status}`)
       }
@@ -123,7 +123,7 @@ describe('a document', () => {
     expect(hits).toEqual([])
   })
 
-  test('whose real name is known opens for nobody but who sees the whole profile', async () => {
+  test('whose real name is known opens for no one but who sees the whole profile', async () => {
     const [shown, hidden] = [startups.get('founder')!, startups.get('founder2')!]
     const readers = async ({ documents }: Startup) => {
       const able = []

@@ -59,7 +59,7 @@ async function read<T>(path: string, user: User): Promise<T> {
   return (await response.json()) as T
 }
 
-/** Puts payloads into every text field that somebody can fill by a call. */
+/** Puts payloads into every text field that someone can fill by a call. */
 async function plantEverywhere(): Promise<Places> {
   const planter: Planter = { send, listener: listenerUrl }
   const own = await read<{ id: number }>('/api/startup/profile', 'founder')
@@ -173,7 +173,7 @@ function pages({ startup, conversation }: Places, payload: string): [User | null
 }
 
 describe('script', () => {
-  it('that people write into their fields runs for nobody, and no address is fetched', async () => {
+  it('that people write into their fields runs for no one, and no address is fetched', async () => {
     const wrong: string[] = []
     const sum = { visits: 0, shown: 0 }
     const places = await plantEverywhere()

@@ -89,7 +89,7 @@ describe.each([
   ['http', false],
   ['https', true],
 ])('over %s', (_scheme, secure) => {
-  test('a change of the password gives a new session in place of the one that asked', async () => {
+  test('a change of the password replaces the session that made it', async () => {
     const api = await createTestApi({ secure })
     const { cookie } = await api.signedInAs('founder')
     const newPassword = 'amber-harbour-77'
@@ -146,7 +146,7 @@ test('without a cookie no open call is carried out as a form without an origin',
   expect(await world.writes()).toBe(before)
 })
 
-describe('a session that somebody copied', () => {
+describe('a session that someone copied', () => {
   let product: Product
   let admin: string
   beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('a session that somebody copied', () => {
       ...(body && { body: JSON.stringify(body) }),
     })
   const getStatus = async (path: string, cookie: string) => (await send('GET', path, cookie)).status
-  /** A call and a page for founders, and those for everybody signed in. */
+  /** A call and a page for founders, and those for everyone signed in. */
   const reach = async (cookie: string) => [
     await getStatus('/api/user', cookie),
     await getStatus('/api/startup/profile', cookie),

@@ -224,7 +224,7 @@ async function plantWork(tx: Transaction, users: Facts['people'], startups: read
 
 /** What an investor wrote to a founder, who has reported it. */
 export const REPORTED = 'Send me a deposit first, and then we meet.'
-/** What the founder wrote, and nobody has reported. */
+/** What the founder wrote, and no one has reported. */
 export const UNREPORTED = 'Between the two of us: the mill is for sale.'
 
 async function plantConversation(tx: Transaction, users: Facts['people'], [startup]: readonly PlantedStartup[]) {

@@ -77,7 +77,7 @@ describe('a bad file as a document', () => {
   )
 })
 
-test('a bad file as a logo is refused, or drawn anew without what it brought along', async () => {
+test('a bad file as a logo is refused, or drawn again without what it brought along', async () => {
   const wrong: string[] = []
   const logos = await badLogos()
   for (const { what, fate, body } of logos) {
@@ -99,7 +99,7 @@ test('a bad file as a logo is refused, or drawn anew without what it brought alo
   expect(wrong).toEqual([])
 })
 
-test('a bad picture of an editor is refused, and the content is as it was', async () => {
+test('a bad image of an editor is refused, and the content is as it was', async () => {
   const content = () => readdirSync(join(product.dataDir, 'content'), { recursive: true, encoding: 'utf8' }).toSorted()
   const before = content()
   const assets = await badAssets()

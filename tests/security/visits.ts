@@ -52,7 +52,7 @@ function readPage(): SeenRows {
 
 /**
  * Decap tests whether it may evaluate text, and parses HTML in a separate document before it removes what could run.
- * Pictures from elsewhere stay; the policy keeps them from loading.
+ * Images from elsewhere stay; the policy keeps them from loading.
  */
 const OF_THE_EDITOR = /^(?:script-src eval|script-src-attr inline|img-src .*)$/
 
@@ -73,7 +73,7 @@ export function listVisits(browser: Browser, url: string, getCookie: (user: stri
     return context
   }
 
-  /** Opens a page as somebody; returns its problems, and whether a payload was there to be read. */
+  /** Opens a page as someone; returns its problems, and whether a payload was there to be read. */
   return async function visit(user: string | null, path: string, action?: (page: Page) => Promise<void>) {
     if (!contexts.has(user)) contexts.set(user, open(user))
     const page = await (await contexts.get(user)!).newPage()

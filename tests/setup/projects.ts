@@ -1,6 +1,6 @@
 /** One walk through each main journey of each role. `npm test` runs it. */
 export const SMOKE = 'tests/smoke/**/*.test.ts'
-/** Those of them in which somebody sits at a browser that may do it its own way; the others take Chromium alone. */
+/** Those of them in which someone sits at a browser that may do it its own way; the others take Chromium alone. */
 export const SMOKE_AT_A_BROWSER = 'tests/smoke/*.test.ts'
 /** What only a browser shows. */
 export const JOURNEYS = 'tests/journeys/**/*.test.ts'

@@ -28,7 +28,7 @@ declare module 'vitest' {
 }
 
 const TEMPLATE_DIR = '.cache/test-templates'
-/** For the branches that somebody goes to and fro between. */
+/** For the branches that someone goes to and fro between. */
 const MAX_TEMPLATES = 6
 /** What a template is made of. The sample region is told by the day, too. */
 const SOURCES = ['{api,cms,content,demo,scripts,site}/**', 'astro.config.*', 'package-lock.json']

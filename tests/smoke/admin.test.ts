@@ -52,7 +52,7 @@ test('a startup is hidden and shown, and its approval given and taken back', asy
   expect(await view.getAttribute('target')).toBe('_blank')
   await row.getByText('Public when approved', { exact: true }).click()
   await expectTexts(page, 'Weftline Mills is private now.')
-  // The row is drawn anew; until then it's an older state of the startup that would be decided about.
+  // The row is drawn again; until then it's an older state of the startup that would be decided about.
   await expectTexts(row, 'Private')
   await clickButton(page, 'Undo')
   await expectTexts(row, 'Public when approved')
@@ -68,7 +68,7 @@ test('a startup is hidden and shown, and its approval given and taken back', asy
 
 test('the region over time is drawn, walked by keyboard, and shown as a table', async () => {
   const page = await at('admin', ADMIN)
-  // The pictures come when they are looked at.
+  // The images come when they are looked at.
   await page.evaluate(() => document.querySelector('trend-pictures')?.scrollIntoView({ behavior: 'instant' }))
   const chart = page.getByRole('figure', { name: 'Registrations and approvals' })
   const point = chart.locator('[tabindex="0"][role="img"]')
@@ -83,7 +83,7 @@ test('the region over time is drawn, walked by keyboard, and shown as a table', 
   expect(label).toBe(`${month}: Registrations ${cells[0]}, Approvals ${cells[1]}`)
 })
 
-test('a reported profile is answered by an administrator, and its owner is asked for a change', async () => {
+test('an administrator answers a reported profile, and its owner is asked for a change', async () => {
   const [startup] = await call<{ id: number }[]>('investor', 'GET', '/api/startups?q=Quietwell')
   const investor = await at('investor', `/startup/${startup!.id}`, { viewport: PHONE })
   await clickButton(investor, 'Report the profile of Quietwell')

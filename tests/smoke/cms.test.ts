@@ -4,7 +4,7 @@ import { arrived, getFile, open, clickButton } from './region.ts'
 
 const { answerOf, at, call, edit, personOf, product, read } = await useEditing('cms')
 
-test('an editor writes a story with a picture, publishes it, and it is live', async () => {
+test('an editor writes an article with an image, publishes it, and it is live', async () => {
   const { page, app, write, publish } = await edit('/collections/news/new')
   await write('Title', 'A door opens on Mill Street')
   await app.locator('[data-slate-editor]').click()

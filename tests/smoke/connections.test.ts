@@ -67,7 +67,7 @@ describe('a request', () => {
     await declined.getByText('Others who fit you:').waitFor()
   })
 
-  test('is withdrawn after a question, which the founder is told, and stays so', async () => {
+  test('is withdrawn after a question, of which the founder is notified, and stays so', async () => {
     const page = await at('investor', '/dashboard/investor?tab=saved')
     await clickButton(page, 'Withdraw the request to Quietwell')
     await clickButton(page.getByRole('alertdialog'), 'Withdraw request')
@@ -103,7 +103,7 @@ async function getConversationPath(username: string, companyName: string): Promi
 }
 
 describe('a conversation', () => {
-  test('shows a message at once to the other one, whose bell and list tell of it', async () => {
+  test('shows a message at once to the other person, whose bell and list count it', async () => {
     const path = await getConversationPath('investor', 'Greenloom')
     const investor = await at('investor', path)
     const founder = await at('founder', path)

@@ -29,7 +29,7 @@ async function sent(username: string, name: string, choices: Record<string, stri
 async function drawn(page: Page, name: string) {
   const pages = page.getByRole('document', { name })
   await pages.locator('canvas').first().waitFor()
-  // A busy machine has no picture of its first page in time, and the page does without.
+  // A busy machine has no image of its first page in time, and the page does without.
   await refused('investor')
   return pages
 }
@@ -71,7 +71,7 @@ test('access to a document is saved as it is changed, and a change is undone', a
   expect([await stored(), await visibility.inputValue()]).toEqual(['investors', 'investors'])
 })
 
-test('a deck is opened and paged through by an approved investor, and by nobody else', async () => {
+test('a deck is opened and paged through by an approved investor, and by no one else', async () => {
   const { id, filename } = await sent('founder', 'Deck.pdf', { type: 'pitchDeck', visibility: 'investors' })
   const page = await at('investor', `/startup/${(await myStartup('founder')).id}`)
   const link = part(page, 'Documents').getByRole('link', { name: 'Pitch deck' })
@@ -88,7 +88,7 @@ test('a deck is opened and paged through by an approved investor, and by nobody 
   expect(await Promise.all(statuses)).toEqual([401, 404, 404])
 })
 
-test('a locked document is asked for, opened by its founder, and closed again', async () => {
+test('access to a document is requested, given, and removed again', async () => {
   const { id } = await sent('founder2', 'Model.pdf', { visibility: 'named', downloadable: 'false' })
   const page = await at('investor', `/startup/${(await myStartup('founder2')).id}`)
   const line = part(page, 'Documents').getByRole('listitem').filter({ hasText: 'Model.pdf' })

@@ -47,7 +47,7 @@ describe('a startup', () => {
     await waitForHydration(page)
     await clickButton(page, 'Notes on Millrace Power')
     await expectTexts(dialog, 'Call them in May.', 'river')
-    // The founder of it, and everybody else, read nothing of them.
+    // The founder of it, and everyone else, read nothing of them.
     const { main } = await read('investor2', `/startup/${await getId('Millrace Power')}`)
     expect(main).not.toContain('Call them in May.')
   })

@@ -88,7 +88,7 @@ test('an administrator keeps publishing to administrators, and gives it back', a
   }
 })
 
-describe('notices', () => {
+describe('notifications', () => {
   test('are counted at the bell on every page, and read one by one or all at once', async () => {
     const page = await at('founder', '/news')
     const bell = page.getByRole('link', { name: /^Notices/ })

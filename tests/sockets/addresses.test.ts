@@ -6,7 +6,7 @@ import { useSockets } from './use-sockets.ts'
 const product = await useSockets('addresses')
 const investor = await getCookie(product.url, 'investor')
 
-/** Ways from a page that anybody signed in may open to one that an administrator may. */
+/** Ways from a page that anyone signed in may open to one that an administrator may. */
 const WAYS = ['..', '../..', '%2e%2e', '.%2E/..', '..;', '%252e%252e', 'x/../..', './..', '..%00', '..%c0%ae']
 const SLASHES = [
   '/',

@@ -55,7 +55,7 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
   await once(socket, 'connect')
   if (!readsNothing) {
     socket.on('data', (chunk: Buffer) => {
-      // Joined anew for each chunk, megabytes would take seconds.
+      // Joined again for each chunk, megabytes would take seconds.
       if (end + chunk.length > room.length) {
         room = Buffer.concat([unread()], 2 * (end - start + chunk.length))
         ;[start, end] = [0, end - start]

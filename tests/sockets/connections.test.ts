@@ -26,7 +26,7 @@ test('a request that comes a byte at a time is answered, and a connection that i
   await expect.poll(() => heldConnections(product)).not.toContain(connection.port)
 })
 
-test('an answer that takes its time comes also to somebody who has said that nothing more will follow', async () => {
+test('an answer that takes its time comes also to someone who has said that nothing more will follow', async () => {
   for (const path of ['/settings', '/api/investors', '/startup/1']) {
     const connection = await product.open()
     await connection.send(formatRequest(`GET ${path}`, { Host: product.host, Cookie: investor }))

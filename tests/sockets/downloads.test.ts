@@ -146,7 +146,7 @@ test('a download that is given up, at once, at its first bytes or in the middle,
   await expect.poll(filesHeld).toEqual([])
 })
 
-test('a download that nobody reads holds no descriptor while it waits, and keeps nobody else from theirs', async () => {
+test('a download that no one reads holds no descriptor while it waits, and keeps no one else from theirs', async () => {
   await Promise.all(STREAMED.map(requestOnly))
   await expect.poll(filesHeld).toEqual([])
   expect((await request('GET', deckPath, investor)).body.equals(deck)).toBe(true)

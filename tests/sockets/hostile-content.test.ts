@@ -98,7 +98,7 @@ async function founderWithProfile(name: string): Promise<string> {
   return cookie
 }
 
-test('two dozen pictures of a kilobyte that unpack to 40 million pixels do not fill the memory', async () => {
+test('two dozen images of a kilobyte that unpack to 40 million pixels do not fill the memory', async () => {
   const wide = sharp({ create: { width: 6300, height: 6300, channels: 3, background: '#c33' } })
   const bombs = await Promise.all([
     wide.clone().webp({ lossless: true }).toBuffer(),
@@ -115,7 +115,7 @@ test('two dozen pictures of a kilobyte that unpack to 40 million pixels do not f
   for (let at = 0; at < 5; at++) await health()
   const statuses = (await Promise.all(sent)).map(({ status }) => status)
   clearInterval(watch)
-  // Somebody who has sent too many at once is asked to wait.
+  // Someone who has sent too many at once is asked to wait.
   expect(new Set([...statuses, 200, 429])).toEqual(new Set([200, 429]))
   const most = mostHeld(product.pid) + worker
   expect(most).toBeLessThan(600)

@@ -85,7 +85,7 @@ async function outcome([what, , action]: (typeof SLOW)[number]): Promise<[string
   return [what, reason, heldConnections(product).includes(client.port) ? 'held' : 'free']
 }
 
-test('a client that ignores the end of its connection is told why, and its socket is free', async () => {
+test('a client that ignores the end of its connection reads why, and its socket is freed', async () => {
   const all = Array.from({ length: CLIENTS }, (_, i) => SLOW[i % SLOW.length]!)
   const outcomes = await Promise.all(all.map(outcome))
   expect(outcomes).toEqual(all.map(([what, status]) => [what, status, 'free']))
@@ -114,7 +114,7 @@ async function sendAnother([line, status, Cookie]: (typeof EARLY)[number]): Prom
   return [line, early.status, (await connection.answer()).status]
 }
 
-test('after an early answer the rest of a slow body is thrown away, and the next request is answered', async () => {
+test('after an early answer the rest of a slow body is discarded, and the next request is answered', async () => {
   expect(await Promise.all(EARLY.map(sendAnother))).toEqual(EARLY.map(([line, status]) => [line, status, 200]))
 })
 

@@ -99,7 +99,7 @@ test('HEAD answers what GET answers, without a body, and leaves nothing behind',
   expect(await contents()).not.toEqual(before)
 })
 
-test('what somebody has already is not sent again, and a stale mark is sent anew', async () => {
+test('what someone has already is not sent again, and a stale mark is sent again', async () => {
   for (const path of ['/', '/news', '/feed.xml', `/api/documents/${startup.documents[0]!.filename}`]) {
     const request = (headers: Record<string, string>, method = 'GET') =>
       product.request(`${method} ${path}`, {

@@ -32,7 +32,7 @@ async function openStream(cookie: string) {
 }
 const openStreams = () => product.metric('trellis_streams_open')
 
-test('a message that one writes is told to the other, on another connection, and not what it says', async () => {
+test('a message is announced to the other side, on another connection, without its text', async () => {
   const [{ id }] = (await (await as(investor, '/api/conversations')).json()) as [{ id: number }]
   const stream = await openStream(founder)
   expect(stream.rest()).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
@@ -52,7 +52,7 @@ test('a browser that is gone is forgotten, however it went', async () => {
   await expect.poll(openStreams, { timeout: 60_000 }).toBe(1)
 })
 
-test('a look at its headers alone holds nothing', async () => {
+test('a HEAD request holds nothing', async () => {
   const connection = await open()
   await connection.send(formatRequest('HEAD /api/stream', { Host: host, Cookie: founder, Accept: 'text/event-stream' }))
   expect((await connection.answer({ to: 'HEAD' })).status).toBe(200)

@@ -1,4 +1,4 @@
 import type { Failure } from '#site/lib/failure.ts'
 
-// Alone, because every page brings it.
+// In its own file, because every page loads it.
 export const LOGOUT: Failure = { title: 'Logout failed' }

@@ -15,7 +15,7 @@ export interface AddressProofProps {
 }
 
 /**
- * In the field of the code, offers one to whoever typed in an address that is taken: if no one has confirmed it,
+ * In the field of the code, offers one to anyone who typed in an address that is taken: if no one has confirmed it,
  * its owner gets it.
  */
 export function AddressProof({ address, problems }: AddressProofProps) {

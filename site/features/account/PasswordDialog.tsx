@@ -13,7 +13,7 @@ export interface PasswordDialogProps {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Asks for the password once more, before something that whoever found the browser open must not do. */
+/** Asks for the password once more, before something that anyone who found the browser open must not do. */
 export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
   const { form, problems } = useAppForm({
     defaultValues: { password: '' },

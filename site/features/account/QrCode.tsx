@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as a picture, dark on light in both themes: readers need that. */
+/** A QR code as an image, dark on light in both themes: readers need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#site/ui/feedback/Skeleton.tsx'
 import { passkeys } from './passkeys.ts'
 
 interface RetainedPasskeysProps {
-  /** As the page brought them. */
+  /** As the page rendered them. */
   initial?: Passkey[] | undefined
   /** Ids of those that stay. */
   retained: readonly number[]

@@ -20,7 +20,7 @@ const TwoFactorSetupDialog = lazy(() => import('./TwoFactorSetupDialog.tsx'))
 const RecoveryCodesDialog = lazy(() => import('./RecoveryCodesDialog.tsx'))
 const TwoFactorOffDialog = lazy(() => import('./TwoFactorOffDialog.tsx'))
 
-/** With so many left, a person is told to make new ones. */
+/** With so many left, the user is advised to make new ones. */
 const FEW_CODES = 3
 
 export interface TwoFactorCardProps {

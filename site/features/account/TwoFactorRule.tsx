@@ -1,7 +1,7 @@
 import type { Settings } from '#api/region/contract/settings.ts'
 import { SettingSwitch } from './SettingSwitch.tsx'
 
-/** Requires two-step login of every administrator. Offered to those who use it, so that nobody locks themselves out. */
+/** Requires two-step login of every administrator. Offered to those who use it, so that no one locks themselves out. */
 export const TwoFactorRule = ({ initial, isDisabled }: { initial: Settings; isDisabled: boolean }) => (
   <SettingSwitch
     {...{ initial, isDisabled }}

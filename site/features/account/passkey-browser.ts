@@ -7,7 +7,7 @@ const ALGORITHMS = [-7, -257]
 /** Milliseconds in which the person decides; the challenge lives no longer. */
 const TIMEOUT = 4 * 60_000
 
-/** Somebody closed the browser's window, or let it wait: nothing went wrong. */
+/** Someone closed the browser's window, or let it wait: nothing went wrong. */
 const isCanceled = (error: unknown) =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)
 

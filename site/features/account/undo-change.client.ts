@@ -16,7 +16,7 @@ async function undo(part: HTMLElement, button: HTMLButtonElement): Promise<void>
     const link = Object.assign(document.createElement('a'), { href: '/auth?next=/settings?tab=password' })
     link.className = button.className
     link.textContent = 'Log in'
-    // Who was signed in here is so no more: the page is made anew.
+    // Who was signed in here is so no more: the page is made again.
     link.dataset['astroReload'] = ''
     button.replaceWith(link)
     title.focus()

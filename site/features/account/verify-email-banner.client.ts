@@ -17,7 +17,7 @@ function showProblem(strip: Element, problem: string): void {
   strip.querySelector('input')!.setAttribute('aria-invalid', String(problem !== ''))
 }
 
-/** What ended with the confirmation: whoever typed the address in first could have set it up. */
+/** What ended with the confirmation: the person who typed the address in first could have set it up. */
 function endedWith({ passkeys, twoStep }: ConfirmedAddress['ended']): { description?: string } {
   const keys = passkeys === 1 ? 'A passkey was removed.' : `${passkeys} passkeys were removed.`
   const parts = [passkeys > 0 && keys, twoStep && 'Two-step login was turned off.'].filter((part) => part !== false)

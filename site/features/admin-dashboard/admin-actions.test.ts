@@ -13,7 +13,7 @@ let api: TestApi
 let cookie: string
 const ids = {} as Record<'asks' | 'active' | 'inactive' | 'twoStep' | 'gone' | 'startup' | 'reset', number>
 
-/** Whoever answers a decision in the server's place. */
+/** Answers a decision in the server's place. */
 let between: (() => Promise<Response>) | undefined
 
 /** The dashboard's own calls, answered by the real API instead of over the network. */
@@ -137,7 +137,7 @@ test.each([
     'Password reset request processed successfully',
     'Failed to process password reset request',
   ],
-])('%s: one that fails in the audit trail changes nothing; then it is done', async (_, action, done, failed) => {
+])('%s: one that fails in the audit log changes nothing; then it is done', async (_, action, done, failed) => {
   const before = await state()
   const fix = () => api.database.write((tx) => tx.run(sql`drop trigger if exists "no_entries"`))
   onTestFinished(async () => void (await fix()))

@@ -32,7 +32,7 @@ async function runAction<Answer>(work: Promise<Answer>, failure: Failure, done?:
 
 /**
  * Waits for a decision. One that was refused because what is shown is no longer so has it read again, before the
- * refusal goes on to whoever says it.
+ * refusal goes on to the code that shows it.
  */
 export async function orRefresh<Answer>(decision: Promise<Answer>, refresh: () => void): Promise<Answer> {
   try {

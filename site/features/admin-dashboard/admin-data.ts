@@ -51,7 +51,7 @@ export const loadAudit = (api: Client, filters: AuditFilters, after?: string) =>
 export const loadSecurityLog = (api: Client, filters: SecurityFilters, after?: string) =>
   unwrapPage<SecurityEvent>(api.api.admin['security-log'].$get({ query: toQuery(filters, partAt(after)) }))
 
-/** The region over time; the pictures ask for it when they are looked at. */
+/** Trends; the charts ask for them when they are scrolled into view. */
 export const trends = createQuery<Trends>(
   '/api/admin/trends',
   async () => await unwrap(client.api.admin.trends.$get()),

@@ -1,4 +1,4 @@
-// All that the tabs need: a tab that is opened later brings its HTML alone.
+// All that the tabs need: a tab that is opened later loads only its HTML.
 import '#site/lib/live/live.client.ts'
 import '#site/ui/controls/tabs.client.ts'
 import '#site/ui/overlays/action-menu.client.ts'

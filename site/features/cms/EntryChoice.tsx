@@ -26,7 +26,7 @@ const getLink = (kind: EditedName, path: string) => {
   return `/cms/history?entry=${kind}/${id}`
 }
 
-/** Finds the entry whose history somebody wants to see. */
+/** Finds the entry whose history someone wants to see. */
 export function EntryChoice() {
   const [kind, setKind] = useState<EditedName>('news')
   const [words, setWords] = useState('')

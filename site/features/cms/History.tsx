@@ -36,7 +36,7 @@ const load = async (path: string): Promise<Known> => {
   return { versions, text: entry.data, id: entry.file.id }
 }
 
-/** Who changed an entry and when, each version to look at, and the way back to it. */
+/** Who changed an entry and when, with each version to view or restore. */
 export function History({ path, timeZone }: HistoryProps) {
   const [known, setVouch] = useState<Known>()
   const [failed, setFailed] = useState<string>()

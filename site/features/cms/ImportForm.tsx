@@ -32,7 +32,7 @@ async function upload(input: ImportInput): Promise<ImportResult> {
   return (await response.json()) as ImportResult
 }
 
-/** Brings news of a feed or events of a calendar in as drafts. */
+/** Imports news of a feed or events of a calendar as drafts. */
 export function ImportForm() {
   const [kind, setKind] = useState<ImportInput['kind']>('news')
   const [source, setSource] = useState<(typeof SOURCES)[number]['id']>('address')
@@ -41,7 +41,7 @@ export function ImportForm() {
   const picker = useRef<HTMLInputElement>(null)
   const [isPending, setPending] = useState(false)
   const [failed, setFailed] = useState<Partial<FileError>>()
-  /** The last import; its number begins the report anew. */
+  /** The last import; its number begins the report again. */
   const [done, setDone] = useState<{ result: ImportResult; number: number }>()
 
   async function readInput(): Promise<ImportInput> {

@@ -6,7 +6,7 @@ import { ImportReport } from './ImportReport.tsx'
 
 const NOTHING: ImportResult = { made: [], changed: [], undated: [], skipped: [], message: 'There is nothing new.' }
 
-it('import report: drafts of a series are told apart by their days', async () => {
+it('import report: drafts of a series differ by their days', async () => {
   const made = ['2027-03-12', '2027-03-19'].map((day) => ({
     title: 'Clinic',
     collection: 'events' as const,
@@ -51,7 +51,7 @@ it('import report: one press makes a draft of what was changed at the source', a
   ])
 })
 
-it('import report: a story without a clear date is a draft once its day is chosen', async () => {
+it('import report: an article without a clear date is a draft once its day is chosen', async () => {
   const sent: unknown[] = []
   answerCalls(({ body }) => {
     sent.push(body)

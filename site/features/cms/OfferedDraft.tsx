@@ -36,7 +36,7 @@ async function saveDraft({ collection, slug, raw, base }: Offered): Promise<void
   await gateway('persistEntry', { dataFiles: [{ path, slug, raw, base }], assets: [], options })
 }
 
-/** A story with the day that its editor chose. */
+/** An article with the day that its editor chose. */
 const onDay = <Entry extends Offered>(entry: Entry, day: string): Entry => ({
   ...entry,
   slug: `${day}-${entry.slug}`,

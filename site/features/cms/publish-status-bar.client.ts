@@ -1,4 +1,4 @@
-/** Keeps the strip in the bar up to date: asks often while something is under way, else when somebody looks again. */
+/** Keeps the strip in the bar up to date: asks often while a publish is running, else when the tab is shown again. */
 import type { PublishStatus } from '#api/publishing/calls.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { isUnderWay, getStrip, type Happened } from './publish-text.ts'

@@ -38,13 +38,13 @@ describe('the publishing strip', () => {
     expect(isUnderWay({ ...live, requested: 5, state: 'failed' })).toBe(false)
   })
 
-  test('says when a story will appear by itself', () => {
+  test('says when an article will appear by itself', () => {
     expect(getStrip(live, { kind: 'published', ...at, scheduledFor: '2030-06-01' }).text).toBe(
       'Saved. It appears by itself on June 1, 2030.',
     )
   })
 
-  test('says that a draft is seen by nobody yet', () => {
+  test('says that a draft is seen by no one yet', () => {
     expect(getStrip(live, { kind: 'draft', ...at }).text).toBe('Draft saved. Visitors see it once it is published.')
   })
 

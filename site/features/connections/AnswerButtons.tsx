@@ -27,7 +27,7 @@ export function AnswerButtons({ request, name, side }: AnswerButtonsProps) {
     setOpen(true)
   }
 
-  /** The other one may have been quicker: whoever was told so reads what has become of it. */
+  /** The other one may have been quicker: a user who is refused for that reads what has become of it. */
   function change(isOpen: boolean) {
     setOpen(isOpen)
     if (!isOpen) myRequests.refresh()

@@ -22,7 +22,7 @@ export interface AnswerDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Accepts or declines a request, with an optional note to whoever asked. */
+/** Accepts or declines a request, with an optional note to the sender. */
 export default function AnswerDialog({ id, name, side, answer, isOpen, onOpenChange }: AnswerDialogProps) {
   const requester = side === 'founder' ? 'investor' : 'founder'
   const accepts = answer === 'accepted'

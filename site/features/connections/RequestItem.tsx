@@ -21,7 +21,7 @@ export interface RequestItemProps {
   others?: readonly OtherMatch[]
 }
 
-/** Somebody else who fits, with the way there. */
+/** Someone else who fits, with the way there. */
 export interface OtherMatch {
   name: string
   href: string

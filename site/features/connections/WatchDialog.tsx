@@ -13,7 +13,7 @@ interface WatchDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** In a row: why somebody cannot be asked now, and the way to hear when that changes. */
+/** In a row: why someone cannot be asked now, and the way to hear when that changes. */
 export default function WatchDialog({ target, onWatched, onOpenChange }: WatchDialogProps) {
   async function watch() {
     await orShowError(AVAILABILITY_WATCH, watchAvailability(target))

@@ -17,7 +17,7 @@ export interface WithdrawButtonProps {
 export function WithdrawButton({ request, name, side }: WithdrawButtonProps) {
   const [isConfirming, setConfirming] = useState(false)
   if (!allowedTransitions(side, request).some(({ act }) => act === 'withdraw')) return null
-  /** The other one may have been quicker: whoever was told so reads what has become of it. */
+  /** The other one may have been quicker: a user who is refused for that reads what has become of it. */
   function change(isOpen: boolean) {
     setConfirming(isOpen)
     if (!isOpen) myRequests.refresh()

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#api/connections/contract/request-status.ts'
 import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 
-/** Somebody who can be asked to connect: a startup by an investor, an investor by a founder. */
+/** Someone who can be asked to connect: a startup by an investor, an investor by a founder. */
 export interface ConnectTarget {
   /** The side of whom is asked. */
   side: ConnectionParty
@@ -14,7 +14,7 @@ export interface ConnectTarget {
 export const toTargetParams = ({ side, id }: Pick<ConnectTarget, 'side' | 'id'>) =>
   side === 'founder' ? { startupId: id } : { investorId: id }
 
-/** Somebody with whom one never had anything to do. */
+/** Someone with whom one never had anything to do. */
 export const NO_CONNECTION: RequestStatus = {
   room: 'free',
   isWatching: false,

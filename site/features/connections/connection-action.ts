@@ -3,7 +3,7 @@ import { type ConnectionParty, BLOCKED, NOT_ACCEPTING, LIMIT_REACHED } from '#ap
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { CONNECTION_LABELS } from '#api/platform/contract/enumerations.ts'
 
-/** What a person can do about somebody of the other side now. */
+/** What a person can do about someone of the other side now. */
 interface ConnectionActionState {
   can: 'ask' | 'answer' | 'write' | 'watch' | 'nothing'
   /** What became of the last request, while no other can be made. */
@@ -44,7 +44,7 @@ export function getConnectionAction(
 export const WRITE = 'Message'
 export const getConversationPath = (connectionId: number | null): string => `/conversations/${connectionId ?? ''}`
 
-/** Where whoever was asked by this side answers. */
+/** Where the recipient of a request of this side answers. */
 export const ANSWER_AT: Readonly<Record<ConnectionParty, string>> = {
   investor: '/dashboard/startup#requests',
   founder: '/dashboard/investor?tab=saved#requests',

@@ -6,7 +6,7 @@ import ConnectDialog from './ConnectDialog.tsx'
 import { getConversationPath, WATCHED, WRITE } from './connection-action.ts'
 import WatchDialog from './WatchDialog.tsx'
 
-/** Asks whoever a card or a row shows, or waits for room there; the button says so afterwards. */
+/** Sends a request to the person of a card or row, or sets an availability alert; the button says so afterward. */
 export function openConnect(button: HTMLButtonElement): void {
   const { connect, side, name = '', zone = 'UTC', can } = button.dataset
   const target = { side: side as ConnectionParty, id: Number(connect), name }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { requestLabel } from './request-label.ts'
 import { isKnownStartup } from './requests.ts'
 
-it('needs to know whom to ask', () => {
+it('needs to know the recipient', () => {
   expect([undefined, 0, Number.NaN, 1.5, -1].some(isKnownStartup)).toBe(false)
   expect(isKnownStartup(7)).toBe(true)
 })

@@ -65,7 +65,7 @@ export async function extendRequest(id: number): Promise<void> {
 }
 
 /**
- * Asks somebody to connect. One who was asked before, or asked at the same moment, counts as asked.
+ * Asks someone to connect. One who was asked before, or asked at the same moment, counts as asked.
  *
  * @throws RequestError
  */
@@ -81,12 +81,12 @@ export async function sendConnectionRequest(target: ConnectTarget, message: stri
   }
 }
 
-/** Asks to be told when somebody has room for a request. @throws RequestError */
+/** Asks to be notified when someone is available for a request. @throws RequestError */
 export async function watchAvailability(target: ConnectTarget): Promise<void> {
   await unwrap(client.api.connect.room.$post({ json: toTargetParams(target) }))
 }
 
-/** Marks the notices of these requests as read, because their answers are seen. */
+/** Marks the notifications of these requests as read, because their answers are seen. */
 export async function markNotificationsRead(connectionIds: number[]): Promise<void> {
   if (connectionIds.length === 0) return
   await unwrap(client.api.notices.seen.$post({ json: { connectionIds } }))
@@ -98,7 +98,7 @@ export async function recordRequestsSeen(connectionIds: number[]): Promise<void>
   if (connectionIds.length > 0) await unwrap(client.api.connections.seen.$post({ json: { connectionIds } }))
 }
 
-/** Whether a startup can be told at all; without an id there is nobody to ask. */
+/** Whether a startup can be asked at all; without an id there is no one to ask. */
 export function isKnownStartup(startupId: number | undefined): startupId is number {
   return Number.isSafeInteger(startupId) && (startupId ?? 0) > 0
 }

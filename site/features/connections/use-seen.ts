@@ -7,7 +7,7 @@ const listIds = (requests: readonly Connection[]) => requests.map(({ id }) => id
 const numbers = (ids: string) => ids.split(' ').filter(Boolean).map(Number)
 
 /**
- * Tells the server that these requests are on the screen: the notices of answers count as read, and what waits for this
+ * Tells the server that these requests are on the screen: notifications of answers count as read; what waits for this
  * side is new no more.
  */
 export function useRequestsSeen(requests: readonly Connection[], party: ConnectionParty): void {

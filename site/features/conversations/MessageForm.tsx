@@ -19,7 +19,7 @@ export interface MessageFormProps {
   refused?: { text: string; problem: string } | undefined
   /** The name of the message that a browser without scripts sends. */
   onceKey: string
-  /** Who writes: the page is theirs, whoever is signed in by the time that browser sends it. */
+  /** Who writes: the page is theirs, no matter who is signed in when the browser sends it. */
   userId: number
 }
 

@@ -3,7 +3,7 @@ import { LIVE_CHANGED } from '#site/lib/live/live.ts'
 import { refreshInBackground } from '#site/lib/live/show.ts'
 import { type StreamMessage, NEWS, UNREAD } from '#site/lib/stream/stream-events.ts'
 
-/** Shows what the other one writes while one looks, and tells the server what has been on the screen. */
+/** Shows new messages while the conversation is open, and tells the server what has been on the screen. */
 
 const shown = () => document.querySelector<HTMLElement>('[data-conversation]')
 const isPageVisible = () => document.visibilityState === 'visible'
@@ -15,7 +15,7 @@ function markConversationRead(): void {
   if (!id || !newest || !isPageVisible() || Number(newest) === readTo) return
   readTo = Number(newest)
   const call = client.api.conversations[':id'].read.$post({ param: { id }, json: { readTo } })
-  // Told again with the next look.
+  // Sent again with the next check.
   call.then(
     ({ ok }) => ok || (readTo = 0),
     () => (readTo = 0),

@@ -12,7 +12,7 @@ import './document.css'
 
 interface DocumentUploadProps extends Pick<FileFieldProps<Document>, 'label' | 'onStored'> {
   type: DocumentType
-  /** As the page brought it. */
+  /** As the page rendered it. */
   room?: DataRoom | undefined
 }
 

@@ -8,7 +8,7 @@ import { documentViews } from './document-data.ts'
 import { pagesByTime, readFor } from './reading-times.ts'
 
 export interface DocumentViewsProps {
-  /** What the page brought; `undefined` where it did not ask. */
+  /** What the page loaded; `undefined` where it did not ask. */
   initial: DocumentRead[] | undefined
   timeZone: string
 }

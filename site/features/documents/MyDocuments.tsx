@@ -16,7 +16,7 @@ import './document.css'
 
 export interface MyDocumentsProps {
   startup: Startup | null | undefined
-  /** Who opened them, as far as the page brought it; not shown in a form. */
+  /** Who opened them, as far as the page loaded it; not shown in a form. */
   reads?: DocumentRead[]
   /** Who may open them, likewise. */
   room?: DataRoom

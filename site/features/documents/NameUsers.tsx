@@ -13,7 +13,7 @@ export interface NameUsersProps {
 
 const PAUSE_MS = 200
 
-/** Investors to name: whom the founder knows, and by a search everybody with a public profile. */
+/** Investors to name: whom the founder knows, and by a search everyone with a public profile. */
 export function NameUsers({ known, named, onName }: NameUsersProps) {
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<readonly DocumentUser[] | null>(null)
@@ -26,7 +26,7 @@ export function NameUsers({ known, named, onName }: NameUsersProps) {
     clearTimeout(timer.current)
     if (text.trim() === '') return setFound(null)
     timer.current = setTimeout(async () => {
-      // What cannot be found out now is found out with the next letter.
+      // What cannot be found now is found with the next letter that is typed.
       const users = await findUsers(text).catch(() => null)
       if (lastQuery.current === text && users) setFound(users)
     }, PAUSE_MS)

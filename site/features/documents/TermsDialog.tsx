@@ -12,7 +12,7 @@ export interface TermsDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Takes the founder's own words; other words are agreed to anew. */
+/** Takes the founder's own words; other words are agreed to again. */
 export default function TermsDialog({ text, onOpenChange }: TermsDialogProps) {
   const terms = useAppForm({
     defaultValues: { text },

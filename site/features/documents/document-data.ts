@@ -55,7 +55,7 @@ export async function writeTerms(text: string): Promise<void> {
   dataRoom.refresh()
 }
 
-/** Names somebody for a document, or takes that back. @throws RequestError */
+/** Names someone for a document, or takes that back. @throws RequestError */
 export async function nameReader(id: number, userId: number, isNamed: boolean): Promise<void> {
   const grant = client.api.documents[':id'].grants[':userId']
   const param = { id: String(id), userId: String(userId) }
@@ -63,7 +63,7 @@ export async function nameReader(id: number, userId: number, isNamed: boolean): 
   dataRoom.refresh()
 }
 
-/** Answers somebody who asked to see a document. @throws RequestError */
+/** Answers someone who asked to see a document. @throws RequestError */
 export async function answerRequester(id: number, userId: number, answer: DocumentAnswer): Promise<void> {
   const param = { id: String(id), userId: String(userId) }
   await unwrap(client.api.documents[':id'].requests[':userId'].$post({ param, json: { answer } }))

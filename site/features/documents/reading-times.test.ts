@@ -31,7 +31,7 @@ it.each<[string, Partial<DocumentRead>]>([
   ['', { reader: null }],
 ])('of a reader it says “%s”', (text, values) => expect(readFor(read(values))).toBe(text))
 
-it('the times of all readers are one picture a document', () => {
+it('the times of all readers are one chart a document', () => {
   const reads = [
     read({
       pages: [

@@ -8,7 +8,7 @@ export function duration(seconds: number): string {
     .join(' ')
 }
 
-/** How long somebody read on a day; of what was downloaded nobody knows, nor of who has switched it off. */
+/** How long someone read on a day; of what was downloaded no one knows, nor of who has switched it off. */
 export function readFor({ reader, pages, downloads }: DocumentRead): string {
   const seconds = pages.reduce((sum, page) => sum + page.seconds, 0)
   const read = `${duration(seconds)} on ${pages.length === 1 ? '1 page' : `${pages.length} pages`}`
@@ -22,7 +22,7 @@ export interface PagesOfDocument {
   pages: { page: number; seconds: number }[]
 }
 
-/** For how long all readers together had each page in view, by document; without those that nobody was measured at. */
+/** For how long all readers together had each page in view, by document; without those that no one was measured at. */
 export function pagesByTime(reads: readonly DocumentRead[]): PagesOfDocument[] {
   const documents = new Map<number, { name: string; seconds: Map<number, number> }>()
   for (const { documentId, document, pages } of reads) {
@@ -33,7 +33,7 @@ export function pagesByTime(reads: readonly DocumentRead[]): PagesOfDocument[] {
   }
   return [...documents].map(([id, { name, seconds }]) => {
     const last = Math.max(...seconds.keys())
-    // A page that nobody looked at says something, too.
+    // A page that no one looked at says something, too.
     const pages = Array.from({ length: last }, (_, index) => ({
       page: index + 1,
       seconds: seconds.get(index + 1) ?? 0,

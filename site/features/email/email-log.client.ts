@@ -17,10 +17,10 @@ async function retry(button: HTMLButtonElement, id: string): Promise<void> {
   }
 }
 
-/** Milliseconds between looks at a letter that is on its way. */
+/** Milliseconds between checks of an email that is on its way. */
 const POLL_INTERVAL_MS = 1000
 
-/** Looks until the mail server has said something, or the page is left. */
+/** Checks until the mail server has answered, or the page is left. */
 async function follow(): Promise<void> {
   while (document.querySelector('#test-letter[data-under-way]')) {
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
@@ -36,7 +36,7 @@ async function sendTest(button: HTMLButtonElement): Promise<void> {
   })
 }
 
-/** Only its reader knows that a letter arrived: the mail server doesn't. */
+/** Only its reader knows that an email arrived: the mail server doesn't. */
 async function noteArrived(button: HTMLButtonElement): Promise<void> {
   await runOnce(button, MAIL_ARRIVED, async () => {
     await unwrap(client.api.admin.outbox.test.arrived.$post())

@@ -1,4 +1,4 @@
-/** What a mail server, or the way to it, says in the codes of the outbox, for people. */
+/** What the codes of the email log mean, in words: answers of the mail server, or failures on the way to it. */
 const STATUS_TEXTS: Readonly<Record<string, string>> = {
   EDNS: 'There is no mail server with that name. Check the name in SMTP_URL.',
   ECONNECTION: 'The mail server could not be reached. Check its name and its port in SMTP_URL.',

@@ -9,7 +9,7 @@ test('every count has a trailing plus sign, connections in thousands', () => {
   expect(metricLabel('connectionsCount', 2_000_000)).toBe('2.0M+')
 })
 
-test('a count of nothing is not told, and a region without anybody tells none', () => {
+test('a count of nothing is not shown, and a region without members shows none', () => {
   expect(listMetrics({ startupCount: 0, investorCount: 0, connectionsCount: 0 })).toEqual([])
   expect(listMetrics({ startupCount: 1, investorCount: 0, connectionsCount: 0 })).toEqual([
     { text: 'startups', label: '1+' },

@@ -24,7 +24,7 @@ function makeCard(section: HTMLElement, startup: Featured): Node {
   slot('about').textContent = ` of ${name}`
   slot('facts').textContent = [startup.industry, STAGE_LABELS[startup.stage], startup.location].join(' · ')
   slot('elevatorPitch').textContent = startup.elevatorPitch
-  // The picture is drawn from numbers alone: the name is only its seed.
+  // The image is drawn from numbers alone: the name is only its seed.
   slot('picture').innerHTML = lattice(name)
   if (startup.logo) {
     const image = new Image()

@@ -6,7 +6,7 @@ export type Featured = Pick<
   'id' | 'companyName' | 'logo' | 'industry' | 'stage' | 'location' | 'elevatorPitch'
 >
 
-/** Whoever sees the full version is also sent the private ones; the row is for those open to everybody. */
+/** Anyone who sees the full version is also sent the private ones; the row is for those open to everyone. */
 export const featured = (all: readonly StartupListItem[]): Featured[] =>
   all
     .filter(({ approved = true, isPublic = true }) => approved && isPublic)

@@ -3,7 +3,7 @@ import { founderTarget, investorTarget, showsHowItWorks } from './how-it-works.t
 
 const as = (role: 'user' | 'founder' | 'investor' | 'admin' | 'editor') => ({ role })
 
-test('how it works is for visitors and for whoever is neither founder nor investor', () => {
+test('how it works is for visitors and for anyone who is neither founder nor investor', () => {
   expect([null, as('user'), as('admin'), as('editor')].map(showsHowItWorks)).toEqual([true, true, true, true])
   expect([as('founder'), as('investor')].map(showsHowItWorks)).toEqual([false, false])
 })

@@ -1,6 +1,6 @@
 import type { Navigator } from '#site/lib/navigation.ts'
 
-/** Whether the section is for this person: everybody but founders and investors (rules: Home). */
+/** Whether the section is for this person: everyone but founders and investors (rules: Home). */
 export const showsHowItWorks = (viewer: Navigator): boolean => viewer?.role !== 'founder' && viewer?.role !== 'investor'
 
 /** Where the founder's button leads (rules: Home). */

@@ -1,7 +1,7 @@
 import { LIVE_CHANGED } from '#site/lib/live/live.ts'
 import '#site/lib/live/live.client.ts'
 
-/** Milliseconds between two looks at an import that is being worked at. */
+/** Milliseconds between two checks of an import that is running. */
 const POLL_INTERVAL_MS = 700
 
 /** What sends, checks, imports and takes back comes with the press; before the router sends a form anywhere. */

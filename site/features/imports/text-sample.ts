@@ -13,7 +13,7 @@ const SAMPLE_BYTES = 1_048_576
 const NO_TEXT = ['504b', 'd0cf']
 
 /**
- * Shows how the chosen file reads: in the encoding that somebody has chosen, else in the one that its bytes look like.
+ * Shows how the chosen file reads: in the encoding that someone has chosen, else in the one that its bytes look like.
  */
 export async function showText(form: HTMLFormElement, chosen?: HTMLSelectElement): Promise<void> {
   const [file] = form.querySelector<HTMLInputElement>('.import-file')!.files ?? []

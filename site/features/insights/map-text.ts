@@ -1,4 +1,4 @@
-/** How asks stand to investors in a cell: its shade, and the sign that says the same without colour. */
+/** How asks stand to investors in a cell: its shade, and the sign that says the same without color. */
 export type Balance = 'none' | 'short' | 'even' | 'ample'
 
 export const BALANCES: Readonly<Record<Balance, { sign: string; words: string }>> = {

@@ -19,13 +19,13 @@ export const getValue = (by: Dimension, value: string): string =>
 export const shownNumber = (figure: FigureName, { count, sum }: Pick<Tally, 'count' | 'sum'>): string =>
   formatNumber(getUnit(figure) === 'heads' ? sum : count)
 
-/** Dollars that may be told, and of how many; empty without any. */
+/** Dollars that may be shown, and of how many; empty without any. */
 export function formatDollarTally(figure: FigureName, { count, sum, summed }: Tally): string {
   if (getUnit(figure) !== 'dollars' || summed === 0) return ''
   return summed === count ? formatAmount(sum) : `${formatAmount(sum)} of ${formatNumber(summed)}`
 }
 
-/** The same of a published number, where it may be told. */
+/** The same of a published number, where it may be shown. */
 export function shownOrDash(figure: FigureName, { count, sum }: PublicTally): string {
   const shown = getUnit(figure) === 'heads' ? sum : count
   return shown === null ? '–' : formatNumber(shown)

@@ -6,7 +6,7 @@ import { useAppForm } from '#site/ui/form/app-form.ts'
 
 const EMPTY: InvitationCodeForm = { email: '', code: '' }
 
-/** Opens an invitation with the code of its letter. */
+/** Opens an invitation with the code from its email. */
 export function CodeForm() {
   const { form, problems } = useAppForm({
     defaultValues: EMPTY,

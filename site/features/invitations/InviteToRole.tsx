@@ -15,7 +15,7 @@ import './invitation.css'
 const ROLES = Object.entries(ROLE_LABELS).map(([id, label]) => ({ id, label }))
 const EMPTY: InvitationForm = { email: '', role: '' }
 
-/** An administrator invites somebody to a role. */
+/** An administrator invites someone to a role. */
 export function InviteToRole({ isSending }: { isSending: boolean }) {
   const [failed, setFailed] = useState<NotInvited[]>([])
   const { form, problems, draft } = useAppForm({

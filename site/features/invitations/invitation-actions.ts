@@ -56,7 +56,7 @@ export async function copyLink(button: HTMLButtonElement): Promise<void> {
   })
 }
 
-/** Sends a letter again, or revokes its invitation. */
+/** Sends an invitation's email again, or revokes the invitation. */
 export async function handleAction(button: HTMLButtonElement): Promise<void> {
   const { send, revoke } = button.dataset
   const param = { id: (send ?? revoke)! }

@@ -27,7 +27,7 @@ export const ROLE_LABELS: Readonly<Record<AssignableRole, string>> = {
   admin: 'Administrator',
 }
 
-/** What somebody is invited to, as the page of an invitation says it. */
+/** What someone is invited to, as the page of an invitation says it. */
 export const INVITED_AS: Readonly<Record<AssignableRole, string>> = {
   founder: 'as a founder',
   investor: 'as an investor',
@@ -35,7 +35,7 @@ export const INVITED_AS: Readonly<Record<AssignableRole, string>> = {
   admin: 'as an administrator',
 }
 
-/** What is said once somebody is invited; without email, what to do instead. */
+/** What is said once someone is invited; without email, what to do instead. */
 export const invitedToast = (emails: readonly string[], isSending: boolean, otherwise: string) => ({
   title: emails.length === 1 ? 'Invited' : `You invited ${emails.length === 0 ? 'no one' : getPeople(emails.length)}`,
   ...(emails.length > 0 && {

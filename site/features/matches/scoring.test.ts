@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { WEIGHTS } from '#api/matches/contract/schema.ts'
 import { FACTORS, OTHER_RULES } from './scoring.ts'
 
-it('names every factor with what it weighs for whom, of a hundred', () => {
+it('names every factor with its weight for each side, of a hundred', () => {
   for (const side of ['founder', 'investor'] as const) {
     const weights = FACTORS.map((factor) => factor[side])
     expect(weights.toSorted()).toEqual(Object.values(WEIGHTS[side]).toSorted())

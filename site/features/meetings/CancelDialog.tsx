@@ -11,7 +11,7 @@ interface CancelDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Asks before a confirmed meeting is cancelled. */
+/** Asks before a confirmed meeting is canceled. */
 export default function CancelDialog({ meeting, name, onCanceled, onOpenChange }: CancelDialogProps) {
   return (
     <ConfirmDialog

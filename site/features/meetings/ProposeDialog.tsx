@@ -18,7 +18,7 @@ interface ProposeDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Proposes up to three times, on the clock of whoever proposes. */
+/** Proposes up to three times, in the time zone of the person who proposes. */
 export default function ProposeDialog(props: ProposeDialogProps) {
   const { connectionId, name, zone, before, onProposed, onOpenChange } = props
   const known = before?.proposal ?? before?.confirmed

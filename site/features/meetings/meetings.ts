@@ -4,7 +4,7 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { createQuery, type Query } from '#site/lib/query.ts'
 import { localTimeZone } from './local-time.ts'
 
-/** The meetings of a connection, newest first, kept fresh while somebody looks. */
+/** The meetings of a connection, newest first, kept fresh while someone has them open. */
 export const getMeetings = (connectionId: number): Query<Meeting[]> =>
   createQuery(
     `/api/connections/${connectionId}/meetings`,

@@ -17,7 +17,7 @@ const time = (isRequired: boolean) =>
     z.refine((local) => local === '' || isToCome(local), { error: 'Choose a time that is still to come.' }),
   )
 
-/** What somebody types to propose times, on their own clock. */
+/** What someone types to propose times, on their own clock. */
 export const proposeForm = z
   .object({ first: time(true), second: time(false), third: time(false), minutes: z.string(), ...placeAndNote })
   .check(

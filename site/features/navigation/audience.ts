@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '#api/platform/contract/enumerations.ts'
 import { mainLinks, type NavigationLink } from '#site/lib/navigation.ts'
 
-/** Everybody a page may be shown to: `<html data-role>` names one of them, `data-for` those who see an element. */
+/** Everyone a page may be shown to: `<html data-role>` names one of them, `data-for` those who see an element. */
 export const AUDIENCES = ['visitor', ...ROLES] as const
 
 /** One link of the bar and who sees it. */

@@ -7,7 +7,7 @@ import './header.css'
 it.each([
   ['3', 'link "Dashboard (3 waiting)"'],
   ['', 'link "Dashboard"'],
-])('a link where "%s" waits is heard as %s', async (pendingText, link) => {
+])('a link with "%s" is announced as %s', async (pendingText, link) => {
   mountHtml(`<a href="/dashboard/admin" data-waiting="${pendingText}">Dashboard</a>`)
   expect(await accessibleText(page.getByRole('link'))).toBe(link)
 })

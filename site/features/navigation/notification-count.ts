@@ -6,7 +6,7 @@ import { backgroundSignal, fetchForPage } from '#site/lib/session/page-user.ts'
 import { UNREAD } from '#site/lib/stream/stream-events.ts'
 import { currentUser } from '#site/lib/session/current-user.ts'
 
-/** The answer of a call, for somebody who has nothing to do first: they are refused everything else. */
+/** The answer of a call, for someone who has nothing to do first: they are refused everything else. */
 async function load<Answer>(path: string, role?: Role): Promise<Answer | undefined> {
   const user = await currentUser()
   if (!user || user.mustChangePassword || user.mustSetUpTwoStep || (role && user.role !== role)) return undefined
@@ -14,7 +14,7 @@ async function load<Answer>(path: string, role?: Role): Promise<Answer | undefin
   return response?.ok ? ((await response.json()) as Answer) : undefined
 }
 
-/** Shows how many notices are unread. A static page knows nobody, so the server is asked once it is open. */
+/** Shows how many notifications are unread. A static page knows no user, so the server is asked once it is open. */
 async function count(): Promise<void> {
   if (!document.querySelector('[data-notices]')) return
   const answer = await load<UnreadNotifications>('/api/notices/unread')
@@ -23,7 +23,7 @@ async function count(): Promise<void> {
   void listen(answer.unread)
 }
 
-/** Hears of what happens from now on. Visitors' pages bring nothing of it. */
+/** Listens for what happens from now on. Visitors' pages load nothing of it. */
 async function listen(unread: number): Promise<void> {
   const user = await currentUser()
   if (!user) return

@@ -18,7 +18,7 @@ async function change(choice: NotificationChoice): Promise<void> {
   }
 }
 
-/** What the person is told of, in the app and by e-mail, topic by topic. A switch counts at once. */
+/** What the user is notified of, in the app and by email, topic by topic. A switch counts at once. */
 export function NotificationChoices({ initial }: { initial: NotificationChoice[] | undefined }) {
   const { data, error } = useQuery(notificationChoices, initial)
   return (

@@ -29,7 +29,7 @@ function show() {
   mount(<NotificationList initial={{ items: [{ ...NOTIFICATION }], total: 1, next: null }} timeZone="UTC" />)
 }
 
-it('notice: marked as read on a press, unread again where that fails', async () => {
+it('notification: marked as read on a click, unread again where that fails', async () => {
   const toast = shown()
   show()
   await page.getByRole('button', { name: /^Mark as read: / }).click()
@@ -37,7 +37,7 @@ it('notice: marked as read on a press, unread again where that fails', async () 
   await expect.element(page.getByRole('button', { name: /^Mark as read: / })).toBeVisible()
 })
 
-it('notice: a link whose mark fails says so, and stays unread', async () => {
+it('notification: a link that cannot be marked as read says so, and stays unread', async () => {
   const toast = shown()
   show()
   document.addEventListener('click', (event) => event.preventDefault(), { once: true })

@@ -26,7 +26,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Everything that the person was told, newest first. */
+/** All notifications of the user, newest first. */
 export function NotificationList({ initial, timeZone }: NotificationListProps) {
   const { data, error } = useQuery(notificationList, initial)
   const [isPending, setPending] = useState(false)

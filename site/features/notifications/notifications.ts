@@ -3,22 +3,22 @@ import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { unwrapPage, type ListPage } from '#site/lib/list/list-page.ts'
 import { createQuery } from '#site/lib/query.ts'
 
-/** Notices shown at first, and more with each press. */
+/** Notifications shown at first, and added with each click. */
 const AT_ONCE = '20'
 
 export type NotificationPage = ListPage<Notification>
 
-/** One's own notices, newest first. */
+/** The user's own notifications, newest first. */
 export function loadNotifications(api: Client, cursor?: string): Promise<NotificationPage> {
   return unwrapPage<Notification>(api.api.notices.$get({ query: { limit: AT_ONCE, ...(cursor && { cursor }) } }))
 }
 
-/** The notices in the browser, as far as they were asked for. */
+/** The notifications in the browser, as far as they were loaded. */
 export const notificationList = createQuery<NotificationPage>('/api/notices', () => loadNotifications(client), {
   fresh: 10_000,
 })
 
-/** Tells the bell in the navigation that the number of unread notices changed. */
+/** Tells the bell in the navigation that the number of unread notifications changed. */
 const ring = () => document.dispatchEvent(new Event('trellis:notices'))
 
 function show(change: (notification: Notification) => Notification): void {
@@ -57,7 +57,7 @@ export async function markAllRead(): Promise<void> {
   ring()
 }
 
-/** What the person wants to be told in the app. */
+/** What the user wants to be notified of in the app. */
 export const notificationChoices = createQuery<NotificationChoice[]>(
   '/api/notices/choices',
   async () => await unwrap(client.api.notices.choices.$get()),

@@ -23,11 +23,11 @@ export interface PendingHomeProps {
   user: User
   /** `undefined` where it couldn't be read. */
   hasProfile: boolean | undefined
-  /** The button that opens the profile dialog of the requested role, or why there is none; the page brings it. */
+  /** The button that opens the profile dialog of the requested role, or why there is none; the page renders it. */
   profileButton: ReactNode
 }
 
-/** What somebody sees whose role is not approved yet: the steps, what comes next, and the answer when it was a no. */
+/** What someone sees whose role is not approved yet: the steps, what comes next, and the answer when it was a no. */
 export function PendingHome({ user: first, hasProfile, profileButton }: PendingHomeProps) {
   const { data: user = first } = useQuery(pendingUser, first)
   useEffect(() => {

@@ -45,7 +45,7 @@ beforeEach(() => savedList.set([ENTRY]))
 const select = page.getByRole('combobox')
 const search = page.getByRole('textbox', { name: 'Search' })
 
-/** The list changes for another reason, while somebody is elsewhere on the page. */
+/** The list changes for another reason, while someone is elsewhere on the page. */
 async function changeElsewhere() {
   await userEvent.click(search)
   savedList.set(savedList.$value.get().data!.map((entry) => ({ ...entry, notes: 'Call them' })))

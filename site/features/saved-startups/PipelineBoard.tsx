@@ -19,7 +19,7 @@ export function PipelineBoard({ list, pipeline, ...shown }: PipelineBoardProps) 
   /** The card whose move is under way: the keyboard goes with it, once. */
   const moved = useRef<{ id: number; stage: PipelineStage; control: string } | null>(null)
 
-  // The card is drawn anew in its new column; the keyboard goes with it.
+  // The card is drawn again in its new column; the keyboard goes with it.
   useEffect(() => {
     if (!moved.current) return
     const { id, stage, control } = moved.current

@@ -20,7 +20,7 @@ interface PlanValues {
 
 export interface PlanDialogProps {
   entry: SavedStartup
-  /** The stage that it begins with; the startup's own unless told. */
+  /** The stage that it begins with; the startup's own by default. */
   stage?: PipelineStage
   onOpenChange: (isOpen: boolean) => void
 }

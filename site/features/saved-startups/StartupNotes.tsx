@@ -57,7 +57,7 @@ export function StartupNotes({ startupId, companyName, initial, now, timeZone }:
         </div>
       </div>
       <NotesForm entry={entry} rows={3} />
-      {/* On paper nobody writes: what is kept stands there as text. */}
+      {/* On paper no one writes: what is kept stands there as text. */}
       <div className="stack startup-notes-paper">
         {entry.notes && <p className="saved-notes">{entry.notes}</p>}
         <TagList items={entry.tags} label="Tags" />

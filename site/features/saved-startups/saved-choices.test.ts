@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('the columns of the saved table', () => {
-  it('are company, industry, stage and actions until somebody chooses', async () =>
+  it('are company, industry, stage and actions until someone chooses', async () =>
     expect((await open()).$columns.get()).toEqual(['company', 'industry', 'stage', 'actions']))
 
   it('are what this browser kept, in the order of the table', async () => {

@@ -61,7 +61,7 @@ const $layout = persistentAtom<SavedLayout>('trellis:saved-layout', 'table', {
   decode: (text) => layoutFrom(text) ?? 'table',
 })
 
-/** Table or board: what the address asks for until somebody chooses, else what this browser was left with. */
+/** Table or board: what the address asks for until someone chooses, else what this browser was left with. */
 export function useLayout(query: SavedLayout | undefined): [SavedLayout, (layout: SavedLayout) => void] {
   const [chosen, setChosen] = useState(query)
   const storedLayout = useStore($layout, { ssr: () => 'table' as const })

@@ -62,7 +62,7 @@ describe('the search of the saved list', () => {
 })
 
 describe('the tags of the saved list', () => {
-  it('are told with how many startups have them, whatever their letter case', () =>
+  it('come with how many startups have them, in any letter case', () =>
     expect(listTags(list)).toEqual([
       { tag: 'visit', count: 2 },
       { tag: 'Wet feet', count: 1 },

@@ -4,11 +4,11 @@ import type { LatticePalette } from '#site/ui/brand/lattice.ts'
 /** What is drawn rather than styled: icons, previews, the bar of a phone's browser. */
 export interface DrawnColors {
   ground: string
-  /** Words and the mark on that ground. */
+  /** Text and the icon on that ground. */
   words: string
   /** What leads on it. */
   accent: string
-  /** The mark on a light and on a dark page, and its bud. */
+  /** The icon on a light and on a dark page, and its bud. */
   mark: { light: string; dark: string; bud: string }
 }
 
@@ -21,7 +21,7 @@ const STARTER: DrawnColors = {
 
 let last: { color: string; drawn: DrawnColors } | undefined
 
-/** The colours of a region, or of the starter look. */
+/** The colors of a region, or of the default branding. */
 export function drawnColors(color: string | undefined): DrawnColors {
   if (!color) return STARTER
   if (last?.color === color) return last.drawn
@@ -36,7 +36,7 @@ export function drawnColors(color: string | undefined): DrawnColors {
   return drawn
 }
 
-/** A lattice in a region's colour; without one it takes its own. */
+/** A lattice in a region's color; without one it takes its own. */
 export function latticeColors(color: string | undefined): LatticePalette | undefined {
   if (!color) return undefined
   const { light, brand } = createPalette(color)

@@ -19,7 +19,7 @@ const STARTER: Icons = {
   app: (size) => `/icon-${size}.png`,
 }
 
-/** The icons of a look; a logo alone changes none, because it is not square. */
+/** The icons of a region's branding; a logo alone changes none, because it is not square. */
 export function getIcons(branding: SiteBranding | null): Icons {
   if (!branding?.colour && !branding?.mark) return STARTER
   const at = (file: string) => brandingPath(branding, file)
@@ -30,13 +30,13 @@ export function getIcons(branding: SiteBranding | null): Icons {
   }
 }
 
-/** The lattice mark as a picture of its own. `size` in pixels. */
+/** The lattice icon as an image of its own. `size` in pixels. */
 export const latticeIcon = (laths: string, bud: string, size = 32, style = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${ICON_VIEW_BOX}" width="${size}" height="${size}" fill="none">${style}` +
   `<path d="${ICON_LATHS}" stroke="${laths}" stroke-width="${ICON_STROKE}"/>` +
   `<circle cx="${ICON_BUD.cx}" cy="${ICON_BUD.cy}" r="${ICON_BUD.r}" fill="${bud}"/></svg>`
 
-/** The lattice mark for a browser's tab, which may be light or dark. */
+/** The lattice icon for a browser's tab, which may be light or dark. */
 export function tabIcon(color: string | undefined): string {
   const { mark } = drawnColors(color)
   const style = `<style>@media(prefers-color-scheme:dark){path{stroke:${mark.dark}}}</style>`

@@ -23,7 +23,7 @@ const LATTICE = [
   ['g', 'fill:var(--color-accent)'],
 ].map(([part, declaration]) => rule(`.on-evergreen .lattice-picture ${part}`, [declaration!]))
 
-/** A picture that cannot be seen on a theme's ground stands on a plate there. */
+/** An image that cannot be seen on a theme's ground stands on a plate there. */
 const PLATES = {
   any: [],
   light: ['background-color:light-dark(transparent,#fffdf9)'],
@@ -57,7 +57,7 @@ function images(branding: SiteBranding): string {
 
 let last: { version: string; css: string; hash: string } | undefined
 
-/** The styles of a region's look, and their hash for the policy of a page that has them. */
+/** The styles of a region's branding, and their hash for the policy of a page that has them. */
 export function brandingStyle(branding: SiteBranding) {
   if (last?.version === branding.version) return last
   const parts = (branding.colour ? LATTICE.join('') : '') + images(branding)

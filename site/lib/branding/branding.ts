@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { entry } from '#site/lib/content/content.ts'
 import type { SiteBranding } from './branding-path.ts'
 
-/** Changes when the same look is drawn differently. */
+/** Changes when the same branding is drawn differently. */
 const EDITION = 1
 const versions = new WeakMap<object, string>()
 
-/** The region's own look; `null` where it is the starter look. */
+/** The region's own branding; `null` where it is the default one. */
 export async function siteBranding(): Promise<SiteBranding | null> {
   const branding = entry('look', 'look')?.data
   if (!branding?.colour && !branding?.logo && !branding?.mark) return null

@@ -19,7 +19,7 @@ const onGround = (size: number, background: string, input: Buffer) =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** An icon that reaches its edges: a region's own mark, or the lattice in its colours. */
+/** An icon that reaches its edges: a region's own icon, or the lattice in its colors. */
 async function appIcon({ colour, mark }: SiteBranding, size: number): Promise<Buffer> {
   const side = Math.round(size * DRAWN)
   const { ground, words, accent } = drawnColors(colour)
@@ -31,7 +31,7 @@ async function appIcon({ colour, mark }: SiteBranding, size: number): Promise<Bu
   return onGround(size, !mark || mark.ground === 'dark' ? ground : PAPER, drawn)
 }
 
-/** A tab may be light or dark: what is not seen on both brings its ground. */
+/** A tab may be light or dark: what is not seen on both has a ground of its own. */
 async function tabImage({ colour }: SiteBranding, mark: BrandingImage): Promise<Buffer> {
   const isSeen = mark.ground === 'any'
   const side = isSeen ? TAB : Math.round(TAB * 0.84)
@@ -39,7 +39,7 @@ async function tabImage({ colour }: SiteBranding, mark: BrandingImage): Promise<
   return isSeen ? drawn : onGround(TAB, mark.ground === 'dark' ? drawnColors(colour).ground : PAPER, drawn)
 }
 
-/** A file of a look, which is drawn when it is written. */
+/** A file of the branding, which is drawn when it is written. */
 export interface BrandingFile {
   file: string
   type: string
@@ -48,7 +48,7 @@ export interface BrandingFile {
 
 const PNG = 'image/png'
 
-/** Every file that a look has, by its name below the look's address. */
+/** Every file that the branding has, by its name below the branding's address. */
 export function brandingFiles(branding: SiteBranding): BrandingFile[] {
   const { colour, logo, mark } = branding
   const files: BrandingFile[] = []

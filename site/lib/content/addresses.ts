@@ -11,7 +11,7 @@ import { startDrawing } from '#site/lib/preview/preview-cache.ts'
 import { previewPath } from '#site/lib/preview/preview-image.ts'
 import { previews } from '#site/lib/preview/previews.ts'
 
-/** The addresses of everything public that the content brings: of all pages whose file has a parameter in its name. */
+/** The addresses of everything public in the content: of all pages whose file has a parameter in its name. */
 export async function contentAddresses(): Promise<string[]> {
   const [articles, lists, events, months, calendars, images, look] = await Promise.all([
     publishedArticles(),

@@ -2,7 +2,7 @@ import { toLocalDay } from '#content/event-time.ts'
 import { trackContentRead } from './reads.ts'
 
 /**
- * Questions about the time. A page that asks one of these is made anew when the answer is another one; a page that asks
+ * Questions about the time. A page that asks one of these is made again when the answer changes; a page that asks
  * the clock itself, with each change of the day and each end of an event.
  */
 export const isPast = (instant: Date): Promise<boolean> => isPastAt(instant.toISOString())

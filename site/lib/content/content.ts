@@ -3,18 +3,18 @@ import type { EntryData } from '#content/schema/collections.ts'
 import type { CollectionName } from '#content/schema/collection-files.ts'
 import { forgetAnswers, note } from './reads.ts'
 
-/** The data of an entry, its picture ready to be shown. */
+/** The data of an entry, its image ready to be shown. */
 type Pictured<Data> = 'image' extends keyof Data ? Omit<Data, 'image'> & { image?: ImageMetadata | undefined } : Data
 
-/** A piece of content as pages read it. The same object for as long as its file and its pictures are the same. */
+/** A piece of content as pages read it. The same object for as long as its file and its images are the same. */
 export interface SiteEntry<Name extends CollectionName = CollectionName> {
   id: string
   data: Pictured<EntryData<Name>>
   /** The Markdown below the front matter; empty for JSON. */
   body: string
-  /** The Markdown as HTML, its pictures not yet put in (`entryHtml`). */
+  /** The Markdown as HTML, its images not yet put in (`entryHtml`). */
   html: string
-  /** The pictures of the Markdown by their paths. */
+  /** The images of the Markdown by their paths. */
   pictures: Record<string, ImageMetadata>
   /** When its file was written last. */
   modified?: Date | undefined
@@ -22,16 +22,16 @@ export interface SiteEntry<Name extends CollectionName = CollectionName> {
 
 export type Collections = { [Name in CollectionName]: SiteEntry<Name>[] }
 
-/** What pages are made of. Whoever renders them gives it: the publisher all, the running server the settings alone. */
+/** What pages are made of. Their renderer gives it: the publisher all, the running server the settings alone. */
 export interface SiteContent {
   collections: Partial<Collections>
   /** The address of the site. */
   canonicalUrl: string
-  /** Where pictures lie that were made before. */
+  /** Where images lie that were made before. */
   cacheDir: string
   /** The same for all times between which no page changes by itself. */
   timestamp: string
-  /** The address at which a picture of the content will be in one size and format. */
+  /** The address at which an image of the content will be in one size and format. */
   imageAddress: (options: ImageTransform) => string
 }
 

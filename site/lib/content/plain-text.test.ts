@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { excerpt, textOfHtml } from './plain-text.ts'
 
-test('the text of a story is on one line, without tags and with its signs', () => {
+test('the text of an article is on one line, without tags and with its signs', () => {
   expect(textOfHtml('<h2>Why</h2>\n<p>5 &lt; 6 &amp; <strong>more</strong>.</p>')).toBe('Why 5 < 6 & more.')
 })
 

@@ -1,6 +1,6 @@
 import { htmlToText } from '#content/html-text.ts'
 
-/** The text of a story's HTML, on one line. */
+/** The text of an article's HTML, on one line. */
 export const textOfHtml = (html: string): string => htmlToText(html).replace(/\s+/g, ' ')
 
 /** The beginning of a text, cut between words, at most `length` characters with the ellipsis. */

@@ -46,7 +46,7 @@ export function trackContentRead<Value>(name: string, answer: Answer<Value>): An
   }
 }
 
-/** The answer to a noted question, for all pages the same; `undefined` where nobody can answer it any more. */
+/** The answer to a noted question, for all pages the same; `undefined` where no one can answer it any more. */
 export function answerTo(read: Read): Promise<unknown> {
   const [, name = '', about = ''] = /^\?(\S+) (.*)$/s.exec(read) ?? []
   // The page depends on the answer, not on what it is made of.
@@ -59,7 +59,7 @@ export const forgetAnswers = (): void => answers.clear()
 
 let isWatched = false
 
-/** From now on whoever asks a date for the time of day has read the clock. */
+/** From now on a page that asks a date for the time of day has read the clock. */
 function watchClock(): void {
   if (isWatched) return
   isWatched = true

@@ -79,7 +79,7 @@ describe('Markdown that an editor wrote', () => {
     )
   })
 
-  test('shows pictures of the media library only', async () => {
+  test('shows images of the media library only', async () => {
     expect(await render('![A barn](../media/news/barn.webp)')).toContain('barn.webp')
     expect(await render('![A barn](https://a.example/x.png)')).toBe('<p>A barn</p>')
     expect(await render('![A barn](%zz)')).toBe('<p>A barn</p>')

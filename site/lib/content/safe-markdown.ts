@@ -35,7 +35,7 @@ export const safeMarkdown = {
     if (node.alt) context.replaceNode(node, { type: 'text', value: node.alt })
     else context.removeNode(node)
   },
-  // A picture by reference would pass by the rule above and the picture service alike.
+  // An image by reference would pass by the rule above and the image service alike.
   imageReference: (node: MarkdownNode, context: Context<MarkdownNode>) =>
     node.alt ? context.replaceNode(node, { type: 'text', value: node.alt }) : context.removeNode(node),
   // The page's own heading is the only first one.
@@ -57,7 +57,7 @@ export const safeLinks = {
   },
 }
 
-/** Marks a picture of the media library with its path, until it is known where it will lie (`entryHtml`). */
+/** Marks an image of the media library with its path, until it is known where it will lie (`entryHtml`). */
 const IMAGE_MARK = 'data-picture'
 export const MARKED_IMAGE = / data-picture="([^"]*)"/g
 

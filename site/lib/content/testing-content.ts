@@ -8,7 +8,7 @@ export const getEntry = (id: string, title: string): SiteEntry<'news'> => ({
   pictures: {},
 })
 
-/** A site that has these stories and nothing else. */
+/** A site that has these articles and nothing else. */
 export const getSite = (news: SiteEntry<'news'>[]): SiteContent => ({
   collections: { news },
   canonicalUrl: 'https://example.org',

@@ -5,7 +5,7 @@ import { trackContentRead } from '#site/lib/content/reads.ts'
 import { toSiteEvent, type SiteEvent } from './site-event.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
 
-/** An event of the content, its picture ready to be resized. */
+/** An event of the content, its image ready to be resized. */
 export type PicturedEvent = SiteEvent<ImageMetadata | undefined>
 
 async function read(): Promise<PicturedEvent[]> {

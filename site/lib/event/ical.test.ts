@@ -58,7 +58,7 @@ describe('a calendar file', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
-  test('tells that an event is cancelled, in a newer state of the same event', () => {
+  test('says that an event is canceled, in a newer version of the same event', () => {
     const [canceled] = parse(toCalendar([event({ status: 'cancelled', statusNote: 'Snow.' })], calendar))
     expect(canceled).toMatchObject({ STATUS: 'CANCELLED', UID: '2026-11-04-pitch-night@wren.example' })
     expect(canceled!['DESCRIPTION']).toMatch(/^Snow\.\n\n/)
@@ -104,7 +104,7 @@ describe('a calendar file', () => {
     expect(after!['LAST-MODIFIED']! > before!['LAST-MODIFIED']!).toBe(true)
   })
 
-  // adamgibbons/ics#128, tutao/tutanota#2807: only whoever organizes an event counts, and never back.
+  // adamgibbons/ics#128, tutao/tutanota#2807: only the organizer counts, and never back.
   test('of an event put right to what it was has a higher number all the same', () => {
     const times = ['2026-10-01T12:30:00Z', '2026-10-02T12:30:00Z', '2026-10-03T12:30:00Z']
     const texts = [{}, { title: 'Pitch day' }, {}].map((changes, at) =>
@@ -115,7 +115,7 @@ describe('a calendar file', () => {
     expect(new Set(numbers).size).toBe(3)
   })
 
-  test('tells whole days as days, also over a change of the clock', () => {
+  test('gives whole days as days, also over a change of the clock', () => {
     const text = toCalendar([event({ start: '2026-10-31T00:00', end: '2026-11-01T23:59' })], calendar)
     expect(text).toContain('DTSTART;VALUE=DATE:20261031\r\n')
     expect(text).toContain('DTEND;VALUE=DATE:20261102\r\n')

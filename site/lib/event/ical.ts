@@ -43,7 +43,7 @@ function toEvent(event: SiteEvent, { site }: Calendar) {
   return ['vevent', properties, []]
 }
 
-/** The standard requires a component (RFC 5545 §3.6). This one adds nothing to anybody's calendar. */
+/** The standard requires a component (RFC 5545 §3.6). This one adds nothing to anyone's calendar. */
 const NO_EVENTS = ICAL.parse(`BEGIN:VTIMEZONE
 TZID:Etc/UTC
 BEGIN:STANDARD

@@ -10,7 +10,7 @@ export interface Feed {
   self: string
 }
 
-/** A story in a feed; addresses inside `html` are absolute. */
+/** An article in a feed; addresses inside `html` are absolute. */
 export interface FeedItem {
   title: string
   url: string

@@ -83,7 +83,7 @@ describe('once its person is not signed in any more, a draft', () => {
     expect(inTab()).toEqual([])
   })
 
-  it('is not offered to whoever signs in instead, and to its person again after them', () => {
+  it('is not offered to anyone who signs in instead, and to its person again after them', () => {
     saveDraft('7', 'a', typed)
     claimDrafts('8', NOW)
     expect([inBrowser(), inTab()]).toEqual([[], ['draft:7:a']])
@@ -102,7 +102,7 @@ describe('once its person is not signed in any more, a draft', () => {
     expect([inBrowser(), inTab()]).toEqual([[], []])
   })
 
-  it('is gone at once where another tab, or nobody, typed it', () => {
+  it('is gone at once where another tab, or no one, typed it', () => {
     saveDraft('7', 'a', typed)
     vi.stubGlobal('sessionStorage', new MemoryStorage())
     leaveNoDrafts(NOW)

@@ -18,7 +18,7 @@ export const DRAFT_TTL_MS = 7 * 24 * 60 * 60_000
 const STASH_TTL_MS = 10 * 60_000
 /** Dispatched on the document: what is typed on this page is kept in the other storage from now on. */
 export const DRAFTS_MOVED = 'trellis:drafts-moved'
-/** In the tab: for whom its last personal page was made, and since when their drafts lie aside. */
+/** In the tab: for whom its last personal page was made, and since when their drafts are set apart. */
 const TAB = { owner: 'drafts-of', stashedSince: 'drafts-aside' } as const
 
 /** Whose session this page has lost: what they type from then on stays in the tab. */
@@ -84,7 +84,7 @@ export function saveDraft(owner: string, form: string, draft: Draft): void {
 /** The database in which the editing screen keeps what one person typed there (editor-drafts.ts). */
 export const editorDrafts = (owner: string): string => `editor-drafts-${owner}`
 
-/** On sign-out: nothing of this person stays, and of anyone else only what is aside still. */
+/** On sign-out: nothing of this person stays, and of anyone else only what is still set apart. */
 export function forgetDrafts(owner: string | undefined, now: number): void {
   attempt(() => {
     forget(localStorage)
@@ -94,7 +94,7 @@ export function forgetDrafts(owner: string | undefined, now: number): void {
   })
 }
 
-/** When someone is known to be here: theirs is no longer aside, and that of anyone else is. */
+/** When someone is known to be here: theirs is no longer set apart, and that of anyone else is. */
 export function claimDrafts(owner: string, now: number): void {
   attempt(() => {
     stashed = undefined
@@ -106,7 +106,7 @@ export function claimDrafts(owner: string, now: number): void {
   })
 }
 
-/** When this page's person turns out to be signed in no longer: theirs goes aside into the tab. */
+/** When this page's person turns out to be signed in no longer: theirs is set apart in the tab. */
 export function stashDrafts(owner: string, now: number): void {
   attempt(() => {
     stashed = owner
@@ -114,7 +114,7 @@ export function stashDrafts(owner: string, now: number): void {
   })
 }
 
-/** When nobody is signed in: the browser keeps nothing, the tab only what may be restored after a new sign-in. */
+/** When no one is signed in: the browser keeps nothing, the tab only what may be restored after a new sign-in. */
 export function leaveNoDrafts(now: number): void {
   attempt(() => {
     const owner = sessionStorage.getItem(TAB.owner)

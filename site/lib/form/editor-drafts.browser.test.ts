@@ -24,7 +24,7 @@ const isStored = (database: IDBDatabase) =>
     keyRequest.addEventListener('success', () => resolve(keyRequest.result !== undefined))
   })
 
-it('kept text of the editing screen: forgotten a week after it was typed, whoever comes back', async () => {
+it('saved copy of the editing screen: forgotten a week after it was typed, no matter who comes back', async () => {
   const older = await storeText('7')
   saveTimes()
   const typedAt = Date.now()
@@ -39,7 +39,7 @@ it('kept text of the editing screen: forgotten a week after it was typed, whoeve
   expect(await both()).toEqual([false, false])
 })
 
-it('kept text of the editing screen: handed out once the entry is read, and what is not there at once', async () => {
+it('saved copy of the editing screen: handed out once the entry is read, and what is not there at once', async () => {
   const database = await storeText('9')
   const { promise, resolve } = Promise.withResolvers<void>()
   holdTexts(() => promise)

@@ -61,7 +61,7 @@ const filters = { q: '', industry: null, stage: null, funding: null }
 const slots = { logo: nothing, documents: nothing }
 const open = { isOpen: true, onOpenChange: nothing, onSaved: nothing }
 
-/** Every form that somebody who is signed in writes into. */
+/** Every form that someone who is signed in writes into. */
 const FORMS: Record<string, ReactElement> = {
   'a new startup': <StartupProfileDialog {...open} {...slots} startup={null} />,
   'a startup': <StartupProfileDialog {...open} {...slots} startup={stored} />,
@@ -112,7 +112,7 @@ const FORMS: Record<string, ReactElement> = {
     <InviteOthers initial={{ left: 3, next: '', isSending: true, invited: [] }} timeZone="UTC" />
   ),
 }
-/** Forms of secrets, of codes, and of whoever has no account yet, of which a browser keeps nothing. */
+/** Forms of secrets, of codes, and of anyone who has no account yet, of which a browser keeps nothing. */
 const NOT_RESTORED =
   /(?:Login|Register|FirstAdmin|Password|PasswordReset|SecondStep|Accept|Code)Form|(?:Password|DeleteAccount|TwoFactorSetup|PasskeyAdd)Dialog/
 

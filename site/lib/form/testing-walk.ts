@@ -114,7 +114,7 @@ function onScreen(values: Values, { type, value }: { type: string; value: unknow
   return { ...next, otherInterestArea: '' }
 }
 
-/** Somebody at a form, step by step: what stands in it, in the draft and at the server is what they typed. */
+/** Someone at a form, step by step: what stands in it, in the draft and at the server is what they typed. */
 export function walkThrough(settings: FormSettings<Values>) {
   const secrets: readonly string[] = settings.secrets ?? []
   const differing = (first: Values, second: Values) =>
@@ -134,7 +134,7 @@ export function walkThrough(settings: FormSettings<Values>) {
       const isWrong = Object.keys((page.form.state.errorMap.onChange ?? {}) as Values).length > 0
       const { sentence, fields } = page.problems()
       if (isWrong) return expect([promptCount, sentence]).toEqual([0, undefined])
-      // Whoever presses Save is told why it was not, and only then.
+      // Only Save says why it was not saved.
       expect(sentence !== undefined || fields.length > 0).toBe(promptCount > 0 && how !== 'saved')
       if (promptCount > 0 && how !== 'saved') return
       const stored = new Map(Object.entries(sent ?? {}))

@@ -11,7 +11,7 @@ describe('the filters of a list', () => {
     expect(read('industry=Alchemy')).toEqual({ q: '', industry: '' })
   })
 
-  it('leave what else is in the address alone and take out what is no longer asked', () => {
+  it('leave the rest of the address alone and remove filters that were cleared', () => {
     const params = new URLSearchParams('tab=browse&q=old&industry=SaaS')
     writeFilters(params, { q: 'a&b', industry: '' })
     expect(params.toString()).toBe('tab=browse&q=a%26b')

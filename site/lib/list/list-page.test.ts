@@ -21,7 +21,7 @@ describe('a page of a list', () => {
     expect(await unwrapPage(answer([1], { Link }))).toMatchObject({ next: 'c', previous: 'a' })
   })
 
-  it('knows where the list ends and where nobody counted', async () => {
+  it('knows where the list ends and where no one counted', async () => {
     expect(await unwrapPage(answer([1]))).toEqual({ items: [1], total: null, next: null, previous: null })
   })
 

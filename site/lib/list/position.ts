@@ -1,4 +1,4 @@
-/** Behind what a page begins: `null` for the first page, `undefined` where nobody knows yet. */
+/** Behind what a page begins: `null` for the first page, `undefined` where no one knows yet. */
 export type Cursor = string | null | undefined
 
 /** Where in the list an address stands: `page=3&after=…`; a page without its cursor is the first. */

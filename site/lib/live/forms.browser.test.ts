@@ -11,7 +11,7 @@ const formsIn = (source: string) =>
   [...source.matchAll(/<form\s[^>]*>/g)].map(([tag]) => tag.replaceAll(/style="[^"]*"/g, ''))
 
 it.each([...formsIn(myWebsite), ...formsIn(mySelfCertification), ...formsIn(addressStrip)])(
-  'form that acts: its code gets into no address (%s)',
+  'form with an action: its code gets into no address (%s)',
   async (form) => {
     mountHtml(`<div data-live>${form}<input name="code" /><button>Confirm</button></form></div>`)
     const calls = answerCalls(() => new Response('<div data-live></div>'))

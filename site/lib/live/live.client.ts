@@ -3,7 +3,7 @@ import { livePart, show } from './show.ts'
 
 /**
  * Links and forms of the live part that lead to the page they are on change that part alone (docs/decisions/0023).
- * Without this script they open the page anew, with the same result.
+ * Without this script they open the page again, with the same result.
  */
 
 /** Milliseconds without a keystroke after which a search begins. */

@@ -1,6 +1,6 @@
 import { Idiomorph } from 'idiomorph'
 
-/** What belongs to whoever looks, and not to the server: what they ticked, drew or unfolded. */
+/** What belongs to the viewer, and not to the server: what they ticked, drew or unfolded. */
 const isOwn = (node: Node) => node instanceof Element && node.hasAttribute('data-own')
 const isUnfolding = (attribute: string, element: Element) =>
   attribute === 'open' && element instanceof HTMLDetailsElement

@@ -44,7 +44,7 @@ it('live part: an address that cannot be made keeps no later change back', async
   await expect.element(shown).toHaveTextContent('new')
 })
 
-it('live part: a change that was asked for on a page left meanwhile is dropped', async () => {
+it('live part: a change requested on a page that was left meanwhile is dropped', async () => {
   mountHtml(live('next page'))
   const calls = answerCalls(() => answers('page before'))
   await show(() => '/page/before?q=ada', 'replace')

@@ -69,7 +69,7 @@ async function showNow(address: string, step: Step): Promise<void> {
     if (next === 'other') return
     // The session is over, or the page has moved: it says so itself.
     if (!next) return location.assign(address)
-    // Whoever has left the page meanwhile looks at something else.
+    // The viewer may have left the page meanwhile.
     if (!part.isConnected) return
     if (step !== 'stay') goTo(new URL(address, location.href), step)
     morph(part, next)

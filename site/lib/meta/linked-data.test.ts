@@ -15,7 +15,7 @@ const data = (changes: object = {}) => {
   return eventData(toSiteEvent({ id: 'pitch', data: getSchema('events').parse(event) }, 'America/Chicago'), base)
 }
 
-describe('what search engines are told about an event', () => {
+describe('what search engines read about an event', () => {
   test('times carry the offset of their day, across daylight saving time', () => {
     expect(data().startDate).toBe('2026-07-01T18:30:00-05:00')
     expect(data({ start: '2026-12-01T18:30' }).startDate).toBe('2026-12-01T18:30:00-06:00')
@@ -30,7 +30,7 @@ describe('what search engines are told about an event', () => {
     expect(data({ location: 'Mill Street' }).location).toMatchObject({ '@type': 'Place', name: 'Mill Street' })
   })
 
-  test('a rescheduled event names the time it had first, a cancelled one keeps its time', () => {
+  test('a rescheduled event names the time it had first, a canceled one keeps its time', () => {
     expect(data({ status: 'rescheduled', previousStart: '2026-06-30T18:30' })).toMatchObject({
       eventStatus: 'https://schema.org/EventRescheduled',
       previousStartDate: '2026-06-30T18:30:00-05:00',

@@ -23,7 +23,7 @@ export function organizationData(site: Site, base: URL | undefined, logo: string
   }
 }
 
-/** schema.org NewsArticle of a story. */
+/** schema.org’s NewsArticle of an article. */
 export function newsData(
   article: Article,
   site: Site,
@@ -87,7 +87,7 @@ export function startupData(startup: Company, { website, path }: { website: stri
     url: website ?? page,
     mainEntityOfPage: page,
     logo: startup.logo ? absolute(startup.logo, base) : undefined,
-    // Founders write it as they like; a day, month or year is told.
+    // Founders write it as they like; only a day, month or year is used.
     foundingDate: /^\d{4}(-\d\d){0,2}$/.test(startup.founded ?? '') ? startup.founded : undefined,
     location: { '@type': 'Place', name: startup.location },
     knowsAbout: startup.industry,

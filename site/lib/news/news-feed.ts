@@ -5,14 +5,14 @@ import type { Feed, FeedItem } from '#site/lib/feed/rss.ts'
 import { siteUrl } from '#site/lib/content/content.ts'
 import { siteSettings } from '#site/lib/content/site.ts'
 
-/** Stories in a feed: readers keep what they have seen. */
+/** Articles in a feed: readers keep what they have seen. */
 const NEWEST = 40
 
 /** Addresses of this site in HTML made from Markdown, as a reader elsewhere needs them. */
 const withFullAddresses = (html: string, base: URL) =>
   html.replace(/ (href|src)="(\/[^"]*)"/g, (_, name: string, path: string) => ` ${name}="${new URL(path, base).href}"`)
 
-/** The newest stories as a feed that stands at `path`. */
+/** The newest articles as a feed that stands at `path`. */
 export async function newsFeed(path: string): Promise<{ feed: Feed; items: FeedItem[] }> {
   const base = siteUrl()
   const site = await siteSettings()

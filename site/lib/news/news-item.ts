@@ -5,13 +5,13 @@ import { entryHtml } from '#site/lib/content/entry-html.ts'
 import type { Article } from './news.ts'
 import { excerpt, textOfHtml } from '#site/lib/content/plain-text.ts'
 
-/** Pixels: wide enough for a story's column on a dense screen. */
+/** Pixels: wide enough for an article's column on a dense screen. */
 const IMAGE_WIDTH = 1200
 
-/** A story's own words about itself: its summary, or how its text begins. */
+/** An article's own words about itself: its summary, or how its text begins. */
 export const getSummary = (article: Article): string => article.data.summary ?? excerpt(textOfHtml(article.html), 220)
 
-/** A story as the calls and the home page know it. */
+/** An article as the calls and the home page know it. */
 export async function toNewsItem(article: Article): Promise<NewsItem> {
   const { data } = article
   const image = data.image && (await getImage({ src: data.image, width: IMAGE_WIDTH, format: 'webp' }))

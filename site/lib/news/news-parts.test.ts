@@ -3,7 +3,7 @@ import { newsListPath, getParts, ARTICLES_A_PAGE } from './news-parts.ts'
 
 const articles = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-test('a timeline of thousands is many small parts, without a story lost', () => {
+test('a timeline of thousands is many small parts, without an article lost', () => {
   const parts = getParts('all', articles(5000))
   expect(parts).toHaveLength(Math.ceil(5000 / ARTICLES_A_PAGE))
   expect(parts.flatMap((part) => part.articles)).toEqual(articles(5000))

@@ -1,6 +1,6 @@
 import type { Article, NewsFilter } from './news.ts'
 
-/** Stories in one file: the first of them show at once, the rest on demand, so that thousands are many small pages. */
+/** Articles in one file: the first of them show at once, the rest on demand, so that thousands are many small pages. */
 export const ARTICLES_A_PAGE = 24
 
 /** The address of one part of the timeline. */
@@ -15,7 +15,7 @@ export interface NewsList<Item = Article> {
   /** From 1. */
   page: number
   articles: Item[]
-  /** How many stories the whole timeline of this filter has. */
+  /** How many articles the whole timeline of this filter has. */
   total: number
   newer: string | undefined
   older: string | undefined

@@ -21,23 +21,23 @@ async function read(): Promise<Article[]> {
   )
 }
 
-/** All published stories, newest first; one dated after today (in the site's zone) is left out. */
+/** All published articles, newest first; one dated after today (in the site's zone) is left out. */
 export const publishedArticles = perContent(read)
 
-/** The published stories of one source. */
+/** The published articles of one source. */
 export async function listArticles(filter: NewsFilter): Promise<Article[]> {
   const articles = await publishedArticles()
   return filter === 'all' ? articles : articles.filter(({ data }) => data.source === filter)
 }
 
-/** Whether this region has published anything; a page that asks is rendered again with the first and the last story. */
+/** Whether this region has published anything; a page that asks is rendered again with the first and last article. */
 export const hasArticles = trackContentRead('stories', async () => (await publishedArticles()).length > 0)
 
 const places = perContent(async () => new Map((await publishedArticles()).map(({ id }, place) => [id, place])))
 
 const asNeighbour = (article: Article | undefined) => article && { id: article.id, title: article.data.title }
 
-/** A published story by its id, and those that stand beside it. */
+/** A published article by its id, and those that stand beside it. */
 export const articleAt = trackContentRead('story', async (id) => {
   const place = (await places()).get(id)
   if (place === undefined) return undefined

@@ -1,5 +1,5 @@
 // Runs before the first paint, inline: the visitor's theme and kind of account, so that nothing flashes. And before the
-// router, which would make the page anew at a step in the tab's history: window calls listeners in the order in which
+// router, which would make the page again at a step in the tab's history: window calls listeners in the order in which
 // they came, capturing or not.
 ;(() => {
   const apply = (root) => {
@@ -13,7 +13,7 @@
   apply(document.documentElement)
   // The next page knows before it is shown.
   document.addEventListener('astro:before-swap', (event) => apply(event.newDocument.documentElement))
-  // Whoever takes the step, to close a dialog or to change a part of the page, prevents this event.
+  // Code that takes the step, to close a dialog or to change a part of the page, prevents this event.
   addEventListener('popstate', (event) => {
     if (!document.dispatchEvent(new Event('trellis:step', { cancelable: true }))) event.stopImmediatePropagation()
   })

@@ -25,7 +25,7 @@
     for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
   }
 
-  /** What stands in a field that nothing was heard of: a browser fills fields, and keeps them over Back, silently. */
+  /** The value of a field that sent no event: a browser fills fields, and keeps them over Back, silently. */
   function holdFilled(field) {
     if (held.has(field) || field.disabled || /^(?:hidden|file|submit|button)$/.test(field.type)) return
     if (field.type === 'checkbox' || field.type === 'radio') {

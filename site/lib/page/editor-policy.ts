@@ -1,7 +1,7 @@
 /** The address of the frame that holds Decap. */
 export const EDITOR_FRAME = /^\/cms\/[^/]+\/app$/
 
-/** Decap adds styles and keeps chosen pictures as blobs; everything else is as strict as the site's policy. */
+/** Decap adds styles and keeps chosen images as blobs; everything else is as strict as the site's policy. */
 export const EDITOR_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

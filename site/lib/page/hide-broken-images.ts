@@ -1,4 +1,4 @@
-/** A picture that fails to load is taken away rather than shown broken (rules: News). */
+/** An image that fails to load is taken away rather than shown broken (rules: News). */
 const hide = (image: Element) => {
   if (image instanceof HTMLImageElement && image.matches('[data-hide-when-broken]')) image.hidden = true
 }

@@ -78,7 +78,7 @@ it('island: takes over what the browser filled in before it was alive', async ()
   await expect.element(page.getByLabelText('Role')).toHaveValue('investor')
 })
 
-it('island: a letter between the arrival of its script and its life is in it once', async () => {
+it('island: a letter typed between script load and hydration is in it once', async () => {
   const received: string[] = []
   const Named = () => <Login onName={(name) => received.push(name)} />
   const island = written(<Named />)

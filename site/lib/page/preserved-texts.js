@@ -139,7 +139,7 @@
     return appendChild.call(this, node)
   }
 
-  // React finds the server's texts where they were, when it brings an island to life.
+  // React finds the server's texts where they were, when it hydrates an island.
   document.addEventListener(
     'astro:hydrate',
     ({ target: island }) => {

@@ -1,6 +1,6 @@
 /**
  * Keeps the keyboard's place (docs/decisions/0017). A control may go away with its row, its dialog or its page, or be
- * switched off by what it did; the browser then forgets where somebody was, and the next Tab begins at the top of the
+ * switched off by what it did; the browser then forgets where someone was, and the next Tab begins at the top of the
  * page. In that case the focus moves to what opened the dialog, to what took the place of the control, to what stands
  * next to it, or to the main part of a new page.
  */
@@ -100,7 +100,7 @@ const isLeft = (control: Element, changes: readonly MutationRecord[]) =>
   document.activeElement === document.body ||
   changes.some(({ type, target }) => type === 'attributes' && target.contains(control))
 
-/** After whoever removed the control had the chance to say where the focus goes. */
+/** After the code that removed the control had the chance to say where the focus goes. */
 const soon = () => requestAnimationFrame(() => requestAnimationFrame(recover))
 
 function restoreFocus(changes: readonly MutationRecord[]): void {
@@ -115,7 +115,7 @@ document.addEventListener('focusin', ({ target }) => {
   if (target !== moved?.to) moved = undefined
   remember(target)
 })
-// Whoever leaves a control that is still there wants to be nowhere.
+// A user who leaves a control that is still there wants to be nowhere.
 document.addEventListener('focusout', ({ target }) => {
   setTimeout(() => {
     if (target !== last || document.activeElement !== document.body) return

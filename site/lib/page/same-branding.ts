@@ -1,8 +1,8 @@
-/** The look that a page was made with. */
+/** The branding that a page was made with. */
 const getLook = (page: Document) => page.querySelector('style[data-look]')?.textContent
 
 /**
- * A page that was made with another look is loaded whole: the policy of the page that is open lets no other style in
+ * A page made with another branding is loaded whole: the policy of the page that is open lets no other style in
  * than its own.
  */
 document.addEventListener('astro:before-preparation', (event) => {

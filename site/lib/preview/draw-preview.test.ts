@@ -11,13 +11,13 @@ const words = async (title: string) =>
     .raw()
     .toBuffer()
 
-test('the title stands on the picture, the same for the same words', async () => {
+test('the title stands on the image, the same for the same words', async () => {
   const first = await words('A short title')
   expect(first.equals(await words('A short title'))).toBe(true)
   expect(first.equals(await words('Another title'))).toBe(false)
 })
 
-test('no title keeps a picture from being drawn', async () => {
+test('no title keeps an image from being drawn', async () => {
   for (const title of ['W'.repeat(160), '<b>&amp;</b> "quoted"', '東京 🌱', ' ', '\u0000']) {
     expect(await sharp(await drawPreview({ ...preview, title }, null)).metadata()).toMatchObject({
       width: 1200,
@@ -26,7 +26,7 @@ test('no title keeps a picture from being drawn', async () => {
   }
 })
 
-test('a region’s logo or mark, and its colour, stand on the picture', async () => {
+test('a region’s logo or mark, and its color, stand on the image', async () => {
   const png = await sharp({ create: { width: 640, height: 160, channels: 4, background: '#1d2e5e' } })
     .png()
     .toBuffer()

@@ -15,7 +15,7 @@ const WORDS = 730
 const IMAGE = 870
 /** The middle of what stands at the foot. */
 const FOOT = 542
-/** Of the mark or the logo at the foot: as high, and for a logo at most as wide. */
+/** Of the icon or the logo at the foot: as high, and for a logo at most as wide. */
 const MARK = 44
 const LOGO = 420
 const PAPER = '#fffdf9'
@@ -36,14 +36,14 @@ async function words(text: string, at: { left: number; top: number }, size: numb
   try {
     return [{ ...at, input: await layer.png({ compressionLevel: 1 }).toBuffer() }]
   } catch {
-    // Signs that no font here can draw: a picture without them is better than a publication that fails.
+    // Signs that no font here can draw: an image without them is better than a publication that fails.
     return []
   }
 }
 
 const sizeFor = (title: string) => (title.length <= 45 ? 62 : title.length <= 90 ? 52 : 43)
 
-/** A region's own picture; what is made for a light ground stands on a plate. */
+/** A region's own image; what is made for a light ground stands on a plate. */
 async function imageAtFoot({ png, ground }: BrandingImage, longest: number) {
   const height = longest === LOGO ? Math.round(1.4 * MARK) : MARK
   const image = sharp(Buffer.from(png, 'base64')).resize({ width: longest, height, fit: 'inside' })
@@ -53,7 +53,7 @@ async function imageAtFoot({ png, ground }: BrandingImage, longest: number) {
   return { input, width: info.width, height: info.height }
 }
 
-/** The region's logo, else its mark and its name, on the ground of a preview. */
+/** The region's logo, else its icon and its name, on the ground of a preview. */
 async function getBrand(brand: string, branding: SiteBranding | null): Promise<OverlayOptions[]> {
   const { words: ink, accent } = drawnColors(branding?.colour)
   const own = branding?.logo ?? branding?.mark
@@ -90,7 +90,7 @@ async function drawGround(brand: string, number: number, branding: SiteBranding 
   return ground.removeAlpha().raw().toBuffer()
 }
 
-/** Draws a picture of 1200 × 630 pixels. A JPEG. */
+/** Draws an image of 1200 × 630 pixels. A JPEG. */
 export async function drawPreview(
   { page, kicker, title, brand }: Preview,
   branding: SiteBranding | null,

@@ -10,13 +10,13 @@ import type { Preview } from './preview-image.ts'
 /** Changes when `drawPreview` draws differently. */
 const DESIGN_VERSION = 2
 const folder = () => join(hosted().cacheDir, 'previews')
-/** Milliseconds after which a picture that no build asked for is thrown away. */
+/** Milliseconds after which an image that no build asked for is discarded. */
 const RETENTION_MS = 30 * 24 * 60 * 60_000
 
 const getFile = (preview: Preview) =>
   join(folder(), `${hash('sha256', JSON.stringify([DESIGN_VERSION, preview])).slice(0, 32)}.jpg`)
 
-/** Pictures that are being drawn at the moment, by their files. */
+/** Images that are being drawn at the moment, by their files. */
 const drawing = new Map<string, Promise<Buffer>>()
 
 async function draw(preview: Preview, file: string): Promise<Buffer> {
@@ -34,12 +34,12 @@ function drawOnce(preview: Preview, file: string): Promise<Buffer> {
   return pending
 }
 
-/** The picture as an earlier build drew it, or drawn now. */
+/** The image as an earlier build drew it, or drawn now. */
 export async function getImage(preview: Preview): Promise<Buffer> {
   const file = getFile(preview)
   try {
     const image = await readFile(file)
-    // Not by the clock of dates: a page that reads it is made anew each day.
+    // Not by the clock of dates: a page that reads it is made again each day.
     const now = (performance.timeOrigin + performance.now()) / 1000
     await utimes(file, now, now)
     return image
@@ -57,7 +57,7 @@ async function removeOld(): Promise<void> {
   }
 }
 
-/** Begins to draw what no earlier build drew, as many pictures at once as there are processors. */
+/** Begins to draw what no earlier build drew, as many images at once as there are processors. */
 export async function startDrawing(previews: readonly Preview[]): Promise<void> {
   await mkdir(folder(), { recursive: true })
   await removeOld()
@@ -68,7 +68,7 @@ export async function startDrawing(previews: readonly Preview[]): Promise<void> 
   const queue = work.values()
   for (let worker = 0; worker < availableParallelism(); worker++) {
     void (async () => {
-      // Who asks for the picture is told of what fails.
+      // The caller that asks for the image gets the failure.
       for (const { preview, file } of queue) await drawOnce(preview, file).catch(() => {})
     })()
   }

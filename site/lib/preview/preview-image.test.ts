@@ -10,6 +10,6 @@ test.each([
   ['/about', '/preview/about.jpg'],
   ['/', '/preview/home.jpg'],
   ['/password-reset', '/preview/home.jpg'],
-])('the picture of %s is %s', (page, image) => {
+])('the image of %s is %s', (page, image) => {
   expect(getPreview(page, drawn)).toBe(image)
 })

@@ -1,4 +1,4 @@
-/** What stands on the picture that a network shows beside a shared link. */
+/** What stands on the image that a network shows beside a shared link. */
 export interface Preview {
   /** The path of the page that it is for. */
   page: string
@@ -7,19 +7,19 @@ export interface Preview {
   title: string
   /** The platform's name, at the foot. */
   brand: string
-  /** The version of the region's own look, with which the picture is drawn. */
+  /** The version of the region's own branding, with which the image is drawn. */
   look?: string | undefined
 }
 
 /** What networks show at full size. Pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
 
-/** The address of the picture of a page. */
+/** The address of the image of a page. */
 export const previewPath = (page: string): string => `/preview${page === '/' ? '/home' : page}.jpg`
 
 /**
- * The picture for a page: its own, or that of the nearest page above it which has one. `/news/page/3` and a story that
- * is too old for a picture of its own show the picture of `/news`.
+ * The image for a page: its own, or that of the nearest page above it which has one. `/news/page/3` and an article that
+ * is too old for an image of its own show the image of `/news`.
  */
 export function getPreview(page: string, drawn: ReadonlySet<string>): string {
   for (let path = page; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {

@@ -12,7 +12,7 @@ import { siteSettings } from '#site/lib/content/site.ts'
 import { getPreview, previewPath, type Preview } from './preview-image.ts'
 
 /**
- * Stories, and events, with a picture of their own: links are shared while a thing is new. A picture is some 40 kB that
+ * Articles, and events, with an image of their own: links are shared while a thing is new. An image is some 40 kB that
  * the server holds in memory and some 20 ms of work, so thousands of old entries share that of their list.
  */
 const NEWEST = 150
@@ -40,15 +40,15 @@ async function read(): Promise<Preview[]> {
   return [...pages, ...news, ...dates].map((preview) => ({ ...preview, brand: site.name, look: branding?.version }))
 }
 
-/** All pictures that a site draws. */
+/** All images that a site draws. */
 export const previews = perContent(read)
 
-/** The pages that have a picture of their own. */
+/** The pages that have an image of their own. */
 const pagesWithPreview = perContent(
   async (): Promise<ReadonlySet<string>> => new Set((await previews()).map(({ page }) => page)),
 )
 
-/** The address of the picture for a page. */
+/** The address of the image for a page. */
 export const imageFor = trackContentRead('preview', async (page) => getPreview(page, await pagesWithPreview()))
 
 /** What is drawn at an address. */

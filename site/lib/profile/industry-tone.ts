@@ -11,5 +11,5 @@ const TONES: Partial<Record<Industry, BadgeProps['tone']>> = {
   SaaS: 'primary',
 }
 
-/** The colour of an industry's badge: seven have one, the others are neutral (rules: Closed lists). */
+/** The color of an industry's badge: seven have one, the others are neutral (rules: Closed lists). */
 export const industryTone = (industry: Industry): NonNullable<BadgeProps['tone']> => TONES[industry] ?? 'neutral'

@@ -21,7 +21,7 @@ export function deckAddress(pitchDeck: string | null | undefined): string | null
 export const documentPath = ({ id, filename }: { id: number; filename: string }): string =>
   filename.endsWith('.pdf') ? `/documents/${id}` : documentAddress(filename)
 
-/** The picture of a document's first page. */
+/** The image of a document's first page. */
 export const firstPageAddress = (id: number): string => `/api/documents/${id}/first-page`
 
 export const documentAddress = (filename: string): string => `/api/documents/${encodeURIComponent(filename)}`

@@ -39,7 +39,7 @@ test('the whole address comes back after a login, whatever stands in its query a
 })
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'nobody is sent to %s',
+  'no one is sent to %s',
   (next) => {
     expect(afterSignIn(user('founder'), cameFrom(next))).toBe('/dashboard/startup')
   },

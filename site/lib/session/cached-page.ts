@@ -13,7 +13,7 @@ function isLeft(): boolean {
 
 /**
  * A browser keeps the pages behind Back as they were left. One of a person's is hidden as it is left, so that no frame
- * of it is seen before it's known who is here, and is loaded anew where that isn't its person.
+ * of it is seen before it's known who is here, and is loaded again where that isn't its person.
  */
 export function hideCachedPages(reload: () => void): void {
   const { style } = document.documentElement

@@ -26,7 +26,7 @@ test('the current user is fetched once and fresh for five minutes', async () => 
   expect(fetchUser).toHaveBeenCalledTimes(2)
 })
 
-test('a 401 means nobody, and a server out of reach means nothing', async () => {
+test('a 401 means no one, and a server out of reach means nothing', async () => {
   const { currentUser } = await load()
   fetchUser.mockResolvedValueOnce(new Response('Nobody is signed in.', { status: 401 }))
   expect(await currentUser()).toBeNull()
@@ -35,7 +35,7 @@ test('a 401 means nobody, and a server out of reach means nothing', async () => 
   expect(await currentUser()).toBeNull()
 })
 
-test('who asks as of now is told by a question that was asked after', async () => {
+test('a caller that asks as of now gets an answer to a later request', async () => {
   const { currentUser } = await load()
   const before = currentUser()
   fetchUser.mockResolvedValue(new Response('Nobody is signed in.', { status: 401 }))

@@ -5,7 +5,7 @@ import { hasSignedInHint } from './hint.ts'
 export const USER_FRESH = 5 * 60_000
 export const USER_EVERY = 3 * 60_000
 
-/** `null` is nobody; `undefined` means that the server could not be asked. */
+/** `null` is no one; `undefined` means that the server could not be asked. */
 export type CurrentUser = User | null | undefined
 
 let cached: { user: User | null; at: number } | undefined
@@ -15,7 +15,7 @@ let nextQuestion: Promise<CurrentUser> | undefined
 async function fetchUser(): Promise<CurrentUser> {
   const response = await fetch('/api/user').catch(() => undefined)
   if (response?.ok) cached = { user: (await response.json()) as User, at: Date.now() }
-  // A 401 is no error: nobody is signed in (rules: Failures).
+  // A 401 is no error: no one is signed in (rules: Failures).
   else if (response?.status === 401) cached = { user: null, at: Date.now() }
   else return undefined
   return cached.user
@@ -31,7 +31,7 @@ export function currentUser(fresh = USER_FRESH): Promise<CurrentUser> {
   if (cached && Date.now() - cached.at < fresh) return Promise.resolve(cached.user)
   // Without the hint this browser has no session, and a visitor's page asks nothing.
   if (!cached && !hasSignedInHint()) return Promise.resolve(null)
-  // Who asks for it as of now is not told what was asked before: the session may have ended in between.
+  // A caller that asks for it as of now doesn't get what was loaded before: the session may have ended in between.
   if (question && fresh === 0) nextQuestion ??= question.then(loadUserOnce).finally(() => (nextQuestion = undefined))
   return nextQuestion ?? loadUserOnce()
 }

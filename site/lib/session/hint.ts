@@ -1,4 +1,4 @@
-/** The cookie that tells a static page whether somebody is signed in, and their role. It grants nothing. */
+/** The cookie that tells a static page whether someone is signed in, and their role. It grants nothing. */
 const HINT = /(?:^|; )(?:__Host-)?signed_in=/
 
 export const hasSignedInCookie = (): boolean => HINT.test(document.cookie)

@@ -13,7 +13,7 @@ export function notifyOtherTabs(user: string | null): void {
   }
 }
 
-/** Who was told last; `null` for no one, and where the browser keeps nothing. */
+/** Who was announced last; `null` for no one, and where the browser keeps nothing. */
 export function readSignedInUser(): string | null {
   try {
     return localStorage.getItem(KEY)

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a call of a page says for whom the page was made, whatever else it sends', async () => {
+test('a call of a page says which user the page was made for, whatever else it sends', async () => {
   await fetchForPage('/api/notices', { headers: { Accept: 'text/html' } })
   expect(madeFor()).toBe('7')
   expect(new Headers(sent.mock.lastCall![1].headers).get('Accept')).toBe('text/html')
@@ -46,7 +46,7 @@ test('a page that could not learn whose it is reads as anyone, and changes as no
   expect(madeFor()).toBe(VISITOR)
 })
 
-test('a refusal because someone else is signed in is told once', async () => {
+test('a refusal because someone else is signed in is dispatched once', async () => {
   const refuse = (headers: Record<string, string>) =>
     sent.mockResolvedValueOnce(new Response('Not now.', { status: 409, headers }))
   refuse({})

@@ -1,7 +1,7 @@
-/** Told when a call was refused with 401 or 403: the session may be over, or the person's rights may have changed. */
+/** Dispatched when a call was refused with 401 or 403: the session or some rights of the user may have ended. */
 const REFUSED = 'trellis:refused'
 
-/** Tells whoever watches the session that a call was refused. What the caller does about it is its own. */
+/** Tells code that watches the session that a call was refused. What the caller does about it is its own. */
 export function notifySessionRefused(): void {
   if (typeof document !== 'undefined') document.dispatchEvent(new Event(REFUSED))
 }

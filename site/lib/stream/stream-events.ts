@@ -1,8 +1,8 @@
 import type { News } from '#api/notifications/contract/stream.ts'
 
 /**
- * Told on the document when something happened. `conversations` is `null` where nobody knows which: the line was down.
- * Whoever shows what is new already prevents the default, which is to show how much is unread.
+ * Dispatched on the document when something happened. `conversations` is `null` if unknown: the connection was lost.
+ * A page that shows what is new already prevents the default, which is to show how much is unread.
  */
 export const NEWS = 'trellis:news'
 export interface StreamMessage {
@@ -10,7 +10,7 @@ export interface StreamMessage {
   conversations: News['conversations'] | null
 }
 
-/** Told with how many notices are unread. */
+/** Dispatched with how many notifications are unread. */
 export const UNREAD = 'trellis:unread'
 
 export const publishStreamMessage = (message: StreamMessage): void => {

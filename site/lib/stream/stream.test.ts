@@ -64,7 +64,7 @@ async function start(): Promise<Line> {
   return line!
 }
 
-test('what comes on the stream is told on the page', async () => {
+test('what comes on the stream is dispatched on the page', async () => {
   const line = await start()
   expect(line.path).toBe(`${STREAM_PATH}?trellis-user=7`)
   line.emit('news', '{"unread":2,"conversations":[9]}')
@@ -144,7 +144,7 @@ test.each([
   // Someone else is signed in by now.
   ['over', 409],
   ['error', 409],
-])('a session that is over (%s, %i) is told at once, and nothing more is tried', async (how, status) => {
+])('a session that is over (%s, %i) is dispatched at once, and nothing more is tried', async (how, status) => {
   const { startStream } = await import('./stream.ts')
   const { onRefused } = await import('#site/lib/session/refused.ts')
   let refused = 0

@@ -7,7 +7,7 @@ import { getRetryDelay, getPollDelay } from './waits.ts'
 
 /**
  * One stream for all tabs of this browser: those that are looked at ask for the lock, and the one that has it tells the
- * others. A tab that nobody looks at for a while gives it up.
+ * others. A tab that no one looks at for a while gives it up.
  */
 
 /** Milliseconds out of sight after which a tab gives the stream up. */
@@ -22,7 +22,7 @@ let lastMessageAt = 0
 /** How much was unread when the page asked; nothing once a stream has begun. */
 let known: number | undefined
 let channel: BroadcastChannel
-/** Whose it is: of anyone else nothing may be heard. */
+/** Whose it is: nothing about anyone else may reach it. */
 let owner: string
 
 function onMessage(message: StreamMessage | null): void {
@@ -66,7 +66,7 @@ function hold(signal: AbortSignal): Promise<End> {
       listen()
       const news = JSON.parse(data) as News
       if (!isFirst) return spread(news)
-      // A stream begins with how things are: what the page that began it has just been told is no news. Otherwise
+      // A stream begins with how things are: what the page that began it has just loaded is no news. Otherwise
       // anything may have come while there was none.
       spread(news.unread === known ? null : { unread: news.unread, conversations: null })
       known = undefined
@@ -118,13 +118,13 @@ async function lead(signal: AbortSignal): Promise<void> {
     const why = await hold(signal)
     if (signal.aborted) return
     failures = lastMessageAt > startedAt ? 0 : failures + 1
-    // Of those who lost it together nobody asks at once.
+    // Of those who lost it together no one asks at once.
     if ((why === 'over' || why === 'refused') && !(await checkSession())) return notifySessionRefused()
     if (!(await pollFor(why === 'leave' ? AWAY : getRetryDelay(failures), signal))) return notifySessionRefused()
   }
 }
 
-/** Waits for its turn to lead for as long as somebody looks at this tab. */
+/** Waits for its turn to lead for as long as someone looks at this tab. */
 function competeToLead(name: string): void {
   let stop: AbortController | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -151,7 +151,7 @@ function competeToLead(name: string): void {
   addEventListener('pagehide', end)
   addEventListener('pageshow', updateLead)
   updateLead()
-  // Whoever leads may be a tab that the system has put to sleep.
+  // The leader may be a tab that the system has put to sleep.
   const watch = async () => {
     const isSilent = document.visibilityState === 'visible' && Date.now() - lastMessageAt > SILENT
     if (isSilent && !(await checkSession())) return notifySessionRefused()
@@ -160,7 +160,7 @@ function competeToLead(name: string): void {
   setTimeout(() => void watch(), SILENT)
 }
 
-/** Begins to hear of what happens to this person, once; `unread` is how much the page has just been told of. */
+/** Begins to listen for what happens to this user, once; `unread` is how much the page has just loaded. */
 export function startStream(userId: number, unread: number): void {
   if (isStarted) return
   isStarted = true

@@ -1,6 +1,6 @@
 import { inFont } from './symbol-fonts.ts'
 
-/** A run of text with what of its look is kept. */
+/** A run of text with the formatting that is kept. */
 interface Run {
   text: string
   bold: boolean
@@ -63,7 +63,7 @@ function getFont(text: Node): string {
   return ''
 }
 
-/** How an element changes the look: by its name, then by its style, which may undo it (`<b>` around a document). */
+/** How an element changes the formatting: by its name, then its style, which may undo it (`<b>` around a document). */
 function lookOf(element: Element, textStyle: TextStyle): TextStyle {
   const { tagName } = element
   const style = styleOf(element)

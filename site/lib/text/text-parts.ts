@@ -1,4 +1,4 @@
-/** A piece of what somebody wrote: plain text, or an address that one can follow. */
+/** A piece of what someone wrote: plain text, or an address that one can follow. */
 export interface TextPart {
   text: string
   href?: string

@@ -83,7 +83,7 @@ describe('a file that was chosen', () => {
   it.each([
     ['by itself', () => upload.cancel()],
     ['with all of the page', cancelUploads],
-  ])('and was cancelled %s is forgotten, and nothing is said', async (_, cancel) => {
+  ])('and was canceled %s is forgotten, and nothing is said', async (_, cancel) => {
     upload.choose(deck)
     const done = upload.send()
     cancel()
@@ -98,7 +98,7 @@ describe('a file that was chosen', () => {
     expect(await next).toBe('other.pdf')
   })
 
-  it('is not put aside by a second one while it is on its way', async () => {
+  it('is not replaced by a second one while it is being sent', async () => {
     upload.choose(deck)
     const done = upload.send()
     upload.choose(file('other.pdf'))
@@ -108,7 +108,7 @@ describe('a file that was chosen', () => {
     await done
   })
 
-  it('and was too large for the server alone is told under the same title', async () => {
+  it('and was too large for the server alone is shown with the same title', async () => {
     const titles: string[] = []
     onTestFinished(toasts.subscribe((toast) => toast && titles.push(toast.title)))
     for (const status of [413, 415, 503]) {

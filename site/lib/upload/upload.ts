@@ -68,7 +68,7 @@ export function createUpload<Answer>(settings: UploadSettings<Answer>) {
       onStored(answer)
       return answer
     } catch (error) {
-      // Nothing is told of what the person ended.
+      // Nothing is said about what the user canceled.
       if (running !== own) return undefined
       show({ step: 'failed', file, reason: getReason(failure, error), isFinal: false })
       notify(failureToast(failure, error))

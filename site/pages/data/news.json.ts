@@ -2,7 +2,7 @@ import { toNewsItem } from '#site/lib/news/news-item.ts'
 import { publishedArticles, type Article } from '#site/lib/news/news.ts'
 
 /**
- * By stories, which are the same as long as the file is: who publishes again has told nearly all stories before.
+ * By articles, which are the same as long as the file is: at the next publish nearly all of them are known already.
  */
 const cache = new WeakMap<object, Buffer>()
 
@@ -10,12 +10,12 @@ async function toJson(article: Article): Promise<Buffer> {
   const known = cache.get(article)
   if (known) return known
   const text = Buffer.from(JSON.stringify(await toNewsItem(article)))
-  // A picture is asked for anew each time, so that the release has it.
+  // An image is asked for again each time, so that the release has it.
   if (!article.data.image && Object.keys(article.pictures).length === 0) cache.set(article, text)
   return text
 }
 
-/** What GET /api/news answers from: the published stories of this very release, newest first. */
+/** What GET /api/news answers from: the published articles of this very release, newest first. */
 export async function GET(): Promise<Response> {
   const articles = await Promise.all((await publishedArticles()).map(toJson))
   const comma = Buffer.from(',')

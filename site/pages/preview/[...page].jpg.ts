@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { getImage } from '#site/lib/preview/preview-cache.ts'
 import { previewAt } from '#site/lib/preview/previews.ts'
 
-/** The picture that networks show beside a shared link. */
+/** The image that networks show beside a shared link. */
 export const GET: APIRoute = async ({ params: { page = '' } }) => {
   const preview = await previewAt(`/preview/${page}.jpg`)
   if (!preview) return new Response(null, { status: 404 })

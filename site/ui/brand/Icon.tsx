@@ -7,7 +7,7 @@ export interface IconProps {
   className?: string
 }
 
-/** One icon in the size and colour of the text around it. */
+/** One icon in the size and color of the text around it. */
 export function Icon({ name, label, className }: IconProps) {
   return (
     <svg

@@ -1,13 +1,13 @@
 import { lattice, type LatticeShape } from './lattice.ts'
 
 export interface LatticeImageProps {
-  /** What the picture stands for, a company's name for example; the same seed draws the same picture. */
+  /** What the image stands for, a company's name for example; the same seed draws the same image. */
   seed: string
   shape?: LatticeShape
   className?: string
 }
 
-/** The picture where none was uploaded. Fills its parent; decorative. */
+/** The image where none was uploaded. Fills its parent; decorative. */
 export function LatticeImage({ seed, shape = 'wide', className }: LatticeImageProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { ICON_BUD, ICON_LATHS, ICON_STROKE, ICON_VIEW_BOX } from './site-icon.ts'
 
-/** The brand's mark; decorative, so a name stands beside it. `size` in pixels. */
+/** The site's icon; decorative, so a name stands beside it. `size` in pixels. */
 export function SiteIcon({ size = 32 }: { size?: number }) {
   return (
     <svg className="mark" viewBox={ICON_VIEW_BOX} width={size} height={size} fill="none" aria-hidden="true">

@@ -20,7 +20,7 @@ const PALETTES: readonly LatticePalette[] = [
 export type LatticeShape = 'wide' | 'square'
 
 /**
- * A picture's size in units of its view box; laths cross at every half cell, in so many columns and rows. Vines keep
+ * An image's size in units of its view box; laths cross at every half cell, in so many columns and rows. Vines keep
  * `edge` half cells away from the sides.
  */
 function drawFrame(width: number, height: number, cell: number, { vines, edge }: { vines: number; edge: number }) {
@@ -125,7 +125,7 @@ function grow(
 }
 
 /**
- * A trellis with vines growing through it, as an SVG document fragment. The same seed gives the same picture, so a
+ * A trellis with vines growing through it, as an SVG document fragment. The same seed gives the same image, so a
  * company keeps its face on every page. Contains no ids and no text, so it can stand on a page any number of times;
  * decorative (`aria-hidden`).
  */
@@ -145,7 +145,7 @@ export function lattice(seed: string, shape: LatticeShape = 'wide', own?: Lattic
     `<path d="${d}" stroke="${color}" stroke-width="${thickness}"/>`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" fill="none">` +
-    // A picture rarely ends on a whole pixel: a ground of its exact size would let the card show at its edges.
+    // An image rarely ends on a whole pixel: a ground of its exact size would let the card show at its edges.
     `<path d="M-9-9h${width + 18}v${height + 18}H-9z" fill="${palette.ground}"/>` +
     stroke(falling, palette.lath, lath) +
     stroke(rising, palette.ground, round(lath * 1.9)) +

@@ -16,7 +16,7 @@ interface Props extends ChartFigureProps {
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** A picture of numbers with its name, and the same numbers as a table for whoever prefers to read them. */
+/** A chart of numbers with its name, and the same numbers as a table for anyone who prefers to read them. */
 export function ChartFigure({ title, description, headingLevel = 3, children, head, rows }: Props) {
   const id = useId()
   const Heading = `h${headingLevel}` as const

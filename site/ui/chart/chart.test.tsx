@@ -115,7 +115,7 @@ describe('a chart of categories', () => {
     )
     expect(renderToStaticMarkup(linked)).toContain('<a href="/x?stage=seed">Seed</a>')
   })
-  test('never rounds somebody away', () => {
+  test('never rounds someone away', () => {
     const few = [
       { id: 'a', label: 'Many', value: 999 },
       { id: 'b', label: 'One', value: 1 },

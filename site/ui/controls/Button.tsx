@@ -42,7 +42,7 @@ export function Button({ children, icon, className, variant, size, isWide, ...pr
   )
 }
 
-/** A turning ring. What the button says now is read to whoever pressed it. */
+/** A turning ring. What the button says now is read to the user who pressed it. */
 function Pending() {
   const ring = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface InlineSelectProps<Value extends string> {
   options: readonly { id: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** `pill` for a state that the colour of its place names. */
+  /** `pill` for a state that the color of its place names. */
   shape?: 'field' | 'pill'
   className?: string
 }

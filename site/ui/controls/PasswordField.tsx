@@ -11,7 +11,7 @@ export interface PasswordFieldProps extends Omit<TextProps, 'maxCount'> {
   autoComplete?: 'current-password' | 'new-password' | 'off'
 }
 
-/** A password that its writer can look at. */
+/** A password that can be shown while it is typed. */
 export function PasswordField({ owner, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

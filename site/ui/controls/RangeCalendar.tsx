@@ -33,7 +33,7 @@ const STEP = buttonClass({ variant: 'quiet', isIconOnly: true, className: 'range
 
 /**
  * Two months side by side, or one under the other where there is no room, in which a range of days is chosen. A page
- * that loads it on demand brings `RangeCalendar.css` itself: from here every page would bring it.
+ * that loads it on demand imports `RangeCalendar.css` itself: from here every page would load it.
  */
 export function RangeCalendar({ label, value, onChange, opensAt }: RangeCalendarProps) {
   const range = value && { start: parseDate(value.from), end: parseDate(value.to) }

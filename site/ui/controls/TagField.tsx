@@ -21,7 +21,7 @@ export interface TagFieldProps extends Pick<TextProps, PassedProps | 'placeholde
 
 /**
  * A list of short texts; blanks and repetitions are ignored (rules: Saved startups). What is typed is in the value from
- * the first letter on, so that nothing is lost by whoever never presses Add: Enter, the button, or leaving the field
+ * the first letter on, so that nothing is lost if Add is never clicked: Enter, the button, or leaving the field
  * only begin the next one.
  */
 export function TagField(props: TagFieldProps) {

@@ -55,7 +55,7 @@ function toAttributes(id: string, text: string, change: (next: string) => void, 
 export function TextFrame({ children, hint, ...props }: TextFrameProps) {
   const { label, description, errorMessage, isOptional, maxCount } = props
   const id = useId()
-  // The text of a field that nobody controls is known here as well, so that it can be counted.
+  // The text of a field that no one controls is known here as well, so that it can be counted.
   const [own, setOwn] = useState(props.defaultValue ?? '')
   const text = props.value ?? own
 

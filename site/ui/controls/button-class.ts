@@ -7,7 +7,7 @@ export interface ButtonStyle {
   isWide?: boolean
 }
 
-/** The class list of styles/button.css for one look; Astro pages write the same classes by hand. */
+/** The class list of styles/button.css for one variant; Astro pages write the same classes by hand. */
 export function buttonClass(style: ButtonStyle & { isIconOnly?: boolean; className?: string }): string {
   const { variant = 'primary', size = 'medium' } = style
   return [

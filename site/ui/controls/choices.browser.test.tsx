@@ -10,13 +10,13 @@ import { Switch } from './Switch.tsx'
 const OPTIONS = ['Seed', 'MVP', 'Growth'].map((label) => ({ id: label, label, isDisabled: label === 'MVP' }))
 const NOTES = { label: 'Stage', description: 'Of now', errorMessage: 'Choose one', isRequired: true, options: OPTIONS }
 
-it('radio group: is heard with its help and its error', async () => {
+it('radio group: is announced with its help and its error', async () => {
   mount(<RadioGroup {...NOTES} />)
   const group = page.getByRole('radiogroup')
   expect(await accessibleText(group)).toBe('radiogroup "Stage" (Of now Choose one), required, invalid')
 })
 
-it('checkbox group: is heard with its help and its error', async () => {
+it('checkbox group: is announced with its help and its error', async () => {
   mount(<CheckboxGroup {...NOTES} />)
   expect(await accessibleText(page.getByRole('group'))).toBe('group "Stage" (Of now Choose one)')
 })
@@ -38,7 +38,7 @@ it('radio group: one stop, whose arrows choose around its ends and skip disabled
   await expect.element(page.getByRole('button')).toHaveFocus()
 })
 
-it('checkbox of some: is heard as mixed', async () => {
+it('checkbox of some: is announced as mixed', async () => {
   mount(<Checkbox isIndeterminate isSelected={false} aria-label="All" />)
   expect(await accessibleText(page.getByRole('checkbox'))).toBe('checkbox "All", checked: mixed')
 })

@@ -32,7 +32,7 @@ interface Control {
   keys: string
   /** What is looked at: the group of the target, where that moves. */
   visual?: Locator
-  /** Text or a picture, as a link is, needs no edge. */
+  /** Text or an image, as a link is, needs no edge. */
   isBare?: true
   /** Opens the platform's own list, which is not in the page. */
   isNative?: true
@@ -302,7 +302,7 @@ async function tabTo({ target, visual = target }: Control) {
   for (let stops = 0; stops < 3 && !visual.element().contains(document.activeElement); stops++) await userEvent.tab()
 }
 
-it.each(CONTROLS)('$of: is heard as what it is, and used by keys alone', async (control) => {
+it.each(CONTROLS)('$of: is announced as what it is, and used by keys alone', async (control) => {
   const outcome = start(control)
   expect(await accessibleText(control.target)).toBe(control.is)
   await tabTo(control)

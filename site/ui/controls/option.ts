@@ -1,4 +1,4 @@
-/** One of a list that somebody chooses from. */
+/** One of a list that someone chooses from. */
 export interface Option<Id extends string = string> {
   id: Id
   label: string

@@ -1,17 +1,17 @@
 import { LatticeImage } from '#site/ui/brand/LatticeImage.tsx'
 
 export interface LogoProps {
-  /** The company's name: the seed of the picture where none was uploaded. */
+  /** The company's name: the seed of the image where none was uploaded. */
   name: string
   src?: string | null
   /** Any CSS size. */
   size?: string
 }
 
-/** A picture of this site, or one just chosen. The policy refuses others, which would reveal who looks. */
+/** An image of this site, or one just chosen. The policy refuses others, which would reveal the viewer. */
 export const CAN_BE_SHOWN = /^(?:\/(?!\/)|blob:)/
 
-/** A company's picture in a rounded square; decorative, the name stands beside it. */
+/** A company's image in a rounded square; decorative, the name stands beside it. */
 export function Logo({ name, src, size }: LogoProps) {
   return (
     <span className="logo" style={size ? ({ '--logo-size': size } as object) : undefined}>

@@ -26,7 +26,7 @@ function Ports({ count = 3, ...props }: Partial<TableProps<number>> & { count?: 
   )
 }
 
-it('table: is heard by name, column and row, and says that there is nothing', async () => {
+it('table: is announced by name, column and row, and says that there is nothing', async () => {
   mount(<Ports count={2} />)
   await expect.element(page.getByRole('table', { name: 'Ports' })).toBeVisible()
   for (const name of ['Name', 'Ships', 'Actions']) await expect.element(column(name)).toBeInTheDocument()
@@ -35,7 +35,7 @@ it('table: is heard by name, column and row, and says that there is nothing', as
   await expect.element(page.getByText('No data available')).toBeVisible()
 })
 
-it.each([1280, 360])('table %i pixels wide: keys, pointer and finger sort it, which is heard', async (width) => {
+it.each([1280, 360])('table %i pixels wide: keys, pointer and finger sort it, which is announced', async (width) => {
   await page.viewport(width, 800)
   mount(<Ports />)
   await expect.element(column('Name')).toHaveAttribute('aria-sort', 'ascending')

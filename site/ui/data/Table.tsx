@@ -34,7 +34,7 @@ export interface TableProps<Row> {
   emptyState?: ReactNode
   /** Dims the rows while newer ones are on their way. */
   isLoading?: boolean
-  /** Pixels; 48 unless told. */
+  /** Pixels; 48 by default. */
   rowHeight?: number
   /** Pixels; beyond them the rows scroll under their head. For a list that comes whole, not page by page. */
   maxHeight?: number

@@ -9,7 +9,7 @@ test.each(['/api/startups/1/logo/0.webp', 'blob:http://localhost/0'])('%s is sho
 })
 
 test.each(['https://elsewhere.example/logo.png', '//elsewhere.example/logo.png', 'data:image/svg+xml,x', ''])(
-  '"%s" is never asked for: a drawn picture stands in its place',
+  '"%s" is never asked for: a drawn image stands in its place',
   (src) => {
     expect(getShown(src)).toBeUndefined()
     expect(renderToStaticMarkup(<Logo name="Fern" src={src} />)).toContain('<svg')

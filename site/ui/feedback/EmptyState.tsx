@@ -6,7 +6,7 @@ import { SiteIcon } from '#site/ui/brand/SiteIcon.tsx'
 export interface EmptyStateProps {
   title: string
   description?: ReactNode
-  /** Instead of the brand's mark. */
+  /** Instead of the site's icon. */
   icon?: IconName
   /** The way on: a button or a link. */
   action?: ReactNode

@@ -3,7 +3,7 @@ import './ProgressBar.css'
 
 export interface ProgressBarProps {
   label: string
-  /** 0 to 100; left out while nobody knows. */
+  /** 0 to 100; left out while no one knows. */
   value?: number
   /** Instead of "n%". */
   valueLabel?: string

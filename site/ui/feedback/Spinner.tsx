@@ -1,4 +1,4 @@
-/** A turning ring in the colour and size of the text around it. With a `label` it speaks; without, it is decorative. */
+/** A turning ring in the color and size of the text around it. With a `label` it speaks; without, it is decorative. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span

@@ -18,7 +18,7 @@ const announcing = (text: string) =>
     place.textContent.includes(text),
   )
 
-/** A page with one field, in which somebody writes while the toast comes. */
+/** A page with one field, in which someone writes while the toast comes. */
 async function show(undo?: () => void) {
   mountHtml(`<input aria-label="Name" />${REGION}`)
   await userEvent.tab()

@@ -21,7 +21,7 @@ describe('on a page', () => {
     expect(shown.at(-1)).toBeUndefined()
   })
 
-  test('lasts 5000 ms and is not destructive unless told', () => {
+  test('lasts 5000 ms and is not destructive by default', () => {
     const { all, current } = watch()
     all.add({ title: 'Saved' })
     expect(current()).toMatchObject({ duration: 5000, tone: 'default' })
@@ -37,7 +37,7 @@ describe('on a page', () => {
     expect(shown.at(-1)).toBe('second')
   })
 
-  test('tells nobody who has stopped listening', () => {
+  test('calls no listener that was removed', () => {
     const all = createToasts()
     const listener = vi.fn<(toast: Toast | undefined) => void>()
     all.subscribe(listener)()

@@ -71,7 +71,7 @@ export function notifyAfterNavigation(content: Omit<ToastContent, 'undo'>): void
   try {
     sessionStorage.setItem(STORED, JSON.stringify(content))
   } catch {
-    // A browser may refuse storage; the act itself succeeded, so nothing more is said.
+    // A browser may refuse storage; the action itself succeeded, so nothing more is said.
   }
 }
 

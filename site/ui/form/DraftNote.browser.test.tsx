@@ -41,7 +41,7 @@ function typeInto(place: HTMLElement, text: string) {
   document.execCommand('insertText', false, text)
 }
 
-it('draft: a link pressed right after the first key asks before it leaves', () => {
+it('draft: a link clicked right after the first key asks before it leaves', () => {
   const place = mountForm(() => Promise.resolve(), '')
   const link = place.appendChild(document.createElement('a'))
   link.href = '/elsewhere'
@@ -55,7 +55,7 @@ it('draft: a link pressed right after the first key asks before it leaves', () =
   expect(followed).toEqual([])
 })
 
-it('draft: put back before the first key, so that it replaces nothing typed', async () => {
+it('draft: restored before the first key, so that it replaces nothing typed', async () => {
   const place = mountForm(() => Promise.resolve())
   typeInto(place, ' and a door')
   await expect.element(restored).toBeVisible()

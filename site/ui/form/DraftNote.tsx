@@ -7,7 +7,7 @@ import type { AnyForm, FormDraft } from './form-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-// Brought with the first letter that is typed: nobody can be asked before, and the line may be lost after.
+// Loaded with the first letter that is typed: there is nothing to ask before, and the connection may be lost later.
 const load = () => import('#site/ui/overlays/ConfirmDialog.tsx')
 const ConfirmDialog = lazy(() => load().then(({ ConfirmDialog: part }) => ({ default: part })))
 
@@ -19,7 +19,7 @@ interface DraftNoteProps {
 const timestamp = (at: number) =>
   formatDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Keeps the draft of the form around it, says when one was put back, and asks before it is left. */
+/** Keeps the draft of the form around it, says when one was restored, and asks before the form is left. */
 export function DraftNote({ form, draft }: DraftNoteProps) {
   const { restoredAt, isDirty, discard } = useDraft(form, draft)
   const { leaving, stay, go } = useLeaveGuard(isDirty)

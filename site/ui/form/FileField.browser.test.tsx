@@ -6,7 +6,7 @@ import { createUpload } from '#site/lib/upload/upload.ts'
 import { mount } from '#tests/mount.tsx'
 import { FileField } from './FileField.tsx'
 
-/** A field whose files come to nobody until `store` is called. */
+/** A field whose files come to no one until `store` is called. */
 function mountField() {
   const { promise, resolve } = Promise.withResolvers<string>()
   const sent: string[] = []

@@ -13,24 +13,24 @@ export interface FileFieldProps<Answer> {
   label: string
   /** The kinds of files that the picker offers. */
   accept: string
-  /** What is asked about a file once it is chosen, before it is sent. */
+  /** Options for a file once it is chosen, before it is sent. */
   options?: (file: File) => ReactNode
-  /** Whether that can be asked yet, and the file be sent. */
+  /** Whether the options are loaded, so that the file can be sent. */
   isReady?: boolean
-  /** Told what was stored. */
+  /** Called with what was stored. */
   onStored?: (answer: Answer) => void
   /** Beside the button. */
   children?: ReactNode
 }
 
-/** A file: chosen, cleared or sent; how far it is, and at it why it was not taken (rules: Documents). */
+/** A file: chosen, cleared or sent, with its progress, and why it was not accepted (rules: Documents). */
 export function FileField<Answer>(props: FileFieldProps<Answer>) {
   const { upload, label, accept, options, isReady = true, onStored, children } = props
   const state = useStore(upload.$state)
   const input = useRef<HTMLInputElement>(null)
   const chosen = useRef<HTMLDivElement>(null)
   const wasPicked = useRef(false)
-  // The button that opened the picker is gone: what follows from it begins here.
+  // The button that opened the picker is gone: the focus goes to the chosen file.
   useEffect(() => {
     if (wasPicked.current) chosen.current?.focus()
     wasPicked.current = false

@@ -92,7 +92,7 @@ it('form: submitting focuses the first invalid field, which says why', async () 
   await expect.poll(() => sent).toEqual([FULL])
 })
 
-it('form: what a browser filled in without a word is read, on leaving a field and on sending it', async () => {
+it('form: what a browser filled in without an event is read on blur and on submit', async () => {
   const sent: Values[] = []
   mountForm(async (values) => void sent.push(values))
   const box = name.element() as HTMLInputElement
@@ -109,7 +109,7 @@ it('form: what a browser filled in without a word is read, on leaving a field an
 })
 
 // iOS tells of the first field that it fills: React 2125, Ionic 23413.
-it('form: one field that a browser tells of doesn’t undo the others that it filled', async () => {
+it('form: an event for one field keeps the others that a browser filled in', async () => {
   const sent: Values[] = []
   mountForm(async (values) => void sent.push(values))
   const box = name.element() as HTMLInputElement
@@ -123,7 +123,7 @@ it('form: one field that a browser tells of doesn’t undo the others that it fi
   await expect.poll(() => sent).toEqual([FULL])
 })
 
-it('form: what was typed before it was alive is its own', async () => {
+it('form: what was typed before hydration becomes its value', async () => {
   const sent: Values[] = []
   const onNameChange = vi.fn()
   mountForm(
@@ -142,7 +142,7 @@ it('form: what was typed before it was alive is its own', async () => {
   await expect.poll(() => sent).toEqual([FULL])
 })
 
-it('form: what it reads it hears once, and what follows as well', async () => {
+it('form: what it reads changes a field once, and later typing does too', async () => {
   const onNameChange = vi.fn()
   mountForm(() => Promise.resolve(), undefined, undefined, onNameChange)
   const box = name.element() as HTMLInputElement
@@ -155,7 +155,7 @@ it('form: what it reads it hears once, and what follows as well', async () => {
   expect(onNameChange.mock.calls).toEqual([['Ada'], ['Adam']])
 })
 
-it('form: a field that was filled in without a word can be emptied', async () => {
+it('form: a field that was filled in without an event can be emptied', async () => {
   mountForm(() => Promise.resolve())
   // As a browser does it, past what React knows of the element.
   Reflect.set(HTMLInputElement.prototype, 'value', 'A', name.element())
@@ -219,7 +219,7 @@ it('form that cannot be sent: says why above its buttons, and the focus stays', 
   await expect.element(save).toHaveFocus()
 })
 
-it('form that the server refuses: who reads its toast stays there', async () => {
+it('form that the server refuses: a user who reads its toast stays there', async () => {
   document.body.insertAdjacentHTML('beforeend', '<toast-region tabindex="-1" role="region" aria-label="Notifications">')
   const conflict = new RequestError(409, 'Taken', [{ path: 'stage', message: 'No longer open' }])
   mountForm(() => {

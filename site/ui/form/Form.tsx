@@ -40,7 +40,7 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
   const { AppForm } = form
 
   const read = (changing?: EventTarget) => readFilled(element.current?.elements ?? [], form, changing)
-  // What was typed and filled in before the page was alive.
+  // What was typed and filled in before hydration.
   useLayoutEffect(() => readFilled(element.current?.elements ?? [], form), [form])
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
-    // One press is one.
+    // A second click while it is sent counts for nothing.
     if (form.store.state.isSubmitting) return
     read()
     await form.handleSubmit()
@@ -60,17 +60,17 @@ export function Form({ form, problems, draft, children, actions, onCancel, id, '
   return (
     <AppForm>
       <ProblemsContext value={problems}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its fields tell */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields' events bubble */}
         <form
           ref={element}
           id={id}
           aria-label={label}
           className="form"
-          // A press before the page is alive is sent by the browser: what was typed must not get into an address.
+          // The browser itself sends a click before hydration: what was typed must not get into an address.
           method="post"
           noValidate
           onSubmit={(event) => void submit(event)}
-          // Before anything is drawn anew, which would put back what React knows.
+          // Before anything is rendered again, which would restore the values that React has.
           onFocusCapture={() => read()}
           onBlurCapture={() => read()}
           onInputCapture={({ target }) => read(target)}

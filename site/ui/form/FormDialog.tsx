@@ -17,7 +17,7 @@ export interface FormDialogProps
   children: ReactNode
 }
 
-/** A form in a window that only its buttons and Escape close. */
+/** A form in a dialog that only its buttons and Escape close. */
 export function FormDialog({ title, size, isOpen = true, onOpenChange, ...props }: FormDialogProps) {
   const { submitLabel = 'Save', pendingLabel = 'Saving...', submitVariant = 'primary', ...form } = props
   return (

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface LeaveUploadProps {
-  /** Whether the window around it is about to be closed. */
+  /** Whether the dialog around it is about to be closed. */
   isClosing: boolean
   onStay: () => void
   onClose: () => void
@@ -11,7 +11,7 @@ interface LeaveUploadProps {
 
 const isUnsent = () => $unsent.get() > 0
 
-/** The question whether an upload shall end. */
+/** Asks whether to end an upload. */
 export default function LeaveUpload({ isClosing, onStay, onClose }: LeaveUploadProps) {
   const { leaving, stay, go } = useLeaveGuard(isUnsent)
   return (

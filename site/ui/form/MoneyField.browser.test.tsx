@@ -20,7 +20,7 @@ function Funding() {
   )
 }
 
-it('an amount: what it is read as stands under it while one types, and a currency is named', async () => {
+it('an amount: what it is read as stands below it while it is typed, and a currency is named', async () => {
   mount(<Funding />)
   const amount = page.getByLabelText('Amount')
   await amount.fill('$1.5M')

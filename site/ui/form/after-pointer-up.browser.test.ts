@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { afterPointerUp } from './after-pointer-up.ts'
 
-it('an act: happens at once before any press, and after one that goes on', async () => {
+it('a callback: runs at once before any press, and after one that is under way', async () => {
   const done: string[] = []
   afterPointerUp(() => done.push('at once'))
   document.dispatchEvent(new PointerEvent('pointerdown'))

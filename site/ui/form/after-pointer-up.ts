@@ -3,7 +3,7 @@ let callbacks: (() => void)[] = []
 
 function release() {
   isPointerDown = false
-  // The click comes after the release; what is pressed must stand still until then.
+  // The click comes after the release; its target must not move until then.
   setTimeout(() => {
     const due = callbacks
     callbacks = []
@@ -17,8 +17,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Acts now, or after the press that goes on. A field is left by the press on a button: an error that appeared at once
- * would push the button away from under the pointer, and the press would miss it.
+ * Calls back now, or once the pointer is up. A press on a button blurs a field: an error that appeared at once would
+ * push the button away from under the pointer, and the click would miss it.
  */
 export function afterPointerUp(callback: () => void): void {
   if (isPointerDown) callbacks.push(callback)

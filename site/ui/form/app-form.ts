@@ -42,8 +42,8 @@ const hook = createFormHook({
 export const { withFieldGroup } = hook
 
 /**
- * A form of the product over TanStack Form: checked as it is typed, by one schema; an error shows once its field was
- * left or the form was sent. Nothing typed is lost when the server refuses. Render what it gives with `Form`.
+ * A form over TanStack Form: one schema checks it while it is typed; an error shows once its field was left or the form
+ * was sent. Nothing typed is lost when the server refuses. Render what it returns with `Form`.
  */
 export function useAppForm<Values>(settings: FormSettings<Values>) {
   const { defaultValues, draft: name, secrets = [] } = settings
@@ -54,5 +54,5 @@ export function useAppForm<Values>(settings: FormSettings<Values>) {
   return { form, problems, draft }
 }
 
-/** The form that holds these values, for what draws a part of it. */
+/** A form with these values, for components that render a part of it. */
 export type AppForm<Values> = ReturnType<typeof useAppForm<Values>>['form']

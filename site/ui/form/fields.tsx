@@ -16,7 +16,7 @@ import { ProblemsContext, useFieldContext, useFormContext } from './form-context
 import { isWithin, getProblem } from './problems.ts'
 
 type Bound = 'value' | 'defaultValue' | 'isSelected' | 'defaultSelected' | 'name' | 'onChange' | 'onBlur'
-/** What a control takes beside what binds it to its field. */
+/** The props of a control besides those that bind it to its field. */
 type Own<Props> = Omit<Props, Bound | 'errorMessage'>
 
 /**
@@ -70,7 +70,7 @@ export function TextArea(props: Own<ComponentProps<typeof TextAreaControl>>) {
   return <TextAreaControl {...props} {...useBoundField<string>()} />
 }
 
-/** An amount as people write it; under it stands what it is read as, while it is typed. */
+/** An amount as people write it; below it stands what it is read as, while it is typed. */
 export function MoneyField(props: Own<ComponentProps<typeof TextControl>>) {
   const field = useBoundField<string>()
   const read = formatAmountText(field.value)
@@ -110,12 +110,12 @@ export function TagField(props: Own<ComponentProps<typeof TagControl>>) {
   return <TagControl {...props} {...useBoundField<string[]>()} />
 }
 
-/** The box with which somebody who begins an account accepts the terms, and where they are read. */
+/** The checkbox to accept the terms when an account is created, with links to them. */
 export function AcceptTerms() {
   return (
     <>
       <Checkbox>I accept the terms and conditions</Checkbox>
-      {/* Beside the label: inside of it, a press would tick the box instead. */}
+      {/* Beside the label: inside it, a click would check the box instead. */}
       <p className="small soft choice-links">
         Read the{' '}
         <a href="/terms" target="_blank">
@@ -131,7 +131,7 @@ export function AcceptTerms() {
   )
 }
 
-/** Submits the form around it and says `pendingLabel` meanwhile. Never disabled: a press shows what is invalid. */
+/** Submits the form around it and says `pendingLabel` meanwhile. Never disabled: a click shows what is invalid. */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'isPending'>) {
   const isSubmitting = useStore(useFormContext().store, (state) => state.isSubmitting)
   return <Button {...props} type="submit" isPending={isSubmitting} />

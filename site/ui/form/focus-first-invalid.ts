@@ -1,8 +1,8 @@
 const CONTROL = ':is(input:not([type=hidden], [tabindex="-1"]), textarea, select, button)'
 
 /**
- * Focuses the first control of a form whose field is invalid, after React has rendered it. Whoever went to read the
- * notification meanwhile stays there.
+ * Focuses the first control of a form whose field is invalid, after React has rendered it. A user who went to read the
+ * toast meanwhile stays there.
  */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {

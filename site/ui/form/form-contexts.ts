@@ -4,5 +4,5 @@ import type { ServerProblems } from './problems.ts'
 
 export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
 
-/** What the server said, for what stands inside a `Form`. */
+/** What the server answered, for components inside a `Form`. */
 export const ProblemsContext = createContext<ServerProblems>({ fields: [] })

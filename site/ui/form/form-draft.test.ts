@@ -7,7 +7,7 @@ import { restoreTyped } from './form-draft.ts'
 beforeEach(() => useBrowser({}))
 afterEach(() => void vi.unstubAllGlobals())
 
-it('a draft: put back into a form where something was typed already, leaves that field alone', () => {
+it('a draft: restored into a form where something was typed already, leaves that field alone', () => {
   const stored = { name: '', pitch: '' }
   const form = new FormApi({ defaultValues: stored })
   saveDraft('7', 'startup', { at: 1000, values: { name: 'Before', pitch: 'A wall of stone' } })

@@ -13,7 +13,7 @@ export interface FormDraft {
   secrets: readonly string[]
 }
 
-/** A form whatever it holds. */
+/** A form with any values. */
 export type AnyForm = Pick<AnyFormApi, 'store' | 'handleSubmit' | 'setFieldValue' | 'reset' | 'validate'>
 
 const getValues = (form: AnyForm) => form.store.state.values as Record<string, unknown>
@@ -24,15 +24,15 @@ export function unsaved(form: AnyForm, { stored, saved, secrets }: FormDraft): R
   return Object.fromEntries(changed.filter(([name]) => !secrets.includes(name)))
 }
 
-/** Keeps it in this browser. */
+/** Saves the draft in this browser. */
 export function saveFormDraft(form: AnyForm, draft: FormDraft, now: number): void {
   const owner = draftOwner()
   if (owner) saveDraft(owner, draft.name, { at: now, values: unsaved(form, draft) })
 }
 
 /**
- * Puts it back, but not over what was typed meanwhile. Returns when it had been typed, in milliseconds; `undefined`
- * where nothing was lost.
+ * Restores the draft, but not over what was typed meanwhile. Returns when it had been typed, in milliseconds;
+ * `undefined` where nothing was lost.
  */
 export function restoreTyped(form: AnyForm, { name, stored }: FormDraft, now: number): number | undefined {
   const owner = draftOwner()

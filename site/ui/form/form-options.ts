@@ -3,16 +3,16 @@ import { draftOwner, saveDraft } from '#site/lib/form/drafts.ts'
 import { failureToast, type Failure } from '#site/lib/failure.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import type { AnyForm, FormDraft } from './form-draft.ts'
-import { schemaCame } from './lazy-schema.ts'
+import { loadSchema } from './lazy-schema.ts'
 import { readProblems, type ServerProblems } from './problems.ts'
 
 export interface FormSettings<Values> {
   defaultValues: Values
-  /** The same schema that the server checks the request with (its noun’s contract). */
+  /** The same schema that the server checks the request with (the contract of its folder in api). */
   schema: StandardSchemaV1
   /** Sends what was typed. What the server says about fields goes under them, why it failed above the buttons. */
   onSubmit: (values: Values) => void | Promise<void>
-  /** Begins again with its default values once it was sent: for the next one of its kind. */
+  /** Starts again with its default values once it was sent, for the next one of its kind. */
   isEmptied?: boolean
   /** Keeps a draft in this browser under this name until it is saved; `Form` takes the `draft` that is returned. */
   draft?: string
@@ -26,16 +26,16 @@ export interface FormSettings<Values> {
   onInvalid?: (paths: string[]) => void
 }
 
-/** What a form does when it is checked and sent, without its looks. `setProblems` hears what the server said. */
+/** What a form does when it is checked and sent. `setProblems` gets what the server said. */
 export function formOptions<Values>(
   settings: FormSettings<Values>,
   draft: FormDraft | undefined,
   setProblems: (change: (before: ServerProblems) => ServerProblems) => void,
 ) {
   const { defaultValues, schema, onSubmit, isEmptied, failure, toasts, onInvalid } = settings
-  /** Has the schema come, where it is loaded late, and checks by it what was typed meanwhile. */
+  /** Loads a lazy schema, and checks with it what was typed meanwhile. */
   async function prepare({ formApi }: { formApi: Pick<AnyForm, 'validate'> }): Promise<void> {
-    if (await schemaCame(schema)) void formApi.validate('change')
+    if (await loadSchema(schema)) void formApi.validate('change')
   }
   const start = (happened: { formApi: Pick<AnyForm, 'validate'> }) => void prepare(happened)
   return {
@@ -43,7 +43,7 @@ export function formOptions<Values>(
     validators: { onChange: schema as StandardSchemaV1<Values>, onSubmitAsync: prepare },
     listeners: { onChange: start, onBlur: start },
     onSubmitInvalid: ({ value }: { value: Values }) => {
-      // Why the last try failed is not why this one does; what was said of a field stands while its value does.
+      // The last failure is over; a problem of a field stays as long as its value does.
       setProblems(({ fields }) => ({ fields }))
       const result = schema['~standard'].validate(value)
       if (!(result instanceof Promise) && result.issues)

@@ -18,7 +18,7 @@ function formBy(load: () => Promise<typeof named>) {
   return { form, sent, problems, change: (schemaBy: typeof load) => form.update(optionsBy(schemaBy)) }
 }
 
-it('comes once, and then checks what was typed before', async () => {
+it('loads once, and then checks what was typed before', async () => {
   const load = vi.fn(async () => named)
   const { form, sent, problems } = formBy(load)
   form.setFieldValue('name', '')
@@ -33,7 +33,7 @@ it('comes once, and then checks what was typed before', async () => {
   expect(sent).toHaveBeenCalledWith({ name: 'Ada' })
 })
 
-it('leaves it to the server where it cannot be loaded, and is tried again', async () => {
+it('leaves the check to the server where it cannot be loaded, and is tried again', async () => {
   const load = vi.fn(async () => named)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { form, sent, problems } = formBy(load)
@@ -44,7 +44,7 @@ it('leaves it to the server where it cannot be loaded, and is tried again', asyn
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
-it('a form whose schema becomes another is checked by the other, which is loaded as well', async () => {
+it('a form whose schema is replaced is checked by the new one, which is loaded too', async () => {
   const { form, sent, problems, change } = formBy(async () => named)
   form.setFieldValue('name', 'Ada')
   await form.handleSubmit()

@@ -1,16 +1,16 @@
 import type { StandardSchemaV1 } from '@tanstack/react-form'
 
-/** A schema whose script a page does not begin with. */
+/** A schema that isn't in a page's first script. */
 export interface LazySchema extends StandardSchemaV1 {
-  /** Answers whether it came now: it had not been there, and could be loaded. */
-  come(): Promise<boolean>
+  /** Returns whether it was loaded now: it wasn't there yet, and could be loaded. */
+  load(): Promise<boolean>
 }
 
 /**
- * A schema that is loaded when somebody begins to write. Until then, and where it cannot be loaded, everything passes:
- * the server checks by the same one.
+ * A schema that is loaded when someone begins to type. Until then, and where it cannot be loaded, everything passes:
+ * the server checks with the same one.
  */
-export function lazySchema(load: () => Promise<StandardSchemaV1>): LazySchema {
+export function lazySchema(importSchema: () => Promise<StandardSchemaV1>): LazySchema {
   let known: StandardSchemaV1 | undefined
   return {
     '~standard': {
@@ -18,16 +18,16 @@ export function lazySchema(load: () => Promise<StandardSchemaV1>): LazySchema {
       vendor: 'trellis',
       validate: (input) => known?.['~standard'].validate(input) ?? { value: input },
     },
-    async come() {
+    async load() {
       if (known) return false
-      known = await load().catch(() => undefined)
+      known = await importSchema().catch(() => undefined)
       return known !== undefined
     },
   }
 }
 
-const isLazySchema = (schema: StandardSchemaV1): schema is LazySchema => 'come' in schema
+const isLazySchema = (schema: StandardSchemaV1): schema is LazySchema => 'load' in schema
 
-/** Has a schema come, if that is needed. Answers whether it came now: what was typed before isn't checked by it yet. */
-export const schemaCame = async (schema: StandardSchemaV1): Promise<boolean> =>
-  isLazySchema(schema) && (await schema.come())
+/** Loads a lazy schema. Returns whether it was loaded now: what was typed before hasn't been checked with it yet. */
+export const loadSchema = async (schema: StandardSchemaV1): Promise<boolean> =>
+  isLazySchema(schema) && (await schema.load())

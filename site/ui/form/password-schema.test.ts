@@ -24,7 +24,7 @@ it.each([
   ['NoraQuist1815!!', /^This password is made of your name or of words from this site/],
   ['wren-valley-2026', /^This password is made of your name or of words from this site/],
   ['Sunshine7', /^This is one of the most common passwords/],
-])('a form that sets a password says one thing of %s, as the server does', (password, message) =>
+])('a form that sets a password says one thing about %s, as the server does', (password, message) =>
   expect(getProblems(password)).toEqual([[['password'], expect.stringMatching(message)]]),
 )
 

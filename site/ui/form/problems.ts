@@ -1,18 +1,18 @@
 import { getReason, type Failure } from '#site/lib/failure.ts'
 import { RequestError } from '#site/lib/request-error.ts'
 
-/** What the server said about one field, and the value it said it about. */
+/** What the server answered about one field, and the value that it is about. */
 export interface FieldProblem {
   path: string
   message: string
   value: unknown
 }
 
-/** What the server said about a form. */
+/** What the server answered about a form. */
 export interface ServerProblems {
-  /** Nobody is signed in any more. */
+  /** No one is signed in any more. */
   isSignedOut?: boolean
-  /** About the whole; shown above the buttons. */
+  /** About the whole form; shown above the buttons. */
   sentence?: string
   fields: FieldProblem[]
 }
@@ -25,7 +25,7 @@ export function readProblems(error: unknown, values: unknown, failure: Failure):
   return { sentence: getReason(failure, error), fields: [], ...(status === 401 && { isSignedOut: true }) }
 }
 
-/** The problem of a field, or of an item in it, while the value it was said about still stands. */
+/** The problem of a field, or of an item in it, as long as the value that it is about stays. */
 export function getProblem(problems: ServerProblems, name: string, value: unknown): string | undefined {
   return problems.fields.find(
     (field) => isWithin(field.path, name) && (field.path !== name || Object.is(field.value, value)),

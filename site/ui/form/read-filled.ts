@@ -7,7 +7,7 @@ const isField = (element: Element): element is Field =>
 
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
-/** What a box that was ticked or cleared makes of what the form knows of its field; `known` where that says it too. */
+/** The value of a field whose box was checked or cleared; `known` where the form has it already. */
 function chosen({ type, value, checked }: HTMLInputElement, known: unknown): unknown {
   if (type === 'radio') return checked ? value : known
   if (!Array.isArray(known)) return checked
@@ -15,20 +15,20 @@ function chosen({ type, value, checked }: HTMLInputElement, known: unknown): unk
   return checked ? [...(known as unknown[]), value] : known.filter((one) => one !== value)
 }
 
-/** Whether a field shows what was drawn last, and its form may know something newer that isn't drawn yet. */
+/** Whether a field shows what was rendered last; its form may have something newer that isn't rendered yet. */
 const isAsDrawn = (field: Field): boolean => 'defaultValue' in field && field.value === field.defaultValue
 
-/** Whether a list offers what the form knows; one that doesn't shows its first option for want of it. */
+/** Whether a list has the form's value as an option; a list without it shows its first option instead. */
 const isOffered = (field: Field, known: string): boolean =>
   !(field instanceof HTMLSelectElement) || [...field.options].some(({ value }) => value === known)
 
-/** What stands in a field of text or a list; `known` where that says nothing new. */
+/** The value of a text field or list; `known` where it is nothing new. */
 function written(field: Field, known: unknown): unknown {
   if (field.value === '' || typeof known !== 'string' || isAsDrawn(field) || !isOffered(field, known)) return known
   return field.value === known.replaceAll('\r\n', '\n') ? known : field.value
 }
 
-/** Puts into a field what stands in it, from where whatever changes it next is told apart. */
+/** Sets a field's value to itself, so that React notices the next change of it. */
 function settle(field: Field): void {
   const { value } = field
   if (isChoice(field)) {
@@ -38,9 +38,9 @@ function settle(field: Field): void {
 }
 
 /**
- * Tells a form what stands in its fields and it never heard: some browsers and password managers fill a field without
- * an event, and before the page is alive nobody hears of any. What they empty isn't read, because a control may show
- * nothing for a value of its own. The field that is `changing` settles by itself.
+ * Gives a form the values of fields that changed without an event that React saw: some browsers and password managers
+ * fill a field without one, and before hydration React sees none. A field that was emptied isn't read, because a
+ * control may show nothing for a value of its own. The field that is `changing` settles by itself.
  */
 export function readFilled(elements: Iterable<Element>, form: AnyForm, changing?: EventTarget): void {
   for (const field of elements) {

@@ -4,13 +4,13 @@ import { DRAFTS_MOVED } from '#site/lib/form/drafts.ts'
 import { saveFormDraft, restoreTyped, unsaved, type AnyForm, type FormDraft } from './form-draft.ts'
 
 /**
- * Keeps what is typed into a form in this browser until it is saved, and puts it back where it was lost: after a
- * reload, or after the session ended and began again.
+ * Keeps what is typed into a form in this browser until it is saved, and restores it where it was lost: after a
+ * reload, or after the session ended and started again.
  */
 export function useDraft(form: AnyForm, draft: FormDraft) {
   const values: object = useStore(form.store, (state) => state.values)
   const [restoredAt, setRestoredAt] = useState<number>()
-  // Nothing was put back that isn't saved, once it is.
+  // Once the form is saved, nothing that was restored is unsaved.
   const isSaved = useStore(form.store, () => draft.saved.current !== undefined)
   const latest = useRef(draft)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useDraft(form: AnyForm, draft: FormDraft) {
 
   useEffect(() => {
     setRestoredAt(restoreTyped(form, latest.current, Date.now()))
-    // Once: what is stored may be read again meanwhile, and is not what the person typed.
+    // Once: stored values may be read again meanwhile, and aren't what the user typed.
   }, [form])
 
   useEffect(() => saveFormDraft(form, latest.current, Date.now()), [form, values, draft.stored])
@@ -31,7 +31,7 @@ export function useDraft(form: AnyForm, draft: FormDraft) {
   }, [form])
 
   return {
-    /** When the values that were put back had been typed, in milliseconds; `undefined` once there are none unsaved. */
+    /** When the restored values had been typed, in milliseconds; `undefined` once there are none unsaved. */
     restoredAt: isSaved ? undefined : restoredAt,
     isDirty: useCallback(() => Object.keys(unsaved(form, latest.current)).length > 0, [form]),
     discard() {

@@ -23,7 +23,7 @@ function Page() {
   )
 }
 
-it('what was typed: a reload asks while its form is shown, and not afterwards', async () => {
+it('what was typed: a reload asks while its form is shown, and not afterward', async () => {
   const isPrevented = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   mount(<Page />)
   await expect.poll(isPrevented).toBe(true)

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Links that lead somewhere else in this tab, and the way out of the account. */
+/** Links to other pages in this tab, and Sign out. */
 const LEAVING = 'a[href]:not([target="_blank"], [href^="#"], [download], [data-keeps-draft]), [data-sign-out]'
 
 /**
- * Asks before what was typed is left: the browser's own question on a reload or a closed tab, and `leaving` for a link
- * of this page, which `go` follows. `isDirty` is asked at that moment.
+ * Asks before what was typed is left: with the browser's own question on a reload or a closed tab, with `leaving` for a
+ * link of this page, which `go` follows. `isDirty` is called at that moment.
  */
 export function useLeaveGuard(isDirty: () => boolean) {
   const [leaving, setLeaving] = useState<HTMLElement | null>(null)

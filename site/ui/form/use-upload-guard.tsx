@@ -5,8 +5,8 @@ import { $unsent } from '#site/lib/upload/upload.ts'
 const LeaveUpload = lazy(() => import('./LeaveUpload.tsx'))
 
 /**
- * Asks before a page, or the window around it, is left while a file is chosen or on its way. `change` is what opens
- * and closes the window; `guard` stands in it.
+ * Asks before a page, or the dialog around it, is left while a file is chosen or being uploaded. `change` opens and
+ * closes the dialog; `guard` is rendered in it.
  */
 export function useUploadGuard(onOpenChange?: (isOpen: boolean) => void) {
   const isUnsent = useStore($unsent) > 0
@@ -25,7 +25,7 @@ export function useUploadGuard(onOpenChange?: (isOpen: boolean) => void) {
   }
 }
 
-/** Asks before the page around it is left while a file is chosen or on its way. */
+/** Asks before the page around it is left while a file is chosen or being uploaded. */
 export function UploadGuard() {
   return useUploadGuard().guard
 }

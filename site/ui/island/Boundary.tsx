@@ -33,7 +33,7 @@ const typedIn = (room: Element | null): Typed[] =>
 /** Whether the browser shows the page in another language. */
 const isTranslated = () => /(?:^|\s)translated-/.test(document.documentElement.className)
 
-/** Says what happened where a part of the page can't be drawn, keeps what was typed into it, and draws it anew. */
+/** Says what happened where a part of the page can't be drawn, keeps what was typed into it, and draws it again. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false, typed: [] }
 

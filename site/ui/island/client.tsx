@@ -10,7 +10,7 @@ const within = (Part: ComponentType<object>, room: Element) => (props: object) =
   </Island>
 )
 
-/** Brings an island to life as Astro does, as an `Island`. */
+/** Hydrates an island as Astro does, as an `Island`. */
 export default function bringToLife(room: HTMLElement): Hydrate {
   const hydrate = client(room)
   return (Part, props, slots, options) => hydrate(within(Part as ComponentType<object>, room), props, slots, options)

@@ -17,13 +17,13 @@ function openDialog(onConfirm: () => Promise<void>) {
   return change
 }
 
-it('question: is heard with its title and with what it says, and begins on no answer', async () => {
+it('question: is announced with its title and its text, and begins on no answer', async () => {
   openDialog(() => Promise.resolve())
   expect(await accessibleText(question)).toBe('alertdialog "Delete user" (This can’t be undone.), modal')
   await expect.element(question).toHaveFocus()
 })
 
-it('question: while the act is under way it can’t be canceled, and closes after', async () => {
+it('question: while the action is under way it can’t be canceled, and closes after', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const change = openDialog(() => promise)
   await userEvent.tab()
@@ -37,7 +37,7 @@ it('question: while the act is under way it can’t be canceled, and closes afte
   await expect.poll(() => change.mock.calls).toEqual([[false]])
 })
 
-it('question: stays and says why when the act fails, and can be answered again', async () => {
+it('question: stays and says why when the action fails, and can be answered again', async () => {
   const change = openDialog(() => Promise.reject(new Error('The server is busy.')))
   await userEvent.click(page.getByRole('button', { name: 'Delete' }))
   await expect.element(page.getByRole('alert')).toHaveTextContent('The server is busy.')

@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   title: string
   /** What will happen and whether it can be undone. */
   children: ReactNode
-  /** Names the act: "Delete user", never "OK". */
+  /** Names the action: "Delete user", never "OK". */
   confirmLabel: string
   cancelLabel?: string
   tone?: 'default' | 'danger'

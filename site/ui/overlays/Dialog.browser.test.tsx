@@ -81,7 +81,7 @@ function isOnTop(element: Element): boolean {
 /** Presses the mouse beside the window, where the page is seen behind it. */
 const clickOutside = () => userEvent.click(document.body, { position: { x: 4, y: 4 }, force: true })
 
-it('dialog: is heard as modal by its title, and its page is not heard', async () => {
+it('dialog: is announced as modal by its title, and its page is not', async () => {
   await openDialog()
   expect(await accessibleText(dialog)).toBe('dialog "Invite someone", modal')
   expect(await accessibleText(page.getByText('Invite', { exact: true }))).toBe('nothing')
@@ -155,7 +155,7 @@ it('dialog: has the keyboard from the moment it is there', async () => {
   expect(holders).toEqual(['dialog'])
 })
 
-it.each([360, 1280])('dialog %i pixels wide: notices cover no title or button, and close alone', async (width) => {
+it.each([360, 1280])('dialog %i pixels wide: toasts cover no title or button, and close alone', async (width) => {
   await page.viewport(width, 640)
   await openDialog({ children: <p style={{ blockSize: '60rem' }}>A long text</p> })
   document.body.insertAdjacentHTML('beforeend', REGION)

@@ -12,7 +12,7 @@ export interface DialogProps {
   children: ReactNode | ((dialog: { close(): void }) => ReactNode)
   /** Names a button before the footer's own, which closes it. */
   cancelLabel?: string
-  /** While something is under way: then it cannot be cancelled. */
+  /** While something is under way: then it cannot be canceled. */
   isPending?: boolean
   /** Stays in view under the scrolling body; a submit button here names its form with `form="id"`. */
   footer?: ReactNode | ((dialog: { close(): void }) => ReactNode)

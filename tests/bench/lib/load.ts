@@ -12,7 +12,7 @@ export interface LoadOptions {
   headers?: Readonly<Record<string, string>>
   /** "#" becomes a number that is another each time. */
   body?: string
-  /** How many ask at a time; 32 unless told. */
+  /** How many ask at a time; 32 by default. */
   connections?: number
 }
 

@@ -23,7 +23,7 @@ export interface World {
   isMutual: (pair: Pair) => boolean
 }
 
-/** How much a person cares for the industry, the stage, the cheque and the place. */
+/** How much a person cares for the industry, the stage, the check and the place. */
 type Taste = readonly number[]
 interface Truth {
   taste: Taste

@@ -12,7 +12,7 @@ export function writeApp(folder: string, files: Readonly<Record<string, string>>
 }
 
 interface Program {
-  /** The Node that runs it; this one unless told. */
+  /** The Node that runs it; this one by default. */
   node?: string
   args: readonly string[]
   cwd: string

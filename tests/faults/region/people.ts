@@ -11,7 +11,7 @@ import { startups } from '#api/startups/table.ts'
 import { insertRow, insertStartup } from '#api/testing-rows.ts'
 import type { Region } from './region.ts'
 
-/** Somebody of the region, and how they are. */
+/** Someone of the region, and how they are. */
 export interface User {
   id: number
   side: 'founder' | 'investor'
@@ -189,7 +189,7 @@ export function live(region: Region, users: readonly User[], random: () => numbe
       if (proposed.length > 0 && chance(0.2))
         await call(admin, 'POST', `/api/admin/introductions/${oneOf(proposed)}/withdraw`, {})
     },
-    /** What somebody does when they look in. */
+    /** What someone does when they look in. */
     async visit(user: User) {
       const { database, signIn } = region.api()
       user.cookie = await signIn(user.id)

@@ -20,7 +20,7 @@ import type { Arrived } from '#api/email/testing-smtp.ts'
 
 const groups = <T>(list: readonly T[], key: (candidate: T) => number) => Map.groupBy(list, key)
 
-/** Nobody has more open requests than they may make or said that they answer, nor more in a day than is allowed. */
+/** No one has more open requests than they may make or said that they answer, nor more in a day than is allowed. */
 export async function expectCaps(read: Reader): Promise<void> {
   const over = await read.values(sql`
     select 'made' as what, case when initiated_by = 'investor' then investor_id else s.user_id end as person, count(*) as n
@@ -114,7 +114,7 @@ export async function recountMeetings(read: Reader) {
 }
 
 /**
- * Every introduction by the region ended as its answers, the connections and the calendar say; nobody who said no was
+ * Every introduction by the region ended as its answers, the connections and the calendar say; no one who said no was
  * connected by it.
  */
 export async function recountIntroductions(read: Reader, { events }: Counted) {
@@ -209,7 +209,7 @@ export async function recountEmails(
     expect([state, lastError], `${kind} ${id}`).toEqual(
       state === 'sent' ? ['sent', null] : ['dropped', 'nothing to say'],
     )
-    // Of a process that died with a letter on its way, nobody knows whether it went out.
+    // Of a process that died with a letter on its way, no one knows whether it went out.
     const once = state === 'sent' ? 1 : 0
     expect(interrupted ? [once, once + 1] : [once], `${kind} ${id}`).toContain(times)
   }

@@ -51,7 +51,7 @@ export const ACCOUNT: Needs = {
     query: ({ context, people }) =>
       `?token=${unsubscribeToken(context.keys, { userId: people.investor.id, topic: 'matches' })}`,
   },
-  // Nobody has left an address there.
+  // No one has left an address there.
   'GET /api/email-address/undo': { done: 404, query: () => '?token=of-nobody' },
   'POST /api/email-address/undo': { body: () => emailUndo, prepare: withChange },
   // Nothing is sent from these worlds.

@@ -43,7 +43,7 @@ const accepted = async ({ database }: World) =>
 
 const both = (done: number) => ({ founder: done, investor: done })
 
-/** Both sides may, whoever asked. */
+/** Both sides may, no matter who asked. */
 const ofPairs = ({ connections, people }: Facts): Target[] =>
   connections.map(({ id, founder, investor }) => ({
     name: `the connection of ${founder} and ${investor}`,
@@ -51,7 +51,7 @@ const ofPairs = ({ connections, people }: Facts): Target[] =>
     status: (viewer) => ([people[founder].id, people[investor].id].includes(viewer?.id ?? 0) ? 204 : 404),
   }))
 
-/** Whom a founder asks, and whom everybody else would. */
+/** Whom a founder asks, and whom everyone else would. */
 const getRecipient = ({ investors, startups }: Facts, me: User | null) => ({
   ...(me?.viewer.role === 'founder' ? { investorId: investors[0]!.id } : { startupId: startups[1]!.id }),
   message: 'We grow what you invest in, and raise a round.',

@@ -3,7 +3,7 @@ import { ndaTerms, documentRequests, documents } from '#api/documents/table.ts'
 import type { Facts, Name, World } from '#tests/security/two-of-each.ts'
 import { type Needs, type Target, ofStartups, statusOfStartup } from './sample.ts'
 
-/** A document, and where it is given somebody whom the call is about: its founder may. */
+/** A document, and where it is given someone whom the call is about: its founder may. */
 const ofOwnDocuments =
   (done: number, about?: Name) =>
   ({ startups: planted, people }: Facts): Target[] =>
@@ -26,7 +26,7 @@ const TERMS = {
   offeredAt: new Date(Date.UTC(2026, 0, 2)),
 }
 
-/** Every document asks for terms that nobody has agreed to. */
+/** Every document asks for terms that no one has agreed to. */
 const requireNda = ({ database, startups: planted }: World) =>
   database.write(async (tx) => {
     await tx.update(documents).set({ asksTerms: true })

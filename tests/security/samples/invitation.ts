@@ -41,7 +41,7 @@ const anInvitation = {
 }
 
 export const INVITATIONS: Needs = {
-  // Nobody was invited there.
+  // No one was invited there.
   'GET /api/invitation': { done: 404, query: () => '?token=of-nobody' },
   'POST /api/invitation/code': {
     body: () => ({ email: 'ines@region.example', code: invitationCode }),

@@ -47,7 +47,7 @@ interface Exactness {
   exact?: boolean
 }
 
-/** The elements that fit, looked up anew by each act. */
+/** The elements that fit, looked up again by each act. */
 export interface Locator extends Scope {
   filter(options: { hasText?: string | RegExp; visible?: boolean }): Locator
   first(): Locator

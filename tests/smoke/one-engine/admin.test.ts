@@ -88,7 +88,7 @@ test('users are deactivated after a question, signed out at once, and activated'
   expect(await getCookie(product.url, 'annika.rowe')).toContain('session=')
 })
 
-test('users are deleted with their startup, and the audit trail tells of it', async () => {
+test('users are deleted with their startup, and the audit log says so', async () => {
   const page = await users('Petra Vance')
   await clickButton(page, 'Actions for Petra Vance')
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()

@@ -15,7 +15,7 @@ const findNewest = (folder: string) =>
     .at(-1)!
     .replace(/\.[^.]+$/, '')
 
-test('a story that is saved as a draft is published from the start', async () => {
+test('an article that is saved as a draft is published from the start', async () => {
   const { page, app, write } = await edit('/collections/news/new')
   await write('Title', 'Waits at the start')
   await clickButton(app, 'Save')

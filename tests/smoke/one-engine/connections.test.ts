@@ -11,7 +11,7 @@ async function getConversationPath(username: string, companyName: string): Promi
   return `/conversations/${connections.find(({ startup }) => startup.companyName === companyName)!.id}`
 }
 
-test('"Not for me" takes a startup off the list, and Undo brings it back', async () => {
+test('"Not for me" removes a startup from the list, and Undo restores it', async () => {
   const page = await at('investor', '/matches')
   const first = page.getByRole('list', { name: 'Startups that fit you' }).getByRole('listitem').first()
   const button = first.getByRole('button', { name: /^Not for me: / })

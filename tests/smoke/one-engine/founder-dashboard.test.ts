@@ -5,7 +5,7 @@ import { getFile, clickButton, expectTexts, toasted, useSmoke } from '#tests/smo
 
 const { at, request, call } = await useSmoke('founder-dashboard')
 
-test('a founder sees numbers as pictures and tables, what happened, and who asked', async () => {
+test('a founder sees numbers as charts and tables, what happened, and who asked', async () => {
   const own = await call<Startup>('founder2', 'GET', '/api/startup/profile')
   await request('investor2', 'POST', '/api/connect', { startupId: own.id, message: 'May I visit?' })
   const page = await at('founder2', '/dashboard/startup')

@@ -102,7 +102,7 @@ test.each(VIEWS.map((view) => ({ who: view.username ?? 'a visitor', ...view })))
   },
 )
 
-test('the region’s numbers are there for everybody, without a small one', async () => {
+test('the region’s numbers are there for everyone, without a small one', async () => {
   const { status, main } = await read(null, '/region')
   expect(status).toBe(200)
   const tables = main.match(/<table[^>]*report-table[^]*?<\/table>/g) ?? []

@@ -30,7 +30,7 @@ async function approve(name: string) {
   await toasted(page, 'User role request has been approved')
 }
 
-test('a founder registers, is approved, and is found and asked by a new investor', async () => {
+test('a founder registers, is approved, and gets a request from a new investor', async () => {
   const founder = (await newcomer()).page
   const startup = await register(founder, 'Founder', { first: 'Nora', last: 'Quist', user: 'noraquist' })
   await startup.getByLabel('Company name').fill('Saltmarsh Robotics')

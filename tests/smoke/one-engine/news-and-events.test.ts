@@ -22,7 +22,7 @@ test('the news lists the newest articles with title, source and date', async () 
   )
 })
 
-test('events that have moved or are cancelled say so, on their pages and in calendars', async () => {
+test('events that have moved or are canceled say so, on their pages and in calendars', async () => {
   const all = await call<EventItem[]>(null, 'GET', '/api/events')
   for (const [status, badge] of [
     ['rescheduled', 'Rescheduled'],

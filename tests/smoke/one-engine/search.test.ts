@@ -27,13 +27,13 @@ test('a visitor finds news, events and companies, each under its kind', async ()
   expect(await getWidth(page)).toBe(PHONE.width)
 })
 
-test('nobody finds a company from the moment on at which its founder hides it', async () => {
+test('no one finds a company from the moment on at which its founder hides it', async () => {
   const { dialog, field } = await openSearch('investor', '/news')
   const company = dialog.getByRole('region', { name: 'Companies' }).getByRole('link', { name: /Greenloom/ })
   await field.fill('greenloom')
   await company.waitFor()
   await request('founder', 'PUT', '/api/startup/profile', { isPublic: false })
-  // A story tells of it, too.
+  // An article tells of it, too.
   await field.fill('greenlooms')
   await dialog.getByRole('region', { name: 'News' }).waitFor()
   await expect.poll(() => company.count()).toBe(0)

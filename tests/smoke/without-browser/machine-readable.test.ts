@@ -68,7 +68,7 @@ test('the calendar of a region without events is one too: it has a component, as
   expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
 })
 
-test('both feeds hold the newest stories, the same ones', () => {
+test('both feeds hold the newest articles, the same ones', () => {
   const newest = json<{ slug: string; title: string }[]>('data/news.json').slice(0, 40)
   const rss = parseRssFeed(read('feed.xml'))
   expect(rss.items?.map(({ title, guid }) => [title, guid?.value])).toEqual(
@@ -153,7 +153,7 @@ test('the sitemap names every page that search engines may keep, and no other', 
   expect(named.toSorted()).toEqual([...paths, '/companies'].toSorted())
 })
 
-test('robots are told of both kinds of sitemaps, and may fetch the pictures of companies', () => {
+test('robots find both kinds of sitemaps, and may fetch the images of companies', () => {
   const lines = read('robots.txt').split('\n')
   for (const path of ['/sitemap.xml', '/companies/sitemap.xml'])
     expect(lines).toContain(`Sitemap: ${SITE_ADDRESS}${path}`)
@@ -161,7 +161,7 @@ test('robots are told of both kinds of sitemaps, and may fetch the pictures of c
   expect(lines).toContain('Allow: /api/startups/*/logo/')
 })
 
-test('each page’s preview picture is there, in the size that its tags say', async () => {
+test('each page’s preview image is there, in the size that its tags say', async () => {
   const { default: sharp } = await import('sharp')
   const images = new Set<string>()
   for (const file of listFiles('.html')) {
@@ -195,7 +195,7 @@ test('the icons of the web manifest are there in their sizes, and a phone may cu
     const { data, info } = await picture.toBuffer({ resolveWithObject: true })
     expect(`${info.width}x${info.height}`).toBe(sizes)
     if (purpose === 'any') continue
-    // Everything outside the safe circle, two fifths of the width around the middle, has one colour.
+    // Everything outside the safe circle, two fifths of the width around the middle, has one color.
     const outside = new Set<string>()
     for (let at = 0; at < data.length; at += 3) {
       const [x, y] = [(at / 3) % info.width, Math.floor(at / 3 / info.width)]

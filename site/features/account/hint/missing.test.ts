@@ -3,7 +3,7 @@ import type { Investor } from '#api/investors/calls.ts'
 import type { Startup } from '#api/startups/contract/responses.ts'
 import { missingOfInvestor, missingOfStartup } from './missing.ts'
 
-test('an investor is asked for what a fit goes by and nothing else', () => {
+test('an investor is asked for what matches need and nothing else', () => {
   const full = { areasOfInterest: ['Energy', 'Boats'], stages: ['seed'], investmentMin: 1, investmentMax: null }
   const missing = (own: Partial<Investor>) => missingOfInvestor({ ...full, ...own } as Investor)
   expect(missing({})).toEqual([])

@@ -3,7 +3,7 @@ import { actionLabel, getActor, getFacts, getTarget } from './audit-labels.ts'
 
 const entry = { id: 1, at: '', actorId: 1, actorName: 'Ada Reyes', action: 'user.role', details: null } as const
 
-describe('an entry of the audit trail', () => {
+describe('an entry of the audit log', () => {
   test('says who did it', () => {
     expect(getActor(entry)).toBe('Ada Reyes')
     expect(getActor({ actorId: 7, actorName: null })).toBe('User 7 (deleted)')
@@ -52,5 +52,5 @@ describe('an entry of the audit trail', () => {
     expect(getFacts(null)).toEqual([])
   })
 
-  test('names an action that nobody translated', () => expect(actionLabel('a.new-one')).toBe('a.new-one'))
+  test('names an action that no one translated', () => expect(actionLabel('a.new-one')).toBe('a.new-one'))
 })

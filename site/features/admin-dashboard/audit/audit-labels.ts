@@ -33,7 +33,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   settings: 'Settings',
 }
 
-/** The entry or the picture that a path names, in words. */
+/** The entry or the image that a path names, in words. */
 function getContent(path: string): string {
   const [, folder = '', name = path] = /^(?:(.*)\/)?([^/]+)$/.exec(path) ?? []
   const title = name.replace(/\.[^.]+$/, '').replaceAll('-', ' ')

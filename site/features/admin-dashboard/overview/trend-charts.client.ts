@@ -1,4 +1,4 @@
-/** The pictures of the region over time: they come when somebody scrolls to where they are. */
+/** The charts of trends: they come when someone scrolls to where they are. */
 class TrendCharts extends HTMLElement {
   readonly #look = new IntersectionObserver(
     (entries) => {

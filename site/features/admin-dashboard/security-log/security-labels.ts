@@ -14,7 +14,7 @@ export function getPersonName({ kind, personId, personName, nameMark, what }: Se
   return what ? 'A visitor' : 'Others'
 }
 
-/** To whom an administrator or an operator did it; empty where it was about nobody else. */
+/** To whom an administrator or an operator did it; empty where it was about no one else. */
 export const getTargetName = ({ targetId, targetName }: SecurityEvent): string =>
   targetId === null ? '' : (targetName ?? `User ${targetId} (deleted)`)
 

@@ -35,7 +35,7 @@ export const written = (value: string | null | undefined): ReactNode =>
   value && <span className="written">{value}</span>
 const tags = (values: readonly string[]): ReactNode => values.length > 0 && <TagList items={values} />
 
-/** Whether somebody takes requests, and how many at a time. */
+/** Whether someone takes requests, and how many at a time. */
 function introductions({
   openToIntroductions,
   openRequests,

@@ -24,7 +24,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 export const aRole = (role: Role | null | undefined): string =>
   `${role === 'investor' ? 'an' : 'a'} ${ROLE_LABELS[role ?? 'user'].toLowerCase()}`
 
-/** The state of an account in a word, and its colour. */
+/** The state of an account in a word, and its color. */
 export function getStatus(
   member: Pick<Member, 'active' | 'requestedRole' | 'approved' | 'rejectedAt'>,
 ): Required<Pick<BadgeProps, 'tone'>> & { label: string } {

@@ -1,6 +1,6 @@
 import { LIVE_CHANGED } from '#site/lib/live/live.ts'
 
-/** Who is ticked in the table of users; nobody decides about somebody who is out of sight. */
+/** Who is ticked in the table of users; no one decides about someone who is out of sight. */
 const ticks = () => [...document.querySelectorAll<HTMLInputElement>('[data-select]')]
 
 /** Says how many are ticked. */

@@ -59,7 +59,7 @@ function showChange(change: Change, user: CurrentUser): void {
   banner.querySelector('[data-text]')!.textContent = text
   link.textContent = action
   link.href = change === 'ended' ? `/auth?next=${encodeURIComponent(here)}` : here
-  // The page must be made anew, not only its content exchanged.
+  // The page must be made again, not only its content exchanged.
   link.dataset['astroReload'] = ''
   // What was typed into a form stays in the tab, so nothing is asked before this link is followed.
   link.dataset['keepsDraft'] = ''
@@ -116,7 +116,7 @@ document.addEventListener('astro:page-load', () => {
   shown = { id: Number(draftOwner() ?? 0) || null, role }
   void check()
 })
-// Somebody comes back to the tab, or to a page that the browser had kept.
+// Someone comes back to the tab, or to a page that the browser had kept.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void check())
 hideCachedPages(() => location.reload())
 window.addEventListener('pageshow', (event) => event.persisted && checkNow())

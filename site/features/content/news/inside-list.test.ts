@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insideList } from './inside-list.ts'
 
-test('a story among others has no ids, and its headings stand below its title', () => {
+test('an article among others has no ids, and its headings stand below its title', () => {
   expect(insideList('<h2 id="why">Why</h2>\n<p>text id="x"</p><h6>Six</h6>')).toBe(
     '<h3>Why</h3>\n<p>text id="x"</p><h6>Six</h6>',
   )

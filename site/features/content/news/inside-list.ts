@@ -1,6 +1,6 @@
 /**
- * The HTML of a story as it stands among others: without ids, which two stories may share, and its headings one step
- * down, below the story's title.
+ * The HTML of an article among others: without ids, which two articles may share, and its headings one step
+ * down, below the article's title.
  */
 export function insideList(html: string): string {
   return html

@@ -1,2 +1,2 @@
-/** Stories that show first (rules: News). */
+/** Articles that show first (rules: News). */
 export const SHOWN_FIRST = 8

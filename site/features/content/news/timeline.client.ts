@@ -2,12 +2,12 @@ import { SHOWN_FIRST } from './shown-first.ts'
 
 /** An id begins with a letter, a slug with a digit. */
 const PREFIX = 'story-'
-/** How the slug of a story begins; another fragment may be anything. */
+/** How the slug of an article begins; another fragment may be anything. */
 const SLUG = /^\d{4}-\d{2}-\d{2}-[a-z0-9-]+$/
 
 const find = <Kind extends HTMLElement>(root: ParentNode, name: string) => root.querySelector<Kind>(`[data-${name}]`)
 
-/** The further stories of a part of the timeline that stands on a page of its own. */
+/** The further articles of a part of the timeline that stands on a page of its own. */
 async function fetchPart(address: string): Promise<{ articles: Element[]; older: string | undefined }> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(String(response.status))
@@ -58,7 +58,7 @@ function startLoadingMore(timeline: HTMLElement): void {
   show(timeline.hasAttribute('data-all'))
 }
 
-/** The opened story lives in the address. */
+/** The opened article lives in the address. */
 function writeAddress(details: HTMLDetailsElement): void {
   const hash = `#${PREFIX}${details.dataset['story']}`
   if (!details.open && location.hash !== hash) return

@@ -19,7 +19,7 @@ const REQUESTED_COUNT = 24
 const split = (text: string) => text.split(/\s+/)
 
 /**
- * The public companies in which every word stands, as a visitor finds them, whoever asks: what a founder made private
+ * The public companies in which every word stands, as a visitor finds them, for any viewer: what a founder made private
  * is gone at the next search. None where the server cannot be asked: the pages are found all the same.
  */
 export async function findCompanies(terms: readonly string[]): Promise<FoundCompanies> {

@@ -8,7 +8,7 @@ export interface SearchGroup {
   hits: SearchHit[]
 }
 
-/** So many of a kind show; who looks for more takes another word. */
+/** So many of a kind are shown; more are found with another word. */
 const MOST_OF_A_KIND = 6
 
 /** The hits by kind, each once. The kind of the best hit comes first; within a kind the order stays. */

@@ -35,7 +35,7 @@ export function createFileParts(address: string, size: number): FileParts {
   const tailStart = Math.max(headEnd, size - TAIL)
   const head = fetchRange(0, headEnd)
   const tail = tailStart < size ? fetchRange(tailStart, size) : head
-  // Whoever reads them hears of it.
+  // Listeners are told.
   for (const part of [head, tail]) part.catch(() => {})
   return {
     size,

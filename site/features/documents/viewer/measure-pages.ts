@@ -2,7 +2,7 @@ import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { PageClock } from './page-clock.ts'
 
 /**
- * So often it is told while a page stays in view: what a browser that ends at once takes along is no more than that.
+ * So often the time is sent while a page stays in view: a browser that ends at once loses no more than that.
  */
 const EVERY = 60_000
 

@@ -1,5 +1,5 @@
 /*
- * What the library's build for older browsers needs and doesn't bring. The newest of it: `bytes` came with Chrome 132,
+ * What the library's build for older browsers needs and doesn't have. The newest of it: `bytes` came with Chrome 132,
  * Firefox 128 and Safari 18.
  */
 

@@ -16,7 +16,7 @@ import {
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import type { Library } from './library.ts'
 
-/** The same for older browsers: it brings what they lack, a fifth more bytes. */
+/** The same for older browsers: it includes what they lack, a fifth more bytes. */
 export const library: Library = {
   AnnotationEditorType,
   AnnotationMode,

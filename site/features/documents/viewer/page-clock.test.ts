@@ -9,7 +9,7 @@ beforeEach(() => {
   clock = new PageClock(() => now)
 })
 
-it('counts whole seconds of the page in view, each of them told once', () => {
+it('counts whole seconds of the page in view, each of them reported once', () => {
   clock.show(1)
   after(2.6)
   clock.show(2)

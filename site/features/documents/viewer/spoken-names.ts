@@ -13,10 +13,10 @@ export const NO_TEXTS = {
   // What the viewer asks of it; the class has private parts besides.
 } as unknown as GenericL10n
 
-/** The library asks for pictures by names of its own below this; the one that documents need is put in then. */
+/** The library asks for images by names of its own below this; the one that documents need is put in then. */
 export const NO_IMAGES = 'data:,'
 
-/** Says for screen readers what the library draws: pages, and notes that somebody left in the file. */
+/** Says for screen readers what the library draws: pages, and notes that someone left in the file. */
 export function nameParts(bus: EventBus, viewer: PDFViewer): void {
   bus.on('pagesinit', () => {
     for (let page = 0; page < viewer.pagesCount; page++)

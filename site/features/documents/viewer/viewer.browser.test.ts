@@ -12,7 +12,7 @@ afterEach(() => {
   window.Worker = Worker
 })
 
-/** Counts the workers that nobody has ended. */
+/** Counts the workers that no one has ended. */
 function countWorkers(): void {
   running = 0
   window.Worker = class extends Worker {

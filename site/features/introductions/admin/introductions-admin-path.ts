@@ -1,6 +1,6 @@
 export const INTRODUCTIONS_ADMIN_PATH = '/dashboard/admin/introductions'
 
-/** What the desk's address says: who was chosen, and what was looked for. */
+/** What the address of Introductions says: who was chosen, and what was searched for. */
 export interface IntroductionsAdminChoice {
   startup?: number | undefined
   investor?: number | undefined
@@ -17,7 +17,7 @@ export const readChoice = (params: URLSearchParams): IntroductionsAdminChoice =>
   investorSearch: params.get('investorSearch') ?? undefined,
 })
 
-/** The address of the desk with this choice. */
+/** The address of Introductions with this choice. */
 export function introductionsAdminPath(choice: IntroductionsAdminChoice): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(choice)) if (value) params.set(name, String(value))

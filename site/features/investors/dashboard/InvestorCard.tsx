@@ -10,7 +10,7 @@ import { investmentFocus, typicalInvestment } from './investor-card.ts'
 export interface InvestorCardProps {
   user: Pick<User, 'firstName' | 'lastName' | 'role'>
   investor: Investor
-  /** How many startups are saved; left out while nobody knows. */
+  /** How many startups are saved; left out while no one knows. */
   savedCount: number | undefined
   onEditProfile: () => void
 }
@@ -64,7 +64,7 @@ export function InvestorCard({ user, investor, savedCount, onEditProfile }: Inve
   )
 }
 
-/** What nobody said is not shown as a fact (rules: Investor dashboard). */
+/** What no one said is not shown as a fact (rules: Investor dashboard). */
 function Suggestion() {
   return <p className="fine soft">A suggestion. Only you see it.</p>
 }

@@ -68,7 +68,7 @@ describe("the investor's card in the dashboard", () => {
     expect(card(approved, profile, 0)).toMatch(new RegExp(`Account Status.*${status}`)),
   )
 
-  it('has a fallback for everything that nobody said, and marks it', () => {
+  it('has a fallback for everything that no one said, and marks it', () => {
     const html = card(true, profile, 4)
     for (const text of ['Ines Vogel', 'Angel Investor', 'SaaS', 'AgTech', 'HealthTech', '$50K - $250K', '>4<'])
       expect(html).toContain(text)

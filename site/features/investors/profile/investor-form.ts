@@ -3,7 +3,7 @@ import { NEW_INVESTOR } from '#api/investors/contract/new-investor.ts'
 import type { Investor } from '#api/investors/calls.ts'
 import { storedValues } from '#site/lib/form/form-schema.ts'
 
-/** What the investor form holds while somebody types; an empty text for what is left out. */
+/** What the investor form holds while someone types; an empty text for what is left out. */
 export type InvestorValues = typeof NEW_INVESTOR
 
 /** What the form begins with: the stored profile, or the defaults ($50K - $100K, not public). */

@@ -19,7 +19,7 @@ export interface InvestorFormSettings {
   failure: Failure
 }
 
-/** The investor form without its looks: values, checks and saving. */
+/** The logic of the investor form: values, checks and saving. */
 export function useInvestorForm({ investor, onSaved, failure }: InvestorFormSettings) {
   const defaultValues = useMemo(() => investorValues(investor), [investor])
   const schema = useMemo(

@@ -7,7 +7,7 @@ import { FormDialog } from '#site/ui/form/FormDialog.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 
 interface JobsDialogProps {
-  /** What was told last; empty before. */
+  /** What was entered last; empty before. */
   fullTime: string
   partTime: string
   onSaved: () => void

@@ -13,7 +13,7 @@ import { change, removals, uploads } from './branding-data.ts'
 import { BrandingImage, type ShownImage } from './BrandingImage.tsx'
 import './branding.css'
 
-/** The starter look's evergreen, with which a picker begins. */
+/** The evergreen of the default branding, with which a picker begins. */
 const EVERGREEN = '#14503c'
 
 const IMAGES = {
@@ -34,7 +34,7 @@ export interface BrandingCardProps {
   siteName: string
 }
 
-/** The region's own colour, logo and mark (rules: The region’s own look). */
+/** The region's own color, logo and icon (rules: The region’s own look). */
 export function BrandingCard({ initial, siteName }: BrandingCardProps) {
   const [text, setText] = useState(initial.colour ?? '')
   const read = useMemo(() => colorField.safeParse(text), [text])
@@ -76,7 +76,7 @@ interface ColorFormProps {
   /** The text as the schema reads it. */
   read: ReturnType<typeof colorField.safeParse>
   shown: string | undefined
-  /** The region has a colour of its own. */
+  /** The region has a color of its own. */
   isOwn: boolean
 }
 

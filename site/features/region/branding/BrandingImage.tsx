@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { createPalette, type Tokens } from '#api/region/contract/color.ts'
 import { SiteIcon } from '#site/ui/brand/SiteIcon.tsx'
 
-/** A picture of the region, and the grounds on which it can be seen. */
+/** An image of the region, and the grounds on which it can be seen. */
 export interface ShownImage {
   src: string
   ground: 'any' | 'light' | 'dark'
@@ -10,7 +10,7 @@ export interface ShownImage {
 
 export interface BrandingImageProps {
   theme: 'light' | 'dark'
-  /** `undefined` for the colours that the page has. */
+  /** `undefined` for the colors that the page has. */
   color: string | undefined
   siteName: string
   logo: ShownImage | undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPalette } from '#api/region/contract/color.ts'
 import { adjustedTexts } from './adjusted.ts'
 
-test('a person is told what was made of their colour, and of nothing else', () => {
+test('the administrator reads how their color was adjusted, and nothing else', () => {
   const { light, dark } = createPalette('#ffe600')
   expect(dark['primary']).toBe('#ffe600')
   expect(adjustedTexts('#ffe600')).toEqual([`Your color was made darker for text on white: ${light['primary']}.`])

@@ -1,6 +1,6 @@
 import { toOklch, createPalette } from '#api/region/contract/color.ts'
 
-/** Lightness by which a colour may change and still be nearly the same. */
+/** Lightness by which a color may change and still be nearly the same. */
 const A_LITTLE = 0.15
 
 function changed(from: string, to: string): string {
@@ -8,7 +8,7 @@ function changed(from: string, to: string): string {
   return `${Math.abs(by) <= A_LITTLE ? 'a little ' : ''}${by < 0 ? 'darker' : 'lighter'}`
 }
 
-/** What was made of a colour so that everybody can read it, a sentence for each theme. */
+/** What was made of a color so that everyone can read it, a sentence for each theme. */
 export function adjustedTexts(color: string): string[] {
   const { light, dark } = createPalette(color)
   const texts: string[] = []

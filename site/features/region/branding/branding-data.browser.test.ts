@@ -5,7 +5,7 @@ import { change } from './branding-data.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('a new look: says so when it is still being published after a minute', async () => {
+it('new branding: says so when it is still being published after a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let message: string | undefined
   onTestFinished(toasts.subscribe((toast) => (message = toast?.title ?? message)))

@@ -7,13 +7,13 @@ import { sendFile } from '#site/lib/upload/send-file.ts'
 import { createUpload } from '#site/lib/upload/upload.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
 
-/** Milliseconds between looks at the publication, and how many of them. */
+/** Milliseconds between checks of the publication, and how many of them. */
 const POLL_INTERVAL_MS = 400
 const MAX_POLLS = 150
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Waits until a change is live, and shows the page anew with it. */
+/** Waits until a change is live, and shows the page again with it. */
 async function showWhenLive({ request }: BrandingChanged): Promise<void> {
   for (let polls = 0; polls < MAX_POLLS; polls++) {
     const { shown, state } = await unwrap(client.api.cms.publish.$get())
@@ -29,7 +29,7 @@ async function showWhenLive({ request }: BrandingChanged): Promise<void> {
   notify({ title: 'Still publishing', description: 'Reload this page in a few minutes to see the new look.' })
 }
 
-/** Does a change, and shows it when it is live. Whether it was done is told. */
+/** Makes a change, and shows it when it is live. Returns whether it was made. */
 export async function change(call: () => Promise<BrandingChanged>): Promise<void> {
   try {
     await showWhenLive(await call())

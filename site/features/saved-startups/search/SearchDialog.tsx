@@ -25,7 +25,7 @@ interface Values extends SavedSearchForm {
   takesFilters: boolean
 }
 
-/** A name for whoever has none in mind. */
+/** A name for anyone who has none in mind. */
 const nameFor = (filters: SearchFilters) => formatSearch(filters).slice(0, LIMITS.searchName.max)
 
 /** Names a search, says how often it writes, and lets a kept one ask for what the list shows now. */

@@ -27,7 +27,7 @@ export interface FounderDashboardProps {
   startup: Startup | null | undefined
   /** Every request to connect, as far as it is known. */
   requests: readonly Connection[]
-  /** Their card; the page brings it. */
+  /** Their card; the page renders it. */
   requestsCard: ReactNode
   /** `undefined` where the server could not read it. */
   news?: SinceLastVisit
@@ -38,17 +38,17 @@ export interface FounderDashboardProps {
   tab: DashboardTab
   /** IANA name of the zone in which dates are written. */
   timeZone: string
-  /** The investors who fit best; the page brings them. */
+  /** The investors who fit best; the page renders them. */
   fits?: ReactNode
-  /** Whom the region would like to introduce; the page brings it. */
+  /** Proposed introductions; the page renders them. */
   introductions?: ReactNode
-  /** What waits for the founder beside requests: the page brings it. */
+  /** What needs the founder's reply besides requests; the page renders it. */
   waiting?: ReactNode
-  /** Names what would help and is not said yet; the page brings it. */
+  /** Names what would help and is not filled in yet; the page renders it. */
   hint?: ReactNode
-  /** The founder's documents; the page brings them. */
+  /** The founder's documents; the page renders them. */
   documents: ReactNode
-  /** Asks whether the profile is still right, where it is time to; the page brings it. */
+  /** Asks to confirm the profile, when that is due; the page renders it. */
   stillRight: ReactNode
 }
 

@@ -10,7 +10,7 @@ import { WeekCharts } from './WeekCharts.tsx'
 export interface MetricsTabProps {
   startup: Startup
   requests: readonly Connection[]
-  /** What the page brought; `undefined` where it did not ask. */
+  /** What the page loaded; `undefined` where it did not ask. */
   weeks: WeekOfStartup[] | undefined
 }
 

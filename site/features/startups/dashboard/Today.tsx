@@ -56,7 +56,7 @@ export function Today({ startup, openRequests, news, timeZone, children }: Today
   )
 }
 
-/** The counts as events, after what names somebody. */
+/** The counts as events, after what names someone. */
 function listEvents({ views, saves, events }: SinceLastVisit, at: string): StartupEvent[] {
   const counts = [
     { at, kind: 'saved', count: saves },

@@ -30,7 +30,7 @@ test('an investor who waits comes before anything that is missing', () => {
   expect(nextStep(FULL, 1)?.text).toBe('An investor is waiting for your answer.')
 })
 
-test('of what is missing, the thing that helps most is asked for', () => {
+test('of what is missing, asks for what helps most', () => {
   expect(getNextLink({ pitchDeck: null, highlights: [], website: null })).toBe('Add your deck')
   expect(getNextLink({ highlights: [], website: null })).toBe('Add highlights')
   expect(getNextLink({ equityOffered: null })).toBe('Add your ask')

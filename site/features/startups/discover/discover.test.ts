@@ -22,7 +22,7 @@ describe('the address of Discover Startups', () => {
 })
 
 describe('a sort', () => {
-  it('is offered once each, the newest first unless told', () => {
+  it('is offered once each, the newest first by default', () => {
     expect(SORTS[0]).toEqual({ value: '', label: 'Newest first' })
     expect(new Set(SORTS.map(({ label }) => label)).size).toBe(SORTS.length)
   })

@@ -40,7 +40,7 @@ const SORT_LABELS: Readonly<Record<StartupSortKey, [ascending: string, descendin
   interest: ['Least interest first', 'Most interest first'],
 }
 
-/** Every sort with its words; the newest come first unless told. */
+/** Every sort with its words; the newest come first by default. */
 export const SORTS: readonly { value: StartupSort | ''; label: string }[] = [
   { value: '', label: SORT_LABELS.createdAt[1] },
   ...STARTUP_SORTS.flatMap((key) => [

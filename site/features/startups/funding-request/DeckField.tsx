@@ -11,7 +11,7 @@ export interface DeckFieldProps {
   form: AppForm<RequestValues>
   /** As it is now: a file that was uploaded here is its deck at once. */
   startup: Startup
-  /** Takes a file as the deck; the page brings it. */
+  /** Takes a file as the deck; the page renders it. */
   upload: ReactNode
 }
 

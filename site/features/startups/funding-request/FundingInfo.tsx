@@ -18,7 +18,7 @@ interface RequestsProps {
   /** Every request so far, where its tab is the one in the address. */
   submissions: Submission[] | undefined
   timeZone: string
-  /** Takes a file as the deck of a request; the page brings it. */
+  /** Takes a file as the deck of a request; the page renders it. */
   deckUpload: ReactNode
 }
 

@@ -15,7 +15,7 @@ export interface RequestDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   startup: Startup
-  /** Takes a file as the deck; the page brings it. */
+  /** Takes a file as the deck; the page renders it. */
   deckUpload: ReactNode
 }
 

@@ -40,7 +40,7 @@ function getChanges({ changes }: Submission): string {
 }
 
 export interface RequestHistoryProps {
-  /** What the page brought; `undefined` where it did not ask. */
+  /** What the page loaded; `undefined` where it did not ask. */
   initial: Submission[] | undefined
   timeZone: string
 }

@@ -18,7 +18,7 @@ export const submissions = createQuery<Submission[]>(
   async () => await unwrap(client.api.startup.submissions.$get()),
 )
 
-/** Submits a request; the startup and its request are shown anew. @throws RequestError */
+/** Submits a request; the startup and its request are shown again. @throws RequestError */
 export async function submitRequest(startupId: number, values: RequestValues): Promise<void> {
   const json = { ...values, fundingAmount: parseMoney(values.fundingAmount) }
   const startup: Startup = await unwrap(client.api.startups[':id'].$put({ param: { id: String(startupId) }, json }))

@@ -11,7 +11,7 @@ const EMPTY = {
   traction: '',
 }
 
-/** What the funding request form holds while somebody types. */
+/** What the funding request form holds while someone types. */
 export type RequestValues = typeof EMPTY
 
 /** The form begins with what the startup says already: a request edits the startup (rules: Funding requests). */

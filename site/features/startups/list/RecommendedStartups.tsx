@@ -16,7 +16,7 @@ import type { RowActions } from './startup-columns.tsx'
 export interface RecommendedStartupsProps {
   initial: RecommendedStartup[] | undefined
   actions: RowActions
-  /** Whoever mentors has a list of their own of those who look for it. */
+  /** Mentors have a list of their own of those who look for one. */
   mentors: boolean
 }
 

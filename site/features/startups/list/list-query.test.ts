@@ -14,7 +14,7 @@ describe('the query of the list in an address', () => {
     expect(readFilters(LIST_QUERY, params)).toEqual(FULL)
   })
 
-  it('leaves what else is in the address alone and takes out what is no longer asked', () => {
+  it('leaves the rest of the address alone and removes filters that were cleared', () => {
     const params = new URLSearchParams('tab=browse&q=old&sort=stage')
     writeFilters(params, EVERYTHING)
     expect(params.toString()).toBe('tab=browse')

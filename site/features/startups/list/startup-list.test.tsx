@@ -87,7 +87,7 @@ describe('the browse tab', () => {
       'No more startups to display',
     ))
 
-  it.each([true, false])('leads whoever mentors to those who look for a mentor: %s', (mentors) =>
+  it.each([true, false])('leads a mentor to those who look for one: %s', (mentors) =>
     expect(
       html(<RecommendedStartups initial={[]} actions={() => null} mentors={mentors} />).includes('kind=mentoring'),
     ).toBe(mentors),

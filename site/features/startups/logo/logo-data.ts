@@ -6,7 +6,7 @@ import { myStartup } from '#site/lib/profile/my-startup.ts'
 import { sendFile } from '#site/lib/upload/send-file.ts'
 import { createUpload } from '#site/lib/upload/upload.ts'
 
-/** Sends a picture, which the server squares, and shows it everywhere. */
+/** Sends an image, which the server squares, and shows it everywhere. */
 export const logoUpload = createUpload<Startup>({
   refuse: refuseLogo,
   send: (file, onProgress) => sendFile({ method: 'PUT', url: '/api/startup/logo', body: file }, onProgress),

@@ -10,7 +10,7 @@ import { STARTUP_TABS, tabBeside, type StartupTab } from './startup-form.ts'
 import type { StartupEditor } from './use-startup-form.ts'
 import './startup.css'
 
-/** Makes a part that belongs to a stored profile, such as its documents; the page brings it. */
+/** Makes a part that belongs to a stored profile, such as its documents; the page renders it. */
 type MySlot = (startup: Startup) => ReactNode
 
 export interface MySlots {

@@ -2,7 +2,7 @@ import type { Startup } from '#api/startups/contract/responses.ts'
 import { NEW_STARTUP } from '#api/startups/contract/new-startup.ts'
 import { storedValues } from '#site/lib/form/form-schema.ts'
 
-/** What the startup form holds while somebody types: an amount as written, an empty text for what is left out. */
+/** What the startup form holds while someone types: an amount as written, an empty text for what is left out. */
 export type StartupValues = typeof NEW_STARTUP
 type StartupField = keyof StartupValues
 

@@ -23,12 +23,12 @@ export type StartupFormApi = AppForm<StartupValues>
 export interface StartupFormSettings {
   /** The stored profile, which is updated; `null` creates one. */
   startup: Startup | null
-  /** Told what was saved. A first save leaves the form open, where the files of the profile are added. */
+  /** Called with what was saved. A first save leaves the form open, where the files of the profile are added. */
   onSaved: (startup: Startup, isFirst: boolean) => void
   failure: Failure
 }
 
-/** The startup form without its looks: values, tabs, where the problems are, and saving. */
+/** The logic of the startup form: values, tabs, where the problems are, and saving. */
 export function useStartupForm({ startup: stored, onSaved, failure }: StartupFormSettings) {
   // The profile that the form began with: reading it again (a deck was uploaded) is not an edit.
   const [startup, setStartup] = useState(stored)

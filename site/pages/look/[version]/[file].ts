@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { brandingFiles } from '#site/lib/branding/draw-branding.ts'
 import { siteBranding } from '#site/lib/branding/branding.ts'
 
-/** The region's own pictures and icons. */
+/** The region's own images and icons. */
 export const GET: APIRoute = async ({ params }) => {
   const branding = await siteBranding()
   const found = branding && brandingFiles(branding).find(({ file }) => file === params['file'])

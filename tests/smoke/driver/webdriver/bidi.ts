@@ -6,7 +6,7 @@ interface Header {
   value: { type: string; value: string }
 }
 
-/** What a browser tells of, as far as somebody here listens. */
+/** What a browser tells of, as far as someone here listens. */
 export type BrowserEvent =
   | { method: 'browsingContext.contextCreated'; params: { context: string; userContext: string } }
   | { method: 'log.entryAdded'; params: LogEntry }

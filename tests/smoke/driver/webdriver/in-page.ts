@@ -7,7 +7,7 @@ const WHOLE = ['color', 'date', 'datetime-local', 'month', 'range', 'time', 'wee
 const ivya = Ivya.create({ browser: navigator.userAgent.includes('Firefox/') ? 'firefox' : 'webkit' })
 const all = (selector: string) => ivya.queryLocatorSelectorAll(selector) as HTMLElement[]
 
-/** Decap keeps copies of texts with their pictures. WebKit stores no file in a private window, as each is here. */
+/** Decap keeps copies of texts with their images. WebKit stores no file in a private window, as each is here. */
 const HARMLESS = /^persistLocalDraftBackup .*Blob\/File/
 
 const complaints: string[] = []

@@ -139,7 +139,7 @@ function listTabs(send: Send, messages: string[]): (handle: string) => Tab {
   }
 
   return (handle) => {
-    /** Does something while nobody else is in another tab or frame. */
+    /** Does something while no one else is in another tab or frame. */
     function inside<Result>(frame: string | undefined, work: () => Promise<Result>): Promise<Result> {
       const turn = last.then(() => enter(handle, frame)).then(work)
       last = turn.catch(() => {})
