@@ -12,7 +12,7 @@ const { product, browser, call } = await useRegion('two-people')
 
 const REFUSED =
   '409: Another account is signed in in this browser now, so nothing was done. Reload the page to continue.'
-const notification = (page: Page) => page.locator('.session-notice').filter({ visible: true })
+const sessionDialog = (page: Page) => page.locator('.session-notice').filter({ visible: true })
 
 /** Logs in on a login page that is open already. */
 async function logIn(page: Page, username: string): Promise<void> {
@@ -74,16 +74,16 @@ test('a form hides its text from another user who signs in in another tab, and r
   await pitch.fill(PITCH)
 
   // The login page, too, says whose browser this is, and takes a login all the same.
-  await notification(other).getByText('You’re now signed in as Maya Ortega-Lind', { exact: true }).waitFor()
+  await sessionDialog(other).getByText('You’re now signed in as Maya Ortega-Lind', { exact: true }).waitFor()
   await logIn(other, 'founder2')
-  await notification(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
+  await sessionDialog(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
   expect(await findFaults(page, '.session-notice')).toEqual([])
   await clickButton(page, 'Update Profile')
   await page.getByRole('form').getByText(REFUSED).waitFor()
   expect(await pitch.inputValue()).toBe(PITCH)
   expect([await getPitch('founder'), await getPitch('founder2')]).toEqual(before)
 
-  await notification(page).getByRole('link', { name: 'Reload the page' }).click()
+  await sessionDialog(page).getByRole('link', { name: 'Reload the page' }).click()
   await expect.poll(() => pitch.inputValue()).toBe(before[1])
   await hydrated(page)
   expect(await page.getByText(/^We restored what you had typed/).count()).toBe(0)
@@ -126,7 +126,7 @@ describe('a page of someone else', () => {
       .getByRole('button', { name: /^Save / })
       .first()
       .click()
-    await notification(page).getByText('You’re now signed in as Jonah Whitaker', { exact: true }).waitFor()
+    await sessionDialog(page).getByText('You’re now signed in as Jonah Whitaker', { exact: true }).waitFor()
     expect(await saved()).toEqual(before)
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-sign-out]')!.click())
     await page.getByText(REFUSED).first().waitFor()
@@ -179,7 +179,7 @@ describe('a page of someone else', () => {
     await screen.write('Title', 'Written by the editor')
     await signInAs(context, product.url, 'admin')
     await screen.app.getByRole('button', { name: 'Save' }).click()
-    await notification(page).getByText('You’re now signed in as Avery Stone', { exact: true }).waitFor()
+    await sessionDialog(page).getByText('You’re now signed in as Avery Stone', { exact: true }).waitFor()
     await page.locator('[data-publish-text]').getByText(REFUSED.replace('409: ', '')).waitFor()
     expect(await title.inputValue()).toBe('Written by the editor')
 
@@ -244,7 +244,7 @@ describe('a page of someone else', () => {
       .locator('input[type=file]')
       .last()
       .setInputFiles({ name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdf() })
-    await notification(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
+    await sessionDialog(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
     expect(await documents()).toEqual(before)
   })
 
@@ -271,7 +271,7 @@ describe('a page of someone else', () => {
     const before = await page.locator('[data-live]').innerText()
     await page.getByRole('searchbox').last().fill('a')
     await page.keyboard.press('Enter')
-    await notification(page).getByText('You’re now signed in as Avery Stone', { exact: true }).waitFor()
+    await sessionDialog(page).getByText('You’re now signed in as Avery Stone', { exact: true }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     expect(await page.locator('[data-live]').innerText()).toBe(before)
   })
@@ -286,7 +286,7 @@ describe('a page of someone else', () => {
     await signInAs(context, product.url, 'founder2')
     // As a browser does with a page that it had kept.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await notification(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
+    await sessionDialog(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
     await page.goBack()
     await page.waitForURL('**/notices')
     await expect.poll(() => page.evaluate(() => 'isKept' in window).catch(() => true)).toBe(false)

@@ -30,11 +30,11 @@ const getLink = (kind: EditedName, path: string) => {
 export function EntryChoice() {
   const [kind, setKind] = useState<EditedName>('news')
   const [words, setWords] = useState('')
-  const [known, setVouch] = useState<{ kind: EditedName; entries: NamedEntry[] }>()
+  const [known, setKnown] = useState<{ kind: EditedName; entries: NamedEntry[] }>()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
     load(kind).then(
-      (entries) => setVouch({ kind, entries }),
+      (entries) => setKnown({ kind, entries }),
       (error: unknown) => setFailed(String(error)),
     )
   }, [kind])

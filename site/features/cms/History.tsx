@@ -38,14 +38,14 @@ const load = async (path: string): Promise<Known> => {
 
 /** Who changed an entry and when, with each version to view or restore. */
 export function History({ path, timeZone }: HistoryProps) {
-  const [known, setVouch] = useState<Known>()
+  const [known, setKnown] = useState<Known>()
   const [failed, setFailed] = useState<string>()
   const [open, setOpen] = useState<{ kind: 'look' | 'back'; version: FileCommit }>()
   const refresh = useCallback(
     () =>
       load(path).then(
         (found) => {
-          setVouch(found)
+          setKnown(found)
           setFailed(undefined)
         },
         (error: unknown) => setFailed(error instanceof Error ? error.message : String(error)),

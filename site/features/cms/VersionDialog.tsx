@@ -30,13 +30,13 @@ const VIEWS = [
 export default function VersionDialog(props: VersionDialogProps) {
   const { path, version, previous, isNewest, timeZone, onOpenChange } = props
   const [view, setView] = useState<(typeof VIEWS)[number]['id']>('then')
-  const [known, setVouch] = useState<{ view: string; changes: FieldChange[] }>()
+  const [known, setKnown] = useState<{ view: string; changes: FieldChange[] }>()
   const [failure, setFailure] = useState<{ view: string; text: string }>()
   useEffect(() => {
     const between =
       view === 'then' ? { before: previous?.sha ?? null, after: version.sha } : { before: version.sha, after: null }
     gateway('changes', { path, ...between }).then(
-      (changes) => setVouch({ view, changes }),
+      (changes) => setKnown({ view, changes }),
       (error: unknown) => setFailure({ view, text: error instanceof Error ? error.message : String(error) }),
     )
   }, [path, version.sha, previous?.sha, view])

@@ -1,5 +1,4 @@
-import type { ListFilters } from './filters.ts'
-import { setFilters } from './filters.ts'
+import { setFilters, type ListFilters } from './filters.ts'
 import { writePosition } from './position.ts'
 
 /** What the address of a list's page asks for. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import mySelfCertification from '#site/features/trust/self-certification/MySelfCertification.astro?raw'
-import addressStrip from '#site/features/account/VerifyEmailBanner.astro?raw'
-import myWebsite from '#site/features/trust/website/OwnWebsite.astro?raw'
+import verifyEmailBanner from '#site/features/account/VerifyEmailBanner.astro?raw'
+import ownWebsite from '#site/features/trust/website/OwnWebsite.astro?raw'
 import { answerCalls, mountHtml } from '#tests/mount.tsx'
 import './live.client.ts'
 
@@ -10,7 +10,7 @@ import './live.client.ts'
 const formsIn = (source: string) =>
   [...source.matchAll(/<form\s[^>]*>/g)].map(([tag]) => tag.replaceAll(/style="[^"]*"/g, ''))
 
-it.each([...formsIn(myWebsite), ...formsIn(mySelfCertification), ...formsIn(addressStrip)])(
+it.each([...formsIn(ownWebsite), ...formsIn(mySelfCertification), ...formsIn(verifyEmailBanner)])(
   'form with an action: its code gets into no address (%s)',
   async (form) => {
     mountHtml(`<div data-live>${form}<input name="code" /><button>Confirm</button></form></div>`)

@@ -1,8 +1,7 @@
-import type { Startup } from '#api/startups/contract/schema.ts'
+import type { Startup, StartupForm } from '#api/startups/contract/schema.ts'
 import { client, unwrap, type Client } from '#site/lib/api.ts'
 import { orNull } from '#site/lib/first-data.ts'
 import { createQuery } from '#site/lib/query.ts'
-import type { StartupForm } from '#api/startups/contract/schema.ts'
 
 /** The founder's own startup, or `null` before it was created. */
 export function loadMyStartup(api: Client): Promise<Startup | null> {

@@ -1,8 +1,12 @@
 import { ALERT_FREQUENCIES } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { savedSearchForm, type SavedSearchForm } from '#api/saved-startups/contract/schema.ts'
-import { isSameSearch } from '#api/saved-startups/contract/search-labels.ts'
-import { FREQUENCY_LABELS, formatSearch, type SearchFilters } from '#api/saved-startups/contract/search-labels.ts'
+import {
+  FREQUENCY_LABELS,
+  formatSearch,
+  isSameSearch,
+  type SearchFilters,
+} from '#api/saved-startups/contract/search-labels.ts'
 import type { SavedSearch } from '#api/saved-startups/contract/responses.ts'
 import { SEARCH_SAVE, SEARCH_UPDATE } from '#site/copy/failures/investor.ts'
 import { FormDialog } from '#site/ui/form/FormDialog.tsx'
