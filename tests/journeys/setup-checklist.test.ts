@@ -64,7 +64,7 @@ async function emailTo(address: string): Promise<{ link: string; code: string }>
   return { link: /(\/invitation\?token=\S+)/.exec(text)![1]!, code: /the code (\d{4} \d{4})/.exec(text)![1]! }
 }
 
-/** What stands in for something that no one has said, and counts of nothing (rules: Until someone has said it). */
+/** What stands in for something that no one has said, and counts of nothing (rules: Until somebody has said it). */
 const PLACEHOLDERS = [
   /Your (?:City|State|Region)\b/,
   /[\w.]+@example\.\w+/,
