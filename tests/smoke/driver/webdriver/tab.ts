@@ -69,7 +69,7 @@ const CALL = `(name, args) => {
   if (!globalThis.inPage) return 'missing'
   try {
     const value = inPage[name](...JSON.parse(args))
-    return value instanceof Element ? value : JSON.stringify({ value, complaints: inPage.takeComplaints() })
+    return value instanceof Element ? value : JSON.stringify({ value, complaints: inPage.drainComplaints() })
   } catch (error) {
     return JSON.stringify({ error: String(error) })
   }
