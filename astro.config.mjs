@@ -107,19 +107,18 @@ const SHARED_CHUNKS = {
       name: 'form',
       test: within(
         'node_modules/@tanstack/',
-        'site/ui/form/(Form|app-form|form-contexts)\\.tsx?$',
+        'site/ui/form/(Form|app-form|fields|form-contexts)\\.tsx?$',
         'site/lib/form/form-schema\\.ts$',
       ),
       priority: 1,
     },
-    // Every control that a form can have, apart from the form: dialogs that come later have it, too.
+    // Above the form, which would take them along: pages without a form and dialogs that come later have them, too.
     {
       name: 'fields',
       test: within(
-        'site/ui/form/fields\\.tsx$',
         'site/ui/controls/(CheckboxGroup|EmailField|PasswordField|PasswordStrength|RadioGroup|TagField)\\.tsx$',
       ),
-      priority: 1,
+      priority: 2,
     },
     {
       name: 'my-startup',
