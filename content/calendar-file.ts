@@ -1,13 +1,13 @@
 import ICAL from 'ical.js'
 
-/** Without the space that goes on with a line: together at most 75 octets (RFC 5545 §3.1). */
+/** The length of a folded line without its leading space: 75 octets with it (RFC 5545 §3.1). */
 ICAL.foldLength = 74
-// Names of the calendar that came after the library's list of properties; text, so that their signs are escaped.
+// Calendar properties that are newer than the library's list. As text, their special characters are escaped.
 for (const name of ['name', 'x-wr-calname']) ICAL.design.icalendar.property[name] = { defaultType: 'text' }
 
 type Property = [name: string, parameters: object, type: string, value: string | number]
 
-/** A text without the control characters that have no place in a calendar. */
+/** A text without control characters, which a calendar must not contain. */
 export const text = (name: string, value: string): Property => [
   name,
   {},
@@ -15,7 +15,7 @@ export const text = (name: string, value: string): Property => [
   value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, ''),
 ]
 
-/** An instant, in UTC, so that a calendar needs no description of time zones. */
+/** An instant in UTC, so that a calendar needs no description of time zones. */
 export const time = (name: string, value: Date): Property => [
   name,
   {},
@@ -23,7 +23,7 @@ export const time = (name: string, value: Date): Property => [
   `${value.toISOString().slice(0, 19)}Z`,
 ]
 
-/** A day, on whatever clock it is read. */
+/** A day without a time zone. */
 export const day = (name: string, value: string): Property => [name, {}, 'date', value]
 
 /** A calendar file (RFC 5545) of these components, as `ical.js` has them. */

@@ -8,22 +8,23 @@ const MENTIONED = /(?<!\.\.\/)(?:\.\.\/)+media\/[^\s"'()<>[\]\\?#]+/g
 const ADDRESSED = /\]\(\s*<?((?:\.\.\/)+media\/[^)>\s]*)/g
 
 /**
- * Columns of the widest row times lines: every row is filled up to the width of the head, so 64 kB could become 16 GB.
+ * The most cells of a table: the columns of its widest row times its rows. Every row is padded to the width of the
+ * header, so 64 kB could become 16 GB.
  */
 const MOST_CELLS = 100_000
 
 const resolve = (file: string, reference: string) => posix.join(posix.dirname(file), reference)
 
-/** Every image that the text of a file mentions, as paths inside the content directory. */
+/** Every image in the text of a file, as paths inside the content directory. */
 export function mentionedImages(file: string, text: string): string[] {
   return [...new Set(text.match(MENTIONED)?.map((reference) => resolve(file, reference)))]
 }
 
 /**
- * What is wrong with an entry beyond its own fields: a table that is too large, a missing image, a section that the
- * page does not have or that lacks its link.
+ * The problems of an entry beyond its own fields: a table that is too large, a missing image, an unknown section, or
+ * one without its link.
  *
- * @param pictureExists told a path inside the content directory.
+ * @param imageExists is called with a path inside the content directory.
  */
 export async function checkEntry(
   entry: Entry,
@@ -32,7 +33,7 @@ export async function checkEntry(
   return [...checkSection(entry), ...checkTables(entry), ...(await checkImages(entry, imageExists))]
 }
 
-/** The images of an entry without the words that people need who cannot see them: it is not published with those. */
+/** The images of an entry without alternative text: it can't be published with those. */
 export function undescribedImages({ file, data, body }: Entry): ContentError[] {
   const { image, imageAlt } = data as { image?: string; imageAlt?: string }
   const errors: ContentError[] = []

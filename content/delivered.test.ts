@@ -6,7 +6,7 @@ import { DELIVERED } from './schema/delivered.ts'
 
 const read = (file: string) => readRaw(file, readFileSync(`content/${file}`, 'utf8'))
 
-test('what counts as delivered is what the starter region says', () => {
+test('delivered texts are exactly those of the starter content', () => {
   const { name, tagline, brandBlurb } = read('settings/site.json').data as Record<string, string>
   const pages = ['about', 'terms', 'privacy'].map((id) => [id, hash('sha256', read(`pages/${id}.md`).body)])
   expect(DELIVERED).toEqual({ platform: name, tagline, blurb: brandBlurb, ...Object.fromEntries(pages) })

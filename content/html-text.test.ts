@@ -13,7 +13,7 @@ test.each([
   ['<h1>Head</h1>x<br>y', '## Head\n\nx\ny'],
   ['<p title="a > b">t</p>', 't'],
   ['<style>p{}', ''],
-])('%s is made harmless', (html, markdown) => {
+])('HTML to text: %s is made harmless', (html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown)
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['<a href="https://a.example"> </a>t', 't'],
   ['<a href="https://a.example">x<a href="https://b.example">y</a>', '[x](https://a.example/)[y](https://b.example/)'],
   ['<script>1</script >t', 't'],
-])('%s is read as a browser would', (html, markdown) => {
+])('HTML to text: %s is read as a browser reads it', (html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown)
 })
 
-// Each would take minutes if what was looked at once were looked at again.
+// Each would take minutes if the same text were scanned repeatedly.
 test.each([
   '<a ',
   '<a',
@@ -40,19 +40,19 @@ test.each([
   '[](',
   '&#',
   '<b></i>',
-])('half a megabyte of %j is read in one go', (part) => {
+])('HTML to text: half a megabyte of %j is read in one pass', (part) => {
   const html = part.repeat(500_000 / part.length)
   expect(htmlToMarkdown(html).length + formatLine(html, 160).length).toBeLessThan(2_000_000)
 })
 
-test('a megabyte of nested, or of closed, links is read in one go', () => {
+test('HTML to text: a megabyte of nested or closed links is read in one pass', () => {
   expect(htmlToMarkdown('<a href="https://a.example">'.repeat(40_000))).toBe('')
   expect(htmlToMarkdown('<a href="https://a.example">x</a>'.repeat(40_000))).toHaveLength(
     40_000 * '[x](https://a.example/)'.length,
   )
 })
 
-test('plain text keeps its paragraphs, a line is cut between words', () => {
+test('HTML to text: paragraphs are kept, and a line is cut between words', () => {
   expect(htmlToText('<p>a &amp; b</p><p>c</p>')).toBe('a & b\n\nc')
   expect(formatLine('one two three four', 12)).toBe('one two…')
 })

@@ -3,9 +3,9 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 const BLOCK =
   /^(p|div|section|article|header|footer|ul|ol|table|tr|blockquote|figure|figcaption|pre|hr|dl|dt|dd|main|aside)$/
 
-/** Nothing in these is text for a reader. */
+/** Elements whose content isn't text for a reader. */
 const HIDDEN = /^(script|style|template|svg|math|iframe|object|noscript|head|title)$/
-/** Characters of an address. */
+/** The most characters of an address. */
 const LONGEST_ADDRESS = 4000
 
 interface Tag {
@@ -15,8 +15,8 @@ interface Tag {
 }
 
 /**
- * Texts and tags in their order; a tag that does not end is text. Of htmlparser2 only the tokenizer: the time of its
- * parser grows with the depth of tags that no one closes.
+ * Texts and tags in order; an unfinished tag is text. Uses only the tokenizer of htmlparser2: its parser takes longer
+ * the deeper unclosed tags are nested.
  */
 function getPieces(html: string): (string | Tag)[] {
   const pieces: (string | Tag)[] = []
@@ -66,10 +66,10 @@ function getPieces(html: string): (string | Tag)[] {
   return pieces
 }
 
-/** What Markdown would take for more than text. */
+/** Characters that have a meaning in Markdown. */
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>]/g, '\\$&')
 
-/** The address of a link to the web, ready for Markdown. */
+/** The address of a web link, escaped for Markdown. */
 function getAddress({ href }: Tag): string | undefined {
   const url = href.length <= LONGEST_ADDRESS ? URL.parse(href.trim()) : null
   return url && /^https?:$/.test(url.protocol)
@@ -79,10 +79,10 @@ function getAddress({ href }: Tag): string | undefined {
 
 const tidy = (text: string) =>
   text
-    // A cell begins behind a bar, of which the first of a row needs none.
+    // A cell starts after a bar, which the first of a row doesn't need.
     .replace(/\n *\| /g, '\n')
     .replace(/^ *\| /, '')
-    // Signs that steer a terminal, and no one sees.
+    // Invisible control characters that could affect a terminal.
     .replace(/(?!\s)\p{Cc}/gu, '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -90,14 +90,14 @@ const tidy = (text: string) =>
     .trim()
 
 /**
- * A foreign site's HTML as Markdown: paragraphs, headings, lists and links to the web. Everything else is its text
- * alone; no tag, image, script or other scheme is left.
+ * HTML from another site as Markdown: paragraphs, headings, lists, and web links. Everything else is reduced to its
+ * text; no tag, image, script, or other scheme remains.
  */
 export function htmlToMarkdown(html: string): string {
   const parts: string[] = []
   let link: { href: string; at: number } | undefined
   const endLink = () => {
-    // A link without a word leads nowhere.
+    // A link without text can't be clicked.
     if (link && parts.slice(link.at + 1).every((part) => part.trim() === '')) parts.length = link.at
     else if (link) parts.push(`](${link.href})`)
     link = undefined
@@ -125,7 +125,7 @@ export function htmlToMarkdown(html: string): string {
   return tidy(parts.join(''))
 }
 
-/** A foreign site's HTML as plain text. Blank lines stay between paragraphs. */
+/** HTML from another site as plain text, with blank lines between paragraphs. */
 export function htmlToText(html: string): string {
   const parts: string[] = []
   for (const piece of getPieces(html)) {

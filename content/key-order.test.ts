@@ -17,7 +17,7 @@ in two lines.
 - Two
 `
 
-test('one word of an article is one change, however the editor writes all the rest', () => {
+test('key order: changing one word of an article is one change, however it’s written', () => {
   const written = `---
 title: 'A door: it opens'
 publishDate: '2030-05-17'
@@ -33,13 +33,13 @@ First paragraph, in two lines.
   )
 })
 
-test('a new field comes last, and a changed paragraph is one change', () => {
+test('key order: a new field comes last, and a changed paragraph is one change', () => {
   const written = ARTICLE.replace('author: Ada\n', '').replace('of words\n', 'of words\nsource: chamber\n')
   const changed = written.replace('First', 'Next')
   expect(likeBefore('news/a.md', ARTICLE, changed)).toBe(changed.replace('\nin two', '\nin two'))
 })
 
-test('groups and lists of JSON keep their order too', () => {
+test('key order: groups and lists of JSON keep their order too', () => {
   const before = '{ "b": 1, "a": { "y": 1, "x": [{ "n": 1, "m": 2 }] } }'
   const now = '{ "a": { "x": [{ "m": 2, "n": 3 }], "y": 1, "z": 0 }, "b": 1 }'
   expect(JSON.stringify(JSON.parse(likeBefore('events/a.json', before, now)))).toBe(
@@ -47,7 +47,7 @@ test('groups and lists of JSON keep their order too', () => {
   )
 })
 
-test('a text that cannot be read stays as it is', () => {
+test('key order: a text that can’t be parsed stays unchanged', () => {
   expect(likeBefore('events/a.json', '{', '{"b":1}')).toBe('{"b":1}')
   expect(likeBefore('news/a.md', '---\n: [\n---\n', '---\ntitle: A\n---\n')).toBe('---\ntitle: A\n---\n')
 })

@@ -21,7 +21,7 @@ function inOrder(before: unknown, now: unknown): unknown {
   return Object.fromEntries(keysLike(known, now).map((key) => [key, inOrder(known[key], now[key])]))
 }
 
-/** The lines of each field at the top of a Markdown file, and the text below, as they are written. */
+/** The unparsed lines of each field in the front matter of a Markdown file, and the text below. */
 function getParts(text: string): { fields: Record<string, string>; body: string } {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---(?:\n|$)([\s\S]*)$/.exec(text) ?? []
   const blocks = head.split(/\n(?=[A-Za-z]\w*:)/)
@@ -29,7 +29,7 @@ function getParts(text: string): { fields: Record<string, string>; body: string 
 }
 
 const paragraphs = (body: string) => body.trim().split(/\n{2,}/)
-/** What two spellings of one paragraph share. */
+/** The normalized form of a paragraph, the same for all its spellings. */
 const plain = (paragraph: string) =>
   paragraph
     .replace(/^[*+-] +/gm, '- ')
@@ -49,8 +49,8 @@ function markdownLike(path: string, before: string, now: string): string {
 }
 
 /**
- * A text with its fields in the order in which they were, and with whatever did not change spelled as it was, so that
- * one word is one change in the history. A text that cannot be read stays as it is.
+ * A text with its fields in their previous order and its unchanged parts spelled as before, so that changing one word
+ * is one change in the history. A text that can't be parsed stays unchanged.
  */
 export function likeBefore(path: string, before: string, now: string): string {
   try {

@@ -5,14 +5,14 @@ import { validate, type ContentError } from './schema/errors.ts'
 
 /** One valid piece of content. */
 export interface Entry<Name extends CollectionName = CollectionName> {
-  /** The file name without its extension; the entry's address. */
+  /** The file name without its extension, which is also the entry's address. */
   id: string
   /** The file inside the content directory: `news/2030-05-17-opening.md`. */
   file: string
   data: EntryData<Name>
   /** The Markdown below the front matter; empty for JSON. */
   body: string
-  /** When its file was written last; not known of text that is in no file. */
+  /** When its file was last modified; missing for text that isn't in a file. */
   modified?: Date
 }
 
@@ -25,7 +25,7 @@ const refuse = (file: string, message: string) => ({
   errors: [{ file, path: '', field: '', message }],
 })
 
-/** The fields of a file as they are written, and the Markdown below them. @throws where they cannot be read. */
+/** The raw fields of a file, and the Markdown below them. @throws when they can't be parsed. */
 export function readRaw(file: string, text: string): { data: unknown; body: string; hasFields: boolean } {
   if (!file.endsWith('.md')) return { data: JSON.parse(text), body: '', hasFields: true }
   const { frontmatter, content, rawFrontmatter } = parseFrontmatter(text)
@@ -33,8 +33,8 @@ export function readRaw(file: string, text: string): { data: unknown; body: stri
 }
 
 /**
- * Reads the text of one file as an entry of a collection, by the very parser that the site is built with. The errors
- * name the file, the field and the fix.
+ * Parses the text of one file as an entry of a collection, with the same parser as the site's build. Errors name the
+ * file, the field, and the fix.
  */
 export function parseEntry<Name extends CollectionName>(name: Name, file: string, text: string): Parsed<Name> {
   const id = entryId(file)

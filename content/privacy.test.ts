@@ -6,7 +6,7 @@ import { readRaw } from './parse.ts'
 
 const policy = readRaw('pages/privacy.md', readFileSync('content/pages/privacy.md', 'utf8')).body
 
-/** The words of the starter's privacy policy that say what the tables about people keep. */
+/** The phrases of the starter privacy policy for what each table about people stores. */
 const TABLES_BY_SECTION: Readonly<Record<string, string>> = {
   'two-step login keys': 'two_step_secrets recovery_codes login_challenges used_challenges email_codes',
   passkeys: 'passkeys',
@@ -41,14 +41,14 @@ const TABLES_BY_SECTION: Readonly<Record<string, string>> = {
   'A log of what administrators change': 'audit_entries',
 }
 
-test('the starter privacy policy names what each table about people keeps', () => {
+test('the starter privacy policy names what each table about people stores', () => {
   const named = new Set(Object.values(TABLES_BY_SECTION).flatMap((tables) => tables.split(' ')))
   const tables: SQLiteTable[] = Object.values(schema)
   const aboutUsers = tables.filter((table) =>
     getTableConfig(table).foreignKeys.some((key) => getTableName(key.reference().foreignTable) === 'users'),
   )
   const silentOn = aboutUsers.map((table) => getTableName(table)).filter((name) => !named.has(name))
-  // Their actors are administrators at work, whom the policy's log of changes names.
+  // Their actors are administrators at work; the policy's section on the audit log covers them.
   expect(silentOn).toEqual(['settings', 'table_imports'])
   expect(Object.keys(TABLES_BY_SECTION).filter((words) => !policy.includes(words))).toEqual([])
 })
@@ -59,6 +59,6 @@ test.each([
   ['counts', 'stays in the totals of our reports'],
   ['logs', 'by its number until its 90 days are over'],
   ['backups', 'until they’re overwritten'],
-])('the starter privacy policy says what a deleted account leaves behind: %s', (_, words) =>
+])('the starter privacy policy says what remains of a deleted account: %s', (_, words) =>
   expect(policy.toLowerCase()).toContain(words.toLowerCase()),
 )

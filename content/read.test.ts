@@ -26,7 +26,7 @@ const errors = async () => {
 const article = (fields = '') =>
   `---\ntitle: "Opening: day"\npublishDate: 2030-05-17\nauthor: Ada\n${fields}---\n\nWords.\n`
 
-test('an article is read with its day, its text and its file name as its id', async () => {
+test('an article is read with its day, its text, and its file name as its id', async () => {
   await put('media/news/door.webp', 'picture')
   await put('news/2030-05-17-opening.md', article('image: ../media/news/door.webp\n'))
   const result = await readContent(directory)
@@ -40,14 +40,14 @@ test('an article is read with its day, its text and its file name as its id', as
   ])
 })
 
-test('reports an image that is missing', async () => {
+test('reading content: reports a missing image', async () => {
   await put('news/opening.md', article('image: ../media/news/door.webp\n'))
   expect(await errors()).toEqual([
     'news/opening.md: "Picture" does not exist (media/news/door.webp). Choose another picture, or upload it again.',
   ])
 })
 
-test('reports a table that would fill the memory, and allows a large one', async () => {
+test('reading content: reports a table that would exhaust memory, allows a large one', async () => {
   const table = (columns: number, rows: number) =>
     `${'|a'.repeat(columns)}\n${'|-'.repeat(columns)}\n${'a\n'.repeat(rows)}`
   await put('news/2030-05-17-wide.md', `${article()}\n${table(400, 400)}`)
@@ -57,7 +57,7 @@ test('reports a table that would fill the memory, and allows a large one', async
   ])
 })
 
-test('reports all errors at once, unreadable files among them', async () => {
+test('reading content: reports all errors together, including unreadable files', async () => {
   await put('events/broken.json', '{"title": ')
   await put('news/Bad Name.md', article())
   await put('news/no-fields.md', 'Only words.\n')
@@ -74,7 +74,7 @@ test('reports all errors at once, unreadable files among them', async () => {
   expect(all[5]).toMatch(/^pages\/privacy\.md: is missing\./)
 })
 
-test('reports a section without its View More link, or besides the eight', async () => {
+test('reading content: reports a section without its View More link, and a ninth one', async () => {
   await put('community/sections/local-media.json', '{"title": "Local Media", "columns": 3}')
   await put('community/sections/ninth.json', '{"title": "Ninth", "columns": 3}')
   expect(await errors()).toEqual([
@@ -83,14 +83,14 @@ test('reports a section without its View More link, or besides the eight', async
   ])
 })
 
-test('reports an invalid file that the site needs once, with what is wrong in it', async () => {
+test('reading content: reports an invalid required file once, with its problem', async () => {
   await put('settings/site.json', '{}')
   const all = await errors()
   expect(all).toContain('settings/site.json: "Name of the platform" is missing. Fill it in.')
   expect(all.filter((each) => each.includes('Restore'))).toEqual([])
 })
 
-test('reports every file that an empty directory lacks', async () => {
+test('reading content: reports every required file that an empty directory lacks', async () => {
   await rm(directory, { recursive: true })
   await mkdir(directory)
   expect(await errors()).toHaveLength(13)

@@ -8,7 +8,7 @@ import { COLLECTION_NAMES, REQUIRED_FILES, SECTION_IDS, type CollectionName } fr
 import type { ContentError } from './schema/errors.ts'
 import type { SiteSettings } from './schema/settings.ts'
 
-/** A whole content directory; sections in the order of the community page, everything else by file name. */
+/** All content of a directory: sections in the order of the community page, everything else by file name. */
 export type Content = { [Name in CollectionName]: Entry<Name>[] } & { site: SiteSettings }
 
 export type ReadContent = { ok: true; content: Content } | { ok: false; errors: ContentError[] }
@@ -17,7 +17,7 @@ export type ReadContent = { ok: true; content: Content } | { ok: false; errors: 
  * Reads and validates a content directory: every file of every collection, the required files, the eight sections, and
  * whether each image exists. Returns all errors together. A missing collection folder is empty.
  *
- * @param known filled with what was read, and asked the next time.
+ * @param known a cache: filled with what was read, and used by the next call.
  */
 export async function readContent(directory: string, known?: KnownContent): Promise<ReadContent> {
   const errors: ContentError[] = []
@@ -66,7 +66,7 @@ async function names(path: string): Promise<string[]> {
 export interface KnownContent {
   /** Files that were read before. */
   files: Map<string, { stamp: string; parsed: Parsed<CollectionName> }>
-  /** What the disk said of the files just now. */
+  /** The current file stats. */
   fileStats: ReadonlyMap<string, Stats>
 }
 
@@ -78,12 +78,12 @@ async function readEntry<Name extends CollectionName>(
 ) {
   const path = join(directory, file)
   if (!known) return parseEntry(name, file, await readFile(path, 'utf8'))
-  // A look before the reading: what is written between them is read again the next time.
+  // The stats come before the read, so that a file changed in between is read again the next time.
   const { size, mtime, mtimeMs, ino } = known.fileStats.get(path) ?? statSync(path)
   const stamp = `${size} ${mtimeMs} ${ino}`
   const before = known.files.get(path)
   if (before?.stamp === stamp) return before.parsed as Parsed<Name>
-  // Thousands of handles and promises would take longer than thousands of files.
+  // Synchronous, because thousands of handles and promises take longer than thousands of files.
   const parsed = parseEntry(name, file, readFileSync(path, 'utf8'))
   if (parsed.ok) parsed.entry.modified = mtime
   known.files.set(path, { stamp, parsed })
@@ -99,7 +99,7 @@ async function readCollection<Name extends CollectionName>(
   const { folder, extension } = collections[name]
   const files = (await names(join(directory, folder))).filter((file) => file.endsWith(`.${extension}`)).sort(compare)
   const entries: Entry<Name>[] = []
-  // In batches: thousands of files at once would meet the limit of open files.
+  // In batches, because reading thousands of files concurrently would exceed the limit of open files.
   for (let at = 0; at < files.length; at += 64) {
     const batch = files.slice(at, at + 64).map((file) => readEntry(directory, name, `${folder}/${file}`, known))
     for (const parsed of await Promise.all(batch)) {
@@ -110,7 +110,7 @@ async function readCollection<Name extends CollectionName>(
   return entries
 }
 
-/** Looks into each folder of images once. */
+/** Lists each folder of images once. */
 function listImages(directory: string) {
   const folders = new Map<string, Promise<Set<string>>>()
   const namesOnce = (folder: string) => {

@@ -8,7 +8,7 @@ const starter = async (): Promise<Content> => {
   return result.content
 }
 
-test('the starter region is valid, and holds no news and no events', async () => {
+test('the starter content is valid, and has no news and no events', async () => {
   const content = await starter()
   expect(content.news).toEqual([])
   expect(content.events).toEqual([])
@@ -16,13 +16,13 @@ test('the starter region is valid, and holds no news and no events', async () =>
   expect(content.site.social.map((each) => each.url)).toEqual([undefined, undefined, undefined])
 })
 
-test('the starter region promises no fee, and says that it is no broker-dealer', async () => {
+test('the starter content promises no fee, and says that the site isn’t a broker-dealer', async () => {
   const { copy } = (await starter()).site
   expect(copy.successFee).toBeUndefined()
   expect(copy.disclaimer).toContain('registered broker-dealer')
 })
 
-test('its eight sections have the settled order, words and columns', async () => {
+test('the starter content has the eight sections in the specified order and wording', async () => {
   const { sections } = await starter()
   expect(sections.map((section) => section.id)).toEqual([...SECTION_IDS])
   expect(sections.map((section) => [section.data.title, section.data.columns])).toEqual([
@@ -41,7 +41,7 @@ test('its eight sections have the settled order, words and columns', async () =>
   ])
 })
 
-test('its resources have their settled sections (rules: Resources)', async () => {
+test('the starter content has the specified resources (rules: Resources)', async () => {
   const { resources } = await starter()
   const titles = (id: string) => resources.find((each) => each.id === id)?.data.sections.map((section) => section.title)
   expect(titles('startups')).toEqual(['Funding Resources', 'Business Development Resources', 'Educational Resources'])

@@ -3,16 +3,16 @@ import type { RequestedRole, Role } from '#api/platform/contract/enumerations.ts
 /** The password of every account of the sample region. */
 export const DEMO_PASSWORD = 'trellis-demo'
 
-/** An account that the demo names when it starts. */
+/** An account that the demo lists when it starts. */
 interface DemoAccount {
   username: string
   person: string
   role: Role
-  /** What they registered as; their role by default. */
+  /** The role they registered for; by default the role they have. */
   requestedRole?: RequestedRole
-  /** Whether the e-mail address still waits for its code. */
+  /** Whether the email address hasn't been verified yet. */
   isUnconfirmed?: true
-  /** What this account shows, for the person who logs in. */
+  /** What this account demonstrates, shown to the person who logs in. */
   shows: string
   daysAgo: number
 }

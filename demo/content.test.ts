@@ -11,7 +11,7 @@ import { writeDemoContent, writeDemoDrafts } from './content.ts'
 import { eventsAround } from './events.ts'
 
 const TODAY = '2030-05-17'
-/** Ten in the evening in the sample region is already the next day in UTC. */
+/** 10:00 PM in the sample region is already the next day in UTC. */
 const NOW = new Date('2030-05-18T03:00:00Z')
 let directory: string
 let content: Content
@@ -25,12 +25,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(directory, { recursive: true }))
 
-test('the sample content is valid and carries its own region', () => {
+test('demo content: is valid and names its own region', () => {
   expect(content.site.name).toBe('Wren Valley Startups')
   expect(content.pages.map((page) => page.id)).toEqual(['about', 'matching', 'privacy', 'terms'])
 })
 
-test('its articles come from every source and from none, the newest today', () => {
+test('demo content: articles have every source and none, and the newest is from today', () => {
   const shown = content.news.filter((article) => article.data.publishDate <= TODAY)
   expect(shown).toHaveLength(14)
   expect(new Set(shown.map((article) => article.data.source))).toEqual(
@@ -44,7 +44,7 @@ test('its articles come from every source and from none, the newest today', () =
   ).toBe(TODAY)
 })
 
-test('its editor finds a draft that waits, and an article that goes live within the week', async () => {
+test('demo content: the editor has a draft for review and an article for this week', async () => {
   const dataDir = temporaryFolder('demo-drafts')
   await writeDemoDrafts(getDrafts(dataDir), NOW)
   const gateway = await openGateway({ contentDir: directory, dataDir, now: () => NOW.getTime() })
@@ -54,14 +54,14 @@ test('its editor finds a draft that waits, and an article that goes live within 
   expect(thisWeek).toMatchObject([{ collection: 'news', day: '2030-05-21' }])
 })
 
-test('its directory has at least four entries in each of the eight sections', () => {
+test('demo content: every one of the eight sections has at least four entries', () => {
   expect(content.entries.length).toBeGreaterThanOrEqual(40)
   for (const id of SECTION_IDS) {
     expect(content.entries.filter((entry) => entry.data.section === id).length).toBeGreaterThanOrEqual(4)
   }
 })
 
-test('every image is small enough to load at once', async () => {
+test('demo content: every image is small enough to load immediately', async () => {
   for (const folder of ['news', 'events']) {
     for (const name of await readdir(join(directory, 'media', folder))) {
       const { size } = await stat(join(directory, 'media', folder, name))
@@ -71,21 +71,21 @@ test('every image is small enough to load at once', async () => {
   }
 })
 
-test('nothing leads to a place that could exist', () => {
+test('demo content: no link leads to a site that could exist', () => {
   const text = JSON.stringify([content.news, content.events, content.entries, content.site])
   for (const [, host] of text.matchAll(/https?:\/\/([^/"\s)]+)/g)) expect(host).toMatch(/(?:^|\.)example$/)
 })
 
-test('a second start changes nothing', async () => {
+test('demo content: a second start changes nothing', async () => {
   const file = join(directory, 'settings/site.json')
   await utimes(file, 1, 1)
   expect(await writeDemoContent(directory, new Date('2031-01-01T12:00:00Z'))).toBe(false)
   expect((await stat(file)).mtimeMs).toBe(1000)
 })
 
-describe('the events laid around a day', () => {
+describe('events of the demo', () => {
   test.each(['2030-05-17', '2030-01-01', '2032-02-29', '2030-12-31', '2030-06-02', '2030-06-03'])(
-    'there are past, present and coming ones on %s',
+    'include past, current, and future ones on %s',
     (today) => {
       const events = [...eventsAround(today).values()]
       const ended = events.filter((event) => (event.end ?? event.start) < `${today}T00:00`)
@@ -99,7 +99,7 @@ describe('the events laid around a day', () => {
     },
   )
 
-  test('one is canceled, one has moved, some are online and some last for days', () => {
+  test('include canceled, moved, and online ones, and some that last for days', () => {
     const events = [...eventsAround(TODAY).values()]
     expect(events.filter((event) => event.status === 'cancelled')).toHaveLength(1)
     const moved = events.filter((event) => event.status === 'rescheduled')
@@ -109,7 +109,7 @@ describe('the events laid around a day', () => {
     expect(events.filter((event) => event.end?.slice(0, 10) !== event.start.slice(0, 10)).length).toBeGreaterThan(2)
   })
 
-  test('a weekday stays a weekday whatever the first day is', () => {
+  test('keep their weekday whatever the first day is', () => {
     expect(getDay('2030-05-17', '0 Wed')).toBe('2030-05-15')
     expect(getDay('2030-05-19', '1 Mon')).toBe('2030-05-20')
     expect(getDay('2030-05-20', '-1 Sun')).toBe('2030-05-19')

@@ -15,9 +15,9 @@ const NEWS = join(import.meta.dirname, 'news')
 const DRAFTS = join(import.meta.dirname, 'drafts')
 
 /**
- * Writes the content of the sample region into a directory: the starter region's pages, resources and sections, and on
- * top of them its own settings, directory, news and events, laid around `today`, with their images. Does nothing and
- * answers false when the directory already holds settings.
+ * Writes the content of the sample region into a directory: the starter pages, resources, and sections, and its own
+ * settings, directory, news, and events with images, with dates relative to `today`. Does nothing and returns false
+ * when the directory already has settings.
  */
 export async function writeDemoContent(directory: string, today: Date): Promise<boolean> {
   if (existsSync(join(directory, 'settings/site.json'))) return false
@@ -30,12 +30,12 @@ export async function writeDemoContent(directory: string, today: Date): Promise<
     await writeFile(join(directory, 'events', `${name}.json`), `${JSON.stringify(event, null, 2)}\n`)
   }
   for (const [path, article] of await articlesAround(day, NEWS)) await writeFile(join(directory, path), article)
-  // Last, because it says that the directory is complete: a start that was killed half-way begins again.
+  // Written last, because it marks the directory as complete: an interrupted start begins again.
   await copy(SAMPLE, 'settings')
   return true
 }
 
-/** Saves the articles that the sample region's editor has not finished, laid around `today`. */
+/** Saves the unfinished articles of the sample region's editor, with dates relative to `today`. */
 export async function writeDemoDrafts(drafts: Drafts, today: Date): Promise<void> {
   const { person: name } = DEMO_ACCOUNTS.find(({ role }) => role === 'editor')!
   for (const [path, article] of await articlesAround(toLocalDay(today, region.timeZone), DRAFTS)) {
@@ -48,7 +48,7 @@ export async function writeDemoDrafts(drafts: Drafts, today: Date): Promise<void
   }
 }
 
-/** The articles of a folder by their paths; their days, `14 days ago` or `in 4 days`, are counted from a day. */
+/** The articles of a folder by path; their days, `14 days ago` or `in 4 days`, are relative to a day. */
 async function articlesAround(today: string, folder: string): Promise<[path: string, story: string][]> {
   const articles = (await readdir(folder)).map(async (name): Promise<[string, string]> => {
     const article = await readFile(join(folder, name), 'utf8')

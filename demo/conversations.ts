@@ -8,15 +8,15 @@ import type { notifications } from '#api/notifications/table.ts'
 import { daysBefore, getId, type Seed } from './rows.ts'
 import { connections } from './sample.ts'
 
-/** Milliseconds after which everything is read. */
+/** Everything older than this many milliseconds has been read. */
 const UNREAD_FOR = 5 * DAY
 
-/** A notice that belongs to what was written. */
+/** A notification about a message. */
 export type News = typeof notifications.$inferInsert & { createdAt: Date }
 
 /**
- * What those who are connected wrote to each other, and what one of them reported. All is read but a newest message of
- * the last days. Answers what people and the administrator were told of it.
+ * The conversations between connected users, and a report about one of them. Everything is read except a recent last
+ * message. Returns the notifications about them.
  */
 export async function insertConversations(seed: Seed, requests: readonly ConnectionRow[]): Promise<News[]> {
   const { transaction, now, ids } = seed

@@ -12,7 +12,7 @@ import { slidesPdf } from './slides.ts'
 const NOW = Date.UTC(2030, 4, 17, 12)
 const decks = documents.map(({ company }) => getDeck(startups.find(({ companyName }) => companyName === company)!))
 
-test('a deck has fifteen slides, the same each time, read aloud with its headings', async () => {
+test('demo documents: a deck has fifteen slides with headings, always the same', async () => {
   for (const deck of decks) {
     const content = slidesPdf(deck)
     expect(content.equals(slidesPdf(deck))).toBe(true)
@@ -27,7 +27,7 @@ test('a deck has fifteen slides, the same each time, read aloud with its heading
   }
 })
 
-test('the sample region has a deck for everyone, one for named people, and times', async () => {
+test('demo documents: a deck for everyone, one for specific people, and times per page', async () => {
   const database = await openTestDatabase()
   const files = createFolderStore(temporaryFolder('demo-documents'))
   await seedUsers(database, NOW, async () => 'a hash', files)

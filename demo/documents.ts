@@ -22,7 +22,7 @@ import { slidesPdf, type Slide } from './slides.ts'
 const paragraphs = (text: string) => text.split(/\n+/).filter(Boolean)
 const messages = (text: string) => text.match(/[^.]+\.(?=\s|$)/g)?.map((sentence) => sentence.trim()) ?? [text]
 
-/** What the founder says in the profile, as fifteen slides. */
+/** The content of the founder's profile, as fifteen slides. */
 export function getDeck(startup: DemoStartup): Slide[] {
   const { companyName, founder, founded, elevatorPitch, description, traction, highlights, ask, industry, stage } =
     startup
@@ -62,7 +62,7 @@ export function getDeck(startup: DemoStartup): Slide[] {
   ]
 }
 
-/** Decks of the sample region with who may open them, who asks, and who read which page for how long. */
+/** Decks of the sample region with who has access, who requested it, and how long each page was viewed. */
 export async function storeDocuments(
   database: Database,
   seed: Omit<Seed, 'transaction'>,
@@ -149,7 +149,7 @@ async function insertDocument(
   }
 }
 
-/** What the founder asks readers to agree to, and who did. */
+/** The NDA of a founder, and who signed it. */
 async function insertTerms(
   { transaction, now, ids }: Seed,
   { company, daysAgo }: DemoDocument,

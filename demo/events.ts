@@ -2,25 +2,25 @@ import type { Event } from '#content/schema/event.ts'
 import { getDay, type When } from './calendar.ts'
 import sample from './events.json' with { type: 'json' }
 
-/** A sample event; its days are counted from the day of the first start. */
+/** A sample event; its days are relative to the day of the first start. */
 interface DemoEvent extends Omit<Event, 'start' | 'end' | 'previousStart' | 'status' | 'registrationRequired'> {
   slug: string
-  /** One entry in the calendar for each time that it happens. */
+  /** One calendar entry for each date of the event. */
   on: When[]
-  /** `HH:mm` on the clock of the region. */
+  /** `HH:mm` in the region's time zone. */
   from: string
   to?: string
-  /** The last day of an event of several days, counted in days from its first. */
+  /** The last day of an event of several days, as days after its first. */
   lastsDays?: number
   /** The planned time of a canceled event. */
   cancelledOn?: When
-  /** The day it was planned for at first. */
+  /** The day for which it was planned originally. */
   movedFrom?: When
   registrationRequired?: boolean
   status?: Event['status']
 }
 
-/** The events of the sample region laid around a day (`YYYY-MM-DD`), by file name. */
+/** The events of the sample region relative to a day (`YYYY-MM-DD`), by file name. */
 export function eventsAround(today: string): Map<string, Event> {
   return new Map((sample as DemoEvent[]).flatMap((event) => event.on.map((when) => laidOn(today, event, when))))
 }

@@ -16,7 +16,7 @@ const ADMINISTRATOR = 'Avery Stone'
 
 const HEAD = ['Member no.', 'Company', 'Contact', 'E-mail', 'Sector', 'Stage', 'City', 'Website', 'Raising', 'About']
 
-/** An older one: everyone who was invited from it has answered. */
+/** An older import, for which everyone who was invited has responded. */
 const APPLICANTS = `
 M-11|Slow River Radio|June Halvorsen|june.halvorsen@post.example|Media|Idea|Wrenfield|slowriverradio.example|$40K|One hour a week about one place in the valley, recorded there.
 M-12|Tidewater Bakehouse|||Food & Beverage|Idea|Ostley|||Bread for three villages from one oven.
@@ -36,7 +36,7 @@ C-108|Switchback Freight|Noa Kestrel|noa@switchback.example|Logistics|Growth|Mil
 interface List {
   fileName: string
   source: string
-  /** Before the first start; a week after it, an import cannot be taken back any more. */
+  /** Days before the first start. An import can't be undone after a week. */
   daysAgo: number
   table: string
 }
@@ -48,7 +48,7 @@ const LISTS: readonly List[] = [
 
 type Sample = Omit<Seed, 'transaction'>
 
-/** Lists that were imported, with their reports, by the code of an import itself, and who was invited since. */
+/** Files that were imported through the real import, with their reports, and the invitations since then. */
 export async function seedImports(database: Database, seed: Sample): Promise<void> {
   for (const list of LISTS) await upload(database, seed, list)
   await database.write((transaction) => insertInvitations({ ...seed, transaction }))
@@ -80,21 +80,21 @@ async function upload(database: Database, { now, ids }: Sample, { fileName, sour
   await runDueJobs(context, [importJob])
 }
 
-/** Days since each email of an invitation was sent; those who are not named have not been invited yet. */
+/** Days since each invitation email; people who aren't listed haven't been invited yet. */
 const INVITED = {
   'jonas@copperline.example': 2,
   'hanne@quietorchard.example': 2,
   'noa@switchback.example': null,
 } as const
 
-/** Someone who has taken an invitation: their account came of it. */
+/** Someone who accepted an invitation, which created their account. */
 interface AcceptedInvitation {
   by: string
   person: string
   role: 'founder' | 'investor' | 'editor'
   daysAgo: number
   isOfMember?: true
-  /** The address that was invited, where it is not that of the account: it has been changed since. */
+  /** The invited address, where the account's has been changed since. */
   email?: string
 }
 
@@ -105,7 +105,7 @@ const ACCEPTED: readonly AcceptedInvitation[] = [
   { by: 'Lucia Ferrante', person: 'Elliot Crane', role: 'investor', daysAgo: 5, isOfMember: true },
 ]
 
-/** Who has come by an invitation, who did not answer, and whom of the last list the letters have reached. */
+/** Who joined through an invitation, who didn't respond, and who of the last file got the email. */
 async function insertInvitations(seed: Seed) {
   const { transaction, now, ids } = seed
   const invitedBy = getId(ids, ADMINISTRATOR)
@@ -131,7 +131,7 @@ const sent = (now: number, days: number) => {
   return { createdAt: at, sentAt: at, letters: 1 }
 }
 
-/** What was imported under the address has become the profile of the person who claimed it. */
+/** The imported profile now belongs to the person who claimed it. */
 async function insertAccepted(
   { transaction, now, ids }: Seed,
   { by, person, role, daysAgo, ...rest }: AcceptedInvitation,

@@ -12,7 +12,7 @@ interface DemoMeeting {
   investor: string
   company: string
   proposedBy: ConnectionParty
-  /** Days from today and the hour, in the region's zone; one alone is confirmed. */
+  /** Days from today and the hour, in the region's time zone; a single one is confirmed. */
   times: readonly (readonly [days: number, hour: string])[]
   minutes: number
   place: string
@@ -53,7 +53,7 @@ const MEETINGS: readonly DemoMeeting[] = [
   },
 ]
 
-/** Meetings of those who are connected: one to come, one proposed, one that was held. */
+/** Meetings of connected users: one confirmed, one proposed, one in the past. */
 export async function insertMeetings(
   { transaction, now, ids }: Seed,
   requests: readonly ConnectionRow[],

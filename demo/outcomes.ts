@@ -14,14 +14,14 @@ interface DemoOutcome {
   kind: OutcomeKind
   amount?: number
   instrument?: Instrument
-  /** Whether the founder lets the amount count. */
+  /** Whether the founder consents to including the amount. */
   counts?: boolean
   daysAgo: number
-  /** Unset while the other side has said nothing. */
+  /** Unset while the other party hasn't responded. */
   confirmedDaysAgo?: number
 }
 
-/** What came of the introductions of the sample. */
+/** The outcomes of connections in the sample. */
 const OUTCOMES: readonly DemoOutcome[] = [
   {
     investor: 'Beatrice Okafor',
@@ -74,7 +74,7 @@ const OUTCOMES: readonly DemoOutcome[] = [
   { investor: 'Jonah Whitaker', company: 'Greenloom', side: 'founder', kind: 'in_talks', daysAgo: 3 },
 ]
 
-/** Money that companies of the sample found elsewhere. */
+/** Outside funding of startups in the sample. */
 const ELSEWHERE: readonly [company: string, amount: number, source: FundingSource, daysAgo: number, counts: boolean][] =
   [
     ['Greenloom', 75_000, 'grant', 96, true],
@@ -86,7 +86,7 @@ const ELSEWHERE: readonly [company: string, amount: number, source: FundingSourc
     ['Careloom', 25_000, 'friends', 50, true],
   ]
 
-/** Heads at a company of each stage, about. */
+/** The approximate headcount of a startup by stage. */
 const HEADS: Readonly<Record<string, number>> = {
   idea: 1,
   mvp: 2,
@@ -100,7 +100,7 @@ const HEADS: Readonly<Record<string, number>> = {
   profitable: 12,
 }
 
-/** What came of introductions, jobs, and funding from elsewhere. */
+/** Outcomes of connections, jobs, and outside funding. */
 export async function insertOutcomes({ transaction, now, ids }: Seed): Promise<void> {
   const companies = await transaction.select().from(startupTable)
   const pairs = await transaction.select().from(connectionTable)
@@ -135,7 +135,7 @@ export async function insertOutcomes({ transaction, now, ids }: Seed): Promise<v
     })),
   )
   const headcounts = startups.filter(({ review }) => review !== 'pending').map((each) => getHeads(each, now))
-  // All of them in two statements: over a server, each is a round trip.
+  // In two statements, because each is a round trip when the database is a server.
   const [first, later] = [headcounts.map(([initial]) => initial!), headcounts.map(([, ...more]) => more)]
   const inserted = await transaction
     .insert(jobReports)
@@ -150,7 +150,7 @@ export async function insertOutcomes({ transaction, now, ids }: Seed): Promise<v
   )
 }
 
-/** How many people work at a company: on joining, then yearly; the last within the year, so no one is asked again. */
+/** The headcount of a startup: on joining, then yearly. The last is less than a year old, so no one is asked again. */
 function getHeads({ companyName: company, stage, daysAgo }: (typeof startups)[number], now: number) {
   const random = seededRandom(`${company} heads`)
   const usual = HEADS[stage] ?? 1

@@ -31,16 +31,16 @@ beforeEach(async () => {
 })
 
 test.each(startups.map((startup) => [startup.companyName, startup] as const))(
-  '%s could be typed into the profile form',
+  'demo data: %s is valid input for the profile form',
   (_, startup) => expect(startupInput.safeParse(startupForm(startup)).error?.issues).toBeUndefined(),
 )
 
 test.each(investors.map((investor) => [investor.person, investor] as const))(
-  '%s could be typed into the investor form',
+  'demo data: %s is valid input for the investor form',
   (_, investor) => expect(investorInput.safeParse(investorForm(investor)).error?.issues).toBeUndefined(),
 )
 
-test('forty companies stand in every stage and every industry', () => {
+test('demo data: forty startups cover every stage and every industry', () => {
   expect(startups).toHaveLength(40)
   expect(new Set(startups.map((each) => each.stage))).toEqual(new Set(STAGES))
   expect(new Set(startups.map((each) => each.industry))).toEqual(new Set(INDUSTRIES))
@@ -51,7 +51,7 @@ test('forty companies stand in every stage and every industry', () => {
   expect(startups.filter((each) => each.review === 'pending').length).toBeGreaterThan(2)
 })
 
-test('the eight accounts have the roles and the profiles that they are named for', async () => {
+test('demo data: the eight accounts have the roles and profiles they are described with', async () => {
   expect(await seedUsers(database, NOW, hash)).toBe(true)
   for (const account of DEMO_ACCOUNTS) {
     const row = await database.read.select().from(users).where(eq(users.username, account.username)).get()
@@ -78,7 +78,7 @@ test('the eight accounts have the roles and the profiles that they are named for
   expect(await profile('pendingfounder')).toBeUndefined()
 })
 
-test('every account, profile and relation is there, with the counts that lists sort by', async () => {
+test('demo data: every account, profile, and relation exists, with the right counts', async () => {
   await seedUsers(database, NOW, hash)
   const allUsers = await database.read.select().from(users).orderBy(asc(users.id))
   const unprofiled = 3 // admin, editor, pendingfounder
@@ -93,7 +93,7 @@ test('every account, profile and relation is there, with the counts that lists s
   const held = await database.read.select({ state: meetings.state }).from(meetings).orderBy(asc(meetings.id))
   expect(held.map(({ state }) => state)).toEqual(['confirmed', 'proposed', 'over'])
   expect(await database.read.$count(reports, and(eq(reports.about, 'messages'), isNull(reports.answeredAt)))).toBe(1)
-  // What is unread is told at the bell, and nothing else.
+  // The bell shows exactly the unread notifications.
   const unread = await database.read
     .select({ connectionId: conversationReads.conversationId, userId: conversationReads.userId })
     .from(conversationReads)
@@ -116,7 +116,7 @@ test('every account, profile and relation is there, with the counts that lists s
   expect(greenloom!.viewCount).toBeGreaterThan(50)
 })
 
-test('a funding request has its history, and the last one fits the profile', async () => {
+test('demo data: a funding request has a history, and the latest fits the profile', async () => {
   await seedUsers(database, NOW, hash)
   const rows = await database.read
     .select({ request: fundingSubmissions, startup: startupTable })
@@ -143,7 +143,7 @@ test('a funding request has its history, and the last one fits the profile', asy
   )
 })
 
-test('a region that began with imports: claimed, invited, and imported by a member', async () => {
+test('demo data: has claimed profiles, invitations, and a member’s import', async () => {
   await seedUsers(database, NOW, hash)
   const { name, outcome, notes } = { name: importRows.name, outcome: importRows.outcome, notes: importRows.notes }
   const lines = await database.read.select({ name, outcome, notes }).from(importRows)
@@ -181,7 +181,7 @@ test('a region that began with imports: claimed, invited, and imported by a memb
   expect(invited.filter(({ isOfMember }) => isOfMember)).toMatchObject([{ by: 'Ferrante', taker: 'Crane' }])
 })
 
-test('investors saved and sent requests only to startups that they can view', () => {
+test('demo data: investors saved and sent requests only to startups that they can view', () => {
   const visible = new Set(startups.filter((each) => each.review !== 'pending').map((each) => each.companyName))
   const approved = new Set(investors.filter((each) => each.approved).map((each) => each.person))
   for (const { investor, company } of [...savedStartups, ...connections]) {
@@ -190,7 +190,7 @@ test('investors saved and sent requests only to startups that they can view', ()
   }
 })
 
-test('a second start inserts no one and hashes nothing', async () => {
+test('demo data: a second start inserts no one and hashes nothing', async () => {
   await seedUsers(database, NOW, hash)
   const before = await database.read.$count(users)
   const refuse = async () => {
@@ -200,12 +200,12 @@ test('a second start inserts no one and hashes nothing', async () => {
   expect(await database.read.$count(users)).toBe(before)
 })
 
-test('of two starts at once, one inserts', async () => {
+test('demo data: of two simultaneous starts, one inserts', async () => {
   const both = await Promise.all([seedUsers(database, NOW, hash), seedUsers(database, NOW, hash)])
   expect(both).toEqual([true, false])
 })
 
-test('a start that fails at its end leaves no one behind', async () => {
+test('demo data: a start that fails at its end inserts no one', async () => {
   const failing: Database = {
     ...database,
     write: (work) =>
@@ -218,13 +218,13 @@ test('a start that fails at its end leaves no one behind', async () => {
   expect(await database.read.$count(users)).toBe(0)
 })
 
-test('what is due today is due on the day of the region', async () => {
+test('demo data: what is due today is due on the region’s day', async () => {
   await seedUsers(database, Date.UTC(2030, 4, 18, 2), hash)
   const rows = await database.read.select({ day: savedTable.nextActionOn }).from(savedTable)
   expect(rows.map(({ day }) => day).filter((day) => day !== null)).toContain('2030-05-17')
 })
 
-test('the clock finds every profile at its step when the region is first served', async () => {
+test('demo data: profile reminders are at their right step at the first start', async () => {
   await seedUsers(database, NOW, hash)
   const steps = () => database.read.select({ staleness: investorTable.staleness }).from(investorTable)
   const before = await steps()

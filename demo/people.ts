@@ -22,8 +22,8 @@ import { insertTrust } from './trust.ts'
 import { insertTrails } from './trails.ts'
 
 /**
- * Inserts every account of the sample region with its profiles, saved startups, connections, views and reset requests,
- * in one unit of work, dated back from `now` (milliseconds). Does nothing and answers false when anyone is there.
+ * Inserts every account of the sample region with profiles, saved startups, connections, views, and password resets, in
+ * one transaction, with dates before `now` (milliseconds). Does nothing and returns false when any account exists.
  */
 export async function seedUsers(
   database: Database,
@@ -32,7 +32,7 @@ export async function seedUsers(
   files?: FileStore,
 ): Promise<boolean> {
   if (await database.read.select({ id: users.id }).from(users).limit(1).get()) return false
-  // One hash for all: hashing fifty times would be most of the first start.
+  // One hash for everyone: fifty would take most of the first start.
   const people = usersRows(now, await hash(DEMO_PASSWORD))
   const seeded = await database.write(async (transaction) => {
     if (await transaction.select({ id: users.id }).from(users).limit(1).get()) return null
@@ -45,12 +45,12 @@ export async function seedUsers(
     await insertOutcomes(seed)
     await insertTrust(seed)
     await insertTrails(seed, people)
-    // Its first day is long over; letters go nowhere, and the texts are ours.
+    // The days of the setup checklist are over, emails go nowhere, and the texts are ours.
     await writeInternal(transaction, 'firstDayLeftOut', ['look', 'texts', 'terms', 'mail'], now)
     return seed
   })
   if (seeded) await seedImports(database, seeded)
-  // Without waiting for the clock: no one is shown for a moment who would then be gone.
+  // Not left to the background job: no one should appear for a moment and then be gone.
   if (seeded) await freshnessJob.run({ database, now: () => now }, {}, { isOver: () => false })
   if (seeded && files) {
     await storeLogos(database, seeded, files)
@@ -133,7 +133,7 @@ async function storeLogos(database: Database, { ids }: Seed, files: FileStore): 
     const id = getId(ids, companyName)
     stored.push({ id, logo: logoAddress(id, name) })
   }
-  // Together: one after the other, each would be a round trip to a server.
+  // Concurrently, because each is a round trip when the files are on a server.
   await database.write((tx) =>
     Promise.all(stored.map(({ id, logo }) => tx.update(startupTable).set({ logo }).where(eq(startupTable.id, id)))),
   )

@@ -13,10 +13,10 @@ import { insertMeetings } from './meetings.ts'
 import { dayBefore, daysBefore, getId, getUsername, type Seed } from './rows.ts'
 import { connections, introductions, passwordResets, savedSearches, savedStartups } from './sample.ts'
 
-/** Milliseconds after which a notice of the sample counts as read. */
+/** Notifications of the sample older than this many milliseconds count as read. */
 const READ_AFTER = 8 * DAY
 
-/** Saved startups, introductions with their notices, saved searches and reset requests. */
+/** Saved startups, requests with their notifications, saved searches, and password resets. */
 export async function insertRelations(seed: Seed): Promise<void> {
   const { transaction, now, ids } = seed
   await transaction.insert(savedTable).values(
@@ -83,7 +83,7 @@ export async function insertRelations(seed: Seed): Promise<void> {
   )
 }
 
-/** Whom the region proposed to each other; those of long ago have ended. */
+/** Introductions by an administrator; old ones have ended. */
 async function insertIntroductions({ transaction, now, ids }: Seed) {
   const inOrder = introductions.toSorted((a, b) => b.daysAgo - a.daysAgo)
   for (const { investor, company, sentence, founderAnswer, investorAnswer, daysAgo } of inOrder) {
@@ -104,7 +104,7 @@ async function insertIntroductions({ transaction, now, ids }: Seed) {
   }
 }
 
-/** An open request has some days left, and was reminded of as its day says. */
+/** A pending request has some days left, and a reminder was sent if its day had come. */
 function openSince(createdAt: number, now: number) {
   const { end, firstReminder, secondReminder } = REQUEST_DAYS
   const dueAt = Math.max(createdAt + end * DAY, now + 2 * DAY)
@@ -113,7 +113,7 @@ function openSince(createdAt: number, now: number) {
   return { dueAt: new Date(dueAt), reminders }
 }
 
-/** How each connection came to be as it is. */
+/** The history of each connection. */
 async function insertHistory({ transaction }: Seed, requests: readonly ConnectionRow[]) {
   const eventTypes = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw', expired: 'expire' } as const
   const rows = requests.flatMap((connection) => {
@@ -128,7 +128,7 @@ async function insertHistory({ transaction }: Seed, requests: readonly Connectio
   await transaction.insert(connectionEvents).values(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
 }
 
-/** What both sides were told of their requests; older than a week is read. */
+/** The notifications of both parties about their requests; those older than a week are read. */
 async function insertNotifications({ transaction }: Seed, requests: readonly ConnectionRow[], news: readonly News[]) {
   const owners = await transaction.select({ id: startupTable.id, userId: startupTable.userId }).from(startupTable)
   const getFounder = new Map(owners.map(({ id, userId }) => [id, userId]))

@@ -9,7 +9,7 @@ import { toLocalDay } from '#content/event-time.ts'
 import { region } from './region.ts'
 import { submissions, type DemoInvestor, type DemoStartup } from './sample.ts'
 
-/** A unit of work that fills the database, dated back from `now`; its ids by the names of people and companies. */
+/** A transaction that fills the database, with dates before `now`, and the ids of people and companies by name. */
 export interface Seed {
   transaction: Transaction
   now: number
@@ -24,7 +24,7 @@ export function getId(ids: Seed['ids'], name: string): number {
 
 export const daysBefore = (now: number, days: number): Date => new Date(now - days * DAY)
 
-/** The calendar day, `YYYY-MM-DD` on the clock of the region. */
+/** The calendar day in the region's time zone, `YYYY-MM-DD`. */
 export const dayBefore = (now: number, days: number): string => toLocalDay(daysBefore(now, days), region.timeZone)
 
 /** `Dr. Noor Aldana` → first and last name, without the title. */
@@ -39,13 +39,13 @@ export function getUsername(user: string): string {
   return `${firstName}.${lastName}`.toLowerCase().replaceAll(' ', '-')
 }
 
-/** A number that no telephone has, the same for each name. */
+/** An invalid phone number, always the same for a name. */
 function getPhone(user: string): string {
   const sum = [...user].reduce((total, character) => total + character.codePointAt(0)!, 0)
   return `555-01${String(sum % 100).padStart(2, '0')}`
 }
 
-/** People press "Still right" now and then: most of them in the last three weeks. */
+/** People confirm their profiles now and then, most of them in the last three weeks. */
 const confirmedAt = ({ daysAgo, confirmedDaysAgo }: { daysAgo: number; confirmedDaysAgo?: number }, now: number) =>
   daysBefore(now, confirmedDaysAgo ?? daysAgo % 21)
 

@@ -20,22 +20,24 @@ import type { Slide } from './slides.ts'
 import relations from './relations.json' with { type: 'json' }
 import startupData from './startups.json' with { type: 'json' }
 
-/** Whom it is about, and how many days before the first start it happened. People and companies are given by name. */
+/**
+ * The people concerned, and how many days before the first start it happened. People and companies are given by name.
+ */
 interface Between {
   investor: string
   company: string
   daysAgo: number
 }
 
-/** A sample company: what its founder would type into the profile form, and who that founder is. */
+/** A sample startup: what its founder would enter in the profile form, and who the founder is. */
 export interface DemoStartup extends Pick<
   StartupForm,
   'companyName' | 'industry' | 'stage' | 'elevatorPitch' | 'description' | 'equityOffered' | 'traction' | 'founded'
 > {
   founder: string
-  /** The founder's username; else it is made of their name. */
+  /** The founder's username; by default derived from their name. */
   username?: string
-  /** False: the founder's own role still waits for approval. */
+  /** False: the founder's role isn't approved yet. */
   founderApproved?: boolean
   /** Its web domain, always under `.example`. */
   domain: string
@@ -43,22 +45,22 @@ export interface DemoStartup extends Pick<
   /** Whole dollars; null: undisclosed. */
   ask: number | null
   highlights: string[]
-  /** What becomes of its profile. `request`: approved, with a funding request that waits. */
+  /** The state of its profile. `request`: approved, with a pending funding request. */
   review: 'approved' | 'pending' | 'request' | 'rejected'
   isPublic: boolean
-  /** What it looks for. */
+  /** What it's looking for. */
   wants?: Want[]
   openToIntroductions?: boolean
   openRequests?: number
   daysAgo: number
-  /** Days before the first start when the founder last said that it holds; else a few weeks. */
+  /** Days before the first start when the founder last confirmed the profile; by default a few weeks. */
   confirmedDaysAgo?: number
 }
 
-/** A sample investor: what they would type into the profile form, and who they are. */
+/** A sample investor: what they would enter in the profile form, and who they are. */
 export interface DemoInvestor extends Pick<InvestorForm, 'background' | 'areasOfInterest' | 'investmentRange'> {
   person: string
-  /** Their username; else it is made of their name. */
+  /** Their username; by default derived from their name. */
   username?: string
   firmName?: string
   otherInterestArea?: string
@@ -70,7 +72,7 @@ export interface DemoInvestor extends Pick<InvestorForm, 'background' | 'areasOf
   stages?: Stage[]
   openRequests?: number
   isPublic: boolean
-  /** False: the role still waits for approval. */
+  /** False: the role isn't approved yet. */
   approved: boolean
   daysAgo: number
   confirmedDaysAgo?: number
@@ -79,13 +81,13 @@ export interface DemoInvestor extends Pick<InvestorForm, 'background' | 'areasOf
 interface DemoSaved extends Between {
   notes?: string
   tags?: string[]
-  /** How far the investor has come; `new` by default. */
+  /** The pipeline stage; `new` by default. */
   pipeline?: PipelineStage
   passedReason?: string
   nextAction?: string
-  /** Days from the first start until the next action; negative ones are overdue. */
+  /** Days from the first start until the due date of the next step; negative when overdue. */
   nextActionIn?: number
-  /** What was done before, the last first. */
+  /** What was done before, most recent first. */
   done?: { action: string; daysAgo: number }[]
 }
 
@@ -98,20 +100,20 @@ interface DemoConnection extends Between {
   declineReason?: DeclineReason
   /** Days before the first start when it was answered or withdrawn. */
   answeredDaysAgo?: number
-  /** What the two wrote to each other since. */
+  /** The messages between the users since then. */
   written?: { side: ConnectionParty; text: string; daysAgo: number }[]
-  /** What one of the two showed to the administrators: the messages by their places. */
+  /** The messages, by position, that one of the users reported to the administrators. */
   reported?: { by: ConnectionParty; marked: number[]; reason: string; daysAgo: number }
 }
 
-/** Two whom the region proposed to each other, and what they have said so far. */
+/** Two users whom an administrator introduced, and their responses so far. */
 interface DemoIntroduction extends Between {
   sentence: string
   founderAnswer?: IntroductionAnswer
   investorAnswer?: IntroductionAnswer
 }
 
-/** A funding request as submitted: the profile of today, with what it `said` then. */
+/** A funding request as submitted: today's profile, with the earlier values in `said`. */
 interface DemoSubmission {
   company: string
   said?: Partial<FundingRequestForm>
@@ -120,23 +122,23 @@ interface DemoSubmission {
   answeredDaysAgo?: number
 }
 
-/** A deck of fifteen slides, which are written when the region is, or a document that brings its own. */
+/** A deck of fifteen slides, which are created with the region, or a document with its own file. */
 export interface DemoDocument {
   company: string
   name: string
   /** A pitch deck by default. */
   type?: DocumentType
   slides?: Slide[]
-  /** What a reader agrees to before, and who did. */
+  /** The NDA that a viewer has to sign first, and who signed it. */
   terms?: { text: string; agreed: { person: string; daysAgo: number }[] }
   visibility: DocumentVisibility
   downloadable: boolean
   daysAgo: number
-  /** Whom the founder named. */
+  /** Who was given access. */
   named: string[]
-  /** Who waits for an answer. */
+  /** Who requested access and has no response yet. */
   asks: { person: string; daysAgo: number }[]
-  /** Who opened it, and for how many seconds each page was in view. */
+  /** Who opened it, and for how many seconds each page was visible. */
   reads: { person: string; daysAgo: number; downloads?: number; seconds: number[] }[]
 }
 
@@ -146,12 +148,12 @@ export const documents = documentData as readonly DemoDocument[]
 export const savedStartups = relations.savedStartups as readonly DemoSaved[]
 export const connections = relations.connections as readonly DemoConnection[]
 export const introductions = relations.introductions as readonly DemoIntroduction[]
-/** Those of one company stand oldest first. */
+/** The documents of one startup are listed oldest first. */
 export const submissions = relations.submissions as readonly DemoSubmission[]
-/** Filters that investors keep, to hear of new startups that fit. */
+/** Saved searches of investors, with alerts about new results. */
 export const savedSearches = relations.savedSearches as readonly (Pick<SavedSearchRow, 'name'> &
   Partial<Pick<SavedSearchRow, 'q' | 'industry' | 'stage'>> & { investor: string; frequency: 'daily' | 'weekly' })[]
-/** Requests for a new password, so that the administrator's list is not empty. */
+/** Requests for a password reset, so that the administrator's list isn't empty. */
 export const passwordResets = relations.passwordResets as readonly (Pick<PasswordResetRow, 'reason' | 'status'> & {
   person: string
   daysAgo: number

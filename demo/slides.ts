@@ -1,4 +1,4 @@
-/** A page of a deck: its heading, and what stands below, a line each. */
+/** A slide: its heading, and the lines below it. */
 export interface Slide {
   title: string
   lines: readonly string[]
@@ -6,10 +6,10 @@ export interface Slide {
 
 const [WIDTH, HEIGHT] = [960, 540]
 const MARGIN = 72
-/** Letters of the text that fit beside one another. */
+/** How many characters of the text fit on one line. */
 const MOST_LETTERS = 62
 
-/** Letters beyond ASCII as the standard fonts number them. */
+/** Codes of non-ASCII characters in the standard fonts. */
 const WIN_ANSI: Readonly<Record<string, string>> = { '’': '\x92', '“': '\x93', '”': '\x94', '–': '\x96', '…': '\x85' }
 const written = (text: string) =>
   `(${text.replace(/[()\\]/g, '\\$&').replace(/[^\x20-\x7e]/g, (letter) => WIN_ANSI[letter] ?? letter)})`
@@ -27,7 +27,7 @@ function wrapped(text: string, most: number): string[] {
 type Tag = 'H1' | 'P'
 const STYLES = { H1: { font: 'Bold', size: 44 }, P: { font: 'Text', size: 26 } }
 
-/** Rows of text with their place in the structure: a screen reader hears headings and paragraphs. */
+/** Lines of text with their role in the structure, so that a screen reader announces headings and paragraphs. */
 function textBlock(tag: Tag, { mark, rows, top }: { mark: number; rows: readonly string[]; top: number }) {
   const { font, size } = STYLES[tag]
   const lead = size * 1.3
@@ -35,10 +35,10 @@ function textBlock(tag: Tag, { mark, rows, top }: { mark: number; rows: readonly
   return `/${tag} <</MCID ${mark}>> BDC BT /${font} ${size} Tf ${lead} TL ${MARGIN} ${top} Td ${shown} ET EMC`
 }
 
-/** What is drawn on a page, and the tags of its blocks of text in order. */
+/** The drawing commands of a page, and the tags of its text blocks in order. */
 function drawn({ title, lines }: Slide, number: number) {
   const parts = [
-    // A band and the number, which are read to no one.
+    // The band and the page number are hidden from screen readers.
     `/Artifact BMC 0.07 0.25 0.19 rg 0 0 24 ${HEIGHT} re f BT /Text 14 Tf ${WIDTH - MARGIN} 32 Td ${written(`${number}`)} Tj ET EMC`,
     '0.07 0.25 0.19 rg',
   ]
@@ -55,7 +55,7 @@ function drawn({ title, lines }: Slide, number: number) {
   return { content: parts.join('\n'), tags }
 }
 
-/** A PDF of these slides, the same bytes for the same words, with headings and paragraphs for screen readers. */
+/** A PDF of these slides, always the same bytes for the same text, with headings and paragraphs for screen readers. */
 export function slidesPdf(slides: readonly Slide[]): Buffer {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)
@@ -85,7 +85,7 @@ export function slidesPdf(slides: readonly Slide[]): Buffer {
   return buildPdf(objects, CATALOG)
 }
 
-/** A file of these objects, the first of which has the number 1. */
+/** A PDF file of these objects; the first has the number 1. */
 export function buildPdf(objects: readonly string[], catalog: number, more = ''): Buffer {
   let file = '%PDF-1.7\n'
   const places = objects.map((body, index) => {

@@ -9,7 +9,7 @@ import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 import { daysBefore, getId, type Seed } from './rows.ts'
 import { investors, startups } from './sample.ts'
 
-/** Views, events and login tries in the region before the first start. */
+/** Views, events, and login attempts before the first start. */
 export async function insertTrails(seed: Seed, users: readonly (NewUser & { createdAt: Date })[]): Promise<void> {
   await insertViews(seed)
   await insertVisits(seed)
@@ -23,7 +23,7 @@ export async function insertTrails(seed: Seed, users: readonly (NewUser & { crea
   await transaction.insert(securityEvents).values(events)
 }
 
-/** Views by the approved investors over the last six weeks, more for some companies than for others. */
+/** Views by approved investors over the last six weeks, more for some startups than for others. */
 async function insertViews({ transaction, now, ids }: Seed) {
   const viewers = investors.filter((each) => each.approved).map((each) => getId(ids, each.person))
   const rows = startups
@@ -49,7 +49,7 @@ async function insertViews({ transaction, now, ids }: Seed) {
   }
 }
 
-/** The founders of the demo's accounts looked five days ago. */
+/** The founders of the demo's accounts last visited five days ago. */
 async function insertVisits({ transaction, now, ids }: Seed) {
   for (const { companyName } of startups.filter(({ username, review }) => username && review !== 'pending')) {
     const startupId = getId(ids, companyName)
@@ -61,7 +61,7 @@ async function insertVisits({ transaction, now, ids }: Seed) {
   }
 }
 
-/** What the administrator did for the others: a role for each, the day after they asked. */
+/** The administrator's decisions: a role for each member, the day after they registered. */
 async function insertApprovals({ transaction, now, ids }: Seed, users: readonly (NewUser & { createdAt: Date })[]) {
   const actorId = getId(ids, 'Avery Stone')
   const approved = users.filter(({ role }) => role === 'founder' || role === 'investor')
@@ -91,7 +91,7 @@ const TRAIN = { address: '2001:db8:52:7::/64', device: 'Safari on iPhone' }
 const GUESSER = { address: '198.51.100.61', device: null, nameMark: '5d0c1e7ab94f' }
 const LOGIN = 'POST /api/login'
 
-/** A usual week: logins, a typing error, someone curious, someone guessing. */
+/** A usual week: logins, a typo, someone curious, someone guessing. */
 const EVENTS: readonly DemoEvent[] = [
   { kind: 'login', person: 'Avery Stone', what: LOGIN, hoursAgo: 146, ...OFFICE },
   { kind: 'upload.refused', person: 'Samira Holt', what: 'POST /api/documents/upload', hoursAgo: 121, ...TRAIN },

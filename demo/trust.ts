@@ -9,14 +9,14 @@ import { settings } from '#api/region/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { dayBefore, daysBefore, getId, type Seed } from './rows.ts'
 
-/** Whom the region knows, each with the days since and who met them. */
+/** People who are vouched for, each with the days since then and who met them. */
 const KNOWN = [
   { person: 'Lucia Ferrante', daysAgo: 700 },
   { person: 'Maya Ortega-Lind', daysAgo: 430 },
 ] as const
 const MET_BY = 'Avery Stone'
 
-/** What an investor stated, a founder's website, whom the region knows, and a profile that someone reported. */
+/** An investor's self-certification, a founder's verified website, vouches, and a reported profile. */
 export async function insertTrust({ transaction, now, ids }: Seed): Promise<void> {
   await transaction.insert(settings).values({ key: 'statements', value: 'us', updatedAt: daysBefore(now, 200) })
   for (const { person, daysAgo } of KNOWN)

@@ -1,4 +1,4 @@
-/** `npm run admin`: what an operator can do at the terminal when no one can on the site. */
+/** `npm run admin`: what a server administrator can do in the terminal when no one can on the site. */
 import { existsSync } from 'node:fs'
 import { databaseFile } from '#api/platform/db/database-url.ts'
 import { openDatabase, type Database } from '#api/platform/db/database.ts'
@@ -30,7 +30,7 @@ Works on the database of DATA_DIR (./data unless set). Stop the server first; on
 const noAccount = (username: string) =>
   new UsageError(`There is no account with the username or e-mail address "${username}". Any letter case will do.`)
 
-/** A mistyped DATA_DIR does not become an installation. */
+/** A mistyped DATA_DIR must not create a new installation. */
 function requireDatabase({ dataDir, databaseUrl }: Environment): void {
   const file = databaseFile(databaseUrl)
   if (!file || existsSync(file)) return
@@ -39,7 +39,7 @@ function requireDatabase({ dataDir, databaseUrl }: Environment): void {
   )
 }
 
-/** Reads beside a server that runs, and changes nothing. */
+/** Reads only, so it can run next to a running server. */
 async function list(environment: Environment): Promise<void> {
   requireDatabase(environment)
   const { databaseUrl: url, databaseAuthToken: authToken } = environment

@@ -1,4 +1,4 @@
-/** `npm run backup`: saves an installation into a new folder, also while it serves. */
+/** `npm run backup`: backs up an installation into a new folder, also while it's running. */
 import { makeBackup } from '#api/platform/backup/backup.ts'
 import { readEnvironment } from '#api/env.ts'
 import { isFolder, runCommand, step, UsageError } from './progress.ts'

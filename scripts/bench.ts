@@ -1,4 +1,4 @@
-/** `npm run bench [row …]`: measures the budgets, each by a script of its own in tests/bench. */
+/** `npm run bench [row …]`: measures the budgets, each with its own script in tests/bench. */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'

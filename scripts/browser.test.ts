@@ -9,7 +9,7 @@ test.each([
   ['webkit', 'WebKitGTK', 'webkit2gtk-driver and xvfb'],
 ])('where %s can’t be installed, the tests end and say what to do', (engine, name, packages) => {
   const path = temporaryFolder('path')
-  // Debian's packages can't be reached.
+  // Debian's package servers are unreachable.
   symlinkSync('/bin/false', join(path, 'apt-get'))
   const script = `(await import('#scripts/browser.ts')).ensureEngine('${engine}')`
   const options = { env: { PATH: path }, encoding: 'utf8' } as const

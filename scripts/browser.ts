@@ -5,7 +5,7 @@ import { ensurePrograms, hasApt, installDebians } from './debian.ts'
 import { onPath } from './on-path.ts'
 import { fail, step } from './progress.ts'
 
-/** Debian's name for the browser without windows, which draws the same pages for half the processor time. */
+/** Debian's name for the headless browser, which renders the same pages with half the processor time. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -22,13 +22,13 @@ function installed(): string | undefined {
 }
 
 function installedShell(): string | undefined {
-  // Playwright's download puts it beside the whole browser.
+  // Playwright's download puts it next to the full browser.
   const [folder, revision] = chromium.executablePath().split(/chromium-(\d+)/)
   const [playwrights] = globSync(`${folder}chromium_headless_shell-${revision}/*/*headless?shell`)
   return playwrights ?? onPath(SHELL)
 }
 
-/** Whether Debian's packages have the browser without windows, by the lists that are here. */
+/** Whether Debian has a package of the headless browser, according to the local package lists. */
 const debianHasShell = () => hasApt() && spawnSync('apt-cache', ['show', SHELL], { stdio: 'ignore' }).status === 0
 
 function downloadPlaywrights(): boolean {
@@ -45,8 +45,8 @@ function downloadPlaywrights(): boolean {
 }
 
 /**
- * A whole browser, as people have it: CHROMIUM_PATH, one that is installed, Debian's package, or Playwright's download.
- * With none of them it ends with a sentence that says what to install.
+ * A full browser, as users have it: CHROMIUM_PATH, an installed one, Debian's package, or Playwright's download.
+ * Without any of them, fails with a message that says what to install.
  */
 export function ensureBrowser(): string {
   const browser =
@@ -59,19 +59,17 @@ export function ensureBrowser(): string {
   )
 }
 
-/**
- * The browser of the tests: CHROMIUM_PATH, the headless shell if it is or can be installed, or else a whole browser.
- */
+/** The browser of the tests: CHROMIUM_PATH, the headless shell if it is or can be installed, or else a full browser. */
 export function ensureTestBrowser(): string {
   const best = chosen() ?? installedShell()
   if (best) return best
-  // A whole browser needs the package lists, which may be missing.
+  // A full browser needs the package lists, which may be missing.
   const whole = debianHasShell() ? undefined : ensureBrowser()
   if (debianHasShell()) installDebians(SHELL)
   return installedShell() ?? whole ?? ensureBrowser()
 }
 
-/** The engines beside Chromium: their programs, the browser's first, and Debian's packages of them. */
+/** The engines other than Chromium: their programs, with the browser first, and their Debian packages. */
 const ENGINES = {
   firefox: { name: 'Firefox ESR', programs: ['firefox-esr'], packages: ['firefox-esr'] },
   webkit: { name: 'WebKitGTK', programs: ['WebKitWebDriver', 'Xvfb'], packages: ['webkit2gtk-driver', 'xvfb'] },
@@ -79,7 +77,7 @@ const ENGINES = {
 
 export type Engine = keyof typeof ENGINES
 
-/** The program of an engine, installed if need be. Without one it ends with a sentence that says what to do. */
+/** The program of an engine, installed if necessary. Fails with a message that says what to do if it can't be. */
 export function ensureEngine(engine: Engine): string {
   const { name, programs, packages } = ENGINES[engine]
   return (

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint with the import rules, types, and what nothing uses; then the figures. */
+/** `npm run check`: formatting, lint with the import rules, types, and unused code; then the figures. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,28 +10,28 @@ type Command = readonly [program: string, ...args: string[]]
 
 interface Check {
   what: string
-  /** Which run one after the other. */
+  /** Checks that run one after the other. */
   commands: readonly Command[]
 }
 
 const FORMAT: Check = { what: 'format', commands: [['.bin/oxfmt', '--check']] }
 const LINT: Check = { what: 'lint and import rules', commands: [['.bin/oxlint', '-c', 'oxlint.config.ts']] }
-// By its path, because both TypeScripts have a `tsc`; a second thread would do work again.
+// By path, because both versions of TypeScript have a `tsc`. A second thread would repeat work.
 const TSC: Command = ['typescript-native/bin/tsc', '--singleThreaded']
-// Writes the types of the content, which the other reads.
+// Generates the types of the content, which the other check reads.
 const SYNC: Command = ['.bin/astro', 'sync']
-/** Of `.astro` files. Writes the same types. */
+/** Checks `.astro` files. Generates the same types. */
 const ASTRO: Command = ['.bin/astro', 'check', '--minimumSeverity', 'error', '--tsconfig', 'tsconfig.astro.json']
 const UNUSED: Check = { what: 'nothing is unused', commands: [['.bin/knip', '--no-progress']] }
 
-/** Those of `npm test`, those that it leaves out, and all. */
+/** The checks of `npm test`, those that it leaves out, and all of them. */
 const CHECKS = {
   daily: [FORMAT, LINT, { what: 'types', commands: [SYNC, TSC] }],
   rest: [{ what: 'types of pages', commands: [ASTRO] }, UNUSED],
   full: [FORMAT, LINT, { what: 'types', commands: [ASTRO, TSC] }, UNUSED],
 } satisfies Record<string, Check[]>
 
-/** What a command says when it fails. */
+/** The output of a failed command. */
 async function getFailure([program, ...args]: Command): Promise<string | undefined> {
   const child = spawn(process.execPath, [join('node_modules', program), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,7 +51,7 @@ async function passes({ what, commands }: Check): Promise<boolean> {
   return failures.length === 0
 }
 
-/** Runs the checks of a part side by side. Returns how many passed and failed. */
+/** Runs the checks of a part in parallel. Returns how many passed and failed. */
 export async function runChecks(part: keyof typeof CHECKS): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(CHECKS[part].map(passes))
   const passed = results.filter(Boolean).length

@@ -12,14 +12,14 @@ const run = (dataDir: string, script: string, ...words: string[]) =>
     env: { ...process.env, SITE_URL: '', DATA_DIR: dataDir, NODE_ENV: 'production' },
   })
 
-it('npm run admin: makes no installation of a folder without one', () => {
+it('npm run admin: refuses a folder without an installation and doesn’t create one', () => {
   const dataDir = join(folder, 'mistyped')
   const { status, stderr } = run(dataDir, 'admin', 'link')
   expect([status, stderr]).toEqual([1, expect.stringContaining(`There is no database in ${dataDir}. Set DATA_DIR`)])
   expect(existsSync(dataDir)).toBe(false)
 })
 
-it('npm run import: says of a list what it would do, and writes nothing', () => {
+it('npm run import: says what it would do with a file, and writes nothing', () => {
   const file = join(folder, 'startups.csv')
   writeFileSync(file, 'Company\nLantern\nMill\n')
   const { status, stdout, stderr } = run(join(folder, 'data'), 'import', file, '--dry-run')

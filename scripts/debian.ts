@@ -7,12 +7,12 @@ import { step } from './progress.ts'
 /** Whether packages can be installed here. */
 export const hasApt = (): boolean => process.getuid?.() === 0 && onPath('apt-get') !== undefined
 
-/** Installs Debian's packages of these names; whether they are there now. */
+/** Installs Debian packages by name, and returns whether they are installed now. */
 export function installDebians(...names: string[]): boolean {
   step(`Installing ${names.join(' and ')} from Debian’s packages (once, about a minute) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15']
-  // One at a time: files of tests that run side by side may each lack something.
+  // One at a time: test files that run in parallel may each need something.
   const alone = [join(tmpdir(), 'trellis-apt.lock'), 'apt-get', '-qq', ...patience]
   const apt = (...args: string[]) =>
     spawnSync('flock', [...alone, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
@@ -21,8 +21,8 @@ export function installDebians(...names: string[]): boolean {
 }
 
 /**
- * The first of some programs, installed with these packages of Debian if need be; `undefined` where they cannot be
- * installed.
+ * The path of the first of some programs, installed from these Debian packages if necessary; `undefined` when that
+ * fails.
  */
 export function ensurePrograms(programs: readonly string[], packages: readonly string[]): string | undefined {
   const found = () => (programs.every(onPath) ? onPath(programs[0]!) : undefined)

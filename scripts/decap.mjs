@@ -1,7 +1,7 @@
 /**
- * Brings Decap after each installation by npm. Its bundle holds all that Decap is made of, and its core only says of
- * which types that is: their 570 packages, 300 MB, are for those who change Decap. So npm fetches these two files
- * alone, which package.json names with their hashes.
+ * Downloads Decap after each npm installation. Its bundle contains all of Decap, and its core package is only needed
+ * for its types. Their 570 dependencies, 300 MB, are for people who develop Decap, so only these two files are fetched.
+ * package.json names them with their hashes.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -22,7 +22,7 @@ for (const [name, { version, integrity }] of Object.entries(standalone)) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   execFileSync('tar', ['-xzf', file, '-C', folder, '--strip-components=1', '--exclude=*.map'])
-  // Nor does it ask for what it is made of: npm would tell of each that it is missing.
+  // Without its dependencies: npm would report each as missing.
   writeFileSync(`${folder}/package.json`, JSON.stringify({ name, version, license: 'MIT', types: 'index.d.ts' }))
   rmSync(file)
 }

@@ -1,4 +1,4 @@
-/** `npm run demo`: serves a sample region from a data directory of its own, on this machine only. */
+/** `npm run demo`: serves a sample region from its own data directory, on this computer only. */
 import { isLoopback, readEnvironment } from '#api/env.ts'
 import { hashPassword } from '#api/auth/password.ts'
 import { startServer } from '#api/server.ts'

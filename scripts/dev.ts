@@ -1,8 +1,8 @@
-/** `npm run dev`: the sample region with hot reload; API and pages as in the product, built as they are asked for. */
+/** `npm run dev`: the sample region with hot reload; API and pages as in production, built on request. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-// The API is reloaded by starting again, which costs less than a second.
+// The API is reloaded by a restart, which takes less than a second.
 const watched = ['api', 'content/schema', 'demo'].map((room) => `--watch-path=${room}`)
 const child = spawn(process.execPath, [...watched, fileURLToPath(new URL('dev/server.ts', import.meta.url))], {
   stdio: 'inherit',

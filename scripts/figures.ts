@@ -1,13 +1,15 @@
-/** `node scripts/figures.ts [folder]`: size and knots of the code of a clone; `npm run check` prints them. */
+/**
+ * `node scripts/figures.ts [folder]`: the size and import cycles of the code of a clone; `npm run check` prints them.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { step } from './progress.ts'
 
 interface Import {
-  /** From the root: `api/env.ts`. */
+  /** The path from the root: `api/env.ts`. */
   target: string
-  /** Whether it is gone when the program runs. */
+  /** Whether the import disappears when the program runs. */
   isType: boolean
 }
 
@@ -40,7 +42,9 @@ function readSources(folder: string): Source[] {
   })
 }
 
-/** The nodes that are in a circle, or between two. `getName` calls a path's node, `undefined` where it has none. */
+/**
+ * The nodes in a cycle, or on a path between two cycles. `getName` maps a path to a node, or to `undefined` for none.
+ */
 function inCircles(sources: readonly Source[], getName: (path: string) => string | undefined): string[] {
   let edges = sources
     .flatMap(({ path, imports }) => imports.map(({ target }) => [getName(path), getName(target)] as const))
@@ -53,13 +57,13 @@ function inCircles(sources: readonly Source[], getName: (path: string) => string
   return [...new Set(edges.map(([from]) => from!))].sort()
 }
 
-/** Files of the folder in `rooms` that import themselves over others, types included. */
+/** The files of a folder in `rooms` that import themselves through others, including types. */
 export function filesInCircles(folder: string, rooms: readonly string[]): string[] {
   const isIn = (path: string) => rooms.some((room) => path.startsWith(`${room}/`))
   return inCircles(readSources(folder), (path) => (isIn(path) ? path : undefined))
 }
 
-/** Lines of comments with more than 120 characters, each as its file and number. */
+/** Comment lines of more than 120 characters, each as file and line number. */
 export function longComments(folder: string): string[] {
   return readSources(folder).flatMap(({ path, lines }) =>
     lines.flatMap((line, at) => (LONG_COMMENT.test(line) ? [`${path}:${at + 1}`] : [])),

@@ -1,4 +1,4 @@
-/** `npm run health`: ends with 0 when the server of this machine answers, for anyone who watches a container. */
+/** `npm run health`: exits with 0 when the server on this computer responds, for container health checks. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { readEnvironment } from '#api/env.ts'
@@ -13,7 +13,7 @@ await runCommand(async () => {
     host: everywhere ? '127.0.0.1' : host,
     port,
     path: '/api/health',
-    // The server answers to its own name alone.
+    // The server responds only to its own host name.
     headers: { Host: new URL(siteUrl).host },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

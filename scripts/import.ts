@@ -1,4 +1,4 @@
-/** `npm run import`: brings a table at the terminal. */
+/** `npm run import`: imports a table from the terminal. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -79,7 +79,7 @@ function printSummary({ id, state, columns, counts, sheet, hiddenLines }: TableI
   else step(`Import ${id} is done. It can be taken back for seven days at /dashboard/admin/import?id=${id}.`)
 }
 
-/** The content of the installation, for what becomes part of it. */
+/** The installation's content, for rows that become content. */
 async function openContent(environment: Environment, log: Log): Promise<Gateway> {
   await ensureContent(environment.contentDir)
   return openGateway({ ...environment, onStep: step, onFailure: log.failure })
@@ -90,7 +90,7 @@ await runCommand(async () => {
   const [file, ...rest] = positionals
   if (values.help || file === 'help') return step(HELP)
   if (!file || rest.length > 0) throw new UsageError(`Name one file.\n\n${HELP}`)
-  // npm runs this in the folder of the program; INIT_CWD is where the person is.
+  // npm runs this in the program's folder; INIT_CWD is the user's folder.
   const at = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path)
   const path = at(file)
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where the program of this name is installed, by PATH. */
+/** The path of a program, from PATH. */
 export function onPath(name: string): string | undefined {
   const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name))
   return places.find((place) => {

@@ -1,25 +1,25 @@
 import { toDatabaseError } from '#api/platform/db/errors.ts'
 
-/** Reports a step of a command, one line each, at the terminal. */
+/** Reports a step of a command at the terminal, one line each. */
 export function step(message: string): void {
   process.stdout.write(`${message}\n`)
 }
 
-/** A command was called in a way that it does not know; the message says how to call it. */
+/** A command was called incorrectly; the message says how to call it. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Whether someone named a folder, and not an option that the command does not know. */
+/** Whether the argument is a folder, and not an unknown option. */
 export const isFolder = (word: string | undefined): word is string => Boolean(word) && !word!.startsWith('-')
 
-/** Ends a command with a sentence for the person at the terminal instead of a stack. */
+/** Ends a command with a readable message instead of a stack trace. */
 export function fail(message: string): never {
   process.stderr.write(`\n${message}\n`)
   process.exit(1)
 }
 
-/** Errors of the operating system, and what an operator can do about them. */
+/** Errors of the operating system, and what a server administrator can do about them. */
 const SENTENCES: Record<string, string> = {
   EADDRINUSE: 'PORT is in use: another program listens there. Stop it, or choose another PORT.',
   ENOSPC: 'The disk is full. Make room on it, then start again; what was there before is as it was.',
@@ -29,15 +29,16 @@ const SENTENCES: Record<string, string> = {
 }
 
 /**
- * Runs a command; errors that are made for people become a sentence. Only the account that runs it may read what it
- * writes, SQLite and git included: an installation and its backups hold confidential data.
+ * Runs a command; errors with a message for people are printed without a stack trace. Files it writes are readable only
+ * by the current account, including those of SQLite and git, because an installation and its backups contain
+ * confidential data.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077)
   try {
     await work()
   } catch (thrown) {
-    // What drizzle says of a query repeats its values.
+    // Drizzle's error messages repeat the values of a query.
     const error = toDatabaseError(thrown)
     const forPeople = [
       'EnvironmentError',

@@ -1,4 +1,4 @@
-/** `npm run release`: lists the releases of the site and goes back to one. */
+/** `npm run release`: lists the releases of the site and rolls back to one. */
 import { prepareDataDir, readEnvironment, type Environment } from '#api/env.ts'
 import { currentRelease, findRelease, listReleases, makeCurrent, rolledBackFrom } from '#cms/publish/release.ts'
 import { runCommand, step, UsageError } from './progress.ts'

@@ -1,4 +1,4 @@
-/** `npm run restore`: makes a data directory from a backup. */
+/** `npm run restore`: creates a data directory from a backup. */
 import { restoreBackup } from '#api/platform/backup/backup.ts'
 import { runCommand, step, UsageError } from './progress.ts'
 

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: makes the images of the documents again, from the sample region and a new one. */
+/** `npm run screenshots`: takes the screenshots of the documentation again, from the sample region and a new one. */
 import { rmSync } from 'node:fs'
 import { launchBrowser } from '#tests/browser.ts'
 import { captureAdministering, captureSetupChecklist } from '#tests/pictures/administering.ts'

@@ -1,4 +1,4 @@
-/** A second try, by a Vitest of its own on a few small files. */
+/** Retries with a real Vitest on a few small files. */
 import { execFileSync } from 'node:child_process'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const PASSES = `import { test } from 'vitest'\ntest('passes', () => {})\n`
 const FAILS = `import { test } from 'vitest'\ntest('fails', () => { throw new Error('never') })\n`
-/** The second test passes once the first one has run before, and the first one alone would find what it left. */
+/** The second test passes only after the first ran before; the first fails if it finds what it left behind. */
 const LATE = `import { existsSync, writeFileSync } from 'node:fs'
 import { test } from 'vitest'
 const wasHere = existsSync('here')
@@ -28,7 +28,7 @@ process.stdout.write('\\n' + JSON.stringify({ failedFirst, failed }))
 process.exit(0)
 `
 
-/** What a run of these files says of its failures. */
+/** The output of a run of these files about its failures. */
 function run(files: Record<string, string>) {
   const folder = temporaryFolder('second-try')
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
@@ -40,14 +40,14 @@ function run(files: Record<string, string>) {
   return JSON.parse(said.split('\n').at(-1)!) as { failedFirst: string[]; failed: string[] }
 }
 
-test('a file of browser tests passes at its second try, and its first failure is reported', () => {
+test('second try: a browser test file that passes is reported with its first failure', () => {
   expect(run({ 'walks/late.test.js': LATE, 'walks/other.test.js': PASSES, 'others/other.test.js': PASSES })).toEqual({
     failedFirst: ['walks walks/late.test.js > comes late: not yet'],
     failed: [],
   })
 })
 
-test('what fails twice has failed', () => {
+test('second try: a file that fails twice has failed', () => {
   const all = run({ 'walks/late.test.js': LATE, 'walks/wrong.test.js': FAILS })
   expect(all).toEqual({
     failedFirst: ['walks walks/late.test.js > comes late: not yet'],
@@ -55,7 +55,7 @@ test('what fails twice has failed', () => {
   })
 })
 
-test('no file is tried again beside another test that failed', () => {
+test('second try: no file is retried if another test failed', () => {
   expect(run({ 'walks/late.test.js': LATE, 'others/wrong.test.js': FAILS }).failed.toSorted()).toEqual([
     'others/wrong.test.js',
     'walks/late.test.js',

@@ -1,12 +1,12 @@
 import type { TestModule, Vitest } from 'vitest/node'
 import { ENGINE_PROJECTS } from '#tests/setup/projects.ts'
 
-/** The projects whose tests press and wait in a browser, which a busy machine can make late in ways no one foresaw. */
+/** The projects whose tests use a browser, in which a busy machine can cause unexpected delays. */
 const OF_BROWSERS = ['components', 'smoke', 'journeys', ...Object.keys(ENGINE_PROJECTS)]
-/** When more files than these fail, one cause is behind them, which a second try would only repeat. */
+/** If more files than this fail, they have a common cause, which a second try would only repeat. */
 const MOST_FILES = 5
 
-/** What failed in a file, with its reasons. */
+/** The failures in a file, with their reasons. */
 function failuresOf(module: TestModule): string[] {
   const place = `${module.project.name} ${module.relativeModuleId}`
   const reasons = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())].map(
@@ -20,8 +20,8 @@ function failuresOf(module: TestModule): string[] {
 }
 
 /**
- * Runs the files of browser tests that failed once more, whole: a test alone would find what its first try left in the
- * region. Returns what failed at first in the files that then passed.
+ * Runs failed browser test files a second time, as a whole: a single test would find what its first try left in the
+ * region. Returns the first failures of the files that then passed.
  */
 export async function tryAgain(vitest: Vitest, projects: readonly string[] = OF_BROWSERS): Promise<string[]> {
   const failed = vitest.state.getTestModules().filter((module) => !module.ok())

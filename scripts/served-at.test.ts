@@ -4,7 +4,7 @@ import { finish, makeCurrent, startRelease } from '#cms/publish/release.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { servedAt } from './served-at.ts'
 
-it('a command takes SITE_URL, else the address of the last start, else this machine', () => {
+it('a command uses SITE_URL, or the address of the last start, or this computer', () => {
   const folder = temporaryFolder('served-at')
   const getAddress = (settings: Record<string, string>) => servedAt(readEnvironment({ DATA_DIR: folder, ...settings }))
   expect(getAddress({})).toBe('http://localhost:4321')

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Gets a clone ready and then runs one command: `node scripts/setup.mjs <command> [arguments]`; without a command it
- * installs what the product itself needs. It needs Node 20 and npm.
+ * Prepares a clone and then runs one command: `node scripts/setup.mjs <command> [arguments]`. Without a command it
+ * installs what the product itself needs. It requires Node 20 and npm.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { fileURLToPath } from 'node:url'
 import { NODE_ENVIRONMENT, NODE_OPTIONS } from './node-options.mjs'
 
 const OLDEST_NODE_TO_RUN = 24
-/** Commands that need the product's own packages and none of the workshop. */
+/** Commands that need only the product's own packages and no development tools. */
 const OF_PRODUCT = [undefined, 'demo', 'start', 'admin', 'import', 'backup', 'restore', 'release', 'health']
-/** What is installed: which parts of which lock file. An installation that was cut off leaves none. */
+/** What is installed: which parts of which lock file. An interrupted installation leaves no record. */
 const STAMP = 'node_modules/.installed'
-/** Npm's link to the Node of the packages, which exists for Linux. */
+/** npm's link to the Node from the packages, which exists for Linux. */
 const NODE = 'node_modules/.bin/node'
 
 function fail(sentence) {
@@ -24,7 +24,7 @@ function fail(sentence) {
 
 function installPackages(command) {
   const installed = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
-  // What was installed for the workshop stays.
+  // Development packages that are already installed stay.
   const parts = OF_PRODUCT.includes(command) && !installed.startsWith('all') ? 'product' : 'all'
   const wanted = `${parts}\n${readFileSync('package-lock.json', 'utf8')}`
   if (installed === wanted) return
@@ -47,12 +47,13 @@ function run(script, args) {
   const options = [...NODE_OPTIONS, script, ...args]
   const env = {
     ...NODE_ENVIRONMENT,
-    // What Node compiled is read again at the next start, which is ready a quarter sooner.
+    // The compile cache makes the next start about a quarter faster.
     NODE_COMPILE_CACHE: join(process.cwd(), '.cache', 'compiled'),
     ...process.env,
     PATH: `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH}`,
   }
-  // Where this Node can, it becomes the product, which then gets the signals and answers for its own end.
+  // If this Node supports it, this process is replaced by the product, which then gets signals and determines the exit
+  // code.
   process.execve?.(node, [node, ...options], env)
   const child = spawn(node, options, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

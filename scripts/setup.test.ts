@@ -1,4 +1,4 @@
-/** The launcher, with npm itself, in a small clone whose packages need no network. */
+/** The launcher, with the real npm, in a small clone whose packages need no network. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const INSTALLS = 'Installing the packages'
 
-/** A clone with one package of the product and one of the workshop. */
+/** A clone with one package of the product and one for development. */
 function clone() {
   const folder = temporaryFolder('setup')
   const write = (path: string, text: string | object) =>
@@ -40,7 +40,7 @@ function clone() {
   return { folder, write, lock, has, run }
 }
 
-test('the first command installs what it needs, and a later one only what is missing', () => {
+test('setup: the first command installs what it needs, a later one only what is missing', () => {
   const { has, run } = clone()
   const first = run('start', 'a', 'b')
   expect([first.status, first.stdout]).toEqual([3, expect.stringMatching(`${INSTALLS}[^]*started a,b\n$`)])
@@ -51,7 +51,7 @@ test('the first command installs what it needs, and a later one only what is mis
   expect(run('start').stdout).toBe('started \n')
 })
 
-test('another lock file is installed before the next command', () => {
+test('setup: a changed lock file is installed before the next command', () => {
   const { folder, write, lock, run } = clone()
   run('start')
   write('package-lock.json', `${JSON.stringify(lock)}\n`)
@@ -60,7 +60,7 @@ test('another lock file is installed before the next command', () => {
   expect(run('start').stdout).toContain(INSTALLS)
 })
 
-test('an installation that fails ends with a sentence, and the next command begins it again', () => {
+test('setup: an installation that fails ends with a message, the next command retries', () => {
   const { folder, write, has, run } = clone()
   run('start')
   const whole = readFileSync(join(folder, 'package-lock.json'), 'utf8')
@@ -73,10 +73,10 @@ test('an installation that fails ends with a sentence, and the next command begi
   expect(has('ours')).toBe(true)
 })
 
-test('an installation that is killed is begun again by the next command', async () => {
+test('setup: an installation that is killed is repeated by the next command', async () => {
   const { folder, write, has, run } = clone()
   run('start')
-  // Everything is killed once all packages are there: the launcher, npm, and what npm runs.
+  // Kills everything once all packages are there: the launcher, npm, and what npm runs.
   const kill = `node -e "fs.existsSync('killed') || (fs.writeFileSync('killed', ''), process.kill(0, 'SIGKILL'))"`
   const whole = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object
   write('package.json', { ...whole, scripts: { postinstall: kill } })
@@ -89,13 +89,13 @@ test('an installation that is killed is begun again by the next command', async 
   expect(has('ours')).toBe(true)
 })
 
-test('a command that is none is refused before anything is installed', () => {
+test('setup: an unknown command is refused before anything is installed', () => {
   const { has, run } = clone()
   expect(run('strat')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('no command "strat"') })
   expect(has('ours')).toBe(false)
 })
 
-test('a signal reaches the command, whose end is that of the launcher', async () => {
+test('setup: a signal reaches the command, whose exit code the launcher returns', async () => {
   const { folder, run } = clone()
   run('check')
   const child = spawn(process.execPath, [join(folder, 'scripts/setup.mjs'), 'dev'], {

@@ -1,4 +1,4 @@
-/** `npm start`: serves this installation's own region. */
+/** `npm start`: serves this installation. */
 import { readEnvironment } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import { runCommand, step } from './progress.ts'

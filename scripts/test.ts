@@ -1,8 +1,8 @@
 /**
  * `npm test`: the quick checks and the tests that every change must pass. `npm run test:full`: every check and every
- * test; with `-- --rest` those that `npm test` leaves out. Takes Vitest's options: `-- --changed` runs what the changes
- * since the last commit can affect, `-- --shard=1/2` one half. Where CI is set, browser tests that fail are tried once
- * more. The last line reads "N passed, N failed".
+ * test; with `-- --rest` those that `npm test` leaves out. Accepts Vitest's options: `-- --changed` runs what the
+ * changes since the last commit can affect, `-- --shard=1/2` one half. Where CI is set, failed browser tests are tried
+ * once more. The last line is "N passed, N failed".
  */
 import { parseCLI, startVitest } from 'vitest/node'
 import { DAILY_PROJECTS, FULL_PROJECTS } from '#tests/setup/projects.ts'
@@ -18,13 +18,13 @@ const PROJECTS = { daily: DAILY_PROJECTS, rest: FULL_PROJECTS, full: [...DAILY_P
 
 const { filter, options } = parseCLI(['vitest', 'run', ...args.filter((arg) => !own.includes(arg))])
 const isFirstShard = !options.shard || String(options.shard).startsWith('1/')
-// Beside the browser's installation and the first tests, which leave part of the processor.
+// In parallel with the browser's installation and the first tests, which don't use the whole processor.
 const checks = isFirstShard ? runChecks(part) : { passed: 0, failed: 0 }
 process.env['CHROMIUM_PATH'] = ensureTestBrowser()
 const vitest = await startVitest('test', filter, { project: PROJECTS[part], ...options, run: true, watch: false })
 const failedFirst = process.env['CI'] ? await tryAgain(vitest) : []
 let { passed, failed } = await checks
-// What keeps Vitest from finding its tests, such as a failing setup, is told as no error of a test.
+// What prevents Vitest from finding its tests, such as a failing setup, isn't reported as an error of a test.
 if (vitest.state.getTestModules().length === 0 && !('changed' in options)) failed++
 for (const module of vitest.state.getTestModules()) {
   if (module.errors().length > 0) failed++

@@ -6,7 +6,7 @@ import { migrate } from '#api/platform/db/migrate.ts'
 import { prepareDataDir, type Environment } from '#api/env.ts'
 import { UsageError } from './progress.ts'
 
-/** Changes a database as its only writer: SQLite allows no second one. */
+/** Changes a database as its only writer, because SQLite allows no second one. */
 export async function withDatabase(
   environment: Environment,
   work: (database: Database) => Promise<void>,

@@ -3,7 +3,7 @@ import { matchRoute } from '#api/platform/contract/routes.ts'
 import { EDITED_NAMES, FIXED_IDS, COLLECTION_FILES } from '#content/schema/collection-files.ts'
 import { getAddress } from './addresses.ts'
 
-test('every kind of content shows on a page of the site', () => {
+test('addresses: every kind of content has a page on the site', () => {
   for (const name of EDITED_NAMES) {
     const { folder, extension } = COLLECTION_FILES[name]
     for (const id of FIXED_IDS[name] ?? ['an-entry']) {
@@ -15,7 +15,7 @@ test('every kind of content shows on a page of the site', () => {
   }
 })
 
-test('a story and an event have pages of their own, an organization has none', () => {
+test('addresses: articles and events have their own pages, organizations don’t', () => {
   expect(getAddress('news/2030-05-17-opening.md')).toBe('/news/2030-05-17-opening')
   expect(getAddress('events/2030-05-17-pitch-night.json')).toBe('/events/2030-05-17-pitch-night')
   expect(getAddress('community/entries/score.json')).toBe('/community#entry-score')

@@ -8,7 +8,7 @@ const PAGES: Record<string, string> = {
 }
 const RESOURCES: Record<string, string> = { startups: '/resources-startup', investors: '/resources-investor' }
 
-/** The page of the site on which a file of the content shows. */
+/** The page of the site that shows a content file. */
 export function getAddress(path: string): string {
   const id = entryId(path)
   switch (getCollection(path)) {
@@ -29,7 +29,7 @@ export function getAddress(path: string): string {
   }
 }
 
-/** The file in which an editor mends what a page shows; empty where several files make it. */
+/** The content file to edit when something on a page is wrong; empty where several files make up the page. */
 export function contentFileAt(address: string): string {
   const [, news, event] = /^\/(?:news\/([a-z0-9-]+)|events\/([a-z0-9-]+))$/.exec(address) ?? []
   if (news) return `news/${news}.md`
@@ -38,8 +38,8 @@ export function contentFileAt(address: string): string {
   return page ? `pages/${page}.md` : ''
 }
 
-/** The name under which our backend is registered; Decap's own type knows only the ones it brings. */
+/** The name of our backend in Decap, whose own type lists only its built-in backends. */
 export const BACKEND = 'platform' as 'proxy'
 
-/** The call that answers the protocol. */
+/** The API route that answers Decap's proxy protocol. */
 export const GATEWAY = '/api/cms'

@@ -8,7 +8,7 @@ import { EDITED_NAMES, REQUIRED_FILES, SECTION_IDS, type CollectionName } from '
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { cmsConfig } from './config.ts'
 
-/** What the drift tests read of a field of Decap, whatever its widget. */
+/** The properties that every Decap field may have, whatever its widget, as far as these tests read them. */
 interface AnyField {
   name: string
   label: string
@@ -23,7 +23,7 @@ interface AnyField {
   max?: number
 }
 
-/** What JSON Schema says of a schema: another reading of it than the one the forms are made with. */
+/** The schema as JSON Schema: a second reading, independent of the one that the forms are built from. */
 interface Shape {
   title?: string
   description?: string
@@ -52,11 +52,11 @@ const listForms = (collection: CmsCollection): (CmsCollection | CmsCollectionFil
 const getShape = (name: CollectionName) =>
   z.toJSONSchema(getSchema(name), { io: 'output', unrepresentable: 'any' }) as Shape
 
-/** The form's fields without the Markdown text, which stands below the fields of the schema. */
+/** The form's fields without the Markdown text, which comes below the fields of the schema. */
 const dataFields = (fields: readonly CmsField[] | undefined) =>
   (fields as unknown as AnyField[]).filter(({ name }) => name !== 'body')
 
-/** The page needs the link below every section but the last (`content/read.ts`). */
+/** The page needs a link below every section except the last (`content/read.ts`). */
 const isNeeded = (shape: Shape, name: string, at: string) =>
   name === 'viewMore'
     ? at !== SECTION_IDS.at(-1)
@@ -69,12 +69,12 @@ interface Pair {
   required: boolean
 }
 
-/** Every field of a form with its place in the schema; a field without one is a fault that the names show. */
+/** Every field of a form with its schema. A field without a schema is left out here and caught by the test of names. */
 function pairs(fields: readonly AnyField[], shape: Shape, at: string, isRequired = true): Pair[] {
   return fields.flatMap((field) => {
     const inner = shape.properties?.[field.name]
     if (!inner) return []
-    // Decap asks for the parts of a group even where the group itself may be left out.
+    // Decap requires the fields of a group even where the whole group is optional.
     const required = isRequired && isNeeded(shape, field.name, at)
     const own = { at: `${at}.${field.name}`, field, shape: inner, required }
     const below = inner.items ?? inner
@@ -85,7 +85,7 @@ function pairs(fields: readonly AnyField[], shape: Shape, at: string, isRequired
   })
 }
 
-/** Names in one and not in the other, at every depth. */
+/** Names that only one of the two has, at every depth. */
 function differences(fields: readonly AnyField[], shape: Shape, at: string, leftOut: string[] = []): string[] {
   const inForm = fields.map(({ name }) => name)
   const inSchema = Object.keys(shape.properties ?? {}).filter((name) => !leftOut.includes(name))
@@ -104,7 +104,7 @@ function differences(fields: readonly AnyField[], shape: Shape, at: string, left
 
 const listChoices = (shape: Shape) => shape.enum ?? shape.anyOf?.flatMap((each) => each.const ?? [])
 
-test('every kind of content has its collection, and no other', () => {
+test('Decap configuration: has a collection for every kind of content, and no more', () => {
   expect(config.collections.map(({ name }) => name).sort()).toEqual([...EDITED_NAMES].sort())
 })
 
@@ -113,7 +113,7 @@ describe.each(EDITED_NAMES)('the form for %s', (name) => {
   const shape = getShape(name)
   const all = listForms(collection).flatMap((form) => pairs(dataFields(form.fields), shape, form.name))
 
-  test('has the fields of the schema, and no other', () => {
+  test('has exactly the fields of the schema', () => {
     for (const form of listForms(collection)) {
       const leftOut = name === 'pages' && form.name !== 'about' ? ['offers'] : []
       expect(differences(dataFields(form.fields), shape, form.name, leftOut)).toEqual([])
@@ -127,24 +127,24 @@ describe.each(EDITED_NAMES)('the form for %s', (name) => {
     }
   })
 
-  test('asks for what the schema asks for', () => {
+  test('requires the fields that the schema requires', () => {
     for (const { at, field, required } of all) expect([at, field.required]).toEqual([at, required])
   })
 
-  test('names and explains the fields as error messages name them', () => {
+  test('labels and explains fields as error messages do', () => {
     for (const { at, field, shape } of all) expect([at, field.label]).toEqual([at, shape.title])
     const unexplained = all.filter(({ field, shape }) => shape.description && !field.hint)
     expect(unexplained.map(({ at }) => at)).toEqual([])
   })
 
-  test('offers the choices of the schema, each with a name, and no other', () => {
+  test('offers exactly the choices of the schema, each with a name', () => {
     for (const { at, field, shape } of all.filter(({ shape }) => shape.kind !== 'time-zone')) {
       const values = field.options?.map((option) => (typeof option === 'string' ? option : option.value))
       expect([at, values]).toEqual([at, listChoices(shape)])
     }
   })
 
-  test('stops a text exactly where the schema does', () => {
+  test('limits texts to the lengths of the schema', () => {
     const stopped = all.filter(({ field }) => field.pattern).map(({ at }) => at)
     const hasLimit = ({ maxLength, kind = '' }: Shape) => maxLength || ['web-address', 'email'].includes(kind)
     expect(stopped).toEqual(all.filter(({ shape }) => hasLimit(shape)).map(({ at }) => at))
@@ -161,26 +161,26 @@ describe.each(EDITED_NAMES)('the form for %s', (name) => {
     }
   })
 
-  test('takes as many items as the schema does', () => {
+  test('limits lists to the lengths of the schema', () => {
     for (const { at, field, shape } of all) {
       expect([at, field.min, field.max]).toEqual([at, shape.minItems, shape.maxItems])
     }
   })
 
-  test('begins with what the schema falls back to', () => {
+  test('starts with the default values of the schema', () => {
     for (const { at, field, shape } of all.filter((pair) => pair.shape.default !== undefined)) {
       expect([at, field.default]).toEqual([at, shape.default])
     }
   })
 
-  test('reads and writes the files where the site looks for them', () => {
+  test('reads and writes the files that the site reads', () => {
     const { folder, extension } = collections[name]
     const files = collection.files?.map(({ file }) => file) ?? [`${collection.folder}/any.${collection.extension}`]
     for (const file of files) expect(file).toMatch(new RegExp(`^${folder}/[a-z-]+\\.${extension}$`))
   })
 })
 
-test('a new story and a new event begin with values that the schema takes', () => {
+test('a new article and a new event start with values that the schema accepts', () => {
   for (const name of ['news', 'events'] as const) {
     const fields = dataFields(getCollection(name).fields)
     const provided = Object.fromEntries(
@@ -194,7 +194,7 @@ test('a new story and a new event begin with values that the schema takes', () =
   expect(dataFields(getCollection('news').fields).find((field) => field.name === 'publishDate')?.default).toBe(at.today)
 })
 
-test('web and e-mail addresses are stopped by the form as by the schema', () => {
+test('the form rejects the same web and email addresses as the schema', () => {
   const [url, email] = [
     dataFields(getCollection('entries').fields).find((field) => field.name === 'url')!,
     dataFields(getCollection('settings').files![0]!.fields)
@@ -222,26 +222,26 @@ test('web and e-mail addresses are stopped by the form as by the schema', () => 
   }
 })
 
-test('every time zone that can be chosen is one', () => {
+test('every time zone on offer exists', () => {
   const zone = dataFields(getCollection('settings').files![0]!.fields).find((field) => field.name === 'timeZone')!
   expect(zone.options).toContain(at.site.timeZone)
   expect(zone.options).toContain('UTC')
   for (const option of zone.options!) expect(getSchema('settings').shape.timeZone.safeParse(option).success).toBe(true)
 })
 
-test('no file that the site needs can be deleted, and every one can be edited', () => {
+test('files that the site needs can be edited but not deleted', () => {
   const fixed = config.collections.filter(({ files }) => files)
   const files = fixed.flatMap((collection) => collection.files!.map(({ file }) => file))
   expect(files).toEqual(expect.arrayContaining([...REQUIRED_FILES]))
   expect(fixed.map((collection) => collection.delete)).toEqual(fixed.map(() => false))
 })
 
-test('an address stays when the title changes', () => {
+test('the address of an entry stays the same when its title changes', () => {
   expect(getCollection('news').slug).toBe('{{fields.publishDate}}-{{slug}}')
   expect(config.slug).toEqual({ encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' })
 })
 
-test('somebody who may not publish is offered neither that nor deleting', () => {
+test('an editor without the right to publish can neither publish nor delete', () => {
   const all = cmsConfig({ ...at, mayPublish: false }).collections
   expect(all.map(({ publish, delete: deletes }) => publish === false && deletes === false)).not.toContain(false)
   expect(config.collections.filter(({ publish }) => publish === false)).toEqual([])

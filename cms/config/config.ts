@@ -10,7 +10,7 @@ import { pageSchema } from '#content/schema/page.ts'
 import { resourcesSchema } from '#content/schema/resources.ts'
 import { BACKEND, GATEWAY } from './addresses.ts'
 
-/** The names of the sections while nobody has renamed them, as choices and in the list of sections. */
+/** The default names of the sections, used as choices and in the list of sections. */
 const SECTION_LABELS: Record<(typeof SECTION_IDS)[number], string> = {
   'community-organizations': 'Community organizations',
   'local-media': 'Local media',
@@ -88,7 +88,7 @@ function sections(): CmsCollection {
   }
 }
 
-/** Events: a file each, its address made of the first day and the title. */
+/** Events: one file each, named after the first day and the title. */
 function events({ site }: AtHand): CmsCollection {
   return {
     name: 'events',
@@ -147,7 +147,7 @@ function events({ site }: AtHand): CmsCollection {
   }
 }
 
-/** News: a story a file, its address made of the day and the title. */
+/** News: one file per article, named after the day and the title. */
 function news({ site, today }: AtHand): CmsCollection {
   const { chamber, business, startup } = site.newsSources
   const fields = getForm(newsSchema(mediaPath), {
@@ -274,7 +274,7 @@ const resourcesFile = (name: string, label: string, address: string) => ({
   }),
 })
 
-/** The two pages of chosen links. */
+/** The two pages of curated links. */
 function resources(): CmsCollection {
   return {
     name: 'resources',
@@ -289,7 +289,7 @@ function resources(): CmsCollection {
   }
 }
 
-/** The settings of the site: one file, which nobody can delete. */
+/** The site settings: one file that can't be deleted. */
 export function settings(): CmsCollection {
   return {
     name: 'settings',

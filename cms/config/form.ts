@@ -3,7 +3,7 @@ import type { CmsField, CmsMarkdownWidgetButton } from 'decap-cms-core'
 import { getHint, getKind, getLabel, type TextKind } from '#content/schema/fields.ts'
 import type { SiteSettings } from '#content/schema/settings.ts'
 
-/** A pattern of Decap: what a value must match, and the sentence that follows the field's label when it does not. */
+/** A Decap pattern: what a value must match, and the message that follows the field's label when it doesn't. */
 export type Pattern = [expression: string, sentence: string]
 
 interface Bound {
@@ -13,7 +13,7 @@ interface Bound {
   length?: number
 }
 
-/** The bounds that a schema sets on the length of a text or the number of items in a list. */
+/** The limits that a schema sets on the length of a text or the number of items in a list. */
 function getBounds(schema: z.ZodType): { min?: number; max?: number } {
   const bounds: { min?: number; max?: number } = {}
   for (const check of schema._zod.def.checks ?? []) {
@@ -25,7 +25,7 @@ function getBounds(schema: z.ZodType): { min?: number; max?: number } {
   return bounds
 }
 
-/** Spaces around a text do not count, as in the schema. */
+/** Ignores leading and trailing spaces, as the schema does. */
 const between = (inside: string, max: number) =>
   max < 2 ? '^\\s*\\S\\s*$' : `^\\s*\\S(?:${inside}{0,${max - 2}}\\S)?\\s*$`
 
@@ -51,40 +51,40 @@ const EMAIL_PATTERN: Pattern = [
   'is not an e-mail address. Write it like name@example.org.',
 ]
 
-/** What the forms know of the site: names, choices and what to suggest for a new entry. */
+/** What the forms need to know about the site: names, choices, and suggestions for a new entry. */
 export interface AtHand {
   site: SiteSettings
-  /** `YYYY-MM-DD` in the site's zone. */
+  /** Today in the site's time zone, `YYYY-MM-DD`. */
   today: string
-  /** Where visitors reach the site, without a trailing slash. */
+  /** The public address of the site, without a trailing slash. */
   siteUrl: string
-  /** Whether this person may publish and delete; everybody else keeps drafts. */
+  /** Whether this user may publish and delete. Everyone else can only save drafts. */
   mayPublish: boolean
 }
 
-/** The time zones to choose from. The schema accepts their other names too, which stay as they were written. */
+/** The time zones to choose from. The schema also accepts other names for them, which are kept as written. */
 const TIME_ZONES: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
 
-/** What the editing screen adds to what a field's schema says of itself. */
+/** What the form of a field needs in addition to what its schema says. */
 export interface FieldOptions<Value = unknown> {
-  /** More than the schema's own hint. */
+  /** A hint that is longer than the schema's own. */
   hint?: string
-  /** Filled in for a new entry. */
+  /** The value of the field in a new entry. */
   default?: string | number | boolean | undefined
-  /** What each choice is called. */
+  /** The label of each choice. */
   labels?: Record<string, string>
-  /** A line for each item of a list while it is folded: `{{fields.title}}`. */
+  /** The template for the summary of a collapsed list item: `{{fields.title}}`. */
   summary?: string
-  /** One item of a list: "card". */
+  /** What one item of a list is called: "card". */
   singular?: string
   collapsed?: boolean
-  /** Asked for here, although other entries of the schema do without it. */
+  /** Required in this form, although the schema makes it optional for other entries. */
   needed?: boolean
-  /** Of a group, or of each item of a list. */
+  /** The fields of a group, or of each item of a list. */
   fields?: FormOptions<Value extends readonly (infer Item)[] ? Item : Value>
 }
 
-/** A look for each field, in the order in which the form shows them. A field that is missing here does not compile. */
+/** The options of every field, in the order of the form. A missing field is a compile error. */
 export type FormOptions<Data> = { [Name in keyof Data]-?: FieldOptions<NonNullable<Data[Name]>> }
 
 interface Inner {
@@ -93,7 +93,7 @@ interface Inner {
   default?: unknown
 }
 
-/** The schema inside `optional` and `withDefault`, and what they say. */
+/** The schema inside `optional` and `withDefault`, with what those wrappers add. */
 function inside(schema: z.ZodType, required = true, value?: unknown): Inner {
   if (getKind(schema)) return { schema, required, default: value }
   if (schema instanceof z.ZodPipe) return inside(schema.out as z.ZodType, required, value)
@@ -116,7 +116,7 @@ function textWidget(kind: TextKind, max: number | undefined): Widget {
       return { widget: 'string', pattern: EMAIL_PATTERN }
     case 'day':
       return { widget: 'datetime', format: 'YYYY-MM-DD', date_format: 'YYYY-MM-DD', time_format: false }
-    // Without an offset: Decap's own format would write that of the editor's machine.
+    // No offset: Decap's default format would write the offset of the editor's computer.
     case 'local-time':
       return { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm', date_format: 'YYYY-MM-DD', time_format: 'HH:mm' }
     case 'time-zone':
@@ -170,7 +170,7 @@ function getWidget({ schema, required }: Inner, options: FieldOptions): Widget {
   throw new TypeError('The editing screens have no control for a field of the content schema.')
 }
 
-/** The field of Decap for one field of a schema: its label, hint, limits and choices are the schema's own. */
+/** The Decap field for one field of a schema, with the schema's label, hint, limits, and choices. */
 function toField(name: string, schema: z.ZodType, options: FieldOptions = {}): CmsField {
   const inner = inside(schema)
   inner.required ||= options.needed ?? false
@@ -186,11 +186,11 @@ function toField(name: string, schema: z.ZodType, options: FieldOptions = {}): C
   } as CmsField
 }
 
-/** Decap would ask for the parts of a group that may be left out as a whole; the server asks for them where needed. */
+/** Optional for Decap, which would require the fields even of an optional group; the server checks them instead. */
 const optionalGroup = (schema: z.ZodObject, fields?: FormOptions<unknown>) =>
   getForm(schema, fields as never).map((field) => ({ ...field, required: false }))
 
-/** The fields of Decap for a schema, in the order of `options`, or of the schema where there are none. */
+/** The Decap fields for a schema, in the order of `options`, or of the schema where no options are given. */
 export function getForm<Schema extends z.ZodObject>(
   schema: Schema,
   options?: FormOptions<z.output<Schema>>,
@@ -211,7 +211,7 @@ const BUTTONS: CmsMarkdownWidgetButton[] = [
   'numbered-list',
 ]
 
-/** The text of an entry that is Markdown below its fields. */
+/** The Markdown text of an entry, below its fields. */
 export const body = (label: string, hint: string, images: boolean): CmsField => ({
   name: 'body',
   label,

@@ -3,10 +3,10 @@ import { parseEntry } from '#content/parse.ts'
 import type { ContentError } from '#content/schema/errors.ts'
 import { entryOf, type EntryRef } from './paths.ts'
 
-/** A field without a value at the top of a Markdown file, whatever quotes it has. */
+/** A top-level field of a Markdown file that has no value, with any kind of quotes. */
 const EMPTY_FIELD = /^[A-Za-z]\w*:[ \t]*(?:(?:""|''|null|~)[ \t]*)?$/
 
-/** Takes out what has no value: the editor writes every field that was once touched. */
+/** Removes empty values: Decap writes every field that was ever touched. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty).filter((each) => each !== undefined)
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
@@ -14,7 +14,7 @@ function withoutEmpty(value: unknown): unknown {
   const retained = Object.entries(value)
     .map(([key, each]) => [key, withoutEmpty(each)] as const)
     .filter(([, each]) => each !== undefined)
-  // A group of which nothing is left was never filled in.
+  // Every value of the group was empty, so the group was never filled in.
   if (retained.length === 0 && Object.keys(value).length > 0) return undefined
   return Object.fromEntries(retained)
 }
@@ -23,7 +23,7 @@ function tidyJson(text: string): string {
   try {
     return `${JSON.stringify(withoutEmpty(JSON.parse(text)) ?? {}, null, 2)}\n`
   } catch {
-    // What cannot be read is told by the validation.
+    // The validation reports what can't be parsed.
     return text
   }
 }
@@ -34,14 +34,14 @@ function tidyMarkdown(text: string): string {
   const [whole, opening = '', fields = '', end = ''] = match
   const lines = fields.split('\n')
   const retained = lines.filter((line, index) => {
-    // `offers:` with its list below has a value; an indented line never matches.
+    // `offers:` followed by its list has a value, and indented lines never match.
     const isOpen = /^(?:\s|- )/.test(lines[index + 1] ?? '') && line.trimEnd().endsWith(':')
     return isOpen || !EMPTY_FIELD.test(line)
   })
   return `${opening}${retained.join('\n')}${end}${text.slice(whole.length)}`
 }
 
-/** The text of an entry as it is stored: no empty values, line ends of one kind, one at the end. */
+/** The text of an entry as it is stored: without empty values, with LF line ends and one at the end of the file. */
 export function tidy({ path }: EntryRef, text: string): string {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const tidied = path.endsWith('.json') ? tidyJson(plain) : tidyMarkdown(plain)
@@ -49,8 +49,8 @@ export function tidy({ path }: EntryRef, text: string): string {
 }
 
 /**
- * What is wrong with the text of an entry, by the schema of its collection and the pictures that there are; nothing
- * when it may be kept or, with `isPublic`, published.
+ * The problems of an entry's text by the schema of its collection and the images that exist. No problems means that it
+ * can be saved or, with `isPublic`, published.
  */
 export async function entryProblems(
   { collection, path }: EntryRef,
@@ -64,7 +64,7 @@ export async function entryProblems(
   return [...(await checkEntry(entry, imageExists)), ...(isPublic ? undescribedImages(entry) : [])]
 }
 
-/** What the history calls an entry: its title or name, else its file, and its path. */
+/** How the history names an entry: its title or name, or else its file, and its path. */
 export function quotedTitle(path: string, text: Buffer): string {
   const entry = entryOf(path)
   const parsed = entry && parseEntry(entry.collection, path, text.toString('utf8'))

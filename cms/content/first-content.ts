@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const STARTER = fileURLToPath(new URL('../../content', import.meta.url))
-/** Folders of `content/` that editors write; the rest are its schemas and the code that reads it. */
+/** The folders of `content/` that editors write. The others hold schemas and the code that reads the content. */
 const FOLDERS = ['settings', 'pages', 'community', 'resources', 'news', 'events', 'media']
 
-/** Copies the starter region into an empty folder. */
+/** Copies the starter content into an empty folder. */
 export function writeStarterContent(dir: string): void {
   for (const folder of FOLDERS) {
     if (existsSync(`${STARTER}/${folder}`)) cpSync(`${STARTER}/${folder}`, `${dir}/${folder}`, { recursive: true })
@@ -14,10 +14,10 @@ export function writeStarterContent(dir: string): void {
 }
 
 /**
- * Gives a new installation its content, whole or not at all: it is written aside and moved into place.
+ * Gives a new installation its content, all or nothing: it's written to a temporary folder and then moved into place.
  *
- * @param write fills an empty folder; the starter region unless told.
- * @returns whether anything was written; content that is there is never touched.
+ * @param write fills an empty folder; the default copies the starter content.
+ * @returns whether anything was written; existing content is never touched.
  */
 export async function ensureContent(
   dir: string,
@@ -28,7 +28,7 @@ export async function ensureContent(
   rmSync(tempDir, { recursive: true, force: true })
   mkdirSync(tempDir, { recursive: true })
   await write(tempDir)
-  // What is copied is as open as its source, whatever the process's mask says.
+  // Copied files keep the permissions of their source, whatever the umask of the process is.
   for (const path of readdirSync(tempDir, { recursive: true, encoding: 'utf8' })) {
     chmodSync(join(tempDir, path), statSync(join(tempDir, path)).mode & 0o700)
   }

@@ -43,7 +43,7 @@ function toAnswer({ entry, meta, text, pictures }: Draft): CmsDraft {
   }
 }
 
-/** One draft, by its two names or by both as one. */
+/** One draft, named by collection and slug, or by both as one text. */
 export const unpublishedEntry: Handler<'unpublishedEntry'> = async (store, { id, collection, slug }) => {
   const [first = '', second = ''] = collection && slug ? [collection, slug] : (id ?? '').split('/')
   return toAnswer(await requireDraft(store, requireEntry({ collection: first, slug: second })))
@@ -70,15 +70,17 @@ export const deleteUnpublishedEntry: Handler<'deleteUnpublishedEntry'> = (store,
     return { message: 'The draft was discarded.' }
   })
 
-/** Who is named in the commit of a draft beside its author: the others who wrote, and who published. */
+/**
+ * The people named in the commit of a draft in addition to its author: everyone who contributed, and who published it.
+ */
 function buildTrailers(editors: readonly Person[], author: Person, publisher: Person): string[] {
   const others = editors.filter(({ id }) => id !== author.id).map((user) => `Co-authored-by: ${signature(user)}`)
   return publisher.id === author.id ? others : [...others, `Published-by: ${signature(publisher)}`]
 }
 
 /**
- * Publishes a draft that is ready: one commit in the name of who wrote it last. Refuses one that is not what the person
- * saw, or that would undo a change of the published version which nobody has looked at.
+ * Publishes a draft that is ready, as one commit in the name of the person who saved it last. Refuses a draft that
+ * isn't the one the user saw, or that would overwrite a change to the published version that no one has reviewed.
  */
 export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async (store, params, call) => {
   requirePublisher(call.editor)
@@ -106,7 +108,7 @@ export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async
   })
 }
 
-/** Adds a picture to the library. It is on no page until an entry shows it, so every editor may. */
+/** Adds an image to the library. Every editor can, because it's on no page until an entry shows it. */
 export const persistMedia: Handler<'persistMedia'> = async (store, { asset }, { editor }) => {
   const prepared = await prepareImages(store, [asset], waiterOfEditor(editor))
   return store.queue.run(async () => {
@@ -125,7 +127,7 @@ async function requireUnused({ root, drafts }: ContentStore, image: string, dele
   if (users.length > 0) throw conflict(imageUsedText(users))
 }
 
-/** Deletes entries and pictures in one commit; both stay in the history. */
+/** Deletes entries and images in one commit; both stay in the history. */
 export const deleteFiles: Handler<'deleteFiles'> = async (store, { paths, bases = {} }, call) => {
   for (const path of paths) {
     const entry = entryOf(path)
@@ -172,14 +174,14 @@ async function readBranding({ repository }: ContentStore): Promise<Branding> {
   return text ? brandingSchema.parse(JSON.parse(text.toString('utf8'))) : {}
 }
 
-/** What a change of the look was, and its commit; `null` where nothing became different. */
+/** A summary of a branding change and its commit; `null` when nothing changed. */
 export interface BrandingChange {
   before: Branding
   after: Branding
   commit: string | null
 }
 
-/** Changes the region's own look, one change after the other, and commits it in the administrator's name. */
+/** Changes the branding, one change at a time, and commits it in the administrator's name. */
 export function changeBranding(
   store: ContentStore,
   change: (branding: Branding) => Branding,

@@ -9,7 +9,9 @@ type ConflictCopy = CmsConflictCopy & { raw: string; base: string | null }
 
 const ID = /^\d{13}-[0-9a-f]{8}$/
 
-/** Texts that were refused because somebody else had saved first: `kept/<user>/<id>.json`, each for its author only. */
+/**
+ * Texts that were refused because someone else had saved first: `kept/<user>/<id>.json`, visible only to their author.
+ */
 export type ConflictCopies = ReturnType<typeof conflictCopiesIn>
 
 export function conflictCopiesIn(dir: string) {
@@ -33,7 +35,7 @@ export function conflictCopiesIn(dir: string) {
   return {
     find,
     forget,
-    /** Keeps a text and answers its id; of more than `CMS_LIMITS.keptTexts` the oldest go. */
+    /** Stores a text and returns its id. The oldest are removed when there are more than `CMS_LIMITS.keptTexts`. */
     async save(userId: number, text: Omit<ConflictCopy, 'id' | 'at'>, now: number): Promise<string> {
       const id = `${String(now).padStart(13, '0')}-${randomBytes(4).toString('hex')}`
       const copy: ConflictCopy = { ...text, id, at: new Date(now).toISOString() }
@@ -42,7 +44,7 @@ export function conflictCopiesIn(dir: string) {
       for (const old of (await ids(userId)).slice(CMS_LIMITS.keptTexts)) await forget(userId, old)
       return id
     },
-    /** The person's texts, newest first. */
+    /** The user's conflict copies, newest first. */
     async list(userId: number): Promise<CmsConflictCopy[]> {
       const copies = await Promise.all((await ids(userId)).map((id) => find(userId, id)))
       return copies.flatMap((copy) => (copy ? { id: copy.id, path: copy.path, at: copy.at } : []))

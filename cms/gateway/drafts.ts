@@ -7,27 +7,27 @@ import { readFileBelow, removeFileBelow, writeFileBelow } from '#cms/repository/
 import type { Person } from '#cms/repository/person.ts'
 import { mentionedImages } from '#content/check.ts'
 
-/** What is known of a draft beside its text: `meta.json`. */
+/** Facts about a draft in addition to its text: `meta.json`. */
 interface DraftMeta {
   status: DraftStatus
   /** Milliseconds since 1970. */
   updatedAt: number
-  /** Everybody who saved it, the last one last. */
+  /** Everyone who saved it, most recent last. */
   editors: Person[]
-  /** The version that was published when it was begun; null when there was none. */
+  /** The published version that the draft was started from; null when there was none. */
   base: string | null
 }
 
 const META = 'meta.json'
 const namesIn = (dir: string, options = {}) => readdir(dir, options).catch(() => [])
 
-/** The files of drafts: `<collection>/<slug>/meta.json`, and below `tree/` those that would be published. */
+/** The files of drafts: `<collection>/<slug>/meta.json`, and in `tree/` the files that publishing would write. */
 function draftFilesIn(dir: string) {
   const getFolder = ({ collection, slug }: EntryRef) => join(dir, collection, slug)
   const readTree = (entry: EntryRef) => join(getFolder(entry), 'tree')
 
   return {
-    /** Everything that has a folder here. */
+    /** Every draft that has a folder here. */
     async *entries(): AsyncGenerator<EntryRef> {
       for (const collection of await namesIn(dir)) {
         for (const slug of await namesIn(join(dir, collection))) {
@@ -55,7 +55,7 @@ function draftFilesIn(dir: string) {
       const paths = await namesIn(readTree(entry), { recursive: true })
       return paths.filter((path) => getImage(path) !== null).sort()
     },
-    /** Removes a draft at once, whole. */
+    /** Removes a whole draft in one step. */
     async remove(entry: EntryRef): Promise<void> {
       const trashPath = join(dir, `.deleting-${randomBytes(8).toString('hex')}`)
       await rename(getFolder(entry), trashPath).catch((error: NodeJS.ErrnoException) => {
@@ -63,7 +63,7 @@ function draftFilesIn(dir: string) {
       })
       await rm(trashPath, { recursive: true, force: true })
     },
-    /** Removes what was being written or deleted, whose names begin with a dot. */
+    /** Removes unfinished writes and deletions, whose names start with a dot. */
     async removeUnfinished(): Promise<void> {
       for (const name of await namesIn(dir, { recursive: true })) {
         if (basename(name).startsWith('.')) await rm(join(dir, name), { recursive: true, force: true })
@@ -72,16 +72,16 @@ function draftFilesIn(dir: string) {
   }
 }
 
-/** A draft: an entry as it would be published, with the pictures that come with it. */
+/** A draft: an entry as publishing would write it, with its new images. */
 export interface Draft {
   entry: EntryRef
   meta: DraftMeta
   text: Buffer
-  /** Pictures by their paths in the content. */
+  /** Images by their paths in the content. */
   pictures: Map<string, Buffer>
 }
 
-/** Drafts lie outside the history, because nobody has decided yet that they shall be seen. */
+/** Drafts are stored outside the history, because no one has decided yet to make them public. */
 export type Drafts = ReturnType<typeof draftsIn>
 
 /** The drafts in a folder. */
@@ -99,7 +99,7 @@ export function draftsIn(dir: string) {
       for (const path of await picturePaths(entry)) pictures.set(path, (await read(entry, path))!)
       return { entry, meta, text, pictures }
     },
-    /** Every draft, the one that changed last first. */
+    /** Every draft, most recently changed first. */
     async list(): Promise<{ entry: EntryRef; meta: DraftMeta }[]> {
       const all = []
       for await (const entry of entries()) {
@@ -108,9 +108,11 @@ export function draftsIn(dir: string) {
       }
       return all.sort((a, b) => b.meta.updatedAt - a.meta.updatedAt)
     },
-    /** One picture of a draft. */
+    /** One image of a draft. */
     picture: (entry: EntryRef, path: string) => read(entry, path),
-    /** Writes pictures first, then the text, then its details; pictures that it no longer shows go last. */
+    /**
+     * Writes new images first, then the text, then `meta.json`, and removes images that the text no longer shows last.
+     */
     async save({ entry, meta, text, pictures }: Draft): Promise<void> {
       await files.makeTree(entry)
       for (const [path, bytes] of pictures) await files.write(entry, path, bytes)
@@ -121,7 +123,7 @@ export function draftsIn(dir: string) {
         if (!shown.includes(path)) await files.removeFile(entry, path)
       }
     },
-    /** The drafts that show a picture, other than those that bring it along. */
+    /** The drafts that show an image, except those that contain it. */
     async findUsing(image: string): Promise<EntryRef[]> {
       const found: EntryRef[] = []
       for await (const entry of entries()) {
@@ -130,14 +132,14 @@ export function draftsIn(dir: string) {
       }
       return found
     },
-    /** The draft that brings along a picture of this path, if any. */
+    /** The draft that contains an image of this path, if any. */
     async bringing(image: string): Promise<EntryRef | null> {
       for await (const entry of entries()) if (await read(entry, image)) return entry
       return null
     },
     /**
-     * Brings the folder in order at a start: removes what was never finished, gives a draft whose details were lost new
-     * ones, and removes a draft whose text is on the site as it is (`isPublished`).
+     * Cleans up at startup: removes unfinished writes, recreates lost `meta.json` files, and removes drafts whose text
+     * is already published (`isPublished`).
      */
     async repair(isPublished: (entry: EntryRef, text: Buffer) => Promise<boolean>, now: number): Promise<void> {
       await files.removeUnfinished()

@@ -14,10 +14,10 @@ import { parseDate } from '@internationalized/date'
 import type { CmsOverview } from '#api/cms/calls.ts'
 import { parseEntry, type Entry } from '#content/parse.ts'
 
-/** Files that are read at once: thousands would meet the limit of open files. */
+/** How many files are read concurrently. Reading thousands at a time would exceed the limit of open files. */
 const AT_ONCE = 64
 
-/** One published entry; `data: null` when it is not there. */
+/** One published entry; `data: null` when it doesn't exist. */
 async function readEntry({ repository }: ContentStore, path: string, label?: string): Promise<CmsEntry> {
   const bytes = await repository.read(path)
   const file = { path, ...(label !== undefined && { label }), id: bytes && blobId(bytes) }
@@ -47,7 +47,7 @@ async function readFolder(store: ContentStore, name: CollectionName): Promise<Cm
   )
 }
 
-/** The published entries of a collection's folder. */
+/** The published entries of one folder of a collection. */
 export const entriesByFolder: Handler<'entriesByFolder'> = async (store, { folder, extension }) => {
   const wanted = folder.replace(/\/$/, '')
   const name = EDITED_NAMES.find((each) => collections[each].folder === wanted)
@@ -60,10 +60,10 @@ export const entriesByFiles: Handler<'entriesByFiles'> = async (store, { files }
   return readEntries(store, files)
 }
 
-/** One published entry; `data: null` when it is not there. */
+/** One published entry; `data: null` when it doesn't exist. */
 export const getEntry: Handler<'getEntry'> = async (store, { path }) => readEntry(store, requireEntryPath(path).path)
 
-/** The pictures of one folder, or of all with `media`. */
+/** The images of one folder, or of all folders with `media`. */
 export const getMedia: Handler<'getMedia'> = async ({ root }, { mediaFolder }) => {
   const folder = mediaFolder.replace(/^\/|\/$/g, '')
   if (folder === 'media') {
@@ -73,34 +73,34 @@ export const getMedia: Handler<'getMedia'> = async ({ root }, { mediaFolder }) =
   return listImages(root, folder)
 }
 
-/** An entry as visitors have it, and whether an editor is working on a draft of it. */
+/** An entry as visitors see it, and whether an editor has a draft of it. */
 export interface PublishedEntry {
-  /** Null where it is not there. */
+  /** Null when it doesn't exist. */
   text: string | null
   isDrafted: boolean
 }
 
-/** @throws ApiError 400 for a path that no entry has */
+/** @throws ApiError 400 for a path that can't belong to an entry */
 export async function entryAt({ repository, drafts }: ContentStore, path: string): Promise<PublishedEntry> {
   const entry = requireEntryPath(path)
   const bytes = await repository.read(path)
   return { text: bytes && bytes.toString('utf8'), isDrafted: (await drafts.find(entry)) !== null }
 }
 
-/** The entries of a collection, by their paths. */
+/** The entries of a collection by their paths. */
 export async function listPaths({ root }: ContentStore, name: CollectionName): Promise<string[]> {
   const { folder } = collections[name]
   const names = await readdir(join(root, folder)).catch(() => [])
   return names.map((file) => `${folder}/${file}`).filter((path) => entryOf(path))
 }
 
-/** A story of which the picture is still worth looking for. */
+/** How many days after its date an article without an image is still listed. */
 const RECENT_DAYS = 30
 const MOST_LISTED = 100
 
 interface Facts {
   title: string
-  /** The day on which a story appears, or the last day of an event. */
+  /** The day of an article, or the last day of an event. */
   day: string | null
   hasImage: boolean
   isHidden: boolean
@@ -119,7 +119,7 @@ function getFacts({ collection, path, slug }: EntryRef, text: string): Facts {
   }
 }
 
-/** The published entries that may be of today's concern, told by a day in their text: parsing all takes long. */
+/** The published entries that may matter today, selected by a date in their text: parsing all of them takes long. */
 async function entriesSince(store: ContentStore, collection: 'news' | 'events', first: string) {
   const entries = await readFolder(store, collection)
   const recent = entries.filter(({ data }) => (data?.match(/\d{4}-\d{2}-\d{2}/g) ?? []).some((day) => day >= first))
@@ -129,7 +129,7 @@ async function entriesSince(store: ContentStore, collection: 'news' | 'events', 
   })
 }
 
-/** What an editor sees first: drafts that wait, what goes live this week, and what lacks something. */
+/** What an editor sees first: drafts that need review, what goes live this week, and entries that lack something. */
 export async function loadOverview(store: ContentStore): Promise<CmsOverview> {
   const today = await localDay(store)
   const inAWeek = parseDate(today).add({ days: 7 }).toString()

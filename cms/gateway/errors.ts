@@ -9,27 +9,27 @@ import { isEdited } from '#content/schema/collection-files.ts'
 import { describeContentError, type ContentError } from '#content/schema/errors.ts'
 import type { Editor } from './store.ts'
 
-/** The entry of a path. @throws ApiError 400 for every path that the content does not have */
+/** The entry of a path. @throws ApiError 400 for a path outside the content */
 export function requireEntryPath(path: string): EntryRef {
   const entry = entryOf(path)
   if (!entry || !isEdited(entry.collection)) throw badRequest(CMS_TEXTS.noPath)
   return entry
 }
 
-/** The entry of a collection. @throws ApiError 400 where there can be none */
+/** The entry of a collection. @throws ApiError 400 for a slug that can't exist */
 export function requireEntry({ collection, slug }: { collection: string; slug: string }): EntryRef {
   const entry = entryRef(collection, slug)
   if (!entry || !isEdited(entry.collection)) throw badRequest(CMS_TEXTS.noPath)
   return entry
 }
 
-/** @throws ApiError 400 for every path that no picture can have */
+/** @throws ApiError 400 for a path that can't belong to an image */
 export function requireImagePath(path: string): string {
   if (!getImage(path)) throw badRequest(path.startsWith('media/') ? CMS_TEXTS.noPicturePath : CMS_TEXTS.noPath)
   return path
 }
 
-/** @throws ApiError 409 for an entry that every site has */
+/** @throws ApiError 409 for an entry that every site needs */
 export function requireRemovable({ collection }: EntryRef): void {
   if (!isOpenCollection(collection)) throw conflict(CMS_TEXTS.fixed)
 }
@@ -39,20 +39,20 @@ export function requirePublisher({ mayPublish }: Editor): void {
   if (!mayPublish) throw forbidden(CMS_TEXTS.mayNotPublish)
 }
 
-/** A refusal that tells the screen more than its sentence. */
+/** An error with details for the screen in addition to its message. */
 export const error = (status: 400 | 409, message: string, more: Omit<ErrorBody, 'error'>): ApiError =>
   new ApiError(status, message, { more })
 
 const SHOWN = 3
 
-/** 400: what is wrong with an entry. The first problems stand in the sentence, because that is all that Decap shows. */
+/** 400 with the problems of an entry. The message includes the first ones, because Decap shows nothing else. */
 export function invalidEntry(problems: readonly ContentError[], done: 'saved' | 'published'): ApiError {
   const messages = problems.slice(0, SHOWN).map((problem) => describeContentError({ ...problem, file: '' }).slice(2))
   const rest = problems.length > SHOWN ? ` And ${problems.length - SHOWN} more.` : ''
   return error(400, `This cannot be ${done} yet. ${messages.join(' ')}${rest}`, { problems: [...problems] })
 }
 
-/** What failed, as the refusal that an editor reads; anything unexpected stays what it is. */
+/** The error as an editor sees it; unexpected errors pass through unchanged. */
 export function toError(error: unknown): unknown {
   if (error instanceof NotAFile) return new ApiError(400, CMS_TEXTS.noPath)
   if (error instanceof GitMissing) return new ApiError(503, CMS_TEXTS.gitMissing)

@@ -42,40 +42,40 @@ const HANDLERS: { [Name in CmsAction]: Handler<Name> } = {
   persistEntry,
 }
 
-/** What an action answered, and what became public by it. */
+/** The result of an action, and what it made public. */
 export interface Outcome {
   answer: unknown
   changes: PublicChange[]
 }
 
-/** The one way to the content: it validates, saves, commits and tells the history. */
+/** The only way to the content: validates, saves, commits, and keeps the history. */
 export interface Gateway {
-  /** Why content cannot be edited at the moment; null when it can. */
+  /** Why content can't be edited at the moment; null when it can. */
   closed: string | null
-  /** Carries out one action for an editor. @throws ApiError with a sentence for them, FailedAfterCommit */
+  /** Performs one action for an editor. @throws ApiError with a message for the editor, FailedAfterCommit */
   perform(request: CmsRequest, editor: Editor): Promise<Outcome>
-  /** The entries of a collection that visitors have, by their paths. @throws ApiError 503 */
+  /** The published entries of a collection by their paths. @throws ApiError 503 */
   pathsOf(collection: CollectionName): Promise<string[]>
-  /** An entry as visitors have it. @throws ApiError 400, 503 */
+  /** An entry as visitors see it. @throws ApiError 400, 503 */
   entryAt(path: string): Promise<PublishedEntry>
-  /** Saves many entries at once, in one commit. @throws ApiError 503, 507 */
+  /** Saves many entries in one commit. @throws ApiError 503, 507 */
   saveTogether(entries: readonly EntryOfMany[], about: About): Promise<SavedTogether>
-  /** A picture of the library or, with the draft's name, of a draft; null when there is none. @throws ApiError 503 */
+  /** An image of the library or, with the draft's name, of a draft; null when it doesn't exist. @throws ApiError 503 */
   picture(path: string, draft?: string): Promise<{ bytes: Buffer; mediaType: string } | null>
-  /** Changes the region's own look. @throws ApiError 503, 507 */
+  /** Changes the branding. @throws ApiError 503, 507 */
   changeLook(change: (look: Branding) => Branding, author: Person): Promise<BrandingChange>
   /** What an editor sees first. @throws ApiError 503 */
   overview(): Promise<CmsOverview>
   remote(): RemoteState
-  /** From now on looks for what comes from the remote repository, and tells of it when it is here. */
+  /** Starts polling the remote repository, and reports what arrives from it. */
   follow(onNews: () => void): void
-  /** Ends when what is under way is written. */
+  /** Stops, after finishing the write in progress. */
   close(): Promise<void>
 }
 
 const noRemote = (): RemoteState => ({ state: 'off', remote: '', lastPushedAt: null, problem: null })
 
-/** A gateway that says why it is closed. The public site does not need it. */
+/** A gateway that only says why it's closed. The public site works without one. */
 export function closedGateway(closed: string = CMS_TEXTS.closed): Gateway {
   const refuse = () => Promise.reject(new ApiError(503, closed))
   return {
@@ -97,23 +97,23 @@ export interface GatewayOptions {
   contentDir: string
   dataDir: string
   now?: () => number
-  /** The repository that all who have this content share. */
+  /** The repository that all processes with this content share. */
   contentRemote?: RemoteAddress | undefined
   remoteOptions?: RemoteOptions & { pollMs?: number }
-  /** Whether nobody else saves this content, so that a start may do without the remote repository for now. */
+  /** Whether only this process saves the content, so that it can start while the remote repository is unreachable. */
   isAlone?: boolean
-  /** The git program; found by its name unless told. */
+  /** The git program; found through `PATH` by default. */
   program?: string
-  /** Told in words what the start did. */
+  /** Called with a message about each repair made at startup. */
   onStep?: (message: string) => void
-  /** Told of what keeps the gateway closed and is not a missing git. */
+  /** Called with the error that keeps the gateway closed, unless git is missing. */
   onFailure?: (error: unknown) => void
 }
 
 /** The drafts of an installation. */
 export const getDrafts = (dataDir: string) => draftsIn(join(dataDir, 'drafts'))
 
-/** Writes that may wait at a time. */
+/** How many writes can wait at a time. */
 const MOST_WRITES = 200
 
 async function openStore(repository: Repository, writes: Writes, options: GatewayOptions) {
@@ -123,7 +123,7 @@ async function openStore(repository: Repository, writes: Writes, options: Gatewa
   const copies = conflictCopiesIn(join(dataDir, 'kept'))
   return {
     writes,
-    /** For one person, who waits for their turn with what they write. */
+    /** The limit for one user, because each waiting write holds its text in memory. */
     storeOf: (user: Pick<Person, 'id'>): ContentStore => ({
       root: contentDir,
       repository,
@@ -135,7 +135,7 @@ async function openStore(repository: Repository, writes: Writes, options: Gatewa
   }
 }
 
-/** The content as everybody has it. @throws RemoteFailure and others where it cannot be had */
+/** Loads the shared content. @throws RemoteFailure and others when it can't be loaded */
 async function shared({ repository, worktree }: Opened, options: GatewayOptions, signal: AbortSignal) {
   const { now = Date.now, onStep = () => {}, onFailure = () => {}, isAlone = false, remoteOptions } = options
   const remote = remoteAt(worktree, options.contentRemote!, { signal, ...remoteOptions })
@@ -154,10 +154,10 @@ function openHistory(options: GatewayOptions): Promise<Opened> {
 }
 
 /**
- * Opens the gateway to the content of an installation, with its repository made or repaired. Without git or with a disk
- * that cannot be written it stays closed and says so, and the public site is served all the same.
+ * Opens the gateway to the content of an installation and creates or repairs its repository. Without git, or with a
+ * read-only disk, the gateway stays closed and says why, and the public site still works.
  *
- * @throws RemoteFailure and others where the content is shared, and cannot be had
+ * @throws RemoteFailure and others when the content is shared and can't be loaded
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { onStep = () => {}, onFailure = () => {}, contentRemote, remoteOptions } = options
@@ -190,7 +190,7 @@ function sharedGateway(
     follow: (onNews) => writes.follow(onNews),
     async close() {
       writes.stop()
-      // Who saved at this moment has not been told that it is saved.
+      // The person who saved at that moment got no confirmation.
       ending.abort()
       await gateway.close()
     },

@@ -12,7 +12,7 @@ import { error, requireEntryPath, requirePublisher } from './errors.ts'
 import { presentEntry, publishText, requireValid } from './save.ts'
 import type { ContentStore, Handler } from './store.ts'
 
-/** What is read of a field of the form. */
+/** The properties of a form field that the history needs. */
 interface Field {
   name: string
   label: string
@@ -29,7 +29,9 @@ function getForm({ collection, slug }: EntryRef, site: SiteSettings): Field[] {
   return (form?.fields ?? []) as unknown as Field[]
 }
 
-/** `May 17, 2030`, with its time where it has one; whatever else somebody wrote by hand as it is. */
+/**
+ * `May 17, 2030`, with a time where there is one. Any other text, which someone wrote by hand, is returned unchanged.
+ */
 function formatDay(value: unknown): string {
   const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
   if (Number.isNaN(Date.parse(text))) return text
@@ -46,7 +48,7 @@ function worded({ options = [], widget }: Field, value: unknown): string {
   return typeof option === 'object' ? option.label : String(value)
 }
 
-/** What stands in each field, by its label: `Contact › E-mail`, `Sections › 2 › Title`. */
+/** The value of each field by its label: `Contact › E-mail`, `Sections › 2 › Title`. */
 function getValues(fields: readonly Field[], data: unknown, within = ''): [label: string, value: string][] {
   if (typeof data !== 'object' || data === null) return []
   return fields.flatMap((field): [string, string][] => {
@@ -65,12 +67,12 @@ function read(fields: readonly Field[], path: string, text: string | null): Map<
     const { data, body } = readRaw(path, text)
     return new Map(getValues(fields, { ...(data as object), body }))
   } catch {
-    // A version that somebody wrote by hand, with a mistake in it.
+    // A version that someone wrote by hand, with a mistake in it.
     return new Map([['File', text]])
   }
 }
 
-/** What changed from one text of an entry to another, field by field, in the order of its form; null is no text. */
+/** The changes from one text of an entry to another, field by field in the order of its form; null means no text. */
 export function fieldChanges(
   entry: EntryRef,
   [before, after]: readonly [string | null, string | null],
@@ -99,7 +101,7 @@ export const changes: Handler<'changes'> = async (store, { path, before, after }
   return fieldChanges(entry, [was?.toString() ?? null, is?.toString() ?? null], site)
 }
 
-/** The pictures of an old text that were deleted since. */
+/** The images of an old text that have been deleted since. */
 async function lostImages({ repository }: ContentStore, path: string, sha: string, text: string) {
   const lost = new Map<string, Buffer>()
   for (const image of mentionedImages(path, text)) {
@@ -110,7 +112,7 @@ async function lostImages({ repository }: ContentStore, path: string, sha: strin
   return lost
 }
 
-/** Goes back to an earlier version by a new commit; what stood there until now stays in the history. */
+/** Restores an earlier version with a new commit, so that the current version stays in the history. */
 export const revert: Handler<'revert'> = async (store, { path, sha, base }, call) => {
   requirePublisher(call.editor)
   const entry = requireEntryPath(path)
@@ -120,7 +122,7 @@ export const revert: Handler<'revert'> = async (store, { path, sha, base }, call
     if (base !== undefined && base !== id) throw error(409, CMS_TEXTS.draftChanged, { current: id })
     const text = await textAt(store, sha, path)
     const pictures = await lostImages(store, path, sha, text.toString('utf8'))
-    // Rules may have become stricter since that version was saved.
+    // The rules may have become stricter since that version was saved.
     await requireValid(store, entry, text.toString('utf8'), pictures)
     const about = {
       message: `Go back to an earlier version of ${quotedTitle(path, text)}`,

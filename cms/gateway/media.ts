@@ -8,7 +8,7 @@ import { CMS_LIMITS, CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import { requireImagePath } from './errors.ts'
 import type { ContentStore } from './store.ts'
 
-/** A picture as the editor sent it. */
+/** An image as the editor sent it. */
 interface Asset {
   path: string
   /** Base64. */
@@ -24,10 +24,10 @@ function decode(content: string): Buffer {
 }
 
 /**
- * The pictures of a save as they will be stored, by path. One that is sent again as it is stored stays as it is:
- * drawing it once more would make it worse.
+ * The images of a save as they will be stored, by path. An image that is already stored isn't encoded again, which
+ * would lower its quality.
  *
- * @throws ApiError 400, 413 or 415 for a path or a picture that is not taken
+ * @throws ApiError 400, 413 or 415 for a path or an image that isn't accepted
  */
 export async function prepareImages(
   { repository, drafts }: ContentStore,
@@ -47,8 +47,8 @@ export async function prepareImages(
 }
 
 /**
- * Leaves out what is stored already, and makes sure that no name comes to stand for other bytes, neither in the library
- * nor in somebody else's draft.
+ * Drops images that are already stored, and makes sure that no name gets different bytes, neither in the library nor in
+ * someone else's draft.
  *
  * @throws ApiError 409
  */

@@ -4,7 +4,7 @@ import type { EntryRef } from '#cms/content/paths.ts'
 import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import type { tryText } from './try-text.ts'
 
-/** Characters up to which any Markdown is made into a page within a second. */
+/** Any Markdown text up to this many characters is converted within a second. */
 const LONG = 20_000
 
 const tryOut = texts.task<typeof tryText>(new URL('try-text.ts', import.meta.url), 'tryText', {
@@ -13,10 +13,10 @@ const tryOut = texts.task<typeof tryText>(new URL('try-text.ts', import.meta.url
 })
 
 /**
- * Makes sure that a long text can be made into a page, in a process that can be ended: rows of some signs take the
- * parser minutes, or end it, and such a text, once published, would keep back everything after it.
+ * Checks in a separate process that a long text can be converted to HTML. Long runs of certain characters take the
+ * parser minutes, or crash it. Once published, such a text would block every later change.
  *
- * @throws ApiError 400; 503 where too many texts wait
+ * @throws ApiError 400; 503 when too many texts are being checked
  */
 export async function requireReadable({ path }: EntryRef, text: string, client: Waiter): Promise<void> {
   if (path.endsWith('.md') && text.length > LONG) await tryOut(client, [text, CMS_TEXTS.textUnreadable])

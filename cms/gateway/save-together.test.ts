@@ -24,8 +24,8 @@ async function open() {
   return { ...content, gateway, commits }
 }
 
-describe('entries that are saved together', () => {
-  it('are one commit in the name of who saves them, and a second time nothing', async () => {
+describe('saving several entries together', () => {
+  it('makes one commit in the name of the user, and none when repeated', async () => {
     const { gateway, commits, git, contentDir } = await open()
     const before = commits()
     const many = ['Valley Radio', 'Mill Street Courier'].map((name, at) => ({
@@ -43,7 +43,7 @@ describe('entries that are saved together', () => {
     expect(commits() - before).toBe(1)
   })
 
-  it('stop at none that is wrong, or that somebody has changed meanwhile', async () => {
+  it('refuses invalid entries and ones that someone else changed, and saves the rest', async () => {
     const { gateway } = await open()
     const { id } = await persist(gateway, getPath('known'), entry('Known'))
     await persist(gateway, getPath('known'), entry('Known', { type: 'fund' }), id)
@@ -64,7 +64,7 @@ describe('entries that are saved together', () => {
     expect(await gateway.entryAt(getPath('fine'))).toEqual({ text: expect.stringContaining('Fine'), isDrafted: false })
   })
 
-  it('can go again, unless somebody has changed them or is working on them', async () => {
+  it('deletes entries, except ones that someone changed or has a draft of', async () => {
     const { gateway } = await open()
     const saved = await Promise.all(['one', 'two', 'three'].map((slug) => persist(gateway, getPath(slug), entry(slug))))
     await persist(gateway, getPath('two'), entry('two', { type: 'fund' }), saved[1]!.id)
@@ -76,7 +76,7 @@ describe('entries that are saved together', () => {
       (await gateway.pathsOf('entries')).filter((path) => saved.some((candidate) => candidate.path === path)),
     ).toEqual([getPath('three'), getPath('two')])
     expect((await gateway.entryAt(getPath('three'))).isDrafted).toBe(true)
-    // Again, as after a crash.
+    // The same again, as after a crash.
     expect((await gateway.saveTogether(deletions.slice(0, 1), ABOUT)).refused.size).toBe(0)
   })
 })

@@ -14,22 +14,22 @@ import { presentEntry, requireValid, type Present } from './save.ts'
 import { type ContentStore, waiterOfEditor, type Writes } from './store.ts'
 import { ConcurrentUpdateError, type SharedRepository } from '#cms/repository/shared.ts'
 
-/** An entry that is saved together with others: its file, its text, and the version that it begins from. */
+/** One of several entries to save together: its file, its text, and the version that the change is based on. */
 export interface EntryOfMany {
   path: string
-  /** Null for one that goes. */
+  /** Null to delete the entry. */
   text: string | null
   base: string | null
 }
 
 export interface SavedTogether {
-  /** Null when everything was there already. */
+  /** Null when nothing had to change. */
   commit: string | null
-  /** Why some were not saved, by their paths. */
+  /** Why some entries weren't saved, by their paths. */
   refused: ReadonlyMap<string, string>
 }
 
-/** Entries that a folder may still take. */
+/** How many more entries fit into a folder. */
 function availableIn({ root }: ContentStore) {
   const folders = new Map<string, number>()
   return {
@@ -47,7 +47,7 @@ function requireUnchanged({ id, draft }: Present, base: string | null): void {
   if (draft) throw conflict(CMS_TEXTS.draftExists)
 }
 
-/** The new text of an entry; undefined where it is there already. @throws ApiError with a sentence */
+/** The new text of an entry; undefined when nothing has to change. @throws ApiError with a message */
 async function getText(store: ContentStore, entry: EntryRef, { text, base }: EntryOfMany, client: Waiter) {
   const present = await presentEntry(store, entry)
   if (text === null) {
@@ -68,8 +68,8 @@ async function getText(store: ContentStore, entry: EntryRef, { text, base }: Ent
 }
 
 /**
- * Saves many entries by the rules of a save, in one commit. One that is wrong, or that somebody has changed meanwhile,
- * is refused by itself. The same again changes nothing, so it may be repeated after a crash.
+ * Saves many entries by the rules of a single save, in one commit. An entry that is invalid, or that someone else
+ * changed in the meantime, is refused on its own. Repeating the call changes nothing, so it's safe after a crash.
  */
 export function saveTogether(
   store: ContentStore,
@@ -95,14 +95,14 @@ export function saveTogether(
   })
 }
 
-/** How often a process looks for what editors have saved at others. */
+/** How often a process polls for saves made by other processes. */
 const POLL_INTERVAL_MS = 5000
-/** How often a save is checked again because others were faster. */
+/** How often a save is checked again because other processes were faster. */
 const MAX_ATTEMPTS = 20
 
-/** The writes of a process that shares its content: each begins from what all of them have at that moment. */
+/** The write queue of a process that shares its content: each write starts from the latest shared state. */
 export interface Together extends Writes {
-  /** Looks again and again for what others have saved. */
+  /** Polls for what other processes have saved. */
   follow(onNews: () => void): void
   stop(): void
 }
@@ -116,7 +116,7 @@ export function together(repository: SharedRepository, writes: Writes, pollMs = 
   }
 
   async function poll(): Promise<void> {
-    // While the remote repository is away, nobody waits for it in the line.
+    // Checked outside the queue, so that no save has to wait while the remote repository is down.
     if (repository.failure() && !(await repository.isBack())) return
     await writes.run(OURSELVES, fetchLatest)
   }
@@ -138,7 +138,7 @@ export function together(repository: SharedRepository, writes: Writes, pollMs = 
     follow(onNews) {
       wake = onNews
       const again = () => {
-        // A look for which the line has no place is made up for by the next one.
+        // A poll that finds the queue full is skipped; the next one catches up.
         const next = () =>
           void poll()
             .catch(() => {})

@@ -26,22 +26,22 @@ import { findEntriesUsing, isImage } from '#cms/media/media.ts'
 import type { Validate } from '#cms/repository/repair.ts'
 import { describeContentError } from '#content/schema/errors.ts'
 
-/** An entry as it is at this moment. */
+/** The current state of an entry. */
 export interface Present {
   published: Buffer | null
   draft: Draft | null
-  /** The version that a save has to begin from: the draft's when there is one. */
+  /** The version that a save must be based on: the draft's, if there is one. */
   id: string | null
 }
 
-/** What an entry is at this moment. Within the queue it stays so until the write. */
+/** The current state of an entry. Inside the queue it can't change before the write. */
 export async function presentEntry({ repository, drafts }: ContentStore, entry: EntryRef): Promise<Present> {
   const [published, draft] = [await repository.read(entry.path), await drafts.find(entry)]
   const current = draft?.text ?? published
   return { published, draft, id: current && blobId(current) }
 }
 
-/** @throws ApiError 400 that names the fields */
+/** @throws ApiError 400 with the fields that are wrong */
 export async function requireValid(
   { repository }: ContentStore,
   entry: EntryRef,
@@ -56,7 +56,7 @@ export async function requireValid(
 
 export const getAuthor = ({ id, name }: Editor): Person => ({ id, name })
 
-/** Commits what the public sees, in the editor's name unless told, and notes the paths for the audit trail. */
+/** Commits a public change, by default in the editor's name, and records the paths for the audit log. */
 export async function commitPublic(
   { repository }: ContentStore,
   { editor, changes: noted }: Call,
@@ -69,13 +69,13 @@ export async function commitPublic(
   return commit
 }
 
-/** The day on which a story appears by itself, when that is still to come on the site's clock. */
+/** The day on which an article will be published, if that is in the future by the site's clock. */
 async function dayToCome(store: ContentStore, text: string): Promise<string | undefined> {
   const day = /^publishDate:\s*['"]?(\d{4}-\d{2}-\d{2})/m.exec(text)?.[1]
   return day && day > (await localDay(store)) ? day : undefined
 }
 
-/** A text to be published, and by what. */
+/** A text to publish, and the entry it belongs to. */
 interface Published {
   what: PublicChange['what']
   path: string
@@ -83,7 +83,7 @@ interface Published {
   pictures: ReadonlyMap<string, Buffer>
 }
 
-/** Makes a text the published one, with its pictures. */
+/** Publishes a text with its images. */
 export async function publishText(
   store: ContentStore,
   call: Call,
@@ -97,7 +97,7 @@ export async function publishText(
   return { message, path, id: blobId(text), commit: head, state: 'published', scheduledFor }
 }
 
-/** A save after everything that can be said without looking at what is there. */
+/** A save whose input is valid, before anything stored is looked at. */
 interface Wanted {
   entry: EntryRef
   text: string
@@ -107,7 +107,7 @@ interface Wanted {
   options: CmsParams<'persistEntry'>['options']
 }
 
-/** Somebody else was first: keeps the text for its author and says so. */
+/** Someone else saved first: stores the text as a conflict copy and says so. */
 async function refuseStale(store: ContentStore, wanted: Wanted, present: Present, editor: Editor): Promise<ApiError> {
   const { path } = wanted.entry
   const copyId = await store.copies.save(editor.id, { path, raw: wanted.raw, base: wanted.base }, store.now())
@@ -117,7 +117,7 @@ async function refuseStale(store: ContentStore, wanted: Wanted, present: Present
   return error(409, message, { kept: copyId, current: present.id, by })
 }
 
-/** Reads a save. @throws ApiError 400, 403, 413, 415 */
+/** Parses the input of a save. @throws ApiError 400, 403, 413, 415 */
 async function understand(store: ContentStore, params: CmsParams<'persistEntry'>, editor: Editor): Promise<Wanted> {
   const { dataFiles, assets, options } = params
   const [file] = dataFiles as [(typeof dataFiles)[number]]
@@ -160,8 +160,8 @@ async function saveDraft(
 }
 
 /**
- * Saves an entry, as a draft or at once. Nothing is written before all of it is known to be good; a save that did not
- * begin from the present version is refused and its text kept.
+ * Saves an entry as a draft or publishes it. Nothing is written before everything is validated. A save that isn't based
+ * on the current version is refused, and its text is stored as a conflict copy.
  */
 export const persistEntry: Handler<'persistEntry'> = async (store, params, call) => {
   const wanted = await understand(store, params, call.editor)
@@ -170,7 +170,7 @@ export const persistEntry: Handler<'persistEntry'> = async (store, params, call)
     const present = await presentEntry(store, entry)
     const before = present.draft?.text ?? present.published
     const text = before ? Buffer.from(likeBefore(entry.path, before.toString(), wanted.text)) : Buffer.from(wanted.text)
-    // The same text again is a save whose answer was lost on the way.
+    // The same text again: the response to an earlier save was lost.
     const isRepeated = present.id !== null && blobId(text) === present.id
     if (!isRepeated && wanted.base !== present.id) throw await refuseStale(store, wanted, present, call.editor)
     if (!options.useWorkflow && present.draft) throw conflict(CMS_TEXTS.draftExists)
@@ -184,7 +184,7 @@ export const persistEntry: Handler<'persistEntry'> = async (store, params, call)
   })
 }
 
-/** Whether a change that is found at a start may be kept: by the rules that a save in the editor meets. */
+/** Whether a change found at startup can be kept: it must pass the rules of a save in the editor. */
 export function validateIn(root: string): Validate {
   const exists = async (path: string) => (await readFileBelow(root, path).catch(() => null)) !== null
   return async (path, bytes) => {

@@ -6,35 +6,35 @@ import type { ConflictCopies } from './conflict-copies.ts'
 import type { Drafts } from './drafts.ts'
 import { toLocalDay } from '#content/event-time.ts'
 
-/** The person who edits, as the session and the settings say. */
+/** The person who edits, according to the session and the settings. */
 export interface Editor {
   id: number
-  /** As the history shows it. */
+  /** Their name as the history shows it. */
   name: string
-  /** Whether they may publish, delete and go back; else an administrator does. */
+  /** Whether they may publish, delete, and restore. If not, an administrator does it for them. */
   mayPublish: boolean
 }
 
-/** Something that changed what the public sees, for the audit trail. */
+/** A public change, for the audit log. */
 export interface PublicChange {
   what: 'publish' | 'delete' | 'revert'
   path: string
   commit: string
 }
 
-/** What all actions work on. */
+/** What every action needs. */
 export interface ContentStore {
   /** The content directory. */
   root: string
   repository: Repository
   drafts: Drafts
   copies: ConflictCopies
-  /** All writes, one after the other: what an action checks still holds when it writes. */
+  /** The write queue: writes run one at a time, so that what an action checked is still true when it writes. */
   queue: { run<T>(write: () => Promise<T>): Promise<T> }
   now: () => number
 }
 
-/** Something failed after its commit: what became public is public, and has to be recorded and published. */
+/** Something failed after the commit. The change is public all the same, so it must be recorded and published. */
 export class FailedAfterCommit extends Error {
   override name = 'FailedAfterCommit'
   readonly changes: readonly PublicChange[]
@@ -45,31 +45,31 @@ export class FailedAfterCommit extends Error {
   }
 }
 
-/** The line in which all writes wait, in turns between those who write. */
+/** The queue of all writes, served fairly between the people who write. */
 export interface Writes {
   run<T>(client: Waiter, write: () => Promise<T>): Promise<T>
   drained(): Promise<void>
 }
 
-/** An editor or administrator in a line. */
+/** An editor or administrator in the queue. */
 export const waiterOfEditor = ({ id }: Pick<Person, 'id'>): Waiter =>
   id === null ? OURSELVES : getWaiter({ id, approved: true })
 
 /** What one call of an action adds. */
 export interface Call {
   editor: Editor
-  /** What became public, told after its commit. */
+  /** Called after the commit with what became public. */
   changes: PublicChange[]
 }
 
-/** Carries out one action. @throws ApiError with a sentence for the editor */
+/** Performs one action. @throws ApiError with a message for the editor */
 export type Handler<Name extends CmsAction> = (
   store: ContentStore,
   params: CmsParams<Name>,
   call: Call,
 ) => Promise<CmsAnswer<Name>>
 
-/** The day that it is on the site's clock, `YYYY-MM-DD`. */
+/** Today by the site's clock, `YYYY-MM-DD`. */
 export async function localDay({ repository, now }: Pick<ContentStore, 'repository' | 'now'>): Promise<string> {
   const settings = await repository.read('settings/site.json')
   const { timeZone } = JSON.parse(settings?.toString('utf8') ?? '{"timeZone":"UTC"}') as { timeZone: string }

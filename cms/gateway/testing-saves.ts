@@ -1,6 +1,6 @@
 /**
- * A process that saves until it is killed: `node cms/gateway/testing-saves.ts <dataDir> <round>`. It begins when it
- * is sent a line, and says `saved <path> <id>` after each save that was acknowledged.
+ * A process that saves until it is killed: `node cms/gateway/testing-saves.ts <dataDir> <round>`. It starts when it
+ * receives a line, and prints `saved <path> <id>` after each acknowledged save.
  */
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -6,17 +6,17 @@ import { readRemoteAddress } from '#cms/repository/remote-address.ts'
 import type { Gateway, GatewayOptions } from './gateway.ts'
 import { ADA, startedContentFolder, type ContentFolder } from './testing-content.ts'
 
-/** Where a test saves unless it says otherwise. */
+/** The entry that a test saves by default. */
 export const PATH = 'news/harbor.md'
 
 interface ProcessOptions extends Partial<GatewayOptions> {
-  /** A content that is there already; a new one unless told. */
+  /** An existing content folder; a new one by default. */
   folder?: ContentFolder
-  /** Whether it looks for what others save, many times a second. */
+  /** Whether it polls for what others save, many times a second. */
   polls?: boolean
 }
 
-/** A process that shares its content by the repository at an address, for one test. */
+/** A process, for one test, that shares its content through the repository at an address. */
 export async function openProcess(address: string, { folder, polls = false, ...options }: ProcessOptions = {}) {
   const content = folder ?? (await startedContentFolder())
   const news: string[] = []
@@ -35,7 +35,7 @@ export const readEntry = async (gateway: Gateway, path = PATH) =>
 
 export const entryId = async (gateway: Gateway, path = PATH) => (await readEntry(gateway, path)).file.id
 
-/** The text of a file as it is there now; empty without one. */
+/** The current text of a file; empty when it doesn't exist. */
 export function textIn({ contentDir }: ContentFolder, path = PATH): string {
   try {
     return readFileSync(join(contentDir, path), 'utf8')
@@ -44,7 +44,7 @@ export function textIn({ contentDir }: ContentFolder, path = PATH): string {
   }
 }
 
-/** How a save ended: its sentence, when it was refused. */
+/** How a save ended: the error message, if it was refused. */
 export const outcome = (save: Promise<unknown>) =>
   save.then(
     () => 'saved',

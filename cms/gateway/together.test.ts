@@ -12,8 +12,8 @@ let server: GitServer
 beforeEach(async () => void (server = await startGitServer()))
 afterEach(() => server.close())
 
-describe('a content that is shared by a git server', () => {
-  it('is the same at each: what one saves the others get, and their history is one', async () => {
+describe('content shared through a git server', () => {
+  it('is the same in every process, with one history', async () => {
     const [a, b] = [await openProcess(server.url, { polls: true }), await openProcess(server.url, { polls: true })]
     await persist(a.gateway, PATH, story('By one'))
     await expect.poll(() => textIn(b)).toContain('By one')
@@ -21,7 +21,7 @@ describe('a content that is shared by a git server', () => {
     await expect.poll(() => textIn(a)).toContain('By the other')
     const head = server.git('rev-parse', 'main')
     await expect.poll(() => [a, b].map(({ git }) => git('rev-parse', 'HEAD'))).toEqual([head, head])
-    // Told of it once, so that it is published; never of one's own.
+    // Reported once, so that it is published, and never for one's own saves.
     await expect.poll(() => [a.news, b.news.length]).toEqual([[head], 1])
     expect([a.git('status', '--porcelain'), b.git('status', '--porcelain')]).toEqual(['', ''])
     expect(server.git('log', '-2', '--format=%an: %s', 'main')).toMatch(
@@ -29,13 +29,13 @@ describe('a content that is shared by a git server', () => {
     )
   })
 
-  it('refuses the second of two saves that began from one version, whenever the first came', async () => {
+  it('of two saves based on one version, refuses the second, whenever the first arrives', async () => {
     const [a, b] = [await openProcess(server.url), await openProcess(server.url)]
     const { id } = await persist(a.gateway, PATH, story('First'))
-    // Before the other has looked.
+    // Before the other process has polled.
     const next = await persist(a.gateway, PATH, story('Second'), id)
     expect(await outcome(persist(b.gateway, PATH, story('Late'), id))).toBe(conflictText('Ada Quill'))
-    // When the other has checked and committed, and git looked at the server.
+    // After the other process has checked and committed, and git has looked at the server.
     server.before.push.push(() => persist(a.gateway, PATH, story('Faster'), next.id))
     expect(await outcome(persist(b.gateway, PATH, story('Slower'), next.id))).toBe(conflictText('Ada Quill'))
     expect(textIn(b)).toContain('Faster')
@@ -43,7 +43,7 @@ describe('a content that is shared by a git server', () => {
     expect(server.git('log', '--format=%s', 'main')).not.toContain('Slower')
   })
 
-  it('keeps both of two saves of different entries at one moment', async () => {
+  it('keeps both of two simultaneous saves of different entries', async () => {
     const [a, b] = [await openProcess(server.url), await openProcess(server.url)]
     server.before.push.push(() => persist(a.gateway, 'news/one.md', story('One')))
     await persist(b.gateway, 'news/other.md', story('Other'))
@@ -52,14 +52,14 @@ describe('a content that is shared by a git server', () => {
     expect(b.git('log', '--merges', '--format=%s')).toBe('')
   })
 
-  it('answers the same save twice as once', async () => {
+  it('treats a repeated save as one save', async () => {
     const { gateway, git } = await openProcess(server.url)
     const first = await persist(gateway, PATH, story('Once'))
     expect(await persist(gateway, PATH, story('Once'), first.id)).toMatchObject({ id: first.id })
     expect(git('rev-list', '--count', 'HEAD')).toBe('2')
   })
 
-  it('has no save, but drafts, while the server is away, says so, and goes on by itself', async () => {
+  it('while the server is down, allows only drafts and says so, then resumes', async () => {
     const { gateway, git, contentDir, steps } = await openProcess(server.url, { polls: true })
     await server.stop()
     for (let tries = 0; tries < 2; tries++) {

@@ -29,7 +29,7 @@ test.each([
   ['04 May 99', '1999-05-04'],
   // rometools/rome#395
   ['Tue, 18 Sept 2018 15:53:56 +0300', '2018-09-18'],
-])('the day of %s is %s', (written, day) => {
+])('article day: %s is read as %s', (written, day) => {
   expect(articleDay(written, ZONE)).toBe(day)
 })
 
@@ -61,7 +61,7 @@ test.each([
   'Sun, 29 Jan 2017 00:00:00 CEST',
   'Thu, 30 Apr 2015 08:57:00 MEST',
   'dom, 02 ott 2022 18:55:00 GMT',
-  // The documentation of feedparser: Korean, Greek and Hungarian programs, days that do not exist, and no day.
+  // From feedparser's documentation: Korean, Greek, and Hungarian programs, days that don't exist, and no day.
   '2004-05-25 오 11:23:17',
   'Κυρ, 11 Ιούλ 2004 12:00:00 EST',
   'július-13T9:15-05:00',
@@ -70,16 +70,16 @@ test.each([
   '2003-12-31T25:14:55Z',
   '-03-12',
   '1777881600',
-  // What databases and programs write of no date at all.
+  // What databases and programs write when there is no date.
   'Thu, 01 Jan 1970 00:00:00 +0000',
   '1970-01-01T00:00:00Z',
   '0000-00-00 00:00:00',
   'Mon, 30 Nov -0001 00:00:00 +0000',
-])('the day of %j is left to the editor', (written) => {
+])('article day: %j is left to the editor', (written) => {
   expect(articleDay(written, ZONE)).toBeUndefined()
 })
 
-test('a day whose order is not clear is never read in one of both', () => {
+test('article day: an ambiguous order of day and month is never guessed', () => {
   const small = fc.integer({ min: 1, max: 12 })
   fc.assert(
     fc.property(small, small, fc.constantFrom('.', '/', '-'), fc.boolean(), (day, month, sign, isPadded) => {
@@ -90,7 +90,7 @@ test('a day whose order is not clear is never read in one of both', () => {
   )
 })
 
-test('an instant in any offset is the day on the site’s clock', () => {
+test('article day: an instant in any offset becomes the day in the site’s time zone', () => {
   const minutes = fc.integer({ min: 0, max: 1439 })
   fc.assert(
     fc.property(minutes, fc.integer({ min: -12, max: 14 }), (at, ahead) => {
@@ -106,7 +106,7 @@ test('an instant in any offset is the day on the site’s clock', () => {
   )
 })
 
-test('a story of a feed without a clear date has none, and says what stands there', () => {
+test('an article without a clear date has none, and reports what the feed says', () => {
   const item = (date: string) => `<item><title>A</title><guid>${date}</guid>${date}<description>T</description></item>`
   const { items } = readFeed(
     `<rss version="2.0"><channel><title>C</title>${item('<pubDate>06.05.2026</pubDate>')}${item('')}${item('<pubDate>Fri, 17 May 2030 10:00:00 GMT</pubDate>')}</channel></rss>`,

@@ -1,6 +1,6 @@
 import { toLocalDay } from '#content/event-time.ts'
 
-/** The zones that RFC 822 names, in minutes. No other name of a zone means the same everywhere. */
+/** The zone names of RFC 822, in minutes. No other zone name is unambiguous. */
 const ZONES: Readonly<Record<string, number>> = {
   Z: 0,
   UT: 0,
@@ -25,14 +25,14 @@ type Parts = [year: string, month: string | number, day: string]
 
 const monthNamed = (name = '') => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
-/** Day and month in either order: only where the numbers say which is which. */
+/** Day and month in either order, accepted only where the numbers show which is which. */
 function ofEitherOrder(first = '', second = '', year = ''): Parts | null {
   const [day, two] = [Number(first), Number(second)]
   if (day > 12 || day === two) return [year, second, first]
   return two > 12 ? [year, first, second] : null
 }
 
-/** The ways in which feeds write days, and what follows each. */
+/** The date formats of feeds, and what may follow each. */
 const WAYS: readonly [RegExp, (...found: string[]) => Parts | null][] = [
   [/^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?!\d)/, (year = '', _sign, month = '', day = '') => [year, month, day]],
   [
@@ -49,7 +49,7 @@ const WAYS: readonly [RegExp, (...found: string[]) => Parts | null][] = [
 const TIME =
   /^(?:[T,]| at\b)? ?(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)? ?(am|pm)? ?([A-Z]{1,5})?([+-]\d{2}:?\d{2}|[+-]\d{1,2})?(?: ?\([^)]*\))?$/i
 
-/** Minutes that a zone is ahead of UTC; `null` for none, undefined for one that is not known. */
+/** Minutes that a zone is ahead of UTC; `null` for no zone, undefined for an unknown one. */
 function parseZoneOffset(name: string | undefined, offset: string | undefined): number | null | undefined {
   const known = name === undefined ? 0 : ZONES[name.toUpperCase()]
   if (offset === undefined) return name === undefined ? null : known
@@ -58,10 +58,10 @@ function parseZoneOffset(name: string | undefined, offset: string | undefined): 
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** Years of which a feed tells; others are of another calendar, and the beginning of 1970 is the day of no date. */
+/** The years that a feed may contain. Others belong to another calendar, and the start of 1970 means "no date". */
 const YEARS = { first: 1971, last: 2199 }
 
-/** Milliseconds of a day at midnight UTC; undefined for one that does not exist. */
+/** Milliseconds of a day at midnight UTC; undefined for a day that doesn't exist. */
 function parseMidnight([year, month, day]: Parts): number | undefined {
   const short = Number(year)
   const full = year.length > 2 ? short : short + (short < 50 ? 2000 : 1900)
@@ -70,16 +70,16 @@ function parseMidnight([year, month, day]: Parts): number | undefined {
   return isDay && full >= YEARS.first && full <= YEARS.last ? at.getTime() : undefined
 }
 
-/** Whether a text begins with another weekday than its day is: one of both is wrong. */
+/** Whether a text names a weekday that doesn't match its date, so that one of them is wrong. */
 function contradicts(text: string, midnight: number): boolean {
   const named = WEEKDAYS.indexOf(/^([a-z]{3})[a-z]*\.?(?:,| \d)/i.exec(text)?.[1]?.toLowerCase() ?? '')
   return named >= 0 && named !== new Date(midnight).getUTCDay()
 }
 
 /**
- * The day of a story in a zone, `YYYY-MM-DD`, by how its feed writes it: as ISO 8601 or in English, or in numbers that
- * can be read in one way alone. A date without a zone is the day that it says. Undefined for any other: other
- * languages, zones that no standard names, numbers whose order is not clear, and another weekday than the day's.
+ * The day of an article in a time zone, `YYYY-MM-DD`, from the date in its feed: ISO 8601, English, or unambiguous
+ * numbers. A date without a zone is taken as it is. Undefined for anything else: other languages, zones without a
+ * standard name, an unclear order of numbers, or a weekday that doesn't match.
  */
 export function articleDay(written: string, timeZone: string): string | undefined {
   const text = written.trim().replace(/\s+/g, ' ')

@@ -20,7 +20,7 @@ const instants = (events: readonly string[], head = '') =>
 const days = (events: readonly string[], head = '') =>
   importEvents(events, head).map(({ start, end }) => `${start} ${end}`)
 
-/** What Outlook writes of Central Europe, by whatever name. */
+/** Outlook's description of Central European time, under any name. */
 const central = (name: string, more = '') =>
   `BEGIN:VTIMEZONE
 TZID:${name}
@@ -38,7 +38,7 @@ TZOFFSETTO:+0200
 END:DAYLIGHT
 END:VTIMEZONE`
 
-describe('time zones as programs write them', () => {
+describe('calendar time zones, as other programs write them', () => {
   test.each([
     // jens-maus/node-ical#478, runely/calendar-homey#680
     [
@@ -53,21 +53,21 @@ describe('time zones as programs write them', () => {
       central('Customized Time Zone'),
       '2027-02-08T08:00',
     ],
-    // nextcloud/server#48598: it describes other zones than its events name.
+    // nextcloud/server#48598: it describes zones that its events don't name.
     [
       'nextcloud/server#48598',
       'DTSTART;TZID=W. Europe Standard Time:20271008T100000',
       central('FLE Standard Time'),
       '2027-10-08T08:00',
     ],
-    // iCalcreator/iCalcreator#86: described without rules, and with the name of a zone.
+    // iCalcreator/iCalcreator#86: described without rules, but with the name of a zone.
     [
       'iCalcreator#86',
       'DTSTART;TZID=Europe/Berlin:20270708T090000',
       'BEGIN:VTIMEZONE\nTZID:Europe/Berlin\nBEGIN:STANDARD\nDTSTART:20191027T030000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nRDATE:20201025T030000\nEND:STANDARD\nEND:VTIMEZONE',
       '2027-07-08T07:00',
     ],
-    // thomersch/openstreetmap-calendar#185: a slash to say that the name is known everywhere (RFC 5545, 3.8.3.1).
+    // thomersch/openstreetmap-calendar#185: the slash marks a globally known name (RFC 5545, 3.8.3.1).
     ['openstreetmap-calendar#185', 'DTSTART;TZID=/Europe/Vienna:20270506T180000', '', '2027-05-06T16:00'],
     // sebbo2002/ical-generator#680, spatie/icalendar-generator#137
     ['ical-generator#680', 'DTSTART:20270923T120000', 'TIMEZONE-ID:Europe/Paris', '2027-09-23T10:00'],
@@ -85,7 +85,7 @@ describe('time zones as programs write them', () => {
   })
 
   test.each([
-    // derekantrican/GAS-ICS-Sync#194: described nowhere.
+    // derekantrican/GAS-ICS-Sync#194: a zone that isn't described anywhere.
     [
       'GAS-ICS-Sync#194',
       'DTSTART;TZID=Customized Time Zone:20270708T090000',
@@ -98,7 +98,7 @@ describe('time zones as programs write them', () => {
       '',
       /Amsterdam, Berlin”, isn’t known/,
     ],
-    // ical-org/ical.net#540: times without a zone beside a description.
+    // ical-org/ical.net#540: times without a zone, next to a zone description.
     [
       'ical.net#540',
       'DTSTART:20270708T090000',
@@ -106,11 +106,11 @@ describe('time zones as programs write them', () => {
       /no time zone.*America\/Denver/,
     ],
     ['two zones at once', 'DTSTART;TZID=Europe/Berlin:20270708T090000Z', '', /in UTC and in “Europe\/Berlin” at once/],
-  ])('%s is said', (_source, start, head, note) => {
+  ])('%s is reported', (_source, start, head, note) => {
     expect(read([`UID:z\nSUMMARY:Zone\n${start}`], head).items[0]!.note).toMatch(note)
   })
 
-  test('a zone is kept by a name that editors can choose', () => {
+  test('a zone is stored under a name that editors can choose', () => {
     const zones = ['europe/berlin', 'Europe/Kyiv', 'US/Central', 'Asia/Kolkata', 'Etc/GMT-2']
     const events = zones.map(
       (zone, index) => `UID:${index}\nSUMMARY:${zone}\nDTSTART;TZID=${zone}:2027070${index + 1}T090000`,
@@ -125,7 +125,7 @@ describe('time zones as programs write them', () => {
   })
 })
 
-describe('whole days as programs write them', () => {
+describe('all-day events, as other programs write them', () => {
   const event = (...lines: string[]) => ['UID:d', 'SUMMARY:Days', ...lines].join('\n')
   const ONE = ['2027-10-08T00:00 2027-10-08T23:59']
   test.each([
@@ -169,7 +169,7 @@ describe('whole days as programs write them', () => {
   })
 })
 
-describe('dates of a series as programs write them', () => {
+describe('excluded dates of a series, as other programs write them', () => {
   const series = (rule: string) =>
     `UID:s\nSUMMARY:Clinic\nDTSTART;TZID=America/Chicago:20270120T090000\nDTEND;TZID=America/Chicago:20270120T100000\n${rule}`
   const weekly = series('RRULE:FREQ=WEEKLY;COUNT=3')
@@ -185,21 +185,21 @@ describe('dates of a series as programs write them', () => {
     // u01jmg3/ics-parser#240: one line each.
     ['ics-parser#240', 'EXDATE;TZID=America/Chicago:20270304T090000\nEXDATE;TZID=America/Chicago:20270127T090000'],
     ['another sign between them', 'EXDATE;TZID=America/Chicago:20270304T090000;20270127T090000'],
-  ])('%s leaves a date out', (_source, line) => expect(instants([`${weekly}\n${line}`])).toEqual(without))
+  ])('%s excludes a date', (_source, line) => expect(instants([`${weekly}\n${line}`])).toEqual(without))
 
-  test('ics-parser#298: the first date is left out too', () => {
+  test('ics-parser#298: the first date can be excluded too', () => {
     expect(instants([`${weekly}\nEXDATE;TZID=America/Chicago:20270120T090000`])).toEqual([
       '2027-01-27T15:00',
       '2027-02-03T15:00',
     ])
   })
 
-  // jens-maus/node-ical#454: a series of whole days that leaves one out by a time.
+  // jens-maus/node-ical#454: a series of all-day events that excludes one by a time.
   test.each([
     'EXDATE;TZID=W. Europe Standard Time:20270218T000000',
     'EXDATE:20270217T230000Z',
     'EXDATE:20270218T050000Z',
-  ])('node-ical#454: whole days leave the same one out by %s', (line) => {
+  ])('node-ical#454: %s excludes the same all-day date', (line) => {
     const event = `UID:w\nSUMMARY:Days\nDTSTART;VALUE=DATE:20270216\nRRULE:FREQ=DAILY;COUNT=4\n${line}`
     const head = central('W. Europe Standard Time')
     expect(days([event], head).map((each) => each.slice(8, 10))).toEqual(['16', '17', '19'])
@@ -226,7 +226,7 @@ describe('dates of a series as programs write them', () => {
     ],
   ])('a date is %s', (_what, exception, expected) => expect(instants([weekly, exception]).toSorted()).toEqual(expected))
 
-  test('robur-coop/icalendar#13: of several editions of a date the newest counts', () => {
+  test('robur-coop/icalendar#13: the newest of several versions of a date is used', () => {
     const edition = (hour: string, sequence: number) =>
       date('SUMMARY:Clinic', `SEQUENCE:${sequence}`, `DTSTART;TZID=America/Chicago:20270127T${hour}0000`)
     expect(instants([weekly, edition('17', 10), edition('13', 1)]).toSorted()).toEqual([
@@ -236,7 +236,7 @@ describe('dates of a series as programs write them', () => {
     ])
   })
 
-  test('RFC 5545, 3.2.13: a date and all after it', () => {
+  test('RFC 5545, 3.2.13: a change applies to a date and all later ones', () => {
     const range = date('SUMMARY:Clinic', 'DTSTART;TZID=America/Chicago:20270127T110000').replace(
       'RECURRENCE-ID',
       'RECURRENCE-ID;RANGE=THISANDFUTURE',
@@ -257,17 +257,17 @@ describe('dates of a series as programs write them', () => {
       'RECURRENCE-ID;TZID=America/Denver:20270717T100000\nDTSTART;TZID=America/Denver:20270717T100000',
       '2027-07-17T16:00',
     ],
-  ])('%s: a date without its series takes place', (_source, lines, expected) => {
+  ])('%s: a single date without its series is imported', (_source, lines, expected) => {
     expect(instants([`UID:1234\nSUMMARY:Foobar\n${lines}`])).toEqual([expected])
   })
 
-  test('a date without its series that is called off is known without its title', () => {
+  test('a canceled date without its series is recognized without a title', () => {
     const { items } = read([date('STATUS:CANCELLED')])
     expect(items).toMatchObject([{ mark: read([weekly]).items[1]!.mark, cancelled: 'One date of it was canceled.' }])
   })
 })
 
-describe('files of several calendars and ids as programs write them', () => {
+describe('files with several calendars and unusual ids', () => {
   const event = (uid: string, day: string, ...more: string[]) =>
     [`UID:${uid}`, 'SUMMARY:Practice', `DTSTART:${day}T150000Z`, ...more].join('\n')
   const getDays = (text: string) => readCalendar(text, context).items.map(({ day }) => day)
@@ -284,8 +284,8 @@ describe('files of several calendars and ids as programs write them', () => {
     expect(new Set(read(events).items.map(({ mark }) => mark)).size).toBe(3)
   })
 
-  // etesync/etesync-web#67: a date of a series in a calendar of its own.
-  test('etesync-web#67: a date in another calendar than its series takes its place', () => {
+  // etesync/etesync-web#67: one date of a series in a separate calendar.
+  test('etesync-web#67: a date in another calendar replaces that of its series', () => {
     const series = event('s', '20270118', 'RRULE:FREQ=WEEKLY;COUNT=3')
     const date = event('s', '20270126', 'SEQUENCE:2', 'RECURRENCE-ID:20270125T150000Z')
     const text = [calendarText([series]), calendarText([date])]
@@ -293,7 +293,7 @@ describe('files of several calendars and ids as programs write them', () => {
     expect(getDays(text.toReversed().join('\r\n'))).toEqual(['2027-01-18', '2027-01-26', '2027-02-01'])
   })
 
-  test('RFC 5546, 3.2.5: a calendar of cancellations calls off what it names alone', () => {
+  test('RFC 5546, 3.2.5: a calendar of cancellations cancels what it only names', () => {
     const series = calendarText([event('s', '20270118', 'RRULE:FREQ=WEEKLY;COUNT=3')])
     const off = calendarText([event('s', '20270125', 'RECURRENCE-ID:20270125T150000Z')], 'METHOD:CANCEL')
     const { items } = readCalendar(`${series}\r\n${off}`, context)
@@ -305,7 +305,7 @@ describe('files of several calendars and ids as programs write them', () => {
   })
 })
 
-describe('further dates as programs write them', () => {
+describe('additional dates, as other programs write them', () => {
   const event = (...lines: string[]) => ['UID:r', 'SUMMARY:Cardio', ...lines].join('\n')
   test.each([
     // libical/libical#637
@@ -319,7 +319,7 @@ describe('further dates as programs write them', () => {
       ),
       ['2027-03-24T03:00 2027-03-24T04:00', '2027-03-25T03:00 2027-03-25T04:00', '2027-03-25T07:00 2027-03-25T10:00'],
     ],
-    // ical-org/ical.net#107 and #118: one date moved by hand, without saying that it is a period.
+    // ical-org/ical.net#107 and #118: one date moved by hand, without being marked as a period.
     [
       'ical.net#118',
       event(
@@ -346,7 +346,7 @@ describe('further dates as programs write them', () => {
       event('DTSTART;VALUE=DATE:20270101', 'RDATE;VALUE=DATE:20270101,20270120,20270217'),
       ['2027-01-01T00:00 2027-01-01T23:59', '2027-01-20T00:00 2027-01-20T23:59', '2027-02-17T00:00 2027-02-17T23:59'],
     ],
-    // libical/libical#325, ical-generator#366: the first date is one although the rule does not have it.
+    // libical/libical#325, ical-generator#366: the first date counts, although the rule doesn't produce it.
     [
       'libical#325',
       event('DTSTART:20270214T180000Z', 'DURATION:PT4H', 'RRULE:FREQ=WEEKLY;COUNT=2;BYDAY=TU'),
@@ -357,21 +357,21 @@ describe('further dates as programs write them', () => {
   const date = (place: string) => `UID:r\nSUMMARY:Cardio\nRECURRENCE-ID:${place}\nDTSTART:${place}\nDURATION:PT1H`
   const series = event('DTSTART:20270120T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=2')
 
-  test('one that its series does not have is said where it is far ahead', () => {
+  test('a far-off date outside its series is reported', () => {
     expect(read([series, date('20271225T150000Z')])).toMatchObject({
       items: [{ day: '2027-01-20' }, { day: '2027-01-27' }],
       skipped: [{ why: expect.stringMatching(/180 days/) }],
     })
   })
 
-  test('one on a day that is left out at another hour takes place', () => {
+  test('a date at another hour of an excluded day is kept', () => {
     const texts = [`${series}\nEXDATE:20270127T150000Z`, date('20270127T170000Z')]
     expect(days(texts)).toEqual(['2027-01-20T09:00 2027-01-20T10:00', '2027-01-27T11:00 2027-01-27T12:00'])
   })
 })
 
-describe('the clock', () => {
-  test('a series keeps its local time in any zone, all year round, in any year', () => {
+describe('local time', () => {
+  test('a series keeps its local time in every zone, all year, in every year', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
     const first = fc.date({
       min: new Date('2027-01-01T00:00:00Z'),
@@ -398,7 +398,7 @@ describe('the clock', () => {
     )
   })
 
-  test('a zone that only the calendar describes changes as the zone that it is', () => {
+  test('a zone that only the calendar describes changes on the days of the real zone', () => {
     const at = fc.date({
       min: new Date('2026-12-01T00:00:00Z'),
       max: new Date('2099-12-31T00:00:00Z'),
@@ -407,7 +407,7 @@ describe('the clock', () => {
     fc.assert(
       fc.property(at, (date) => {
         const local = date.toISOString().slice(0, 13)
-        // Hours that are skipped or shown twice are read in different ways.
+        // Programs disagree about hours that the clock skips or repeats.
         fc.pre(!['01', '02', '03'].includes(local.slice(11)))
         const event = `UID:z\nSUMMARY:Z\nDTSTART;TZID=Our own:${local.replace(/-/g, '')}0000`
         expect(instants([event], central('Our own'))).toEqual([

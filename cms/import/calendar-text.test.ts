@@ -20,11 +20,11 @@ test.each([
     whole.replace(/^[\s\S]*?(?=BEGIN:VEVENT)/, '').replace('END:VCALENDAR', ''),
   ],
   ['in small letters', whole.replaceAll(/^[A-Z]+:(?!Lunch|Dinner)\w*/gm, (line) => line.toLowerCase())],
-])('a calendar %s is read whole', (_what, text) => {
+])('calendar text: a calendar %s is read completely', (_what, text) => {
   expect(read(text)).toMatchObject({ items: [{ title: 'Lunch' }, { title: 'Dinner' }], skipped: [] })
 })
 
-test('of a calendar that was cut off, what is whole is read, and the rest is said', () => {
+test('calendar text: reads the complete events of a truncated file, reports the rest', () => {
   const text = whole.slice(0, whole.lastIndexOf('DTSTART'))
   expect(read(`${text}DTST`)).toMatchObject({
     items: [{ title: 'Lunch' }],
@@ -33,7 +33,7 @@ test('of a calendar that was cut off, what is whole is read, and the rest is sai
   })
 })
 
-test('what is no event is left out and said', () => {
+test('calendar text: entries that aren’t events are skipped and reported', () => {
   const task = 'BEGIN:VTODO\nUID:t\nSUMMARY:Order chairs\nEND:VTODO'
   expect(read(calendarText([LUNCH], task)).skipped).toEqual([{ title: 'Order chairs', why: 'It isn’t an event.' }])
 })
@@ -45,11 +45,11 @@ test.each([
   ['SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=x-none:Gr=C3=BCnder', 'Gründer'],
   ['SUMMARY:Lunch\\, dinner\\; and more', 'Lunch, dinner; and more'],
   ['SUMMARY:Long ti\n\ttle', 'Long title'],
-])('the title of %j is %s', (line, title) => {
+])('calendar text: the title of %j is %s', (line, title) => {
   expect(read(calendarText([`UID:t\n${line}\nDTSTART:20270601T153000Z`])).items).toMatchObject([{ title }])
 })
 
-test('a text whose lines are not folded is read whole', () => {
+test('calendar text: long lines without folding are read completely', () => {
   const text = calendarText([`${LUNCH}\nDESCRIPTION:One\nTwo without a name\nNote: three\n\nURL:https://a.example/`])
   expect(getEntry('events', read(text).items[0]!).data).toMatchObject({
     description: 'One\nTwo without a name\nNote: three',
@@ -68,13 +68,13 @@ test.each([
   ['DTSTART;VALUE=DATE:20270601T000000', '2027-06-01T00:00'],
   ['DTSTART;VALUE=DATE:20270601T103000', '2027-06-01T10:30'],
   ['DTSTART;TZID=UTC-05:00:20270601T103000', '2027-06-01T10:30'],
-])('%s is %s', (line, start) => {
+])('calendar text: %s is %s', (line, start) => {
   const { items } = read(calendarText([`UID:t\nSUMMARY:Time\n${line}`]))
   expect(items.map((item) => getEntry('events', item).data.start)).toEqual([start])
 })
 
 test.each(['20271301T073000Z', '20270230', '2027-02-30', '20270601T250000Z', '20270601T126000', 'soon', '01.06.2027'])(
-  '%s is no time, and is said',
+  'calendar text: %s isn’t a time, and is reported',
   (time) => {
     const { items, skipped } = read(calendarText([`UID:t\nSUMMARY:Odd\nDTSTART:${time}`, LUNCH]))
     expect(items.map(({ title }) => title)).toEqual(['Lunch'])
@@ -87,9 +87,9 @@ test.each([
   ['RRULE:FREQ=WEEKLY;UNTIL=2027-01-29', 2],
   ['RRULE:FREQ=WEEKLY;COUNT=2\nEXDATE:', 2],
   ['RRULE:', 1],
-  // The library leaves the others out where one ends.
+  // The library drops the other dates where one rule ends.
   ['RRULE:FREQ=WEEKLY;COUNT=2\nRRULE:FREQ=MONTHLY;COUNT=2', 3],
-])('a series by %j has %d dates', (rule, dates) => {
+])('calendar text: a series by %j has %d dates', (rule, dates) => {
   const { items } = read(calendarText([`UID:t\nSUMMARY:Series\nDTSTART:20270120T153000Z\n${rule}`]))
   expect(items).toHaveLength(dates)
 })
@@ -101,6 +101,6 @@ test.each([
     'RRULE:FREQ=WEEKLY;COUNT=1\nEXRULE:FREQ=WEEKLY;INTERVAL=2',
     'It leaves out dates by a rule that can’t be read: check its dates.',
   ],
-])('of %j an editor reads: %s', (line, note) => {
+])('calendar text: for %j an editor reads: %s', (line, note) => {
   expect(read(calendarText([`${LUNCH}\n${line}`])).items).toMatchObject([{ note }])
 })

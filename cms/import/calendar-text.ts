@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { createDecoder } from '#api/content/contract/source-text.ts'
 import { formatLine } from '#content/html-text.ts'
 
-/** Texts whose lines some programs write without folding them. */
+/** Text properties that some programs write across lines without folding them. */
 const TEXTS = new Set(['summary', 'description', 'location', 'comment'])
 const getName = (line: string) => /^[\w-]+(?=[;:])/.exec(line)?.[0].toLowerCase() ?? ''
 const isProperty = (name: string) =>
@@ -10,7 +10,7 @@ const isProperty = (name: string) =>
 
 const isQuotedPrintable = (line: string) => /^[^:]*;ENCODING=QUOTED-PRINTABLE/i.test(line)
 
-/** The lines of a calendar, each whole: unfolded, and with what follows a text without a name of its own. */
+/** The complete lines of a calendar: unfolded, and with lines that have no property name joined to the text before. */
 function getLines(text: string): string[] {
   const lines: string[][] = []
   let [name, isQuoted] = ['', false]
@@ -29,7 +29,7 @@ function getLines(text: string): string[] {
   return lines.map((parts) => parts.join(''))
 }
 
-/** A text of vCalendar 1.0, of old telephones, as later versions write it. */
+/** A text of vCalendar 1.0, from old phones, rewritten as later versions write it. */
 function decoded(line: string): string {
   const at = line.indexOf(':')
   const params = line.slice(0, at)
@@ -47,7 +47,7 @@ function decoded(line: string): string {
 
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i
 
-/** A time as calendars write it (RFC 5545, 3.3.5), also where it is written as elsewhere. */
+/** A time as in RFC 5545, 3.3.5, or in other spellings found in the wild. */
 function compact(written: string): string {
   const [isTime, year, month, day, hour, minute, second = '00', zone = ''] = TIME.exec(written.trim()) ?? []
   if (isTime === undefined) return written.trim()
@@ -63,12 +63,12 @@ const TIMES = new Set(['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate'])
 const VALUES = /:\s*(?:\d{4}-?\d\d-?\d\d|$)/
 const MIDNIGHT = /T0000(?:00)?$/
 
-/** Times with the kind that they have, whatever their line says; none for a line that names none. */
+/** Times with their real type, whatever their line claims; none for a line that has none. */
 function timed(head: string, values: string): string[] {
   const isDays = /;VALUE=DATE(?![\w-])/i.test(head)
   const property = head
     .replace(/;VALUE=[\w-]*/gi, '')
-    // A name with these signs has to be quoted.
+    // A parameter with these characters must be quoted.
     .replace(/;TZID=([^";]*[:,][^";]*)/i, ';TZID="$1"')
   const kinds = { DATE: [] as string[], PERIOD: [] as string[], 'DATE-TIME': [] as string[] }
   for (const value of values.split(/[,;]/).filter((each) => each.trim() !== '')) {
@@ -98,22 +98,22 @@ function tidy(line: string): string[] {
   return [isQuotedPrintable(line) ? decoded(line) : line]
 }
 
-/** The title among the lines of an event, of one that can't be parsed. */
+/** The title among the lines of an event, also of one that can't be parsed. */
 export function titleIn(lines: readonly string[]): string {
   const line = lines.find((each) => getName(each) === 'summary') ?? ''
   return formatLine(line.slice(line.indexOf(':') + 1).split('\\n')[0] ?? '', 160)
 }
 
-/** A calendar's text, ready to be parsed. */
+/** A calendar's text, ready for the parser. */
 export interface CalendarText {
   lines: string[]
-  /** The title of an event in whose middle the text ends. */
+  /** The title of the event in which a truncated text ends. */
   cut?: string
 }
 
 /**
- * The text of a calendar as RFC 5545 wants it, from what programs write: any line ends, something before and after it,
- * texts that are not folded, times in other forms, and a file that was cut off.
+ * Rewrites the text of a calendar as RFC 5545 requires it: any line ends, text before and after the calendar, unfolded
+ * lines, unusual time formats, and truncated files are accepted.
  */
 export function getCalendarText(source: string): CalendarText {
   const start = source.search(/BEGIN:V(?:CALENDAR|EVENT)/i)

@@ -9,7 +9,7 @@ const context = { timeZone: 'America/Chicago', now: new Date('2026-11-26T12:00:0
 const read = (events: readonly string[], head = '') => readCalendar(calendarText(events, head), context)
 const LUNCH = 'UID:l\nSUMMARY:Lunch'
 
-/** Instants at which the events of a calendar begin. */
+/** The instants at which the events of a calendar start. */
 const starts = (events: readonly string[], head = '') =>
   read(events, head)
     .items.filter(({ cancelled }) => cancelled === undefined)
@@ -20,13 +20,13 @@ const starts = (events: readonly string[], head = '') =>
         .slice(0, 16),
     )
 
-/** A zone's description with its own name, six hours ahead of UTC all year. */
+/** A zone description with its own name, six hours ahead of UTC all year. */
 const described = (name: string, more = '') =>
   `BEGIN:VTIMEZONE\nTZID:${name}\n${more}BEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0600\nTZOFFSETTO:+0600\nEND:STANDARD\nEND:VTIMEZONE`
 /** The same without a rule. */
 const bare = (name: string) => `BEGIN:VTIMEZONE\nTZID:${name}\nEND:VTIMEZONE`
 
-describe('the clock of an event', () => {
+describe('the time zone of an event', () => {
   test.each([
     ['W. Europe Standard Time', '', '2027-06-01T07:30'],
     ['W. Europe Standard Time', described('W. Europe Standard Time'), '2027-06-01T07:30'],
@@ -38,13 +38,13 @@ describe('the clock of an event', () => {
     ['"tzone://Microsoft/Utc"', '', '2027-06-01T09:30'],
     ['Our own', described('Our own'), '2027-06-01T03:30'],
     ['Our own', described('Our own', 'X-LIC-LOCATION:Asia/Tokyo\n'), '2027-06-01T00:30'],
-  ])('is that of %s, with %j', (zone, head, expected) => {
+  ])('is %s for %j', (zone, head, expected) => {
     const event = `${LUNCH}\nDTSTART;TZID=${zone}:20270601T093000`
     expect(starts([event], head)).toEqual([expected])
     expect(read([event], head).items[0]!.note).toBeUndefined()
   })
 
-  test('is that of any Windows zone, at its own time, all year round', () => {
+  test('can be any Windows zone, with its local time all year', () => {
     const names = fc.constantFrom(...WINDOWS_ZONES.keys())
     const spellings = fc.constantFrom(
       (name: string) => name,
@@ -60,7 +60,7 @@ describe('the clock of an event', () => {
     )
   })
 
-  test('is the calendar’s own for a time without a zone, and the site’s where it has none', () => {
+  test('defaults to the calendar’s zone, and then to the site’s', () => {
     const event = `${LUNCH}\nDTSTART:20270602T093000`
     expect(starts([event], 'X-WR-TIMEZONE:Europe/Berlin')).toEqual(['2027-06-02T07:30'])
     expect(starts([event], 'X-WR-TIMEZONE:W. Europe Standard Time')).toEqual(['2027-06-02T07:30'])
@@ -75,7 +75,7 @@ describe('the clock of an event', () => {
     ['DTSTART;TZID="tzone://Microsoft/Custom"', ''],
     ['DTSTART;TZID=Nowhere', bare('Nowhere')],
     ['DTSTART', 'X-WR-TIMEZONE:Mars/Olympus'],
-  ])('that is not known is said: %s %j', (property, head) => {
+  ])('is reported when unknown: %s %j', (property, head) => {
     const { items } = read(
       [`${LUNCH}\n${property}:20270602T093000`, 'UID:o\nSUMMARY:Other\nDTSTART:20270602T093000Z'],
       head,
@@ -88,7 +88,7 @@ describe('the clock of an event', () => {
     ])
   })
 
-  test('is of no matter to whole days', () => {
+  test('does not matter for all-day events', () => {
     const { items } = read(
       [`${LUNCH}\nDTSTART;VALUE=DATE:20270621\nDTEND;VALUE=DATE:20270623`],
       'X-WR-TIMEZONE:Asia/Tokyo',
@@ -102,7 +102,7 @@ describe('a series', () => {
     'UID:s\nSUMMARY:Clinic\nDTSTART;TZID=America/Chicago:20270120T090000\nDTEND;TZID=America/Chicago:20270120T100000'
   const days = (events: readonly string[]) => starts(events).map((start) => start.slice(0, 10))
 
-  test('keeps its local time when the clock changes', () => {
+  test('keeps its local time when the clocks change', () => {
     const series = `UID:d\nSUMMARY:Daily\nDTSTART;TZID=America/Chicago:20270312T090000\nRRULE:FREQ=DAILY;COUNT=4`
     expect(starts([series]).map((start) => start.slice(8))).toEqual(['12T15:00', '13T15:00', '14T14:00', '15T14:00'])
     const windows = series.replace('America/Chicago', 'Central Standard Time')
@@ -121,7 +121,7 @@ describe('a series', () => {
     ['RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20270127T150000Z', ['2027-01-20', '2027-02-03']],
     ['RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20270127', ['2027-01-20', '2027-02-03']],
     ['RRULE:FREQ=WEEKLY;COUNT=2\nEXDATE;TZID=America/Chicago:20270120T090000', ['2027-01-27']],
-  ])('with %s takes place on its first date and all others', (rule, expected) => {
+  ])('with %s has its first date and all others', (rule, expected) => {
     expect(days([`${SERIES}\n${rule}`])).toEqual(expected)
   })
 
@@ -130,17 +130,17 @@ describe('a series', () => {
     ['America/Chicago:20270120T200000', '20270128T010000Z', ['2027-01-20']],
     ['America/Chicago:20270120T090000', '20270127', ['2027-01-20', '2027-01-27']],
     ['W. Europe Standard Time:20270120T003000', '20270126T233000Z', ['2027-01-20', '2027-01-27']],
-  ])('of %s ends at %s on its clock', (start, until, expected) => {
+  ])('of %s ends at %s local time', (start, until, expected) => {
     const { items } = read([`UID:u\nSUMMARY:Until\nDTSTART;TZID=${start}\nRRULE:FREQ=WEEKLY;UNTIL=${until}`])
     expect(items.map(({ day }) => day)).toEqual(expected)
   })
 
-  test('of whole days ends on the day of its last instant', () => {
+  test('of all-day events ends on the day of its last instant', () => {
     const series = 'UID:w\nSUMMARY:Days\nDTSTART;VALUE=DATE:20270120\nRRULE:FREQ=DAILY;UNTIL=20270122T060000Z'
     expect(read([series]).items.map(({ day }) => day)).toEqual(['2027-01-20', '2027-01-21', '2027-01-22'])
   })
 
-  test('of a leap day takes place in leap years alone', () => {
+  test('on February 29 takes place in leap years only', () => {
     const at = (now: string) => {
       const series = 'UID:b\nSUMMARY:Leap\nDTSTART;VALUE=DATE:20240229\nRRULE:FREQ=YEARLY'
       return readCalendar(calendarText([series], ''), { ...context, now: new Date(now) }).items.map(({ day }) => day)
@@ -148,12 +148,12 @@ describe('a series', () => {
     expect([at('2026-11-26T12:00:00Z'), at('2029-01-01T12:00:00Z')]).toEqual([['2028-02-29'], ['2032-02-29']])
   })
 
-  test('has dates with ends of their own', () => {
+  test('can have dates with their own end', () => {
     const { items } = read([`${SERIES}\nRDATE;VALUE=PERIOD:20270127T150000Z/20270127T180000Z`])
     expect(items.map((item) => getEntry('events', item).data.end)).toEqual(['2027-01-20T10:00', '2027-01-27T12:00'])
   })
 
-  test('far ahead has its next date, and says that there are more', () => {
+  test('far ahead has its next date, and reports that there are more', () => {
     const far = SERIES.replaceAll('20270120', '20290120')
     const { items, skipped } = read([`${far}\nRRULE:FREQ=WEEKLY;COUNT=3`])
     expect(items.map(({ day }) => day)).toEqual(['2029-01-20'])
@@ -167,7 +167,7 @@ describe('a series', () => {
     ['RECURRENCE-ID:20270127T150000Z', 'UID:s'],
     ['RECURRENCE-ID;TZID=Central Standard Time:20270127T090000', 'UID:s'],
     ['RECURRENCE-ID;VALUE=DATE:20270127', 'UID:s'],
-  ])('has a date elsewhere, by %s', (place, uid) => {
+  ])('has an additional date, by %s', (place, uid) => {
     const moved = `${uid}\n${place}\nSUMMARY:Clinic, moved\nDTSTART;TZID=America/Chicago:20270128T180000`
     expect(days([`${SERIES}\nRRULE:FREQ=WEEKLY;COUNT=3`, moved])).toEqual(
       ['2027-01-20', '2027-02-03', '2027-01-29'].toSorted(),
@@ -179,7 +179,7 @@ describe('a series', () => {
     expect(days([`${SERIES}\nRRULE:FREQ=WEEKLY;COUNT=3`, moved])).toEqual(['2027-01-20', '2027-12-01', '2027-02-03'])
   })
 
-  test('leaves the dates of others alone', () => {
+  test('does not affect the dates of other series', () => {
     const other =
       'UID:o\nRECURRENCE-ID;TZID=America/Chicago:20270127T090000\nSUMMARY:Other\nDTSTART;TZID=America/Chicago:20270128T180000'
     const { items } = read([`${SERIES}\nRRULE:FREQ=WEEKLY;COUNT=2`, other])
@@ -190,7 +190,7 @@ describe('a series', () => {
     ])
   })
 
-  test('has the same names however a date of it is moved, by day or by hour', () => {
+  test('keeps its entry names when a date moves to another day or hour', () => {
     const weekly = `${SERIES}\nRRULE:FREQ=WEEKLY;COUNT=2`
     const marks = (...events: string[]) => read(events).items.map(({ mark }) => mark)
     const moved =
@@ -201,7 +201,7 @@ describe('a series', () => {
   })
 })
 
-test('a date without its series takes place, and one that is over says so', () => {
+test('a single date without its series is imported, and reported when it’s over', () => {
   const orphan = (day: string) =>
     `UID:s@t.example\nRECURRENCE-ID;TZID=America/Chicago:20270601T090000\nSUMMARY:Pitch night\nDTSTART;TZID=America/Chicago:${day}T180000`
   expect(starts([orphan('20270602')])).toEqual(['2027-06-02T23:00'])
@@ -211,7 +211,7 @@ test('a date without its series takes place, and one that is over says so', () =
   })
 })
 
-test('all calendars of a file are read, each by its own clock', () => {
+test('all calendars of a file are read, each in its own time zone', () => {
   const first = calendarText(['UID:1\nSUMMARY:One\nDTSTART;TZID=Z1:20270601T100000'], described('Z1'))
   const second = calendarText(['UID:2\nSUMMARY:Two\nDTSTART:20270602T100000'], 'X-WR-TIMEZONE:Europe/Berlin')
   const { items } = readCalendar(`${first}\r\n${second}\r\n`, context)
@@ -221,7 +221,7 @@ test('all calendars of a file are read, each by its own clock', () => {
   ])
 })
 
-test('of several editions the newest counts, and events that share an id are apart', () => {
+test('the newest of several versions is used, and events that share an id stay separate', () => {
   const edition = (title: string, sequence: number) =>
     `UID:e\nSUMMARY:${title}\nSEQUENCE:${sequence}\nDTSTART:20270601T150000Z`
   expect(read([edition('New', 2), edition('Old', 1)]).items.map(({ title }) => title)).toEqual(['New'])
@@ -232,7 +232,7 @@ test('of several editions the newest counts, and events that share an id are apa
 })
 
 test.each(['DTSTART', 'RECURRENCE-ID', 'DTSTAMP'])(
-  'two events of an id whose %s is no time leave others alone',
+  'two events of an id whose %s isn’t a time don’t affect others',
   (name) => {
     const odd = (time: string) => `UID:1\nSUMMARY:Odd\nDTSTART:20270601T100000Z\n${name}:${time}`
     const { items } = read([odd('soon'), odd('later'), 'UID:2\nSUMMARY:Fine\nDTSTART:20270601T110000Z'])
@@ -240,7 +240,7 @@ test.each(['DTSTART', 'RECURRENCE-ID', 'DTSTAMP'])(
   },
 )
 
-test('an event that makes no sense is left out by itself', () => {
+test('an invalid event is skipped without affecting others', () => {
   const { items, skipped } = read([
     'UID:1\nSUMMARY:Odd\nDTSTART:20270601T100000\nRRULE:FREQ=NEVER',
     'UID:2\nSUMMARY:Fine\nDTSTART:20270601T100000Z\nDTEND:20270601T090000Z',
@@ -255,17 +255,17 @@ test.each([
   // RFC 5546, 3.2.3 and 3.2.7: what Outlook and Google send back to an organizer.
   ['REPLY', 'SUMMARY:Accepted: Lunch', 'It answers an invitation.'],
   ['COUNTER', 'SUMMARY:Lunch', 'It answers an invitation.'],
-])('a calendar of method %s brings no event, and says so', (method, title, why) => {
+])('a calendar of method %s imports no event and reports that', (method, title, why) => {
   const { items, skipped } = read([`UID:1\n${title}\nDTSTART:20270601T150000Z`], `METHOD:${method}`)
   expect([items, skipped]).toEqual([[], [{ title: title.slice(8), why }]])
 })
 
-test('an event of another calendar’s year is left out, and says so', () => {
+test('an event in the year of another calendar is skipped and reported', () => {
   const { items, skipped } = read([`${LUNCH}\nDTSTART:25700601T150000Z`])
   expect([items, skipped]).toEqual([[], [{ title: 'Lunch', why: 'It is in the year 2570. Ask who publishes it.' }]])
 })
 
-test('times from midnight to midnight in UTC are asked about, where that is no midnight here', () => {
+test('midnight to midnight in UTC is questioned where local midnight differs', () => {
   const day = 'DTSTART:20270601T000000Z\nDTEND:20270602T000000Z'
   const note = 'It lasts from midnight to midnight in UTC, so it may be whole days: check its times.'
   expect(read([`${LUNCH}\n${day}`]).items.map((item) => item.note)).toEqual([note])
@@ -273,7 +273,7 @@ test('times from midnight to midnight in UTC are asked about, where that is no m
   expect(utc.items.map((item) => [item.note, item.event?.end])).toEqual([[undefined, '2027-06-01T23:59']])
 })
 
-test('a text that is in HTML alone, and an address without its scheme, are taken', () => {
+test('a text that is only HTML, and an address without a scheme, are accepted', () => {
   const html = 'X-ALT-DESC;FMTTYPE=text/html:<table><tr><td>Six</td><td>Doors\\, bar</td></tr></table>'
   const { items } = read([`${LUNCH}\nDTSTART:20270601T150000Z\n${html}\nURL:www.fair.example/x`])
   expect(getEntry('events', items[0]!).data).toMatchObject({

@@ -23,15 +23,15 @@ import {
 } from './events.ts'
 import { getMark, type ImportSource } from './item.ts'
 
-// The library knows no type of them, and would leave their signs escaped.
+// The library doesn't know the type of these properties, and would leave escaped characters in them.
 for (const name of ['x-wr-calname', 'x-wr-timezone', 'timezone-id', 'x-alt-desc'])
   ICAL.design.icalendar.property[name] = { defaultType: 'text' }
 
 interface Context {
-  /** The site's zone. */
+  /** The site's time zone. */
   timeZone: string
   now: Date
-  /** The mark of the address that the text comes from; a file has none. */
+  /** A hash of the address that the text was fetched from; a file has none. */
   address?: string | undefined
 }
 
@@ -39,18 +39,18 @@ interface Context {
 interface Calendar {
   name: string
   clocks: Clocks
-  /** Whether it was sent to call its events off. */
+  /** Whether the calendar was sent to cancel its events. */
   isCanceled: boolean
 }
 
-/** An event, with what stands for single dates of it, maybe in other calendars of the file. */
+/** An event and the overrides of its single dates, which may be in other calendars of the file. */
 interface Series {
   uid: string
   master: ICAL.Component | null
   exceptions: ICAL.Component[]
 }
 
-/** The calendars of a text; none where the parser can't read it, which throws for whatever it does not expect. */
+/** The calendars of a text; none when the parser can't read it. The parser throws on anything unexpected. */
 function componentsIn(source: string): ICAL.Component[] {
   let parsed: unknown
   try {
@@ -66,7 +66,7 @@ const BROKEN = 'It has a mistake in it and cannot be read. Ask who publishes it.
 const A_FEED = 'This is a news feed. Choose News above, and import it again.'
 const CUT = 'The file ends in the middle of it. Export it again.'
 
-/** The calendars of a text, without events that the parser can't read; what of it was left out. */
+/** The calendars of a text without the events that can't be parsed, and what was left out. */
 function parse(source: string): { calendars: ICAL.Component[]; skipped: ImportSource['skipped'] } {
   const { lines, cut } = getCalendarText(source)
   const skipped = cut === undefined ? [] : [{ title: cut || 'An event', why: CUT }]
@@ -88,13 +88,13 @@ function parse(source: string): { calendars: ICAL.Component[]; skipped: ImportSo
   throw badRequest('This is not a calendar. Use the address or the file that ends with .ics.')
 }
 
-/** What an event writes, also where it is no time: reading that throws. */
+/** The raw value of a property. Reading it as a time would throw when it isn't one. */
 const writtenIn = (component: ICAL.Component, name: string) =>
   String(component.getFirstProperty(name)?.toJSON()[3] ?? '')
 
 const getEdition = (component: ICAL.Component) => Number(component.getFirstPropertyValue('sequence') ?? 0)
 
-/** Whether one edition of an event is newer than another one. */
+/** Whether one version of an event is newer than another. */
 function isNewer(first: ICAL.Component, other: ICAL.Component): boolean {
   if (getEdition(first) !== getEdition(other)) return getEdition(first) > getEdition(other)
   return writtenIn(first, 'dtstamp') > writtenIn(other, 'dtstamp')
@@ -102,12 +102,12 @@ function isNewer(first: ICAL.Component, other: ICAL.Component): boolean {
 
 const getStart = (component: ICAL.Component) => writtenIn(component, 'dtstart')
 
-/** Events by their id; of several editions of one the newest. What an older one says else is told. */
+/** Events by id, the newest version of each. Differences in older versions are reported. */
 function groupSeries(components: readonly ICAL.Component[]): { all: Series[]; skipped: ImportSource['skipped'] } {
   const known = new Map<string, Series>()
   const alone: Series[] = []
   const skipped: ImportSource['skipped'] = []
-  /** Some programs give several events one id: these are apart by their title, or by their start. */
+  /** Some programs give several events the same id. They are told apart by title, or by start. */
   function addMaster(series: Series, component: ICAL.Component): void {
     const { uid, master } = series
     const isSame = master && getTitle(master) === getTitle(component) && getStart(master) === getStart(component)
@@ -156,10 +156,10 @@ interface Reading {
 const isCanceledIn = (component: ICAL.Component, { isCanceled }: Calendar) =>
   isCanceled || getText(component, 'status').toUpperCase() === 'CANCELLED'
 
-/** Years that a calendar tells of at most; a later one is of another calendar. */
+/** The latest year that a calendar may contain; a later one belongs to another calendar system. */
 const LAST_YEAR = 2199
 
-/** The dates of one event that are not over. */
+/** The dates of one event that aren't over. */
 function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, context }: Reading): ImportSource {
   const { timeZone, now, address } = context
   const first = (master ?? exceptions[0])!
@@ -178,7 +178,7 @@ function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, c
   all.forEach(asDays)
   const beginning = getStem(first, clocks)
   if (!beginning && isOff && master) {
-    // By its id alone, in the form of a single event.
+    // Named by id alone, in the form of a single event.
     const off = { mark: getMark(`${uid} `), title, day: undefined, raw: '', cancelled: OFF }
     return { items: [off], skipped: [], isPart: true }
   }
@@ -201,7 +201,7 @@ function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, c
     ...(ended === 'far' ? [leftOut(FAR)] : []),
   ]
   const items = found.map((each) => toItem(each, source))
-  // A date that only its series calls off is worth no word where the site never had it.
+  // A date that the site never had isn't reported when its series cancels it.
   const off = excluded.map((each) => ({ ...toItem(each, source), cancelled: '' }))
   const until = ended === 'far' ? addDays(toLocalDay(now, timeZone), AHEAD_DAYS) : undefined
   const isWhole = ended !== 'often'
@@ -223,7 +223,7 @@ const calendarIn = (component: ICAL.Component, timeZone: string): Calendar => ({
   isCanceled: getText(component, 'method').toUpperCase() === 'CANCEL',
 })
 
-/** Whether an event is in a calendar that answers an invitation (RFC 5546): it says what somebody wants of it. */
+/** Whether an event is in a calendar that answers an invitation (RFC 5546): it reports someone's answer. */
 const isAnswer = ({ parent }: ICAL.Component) =>
   parent !== null && /^(?:reply|counter|declinecounter|refresh)$/i.test(getText(parent, 'method'))
 
@@ -246,7 +246,7 @@ function readAll(components: readonly ICAL.Component[], context: Context): Impor
       try {
         return readSeries(series, reading)
       } catch {
-        // The library throws for dates and rules that make no sense; the other events are not at fault.
+        // The library throws on impossible dates and rules; the other events are still fine.
         const title = getTitle((series.master ?? series.exceptions[0])!) || 'An event'
         return { items: [], skipped: [{ title, why: BROKEN }], isPart: true }
       }
@@ -255,10 +255,10 @@ function readAll(components: readonly ICAL.Component[], context: Context): Impor
 }
 
 /**
- * Reads events from the text of an iCalendar file, which may hold several calendars. A series is written out for half a
- * year, single dates that were moved in their new place; what is over or repeated too often is left out and said.
+ * Reads events from the text of an iCalendar file, which may hold several calendars. A series yields its dates for half
+ * a year, with moved dates in their new place. What is over or repeats too often is skipped and reported.
  *
- * @throws ApiError 400 when it is no calendar
+ * @throws ApiError 400 when it isn't a calendar
  */
 export function readCalendar(source: string, context: Context): ImportSource {
   try {

@@ -7,16 +7,16 @@ import { formatLine, htmlToText } from '#content/html-text.ts'
 import { getMark, type ImportItem } from './item.ts'
 import { type EventFields, importedAs } from './source-state.ts'
 
-/** How far ahead a series is written out; its next date is taken wherever it is. */
+/** How far ahead the dates of a series are listed. Its next date is always included. */
 export const AHEAD_DAYS = 180
 export const MOST_OF_A_SERIES = 30
-/** Steps through a series from its beginning, which may be long ago; a series by the second has no more of them. */
+/** The most steps through one series from its first date, which may be long ago. A series by the second ends here. */
 const MOST_STEPS = 5000
-/** Steps through all series of one calendar, and the dates that they become. */
+/** The most steps through all series of one calendar, and the most dates that result. */
 const MOST_STEPS_IN_ALL = 100_000
 const MOST_DATES = 3000
 
-/** What is left to all series of a file. */
+/** The steps and dates that are left for the series of a file. */
 export interface Budget {
   steps: number
   dates: number
@@ -24,25 +24,25 @@ export interface Budget {
 
 export const fullBudget = (): Budget => ({ steps: MOST_STEPS_IN_ALL, dates: MOST_DATES })
 
-/** One date of an event, on the event's clock. */
+/** One date of an event, in the event's local time. */
 interface Occurrence {
   start: ICAL.Time
   end: ICAL.Time | null
   item: ICAL.Event
-  /** Which of a series, by the place of its rule; empty for a single event. */
+  /** Which date of a series, by its original position in the rule; empty for a single event. */
   of: string
 }
 
-/** What of an event is not over, on its clock. */
+/** The dates of an event that aren't over, in local time. */
 export interface Dates {
   found: Occurrence[]
-  /** Dates of the series that it calls off by naming them alone. */
+  /** Dates of the series that are canceled by naming only the date. */
   excluded: Occurrence[]
-  /** Why there are no more: all were found, the others are far ahead, or there are too many. */
+  /** Why the list ends: all dates were found, the next are far ahead, or there are too many. */
   ended: 'all' | 'far' | 'often'
 }
 
-/** How an event's dates are found. */
+/** How the dates of an event are found. */
 export interface Finding {
   clock: Clock
   now: Date
@@ -53,25 +53,25 @@ const isOver = ({ start, end }: Occurrence, { clock, now }: Finding) => clock.to
 const isFar = (time: ICAL.Time, { clock, now }: Finding) =>
   clock.toInstant(time).getTime() > now.getTime() + AHEAD_DAYS * DAY
 
-/** By what a date of a series is known again: its day by the rule, which stays when its hour changes. */
+/** Identifies a date of a series: its original day, which stays the same when the hour changes. */
 const getPlace = (time: ICAL.Time) => getDay(time)
 
-/** An event without those that stand for its dates: the library would take them whatever their id. */
+/** An event without its overrides: the library would apply them whatever their id is. */
 const toEvent = (component: ICAL.Component) => new ICAL.Event(component, { exceptions: [] })
 
-/** The dates that a series excludes. The library passes them over only where each is met once and in order. */
+/** The excluded dates of a series. The library skips them only if each is unique and they are sorted. */
 function extractExcluded(component: ICAL.Component): ICAL.Time[] {
   const times = component.getAllProperties('exdate').flatMap((property) => property.getValues() as ICAL.Time[])
   component.removeAllProperties('exdate')
   return times
 }
 
-/** Adds the first date to those of the series: it always is one, and the library leaves it to the rule. */
+/** Adds the first date to a series. It always counts, but the library leaves that to the rule. */
 function addFirst({ component, startDate }: ICAL.Event): void {
   component.addPropertyWithValue('rdate', startDate.clone())
 }
 
-/** The dates of a series: half a year of them, and not too many. */
+/** The dates of a series: half a year of them, up to a limit. */
 function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], finding: Finding): Dates {
   const { now, budget } = finding
   for (const property of event.component.getAllProperties('rrule'))
@@ -87,13 +87,13 @@ function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], fin
   const iterator = event.iterator()
   let before = ''
   for (let step = 0; step < MOST_STEPS && budget.steps-- > 0; step++) {
-    // Of several rules the library passes one over where another one ends, and says that there are no more.
+    // With several rules, the library drops one where another ends, and says that there are no more dates.
     const next = (iterator.next() ?? iterator.next()) as ICAL.Time | undefined
     if (!next) return { found, excluded, ended: 'all' }
     const name = next.toString()
     if (name === before || isExcluded.has(name)) continue
     before = name
-    // Two calendar years back nothing is left to come, unless a date was moved; its details take longer than the step.
+    // A date more than two calendar years ago can't matter, unless it was moved; its details take longer than the step.
     if (next.year < now.getUTCFullYear() - 1 && exceptions.length === 0) continue
     const { startDate, endDate, item } = event.getOccurrenceDetails(next)
     const occurrence = { start: startDate, end: endDate, item, of: getPlace(next) }
@@ -105,7 +105,7 @@ function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], fin
   return { found, excluded, ended: 'often' }
 }
 
-/** Names apart the dates of a series that takes place several times a day. */
+/** Distinguishes the dates of a series that takes place several times a day. */
 function namedApart(found: readonly Occurrence[]): Occurrence[] {
   const names = new Set<string>()
   return found.map((occurrence) => {
@@ -116,10 +116,10 @@ function namedApart(found: readonly Occurrence[]): Occurrence[] {
 }
 
 /**
- * What of an event is not over: itself, or the dates of its series.
+ * The dates of an event that aren't over: the event itself, or the dates of its series.
  *
- * @param master the event; `null` where the file has only what stands for dates of it.
- * @param exceptions what stands for a date each. They take place also where the series does not have their date.
+ * @param master the event; `null` where the file has only single dates of it.
+ * @param exceptions the overrides of single dates. They count even where the series doesn't have their date.
  */
 export function getDates(
   master: ICAL.Component | null,
@@ -142,14 +142,14 @@ export function getDates(
     const isLater = master && isFar(item.recurrenceId, finding) && isFar(occurrence.start, finding)
     if (isLater && dates.ended === 'all') dates.ended = 'far'
     if (isTaken || isLater || isOver(occurrence, finding)) continue
-    // Some programs name a date of the series by another hour than its own.
+    // Some programs name a date of the series with a different hour.
     const sameDay = dates.found.filter((each) => each.item === event && each.of === of)
     dates.found = [...dates.found.filter((each) => sameDay.length !== 1 || each !== sameDay[0]), occurrence]
   }
   return { ...dates, found: namedApart(dates.found) }
 }
 
-/** A time with an end of its own among the dates of a series (`RDATE;VALUE=PERIOD`), as events in their place. */
+/** Dates of the series with their own end (`RDATE;VALUE=PERIOD`), as overrides. */
 export function listPeriods(master: ICAL.Component, clock: Clock, clocks: Clocks): ICAL.Component[] {
   return master.getAllProperties('rdate').flatMap((property) => {
     const own = clocks.of(property).clock
@@ -186,19 +186,19 @@ export interface EventContext {
   /** Of the calendar. */
   name: string
   clock: Clock
-  /** What is not clear of all its dates. */
+  /** Problems that concern all of its dates. */
   notes: readonly string[]
-  /** Whether an event is called off, by itself or by its calendar. */
+  /** Whether an event is canceled, by its own status or by its calendar. */
   isCanceled: (component: ICAL.Component) => boolean
-  /** The site's zone. */
+  /** The site's time zone. */
   timeZone: string
-  /** The mark of the address that the calendar comes from; a file has none. */
+  /** A hash of the address that the calendar was fetched from; a file has none. */
   address?: string | undefined
 }
 
 const minuteBefore = (local: string) => toLocal(new Date(Date.parse(`${local}Z`) - MINUTE), 'UTC')
 
-/** From midnight to midnight are whole days too. */
+/** From midnight to midnight means all day too. */
 const getEnd = (from: string, until: string) =>
   from.endsWith('T00:00') && until.endsWith('T00:00') && until > from ? minuteBefore(until) : until
 
@@ -206,7 +206,7 @@ const UTC_DAYS = 'It lasts from midnight to midnight in UTC, so it may be whole 
 const isUtcDays = (from: string, until: string, zone: string) =>
   !from.endsWith('T00:00') && [from, until].every((local) => toInstant(local, zone).getTime() % DAY === 0)
 
-/** What an event says of itself and an editor has to weigh. */
+/** Facts about an event that an editor has to decide on. */
 function readDescription(component: ICAL.Component): string[] {
   const isPrivate = /^(?:private|confidential)$/i.test(getText(component, 'class'))
   const isTentative = getText(component, 'status').toUpperCase() === 'TENTATIVE'
@@ -217,7 +217,7 @@ function readDescription(component: ICAL.Component): string[] {
   ]
 }
 
-/** Why an event that is called off is no draft. */
+/** Why a canceled event doesn't become a draft. */
 export const OFF = 'It was canceled.'
 
 /** A date of an event, ready to become a draft. */
@@ -227,7 +227,7 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
   const zone = clock.zone ?? timeZone
   const written = (time: ICAL.Time) => (clock.zone ? formatLocalTime(time) : toLocal(clock.toInstant(time), timeZone))
   const from = start.isDate ? `${getDay(start)}T00:00` : written(start)
-  // The end of whole days is the first moment after them.
+  // The end of an all-day event is the day after its last.
   const until = end && (start.isDate ? minuteBefore(`${getDay(end)}T00:00`) : getEnd(from, written(end)))
   const title = getTitle(component)
   const url = getText(component, 'url').replace(/^www\./i, 'https://www.')
@@ -263,7 +263,7 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
   }
 }
 
-/** A date or time that does not exist, as an event writes it; the library would take another one for it. */
+/** A date or time that doesn't exist, as the event writes it. The library would silently use another one. */
 export function findOddTime(component: ICAL.Component): string | undefined {
   const written = TIMES.flatMap((name) => component.getAllProperties(name)).flatMap((each) => each.toJSON().slice(3))
   return written.filter((time) => typeof time === 'string').find((time) => !isTime(time))
@@ -272,12 +272,12 @@ export function findOddTime(component: ICAL.Component): string | undefined {
 function isTime(written: string): boolean {
   const [isWhole, day = '', time = '00:00:00'] =
     /^(\d{4}-\d\d-\d\d)(?:T([01]\d:[0-5]\d:\d\d|2[0-3]:[0-5]\d:\d\d)Z?)?$/.exec(written) ?? []
-  // A leap second is a time too, and a date of no calendar becomes another one.
+  // A leap second is valid, and the library changes a date that doesn't exist.
   const at = new Date(`${day}T${time.replace(/60$/, '59')}Z`)
   return isWhole !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
-/** Outlook's mark of whole days that it writes as times. */
+/** Outlook's flag for all-day events that it writes with times. */
 export function asDays(component: ICAL.Component): void {
   const start: unknown = component.getFirstPropertyValue('dtstart')
   const isMarked = getText(component, 'x-microsoft-cdo-alldayevent').toUpperCase() === 'TRUE'
@@ -287,7 +287,7 @@ export function asDays(component: ICAL.Component): void {
   component.addPropertyWithValue('dtstart', ICAL.Time.fromData({ year, month, day, isDate: true }))
 }
 
-/** What stands for a date has its beginning, length and title from the series where it says none of its own. */
+/** An override takes its start, length, and title from the series where it has none. */
 export function complete(exception: ICAL.Component, master: ICAL.Component | null, title: string): void {
   if (!exception.hasProperty('dtstart')) {
     exception.addPropertyWithValue('dtstart', new ICAL.Event(exception).recurrenceId.clone())
@@ -297,7 +297,7 @@ export function complete(exception: ICAL.Component, master: ICAL.Component | nul
   if (getTitle(exception) === '') exception.updatePropertyWithValue('summary', title)
 }
 
-/** Days that end where they begin are one day. */
+/** An all-day event that ends on the day it starts lasts one day. */
 export function withoutEmptyEnd(component: ICAL.Component): void {
   const [start, end] = ['dtstart', 'dtend'].map((name) => component.getFirstPropertyValue(name) as ICAL.Time | null)
   if (start?.isDate && end?.compare(start) === 0) component.removeAllProperties('dtend')

@@ -4,17 +4,17 @@ import { formatLine, htmlToMarkdown, htmlToText } from '#content/html-text.ts'
 import { getMark, type ImportItem, type ImportSource } from './item.ts'
 import { articleDay } from './article-day.ts'
 
-/** Characters of a story's text; a feed has its beginning, the original the rest. */
+/** The longest text of an article, in characters. A feed usually has only the beginning; the original has the rest. */
 const LONGEST_TEXT = 40_000
 
-/** A story as any kind of feed has it. */
+/** An article, independent of the kind of feed. */
 interface FeedItem {
   id: string | undefined
   title: string
   url: string | undefined
-  /** As the feed writes them, the first that is clear counts. */
+  /** Dates as the feed writes them; the first that is clear is used. */
   dates: readonly (string | undefined)[]
-  /** From where its links are told, where that is not the feed. */
+  /** The base address of its links, where it isn't the feed's. */
   base?: string | undefined
   author: string | undefined
   summary: string
@@ -22,24 +22,24 @@ interface FeedItem {
 }
 
 type Feed = ReturnType<typeof parseFeed<string>>
-/** An item of RDF has fewer fields, and no other. */
+/** An RDF item has fewer fields than an RSS item, and no others. */
 type RssItem = NonNullable<Extract<Feed, { format: 'rss' }>['feed']['items']>[number]
 
-/** The address of what links belong to, for a reader. */
+/** The base address of links, to resolve relative ones. */
 const getLink = (links: readonly { rel?: string | undefined; href?: string | undefined }[] = []): string | undefined =>
   (links.find(({ rel }) => rel === undefined || rel === 'alternate') ?? links[0])?.href
 
-/** From where a feed tells its links: where it says so, else its site, else its own address. */
+/** The base address of a feed's links: the one it states, or else its site, or else its own address. */
 function getBase({ format, feed }: Feed, address: string | undefined): string | undefined {
   if (format === 'atom') return joined(address, getLink(feed.links), feed.xml?.base)
   return joined(address, format === 'json' ? feed.home_page_url : feed.link)
 }
 
-/** An id that is the address too, as it is unless it says that it isn't (RSS 2.0). */
+/** An id that is also the address, which is the default unless `isPermaLink` is false (RSS 2.0). */
 const addressIn = ({ value, isPermaLink = true }: { value?: string; isPermaLink?: boolean } = {}) =>
   isPermaLink && /^https?:/i.test(value ?? '') ? value : undefined
 
-/** The last of some addresses, each told from the one before it. */
+/** Resolves several addresses, each relative to the one before it. */
 const joined = (...addresses: (string | undefined)[]): string | undefined =>
   addresses.reduce((base, each) => (each ? (URL.parse(each, base)?.href ?? base) : base))
 
@@ -86,13 +86,13 @@ function webAddress(url: string | undefined, base: string | undefined): string |
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined
 }
 
-/** JSON text is YAML too, whatever stands in it. */
+/** JSON text is also valid YAML, whatever it contains. */
 const field = (name: string, value: string | undefined) => (value ? `${name}: ${JSON.stringify(value)}\n` : '')
 
-/** What all stories of a feed have in common. */
+/** What all articles of a feed have in common. */
 interface FeedFacts {
   title: string
-  /** From where its links are told. */
+  /** The base address of its links. */
   base: string | undefined
   timeZone: string
 }
@@ -111,7 +111,7 @@ function toItem(item: FeedItem, { title: feedTitle, base, timeZone }: FeedFacts)
     ...(day === undefined ? [] : [`publishDate: ${day}\n`]),
     field('author', author),
     field('sourceUrl', url),
-    // A summary that is the whole text says nothing more.
+    // A summary that equals the text adds nothing.
     field('summary', summary.length < htmlToText(item.html).length ? summary : undefined),
   ]
   return {
@@ -129,16 +129,17 @@ function toItem(item: FeedItem, { title: feedTitle, base, timeZone }: FeedFacts)
 }
 
 /**
- * Reads news from the text of an RSS, Atom, RDF or JSON feed.
+ * Reads news from the text of an RSS, Atom, RDF, or JSON feed.
  *
- * @param context the site's zone, in which a story's day is told, and the address that the text comes from.
- * @throws ApiError 400 when it is no feed
+ * @param context the site's time zone, which decides the day of an article, and the address that the text was fetched
+ * from.
+ * @throws ApiError 400 when it isn't a feed
  */
 export function readFeed(
   text: string,
   { timeZone, url }: { timeZone: string; url?: string | undefined },
 ): ImportSource {
-  // Declared entities can make a small file endless.
+  // Entity declarations can make a small file expand without end.
   if (/<!ENTITY/i.test(text)) throw badRequest('This feed declares entities of its own, which we do not read.')
   if (/^\s*BEGIN:VCALENDAR/i.test(text))
     throw badRequest('This is a calendar. Choose Events above, and import it again.')
@@ -146,7 +147,7 @@ export function readFeed(
   try {
     parsed = parseFeed(text)
   } catch {
-    // The parser throws for whatever it can't read; the text is another site's, so nothing of ours can be at fault.
+    // The parser throws on anything it can't read. The text comes from another site, so this isn't a fault of ours.
     throw badRequest('This is not a news feed. Look for the address behind “RSS” or “Feed” on the site.')
   }
   const { title } = parsed.feed

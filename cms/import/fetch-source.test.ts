@@ -30,7 +30,7 @@ afterAll(() => {
   server.close()
 })
 
-/** The rules of the product, with a public site that is this test's own server. */
+/** The rules of the product, except that this test's own server counts as public. */
 function rules(changes: Partial<FetchRules> = {}): FetchRules {
   return {
     ...PUBLIC_HTTPS,
@@ -45,13 +45,13 @@ function rules(changes: Partial<FetchRules> = {}): FetchRules {
 const at = (path: string, changes?: Partial<FetchRules>) =>
   fetchSource(`http://site.example:${port}${path}`, rules(changes))
 
-test('a text is fetched from the address that was checked, redirects followed', async () => {
+test('fetching a source: connects to the address it checked and follows redirects', async () => {
   requests.length = 0
   expect(await at('/moved')).toBe('a feed')
   expect(requests).toEqual([`site.example:${port} /moved`, `site.example:${port} /feed`])
 })
 
-test('name servers that do not answer use up the time of a fetch, and no more', async () => {
+test('fetching a source: name servers that don’t respond use up only the time limit', async () => {
   const resolve = () => new Promise<never>(() => {})
   await expect(at('/feed', { resolve, milliseconds: 100 })).rejects.toMatchObject({
     status: 400,
@@ -59,7 +59,7 @@ test('name servers that do not answer use up the time of a fetch, and no more', 
   })
 })
 
-test('a name is resolved once, so that a second answer leads nowhere', async () => {
+test('fetching a source: a name is resolved once, so a second result can’t redirect it', async () => {
   let times = 0
   const resolve = async () => [{ address: times++ === 0 ? '127.0.0.1' : '169.254.169.254', family: 4 }]
   expect(await at('/feed', { resolve })).toBe('a feed')
@@ -81,7 +81,7 @@ test.each<[string, string, Partial<FetchRules>]>([
       ],
     },
   ],
-])('%s is refused', async (_, path, changes) => {
+])('fetching a source: %s is refused', async (_, path, changes) => {
   const url = changes.port ? `http://site.example:${port}${path}` : `http://site.example:${port}${path}`
   const options = rules({ ...changes, port })
   await expect(fetchSource(url, options)).rejects.toThrow(CLOSED)
@@ -99,11 +99,11 @@ test.each([
   'https://169.254.169.254/latest/meta-data',
   'ftp://site.example/feed',
   'not an address',
-])('%s is refused by the rules of the product', async (address) => {
+])('fetching a source: %s is refused by the rules of the product', async (address) => {
   await expect(fetchSource(address)).rejects.toThrow(CLOSED)
 })
 
-test('too much, too slow, round and round, and nothing there are each said', async () => {
+test('fetching a source: reports size and time limits, redirect loops, and not found', async () => {
   await expect(at('/endless')).rejects.toThrow('too large')
   await expect(at('/slow', { milliseconds: 200 })).rejects.toThrow('did not answer in time')
   await expect(at('/loop')).rejects.toThrow('keeps redirecting')
@@ -131,6 +131,6 @@ test.each([
   ['2001::1', false],
   ['ff02::1', false],
   ['not-an-address', false],
-])('%s belongs to the open internet: %s', (address, isPublic) => {
+])('%s belongs to the public internet: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })

@@ -6,7 +6,7 @@ import { readSourceText } from '#api/content/contract/source-text.ts'
 import { badRequest } from '#api/errors.ts'
 import { aborted } from '#api/platform/files/upload-slots.ts'
 
-/** Addresses that belong to nobody on the internet: private, loopback, link-local, shared, reserved and multicast. */
+/** Addresses that aren't public: private, loopback, link-local, shared, reserved, and multicast. */
 const CLOSED_4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +23,7 @@ const CLOSED_4: [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Of the public part of IPv6: what carries an IPv4 address inside (Teredo, 6to4), and examples. */
+/** Exceptions in the public part of IPv6: addresses that contain an IPv4 address (Teredo, 6to4), and examples. */
 const CLOSED_6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,17 +37,17 @@ for (const [net, prefix] of CLOSED_6) closed.addSubnet(net, prefix, 'ipv6')
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is one of the open internet. An IPv4 address inside an IPv6 one counts as not. */
+/** Whether an address is on the public internet. IPv6 addresses that contain an IPv4 address don't count. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
   return family === 6 && unicast.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** What may be fetched, and how; tests set other rules for a server of their own. */
+/** What may be fetched, and how. Tests use other rules to reach their own server. */
 export interface FetchRules {
   protocol: 'https:' | 'http:'
-  /** Undefined allows the usual port alone. */
+  /** Undefined allows only the default port. */
   port?: number
   isAllowed: (address: string) => boolean
   resolve: (host: string) => Promise<LookupAddress[]>
@@ -86,7 +86,7 @@ function checked(address: string, base: URL | undefined, rules: FetchRules): URL
   return url
 }
 
-/** The one address that is connected to. All that a name stands for must be allowed: a mixed answer is an attempt. */
+/** The one address to connect to. Every address of the name must be allowed: a mixed result is an attack. */
 async function getAddress(url: URL, rules: FetchRules, signal: AbortSignal): Promise<LookupAddress> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
@@ -98,7 +98,7 @@ async function getAddress(url: URL, rules: FetchRules, signal: AbortSignal): Pro
 }
 
 function requestUrl(url: URL, { address, family }: LookupAddress, signal: AbortSignal): Promise<IncomingMessage> {
-  // The name is not resolved a second time: what was checked is what is connected to.
+  // Resolved only once, so that the connection goes to the address that was checked.
   const lookup: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family)
   const headers = {
@@ -128,11 +128,11 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<string> 
 }
 
 /**
- * Fetches the text at an address that somebody typed, so that it cannot reach anything but the open internet: https,
- * no private address behind the name, the checked address is the one that is connected to, each redirect checked
- * again, and limits on size and time.
+ * Fetches the text at an address that someone typed, without letting it reach anything but the public internet: https
+ * only, no private address behind the name, a connection to exactly the address that was checked, every redirect
+ * checked again, and limits on size and time.
  *
- * @throws ApiError 400 with a sentence for the editor
+ * @throws ApiError 400 with a message for the editor
  */
 export async function fetchSource(address: string, rules: FetchRules = PUBLIC_HTTPS): Promise<string> {
   const signal = AbortSignal.timeout(rules.milliseconds)

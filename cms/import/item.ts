@@ -1,38 +1,40 @@
 import { hash } from 'node:crypto'
 import type { EventFields } from './source-state.ts'
 
-/** What a source offers, ready to become a draft. */
+/** An item of a source, ready to become a draft. */
 export interface ImportItem {
-  /** The mark at the end of the entry's name (`getMark`). */
+  /** The hash at the end of the entry's name (`getMark`). */
   mark: string
   title: string
-  /** `YYYY-MM-DD`: the beginning of the entry's file name. Undefined where the source does not tell it. */
+  /** `YYYY-MM-DD`, the start of the entry's file name. Undefined where the source doesn't say. */
   day: string | undefined
-  /** The address of the original; another entry with it is the same. */
+  /** The address of the original. An existing entry with the same address is a duplicate. */
   url?: string | undefined
   /** The text of the entry's file. */
   raw: string
-  /** Of an event: what its source says. */
+  /** For an event: what its source says. */
   event?: EventFields
-  /** Of an event: the marks of its address and of its series. */
+  /** For an event: the hashes of its address and its series. */
   origins?: readonly string[]
-  /** What could not be understood of it, for whoever publishes it. */
+  /** What couldn't be understood, for the editor who publishes it. */
   note?: string | undefined
-  /** Of an event that is called off: why it is no draft where the site does not have it. */
+  /** For a canceled event: why it doesn't become a draft if the site doesn't have it. */
   cancelled?: string | undefined
 }
 
-/** What a source holds, and what of it is left out. */
+/** What a source contains, and what was left out. */
 export interface ImportSource {
   items: ImportItem[]
   skipped: { title: string; why: string }[]
-  /** Series whose dates are all in it, by the mark of their id, up to a day where they have more than are taken. */
+  /**
+   * Series whose dates are all included, by the hash of their id; up to a day, where they have more than are imported.
+   */
   series?: { mark: string; until: string | undefined }[]
-  /** Whether there may be more events that are not over: too many dates, or some that cannot be read. */
+  /** Whether there may be more events to come: too many dates, or some that can't be read. */
   isPart?: boolean
 }
 
-/** By what an entry is known again, however its text is changed: `id` is the same each time the source is read. */
+/** Identifies an entry however its text changes: `id` is the same each time the source is read. */
 export const getMark = (id: string): string => hash('sha256', id, 'hex').slice(0, 10)
 
 /** `2030-05-17-the-mill-opens-0123456789`. */

@@ -4,9 +4,9 @@ import { toInstant, toLocal } from '#content/event-time.ts'
 import { formatLine } from '#content/html-text.ts'
 import { getPlace, unquoted, zoneNamed } from './zone.ts'
 
-/** A clock by which times are written. Times on it are floating: they say what it shows, and no zone. */
+/** A time zone in which times are written. Times in it are floating: local, without a zone. */
 export interface Clock {
-  /** The IANA zone; `null` for one that only the calendar describes, and for UTC, which is no place's clock. */
+  /** The IANA zone; `null` for a zone that only the calendar describes, and for UTC, which isn't local to any place. */
   zone: string | null
   toInstant: (time: ICAL.Time) => Date
   toFloating: (instant: Date) => ICAL.Time
@@ -31,7 +31,7 @@ function clockOfZone(zone: string): Clock {
   }
 }
 
-/** The clock of a zone that a calendar describes; undefined where the description has no rule. */
+/** The zone that a calendar describes; undefined when the description has no rule. */
 function describedClock(component: ICAL.Component): Clock | undefined {
   if (!component.getFirstSubcomponent('standard') && !component.getFirstSubcomponent('daylight')) return undefined
   const zone = new ICAL.Timezone(component)
@@ -53,7 +53,7 @@ const getTime = (property: ICAL.Property | null): ICAL.Time | null => {
   return value instanceof ICAL.Time ? value : null
 }
 
-/** A property's clock, and what is not clear of it. */
+/** A property's time zone, and what is unclear about it. */
 export interface ClockOf {
   clock: Clock
   note?: string
@@ -61,12 +61,12 @@ export interface ClockOf {
 
 const UTC = /^(?:(?:etc\/)?(?:utc|gmt|z|uct|zulu))?$/i
 
-/** The clocks of a calendar. */
+/** The time zones of a calendar. */
 export interface Clocks {
   of: (property: ICAL.Property) => ClockOf
 }
 
-/** The zones that a calendar describes, by their names in small letters. */
+/** The zones that a calendar describes, by their lowercase names. */
 function describedIn(calendar: ICAL.Component, ofZone: (zone: string) => Clock): Map<string, Clock | undefined> {
   return new Map(
     calendar.getAllSubcomponents('vtimezone').map((component) => {
@@ -79,8 +79,8 @@ function describedIn(calendar: ICAL.Component, ofZone: (zone: string) => Clock):
 }
 
 /**
- * The clocks of a calendar: of a zone that it names, as IANA or Windows do; else of one that it describes; else of the
- * calendar's own (`X-WR-TIMEZONE`), of the only one that it describes, and of the site's where it has none.
+ * The time zones of a calendar: first a zone that it names, as IANA or Windows do; then one that it describes; then the
+ * calendar's default (`X-WR-TIMEZONE`), the only zone that it describes, or the site's.
  */
 export function getClocks(calendar: ICAL.Component, siteZone: string): Clocks {
   const found = new Map<string, Clock>()
@@ -126,7 +126,7 @@ export function getClocks(calendar: ICAL.Component, siteZone: string): Clocks {
   }
 }
 
-/** A time in the kind of another one: a day, or a day with a time. */
+/** Converts a time to the type of another one: a day, or a day with a time. */
 const likeThe = (start: ICAL.Time, time: ICAL.Time): ICAL.Time => {
   if (start.isDate === time.isDate) return time
   const { hour, minute, second, isDate } = start
@@ -134,7 +134,7 @@ const likeThe = (start: ICAL.Time, time: ICAL.Time): ICAL.Time => {
   return ICAL.Time.fromData({ year, month, day, ...(isDate ? { isDate } : { hour, minute, second, isDate }) })
 }
 
-/** The end of a rule in the kind of its series, on its clock. A day is meant with all its hours. */
+/** The end of a rule, in the type of its series and in local time. A day includes all its hours. */
 function endOnClock({ until }: ICAL.Recur, clock: Clock, start: ICAL.Time): ICAL.Time | null {
   if (!until) return null
   const end = until.zone?.tzid === 'UTC' ? clock.toFloating(until.toJSDate()) : floating(until)
@@ -146,7 +146,9 @@ function endOnClock({ until }: ICAL.Recur, clock: Clock, start: ICAL.Time): ICAL
 /** Properties whose times belong to an event; the last three name dates of its series. */
 export const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate'] as const
 
-/** The day that a time of a series of whole days means. What is in UTC is midnight somewhere: of the nearest day. */
+/**
+ * The day that a time means in a series of all-day events. A UTC time is midnight somewhere: the nearest day counts.
+ */
 function dayMeant(time: ICAL.Time): ICAL.Time {
   const shifted =
     time.zone?.tzid === 'UTC' ? ICAL.Time.fromJSDate(new Date(time.toJSDate().getTime() + DAY / 2), true) : time
@@ -157,10 +159,10 @@ function dayMeant(time: ICAL.Time): ICAL.Time {
 const isMidnight = ({ hour, minute, second }: ICAL.Time) => hour + minute + second === 0
 
 /**
- * Writes all times of an event on one clock, floating. Its series then runs by that clock alone, through changes of
- * daylight saving time, and dates that several zones name are the same date.
+ * Converts all times of an event to one local time, floating. Its series then follows local time through daylight
+ * saving changes, and dates written in different zones become comparable.
  *
- * @param start the beginning of the series, on that clock: what names one of its dates is of the same kind.
+ * @param start the start of the series in local time; whatever names one of its dates has the same type.
  */
 export function putOnClock(component: ICAL.Component, clock: Clock, clocks: Clocks, start: ICAL.Time): void {
   const on = (time: ICAL.Time, own: Clock) =>
@@ -170,14 +172,14 @@ export function putOnClock(component: ICAL.Component, clock: Clock, clocks: Cloc
     if (name === 'dtstart') return on(time, own)
     if (name === 'dtend') {
       if (!isDays || time.isDate) return on(time, own)
-      // The end of whole days is the first one after them.
+      // The end of an all-day event is the day after its last.
       const end = dayMeant(time)
       if (time.zone?.tzid !== 'UTC' && !isMidnight(time)) end.day += 1
       return end
     }
     if (start.isDate) return dayMeant(time)
     const placed = on(time, own)
-    // Midnight stands for the day where nothing takes place at midnight.
+    // Midnight means the day, unless something takes place at midnight.
     return likeThe(start, name === 'exdate' && !isMidnight(start) && isMidnight(placed) ? dayMeant(placed) : placed)
   }
   for (const name of TIMES) {
@@ -200,7 +202,7 @@ export function putOnClock(component: ICAL.Component, clock: Clock, clocks: Cloc
   }
 }
 
-/** When an event begins, on its own clock; `null` for one without a beginning. */
+/** When an event starts, in its local time; `null` for one without a start. */
 export function getStem(component: ICAL.Component, clocks: Clocks): (ClockOf & { start: ICAL.Time }) | null {
   const property = component.getFirstProperty('dtstart') ?? component.getFirstProperty('recurrence-id')
   const time = getTime(property)

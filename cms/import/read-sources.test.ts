@@ -9,7 +9,7 @@ const context = { timeZone: 'America/Chicago', now: new Date('2030-05-17T12:00:0
 const rss = (item: string, title = 'River Chamber') =>
   `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>${title}</title>${item}</channel></rss>`
 
-test('a story of an RSS feed becomes a valid entry with its day in the site’s zone', () => {
+test('an RSS item becomes a valid entry with its day in the site’s time zone', () => {
   const { items } = readFeed(
     rss(`<item><title>The mill: "opens" &amp; turns</title><link>https://river.example/mill</link><guid>g-1</guid>
       <pubDate>Sat, 18 May 2030 02:00:00 GMT</pubDate><description>Short.</description>
@@ -28,7 +28,7 @@ test('a story of an RSS feed becomes a valid entry with its day in the site’s 
   expect(entry.body).toBe('It turns.\n\n- One')
 })
 
-test('Atom and JSON feeds are read too, and an item keeps its name', () => {
+test('Atom and JSON feeds are read, and an item keeps its entry name', () => {
   const atom = (title: string) =>
     readFeed(
       `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><entry><title>${title}</title><id>urn:1</id><updated>2030-05-01T00:00:00Z</updated><author><name>Bo</name></author><link href="https://a.example/e"/><content type="html">&lt;p&gt;Text&lt;/p&gt;</content></entry></feed>`,
@@ -68,23 +68,23 @@ test.each([
   ['RSS', rss('<item><title>T</title><guid>https://c.example/2</guid></item>'), 'https://c.example/2'],
   ['RSS', rss('<item><title>T</title><guid isPermaLink="false">https://c.example/2</guid></item>'), undefined],
   ['RSS', rss('<item><title>T</title><guid>2</guid><link>javascript:alert(1)</link></item>'), undefined],
-])('a story of %s %j has the address %s', (_kind, text, url) => {
+])('an article of %s %j has the address %s', (_kind, text, url) => {
   expect(readFeed(text, { timeZone: 'UTC', url: 'https://river.example/feed' }).items.map((item) => item.url)).toEqual([
     url,
   ])
 })
 
-test('a date that is not clear gives way to one that is', () => {
+test('an unclear date is replaced by a clear one', () => {
   const item =
     '<item xmlns:dc="http://purl.org/dc/elements/1.1/"><title>T</title><pubDate>06.05.2030</pubDate><dc:date>2030-05-06</dc:date></item>'
   expect(readFeed(rss(item), context).items.map(({ day }) => day)).toEqual(['2030-05-06'])
 })
 
-test.each(['', '<html><body>no feed</body></html>', '{"a": 1}', 'BEGIN:VCARD'])('%j is no feed', (text) => {
+test.each(['', '<html><body>no feed</body></html>', '{"a": 1}', 'BEGIN:VCARD'])('%j isn’t a feed', (text) => {
   expect(() => readFeed(text, context)).toThrow('This is not a news feed')
 })
 
-test('a feed that declares entities is not read', () => {
+test('a feed that declares entities is refused', () => {
   const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaa">]>${rss('<item><title>&a;</title></item>')}`
   expect(() => readFeed(bomb, context)).toThrow('declares entities')
 })
@@ -92,7 +92,7 @@ test('a feed that declares entities is not read', () => {
 const read = (...events: string[]) => readCalendar(calendarText(events, 'X-WR-CALNAME:River\\, Chamber'), context)
 const event = (...events: string[]) => getEntry('events', read(...events).items[0]!).data
 
-test('an event has its times on the clock of its place', () => {
+test('an event has its times in its local time zone', () => {
   expect(
     event(
       'UID:1\nSUMMARY:Fair\nDTSTART;TZID=Europe/Vienna:20300601T090000\nDTEND;TZID=Europe/Vienna:20300601T170000\nLOCATION:Hall\nORGANIZER;CN=Ada:mailto:a@b.example',
@@ -114,7 +114,7 @@ test('an event has its times on the clock of its place', () => {
   })
 })
 
-test('a series is written out for half a year, with what was moved and left out', () => {
+test('a series yields half a year of dates, without excluded and with moved ones', () => {
   const { items, skipped } = read(
     'UID:s\nSUMMARY:Coffee\nDTSTART;TZID=America/Chicago:20300101T090000\nDTEND;TZID=America/Chicago:20300101T100000\nRRULE:FREQ=MONTHLY;COUNT=8\nEXDATE;TZID=America/Chicago:20300601T090000',
     'UID:s\nRECURRENCE-ID;TZID=America/Chicago:20300701T090000\nSUMMARY:Coffee elsewhere\nDTSTART;TZID=America/Chicago:20300702T110000\nDTEND;TZID=America/Chicago:20300702T120000',
@@ -128,7 +128,7 @@ test('a series is written out for half a year, with what was moved and left out'
   expect(skipped).toEqual([])
 })
 
-test('what is over, without a title or an end is left out, and listed', () => {
+test('events that are over or have no title or end are skipped and listed', () => {
   const { items, skipped } = read(
     'UID:1\nSUMMARY:Past\nDTSTART:20300101T100000Z\nDTEND:20300101T110000Z',
     'UID:2\nSUMMARY:Off\nSTATUS:CANCELLED\nDTSTART:20300601T100000Z',
@@ -144,7 +144,7 @@ test('what is over, without a title or an end is left out, and listed', () => {
   ])
 })
 
-test('of many series without end together only so many steps are taken', () => {
+test('many series without an end share one limit of steps', () => {
   const ticking = Array.from(
     { length: 100 },
     (_, index) => `UID:${index}\nSUMMARY:Tick\nDTSTART:20200517T130000Z\nRRULE:FREQ=SECONDLY`,
@@ -154,6 +154,6 @@ test('of many series without end together only so many steps are taken', () => {
   expect(new Set(skipped.map(({ why }) => why.slice(0, 16)))).toEqual(new Set(['It repeats often']))
 })
 
-test.each(['', '<html/>', 'BEGIN:VCARD\r\nEND:VCARD'])('%j is no calendar', (text) => {
+test.each(['', '<html/>', 'BEGIN:VCARD\r\nEND:VCARD'])('%j isn’t a calendar', (text) => {
   expect(() => readCalendar(text, context)).toThrow('This is not a calendar')
 })

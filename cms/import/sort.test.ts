@@ -32,7 +32,7 @@ function published(items: readonly ImportItem[]): Known {
 
 type Calendar = readonly [events: readonly string[], head?: string]
 
-/** What a calendar brings after the first, from the same address. */
+/** What a second calendar from the same address contains. */
 function after([events, head]: Calendar, [later, laterHead]: Calendar) {
   const read = (all: readonly string[], before?: string) =>
     readCalendar(calendarText(all, before), { timeZone: site.timeZone, now, address })
@@ -55,7 +55,7 @@ const NOTHING = { fresh: [], changed: [], skipped: [THERE] }
 const lecture = (uid: string, ...more: string[]) =>
   [`UID:${uid}`, 'SUMMARY:Algebra', 'DTSTART;TZID=America/Chicago:20270109T123000', 'LOCATION:TBA', ...more].join('\n')
 
-describe('ids that are new at each export', () => {
+describe('ids that change with each export', () => {
   test.each<[string, Calendar, Calendar]>([
     ['obsidian-to-ical-plugin#124', [[lecture('a1')]], [[lecture('b2')]]],
     [
@@ -81,36 +81,36 @@ describe('ids that are new at each export', () => {
       [[lecture('b2').replace('Algebra', 'Algebra ').replace('TBA', ' tba')]],
     ],
     ['no id at all', [[lecture('a1')]], [[lecture('x').replace('UID:x\n', '')]]],
-  ])('make nothing new: %s', (_source, first, second) => {
+  ])('create no duplicates: %s', (_source, first, second) => {
     expect(after(first, second)).toEqual(NOTHING)
   })
 
-  test('of a series make nothing new either', () => {
+  test('of a series create no duplicates', () => {
     const weekly = (uid: string) => lecture(uid, 'RRULE:FREQ=WEEKLY;COUNT=3')
     expect(after([[weekly('a')]], [[weekly('b')]])).toEqual({ fresh: [], changed: [], skipped: [THERE, THERE, THERE] })
   })
 
   // hyperschedule#114, cheese-fork#19: counted from 0 in each term.
-  test('that others had before are other events, where title and day are other ones', () => {
+  test('that other events had before are new events if title and day differ', () => {
     const other = 'UID:0@cheesefork\nSUMMARY:Biology\nDTSTART;TZID=America/Chicago:20270315T090000'
     const { fresh, changed } = after([[lecture('0@cheesefork')]], [[other, lecture('1@cheesefork')]])
     expect([fresh, changed]).toEqual([['2027-03-15 Biology'], []])
   })
 
   // lochmueller/calendarize#799
-  test('that several events of a file share make each of them', () => {
+  test('shared by several events of a file create each of them', () => {
     const names = ['A', 'B', 'C'].map((letter) => lecture('same', `DESCRIPTION:${letter}`).replace('Algebra', letter))
     expect(after([[]], [names]).fresh).toEqual(['2027-01-09 A', '2027-01-09 B', '2027-01-09 C'])
   })
 })
 
-describe('an event that its source has changed', () => {
+describe('an event that changed at its source', () => {
   const first: Calendar = [[lecture('m', 'SEQUENCE:1', 'DESCRIPTION:Doors at six.')]]
   const moved = lecture('m', 'DESCRIPTION:Doors at six.').replace('20270109T1230', '20270110T1230')
   test.each<[string, Calendar, string[]]>([
     // adamgibbons/ics#128: a lower number than before.
     ['moved, with a lower SEQUENCE', [[`${moved}\nSEQUENCE:0`]], ['Algebra changed: Starts,Status,Started before']],
-    // hwdsb/tec-ical-importer#21: Outlook's shared calendars tell no LAST-MODIFIED.
+    // hwdsb/tec-ical-importer#21: Outlook's shared calendars have no LAST-MODIFIED.
     [
       'renamed, without LAST-MODIFIED',
       [[lecture('m', 'DESCRIPTION:Doors at six.').replace('Algebra', 'Algebra, Day 5')]],
@@ -148,12 +148,12 @@ describe('an event that its source has changed', () => {
       [[lecture('m', 'DESCRIPTION:Doors at six. ', 'LAST-MODIFIED:20270101T000000Z', 'SEQUENCE:9')]],
       [],
     ],
-  ])('is listed with what changed: %s', (_how, second, changed) => {
+  ])('is listed with its changes: %s', (_how, second, changed) => {
     expect(after(first, second).changed).toEqual(changed)
   })
 
   // calendarize#774: one date of a series has the id of the series, and no rule.
-  test('by one date of its series alone keeps the others', () => {
+  test('through a single date of its series keeps the others', () => {
     const weekly = lecture('s', 'RRULE:FREQ=WEEKLY;COUNT=3')
     const single = lecture('s', 'RECURRENCE-ID;TZID=America/Chicago:20270116T123000', 'SEQUENCE:1').replace(
       '20270109T1230',

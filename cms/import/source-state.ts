@@ -2,16 +2,18 @@ import { hash } from 'node:crypto'
 import { toInstant, toLocal } from '#content/event-time.ts'
 import type { Event } from '#content/schema/event.ts'
 
-/** The fields of an event that its source tells, as content keeps them. */
+/** The fields of an event that come from its source, as the content stores them. */
 export type EventFields = Partial<
   Pick<Event, 'title' | 'description' | 'start' | 'end' | 'timeZone' | 'location' | 'url' | 'status' | 'previousStart'>
 > & { imported?: string }
 
-/** Fields of which an entry keeps what its source said last, in the order of their marks in `imported`. */
+/** The fields for which an entry stores what its source said last, in the order of their hashes in `imported`. */
 const FOLLOWED = ['title', 'description', 'start', 'end', 'location', 'url'] as const
 type Followed = (typeof FOLLOWED)[number]
 
-/** Those of entries that were imported before this was kept: an editor's own words are no change at the source. */
+/**
+ * The fields of entries imported before this was stored: an editor's own text must not count as a change at the source.
+ */
 const FOLLOWED_BEFORE: readonly Followed[] = ['start', 'end', 'location']
 
 const instantOf = (local: string | undefined, { timeZone }: EventFields, siteZone: string): string => {
@@ -19,28 +21,28 @@ const instantOf = (local: string | undefined, { timeZone }: EventFields, siteZon
   try {
     return toInstant(local, timeZone ?? siteZone).toISOString()
   } catch {
-    // An entry that somebody wrote by hand, with a mistake in it.
+    // An entry that someone wrote by hand, with a mistake in it.
     return local
   }
 }
 
 const squash = (text = '') => text.replace(/\s+/g, ' ').trim()
 
-/** What a field says, whatever zone its time is written in. */
+/** The value of a field for comparison, independent of the zone its time is written in. */
 function readField(field: Followed, fields: EventFields, siteZone: string): string {
   if (field === 'start' || field === 'end') return instantOf(fields[field], fields, siteZone)
-  // Letter case is no other place.
+  // Upper and lower case is the same location.
   return field === 'location' ? squash(fields[field]).toLowerCase() : squash(fields[field])
 }
 
 const getMarks = (fields: EventFields, siteZone: string) =>
   FOLLOWED.map((field) => hash('sha256', readField(field, fields, siteZone), 'hex').slice(0, 8))
 
-/** What a source says of an event, as its entry keeps it, with the marks of where it came from: address and series. */
+/** What a source says about an event, as its entry stores it, with the hashes of its origin: address and series. */
 export const importedAs = (fields: EventFields, siteZone: string, origins: readonly string[]): string =>
   [...getMarks(fields, siteZone), ...origins].join(' ')
 
-/** By what an event is the same whatever its id: title, start and place. */
+/** Identifies an event independent of its id: title, start, and location. */
 export const sameEventKey = (fields: EventFields, siteZone: string): string =>
   [
     readField('title', fields, siteZone).toLowerCase(),
@@ -48,7 +50,7 @@ export const sameEventKey = (fields: EventFields, siteZone: string): string =>
     readField('location', fields, siteZone),
   ].join('\n')
 
-/** What an event's source has changed since it was imported, and the entry does not say yet. */
+/** What the source changed since the import, and the entry doesn't have yet. */
 function changedFields(entry: EventFields, source: EventFields, siteZone: string): readonly Followed[] {
   const before = entry.imported?.split(' ')
   const now = getMarks(source, siteZone)
@@ -58,27 +60,27 @@ function changedFields(entry: EventFields, source: EventFields, siteZone: string
   })
 }
 
-/** An entry as it is on the site or in its draft. */
+/** An entry as it's published or in its draft. */
 export interface ExistingEvent {
   fields: EventFields
-  /** Whether visitors know it. */
+  /** Whether it's published. */
   isPublished: boolean
 }
 
-/** Behind the marks of an event that its source has called off. */
+/** Follows the hashes of an event that its source has canceled. */
 const OFF = ' off'
 
-/** The marks of the address and the series that an entry came from. */
+/** The hashes of the address and the series that an entry came from. */
 export const getOrigins = ({ fields }: ExistingEvent): string[] =>
   (fields.imported ?? '').split(' ').slice(FOLLOWED.length)
 
-/** Whether an event was imported and is to take place yet: its source should still have it. */
+/** Whether an event was imported and is still to come, so that its source should still have it. */
 export const isExpected = ({ fields }: ExistingEvent, { now, siteZone }: { now: Date; siteZone: string }): boolean =>
   fields.imported !== undefined &&
   fields.status !== 'cancelled' &&
   instantOf(fields.start, fields, siteZone) > now.toISOString()
 
-/** Whether an id stands for another event by now: of an entry whose day is over, with another title. */
+/** Whether an id now belongs to another event: the entry's day is over, and the title differs. */
 export function isUsedAgain(
   { fields }: ExistingEvent,
   event: EventFields,
@@ -88,14 +90,14 @@ export function isUsedAgain(
   return isOver && readField('title', fields, siteZone) !== readField('title', event, siteZone)
 }
 
-/** The entry with another end, on its own clock. */
+/** The entry with another end, in its local time. */
 function endingAt({ end, timeZone }: EventFields, entry: EventFields, siteZone: string): EventFields {
   const { end: _end, ...rest } = entry
   if (end === undefined) return rest
   return { ...rest, end: toLocal(toInstant(end, timeZone ?? siteZone), entry.timeZone ?? siteZone) }
 }
 
-/** The entry at another time; visitors read that it is rescheduled, and since when. */
+/** The entry at another time, marked for visitors as rescheduled since today. */
 function movedTo(source: EventFields, { fields: entry, isPublished }: ExistingEvent, siteZone: string): EventFields {
   const { start, end, timeZone } = source
   const { end: _end, timeZone: _zone, ...rest } = entry
@@ -106,8 +108,8 @@ function movedTo(source: EventFields, { fields: entry, isPublished }: ExistingEv
 }
 
 /**
- * An entry with what its source has changed since it was imported; `null` where there is nothing to change. What an
- * editor has written since stays. `isOff` says that the source has called the event off, or no longer has it.
+ * An entry with the changes of its source since the import; `null` when there are none. What an editor has written
+ * since stays. `isOff` means that the source canceled the event, or no longer has it.
  */
 export function withChanges(
   current: ExistingEvent,

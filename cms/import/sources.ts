@@ -22,26 +22,26 @@ import type { readCalendar } from './calendar.ts'
 import type { readFeed } from './feed.ts'
 import { fetchSource } from './fetch-source.ts'
 
-/** Performs an action of the gateway for the editor who imports. */
+/** Performs a gateway action as the editor who imports. */
 type CmsCall = <Name extends CmsAction>(action: Name, params: CmsParams<Name>) => Promise<CmsAnswer<Name>>
 
-/** An entry that is there, published or as a draft. */
+/** An existing entry, published or as a draft. */
 export interface KnownEntry {
   slug: string
   path: string
   raw: string
-  /** The version that a change of it begins from. */
+  /** The version that a change of it is based on. */
   base: string | null
   /** Of an event. */
   current: ExistingEvent | null
 }
 
-/** What the content has already, published or as a draft. */
+/** The existing content, published and drafts. */
 export interface Known {
   all: KnownEntry[]
   byMark: Map<string, KnownEntry>
   urls: Set<string>
-  /** Events by their title, start and place. */
+  /** Events by title, start, and location. */
   byEvent: Map<string, KnownEntry>
 }
 
@@ -51,7 +51,7 @@ function fieldsIn(raw: string): EventFields | null {
   try {
     return JSON.parse(raw) as EventFields
   } catch {
-    // Somebody wrote it by hand, with a mistake in it; the editor says so where it is opened.
+    // Someone wrote it by hand, with a mistake in it. The editor reports that when it's opened.
     return null
   }
 }
@@ -63,7 +63,7 @@ function published(kind: ImportInput['kind'], { file, data }: CmsAnswer<'getEntr
   return { slug, path: file.path, raw, base: file.id, current: fields && { fields, isPublished: true } }
 }
 
-/** What the content has of a kind; a draft stands for what it will replace. */
+/** The existing entries of a kind; a draft replaces the published entry it belongs to. */
 async function getKnown(callCms: CmsCall, kind: ImportInput['kind'], siteZone: string): Promise<Known> {
   const { folder, extension } = collections[kind]
   const entries = (await callCms('entriesByFolder', { folder, extension })).map((entry) => published(kind, entry))
@@ -88,7 +88,7 @@ async function getKnown(callCms: CmsCall, kind: ImportInput['kind'], siteZone: s
   }
 }
 
-/** What a source holds, by what is done with it. */
+/** The items of a source, by what will happen to them. */
 export interface Sorted extends Pick<ImportResult, 'changed' | 'undated' | 'skipped'> {
   fresh: ImportItem[]
 }
@@ -100,20 +100,20 @@ interface Context {
   known: Known
   site: SiteSettings
   now: Date
-  /** The mark of the address that was read; a file has none. */
+  /** A hash of the address that was fetched; a file has none. */
   address: string | undefined
 }
 
 type Change = Sorted['changed'][number]
 
-/** What an event's source has changed, ready to become a draft; `null` for nothing. */
+/** The changes of an event's source, ready to become a draft; `null` for none. */
 function getChange(
   entry: KnownEntry,
   { event, origins = [], cancelled }: Pick<ImportItem, 'cancelled' | 'event' | 'origins'>,
   why: Change['why'],
   { site }: Context,
 ): Change | null {
-  // What calls an event off may name it by its id alone.
+  // A cancellation may name an event by its id alone.
   const expected = event ?? (cancelled === undefined ? undefined : {})
   if (!expected || !entry.current) return null
   const by = { isOff: why !== 'changed', siteZone: site.timeZone, origins }
@@ -129,8 +129,9 @@ const getKey = ({ event, cancelled }: ImportItem, siteZone: string) =>
   event && cancelled !== '' ? sameEventKey(event, siteZone) : undefined
 
 /**
- * The entry of an item: the same title, start and place, else the same id. Some programs use an id again later, and
- * some count them anew at each export: `matched` are the entries that others have by title, start and place.
+ * The existing entry of an item: with the same title, start, and location, or else the same id. Some programs reuse ids
+ * later or count them again in each export, so `matched` lists the entries that other items have by title, start, and
+ * location.
  */
 function getEntry(item: ImportItem, matched: ReadonlySet<KnownEntry>, { known, site, now }: Context) {
   const same = known.byEvent.get(getKey(item, site.timeZone) ?? '')
@@ -140,14 +141,14 @@ function getEntry(item: ImportItem, matched: ReadonlySet<KnownEntry>, { known, s
   return same ?? (isAnother || (marked && matched.has(marked)) ? undefined : marked)
 }
 
-/** Events to come that this address, or their series, does not have any longer. */
+/** Future events that this address, or their series, no longer has. */
 function findMissing(
   { items, series = [], isPart }: ImportSource,
   context: Context,
   met: ReadonlySet<string>,
 ): Change[] {
   const { known, site, now, address } = context
-  // What cannot be read, or has too many dates, may still have them; so may an address that answers with nothing.
+  // Events that couldn't be read, or that exceed the limit, may still exist there; so may those of an empty response.
   const whole = isPart === true || items.length === 0 ? undefined : address
   const untils = new Map(series.map(({ mark, until = '9999' }) => [mark, until]))
   return known.all.flatMap((entry) => {
@@ -159,7 +160,7 @@ function findMissing(
   })
 }
 
-/** Sorts what a source holds: what is new, has changed, is there already, or is left to the editor. */
+/** Sorts the items of a source into new, changed, existing, and left to the editor. */
 export function sortItems(kind: ImportInput['kind'], source: ImportSource, context: Context): Sorted {
   const { known, site } = context
   const sorted: Sorted = { fresh: [], changed: [], undated: [], skipped: [] }
@@ -167,7 +168,7 @@ export function sortItems(kind: ImportInput['kind'], source: ImportSource, conte
   const met = new Set<string>()
   const matched = new Set(source.items.flatMap((item) => known.byEvent.get(getKey(item, site.timeZone) ?? '') ?? []))
   const skipStep = ({ title }: ImportItem, why: string) => sorted.skipped.push({ title, why })
-  // What is called off comes last: something else may take place instead of it.
+  // Canceled events come last, because something else may take place instead of them.
   for (const item of source.items.toSorted((item, second) => Number(isOff(item)) - Number(isOff(second)))) {
     const key = getKey(item, site.timeZone)
     const entry = getEntry(item, matched, context)
@@ -192,10 +193,10 @@ export function sortItems(kind: ImportInput['kind'], source: ImportSource, conte
   return sorted
 }
 
-/** Drafts of one import: more than an editor reads through at once. */
+/** The most drafts of one import: more than an editor reviews in one go. */
 const MOST_AT_ONCE = 50
 
-/** By what an editor brings; in a worker, because some of it never ends. */
+/** Readers by kind of source. They run in a worker, because some inputs never finish. */
 const READERS = {
   news: imports.task<typeof readFeed>(new URL('feed.ts', import.meta.url), 'readFeed', {
     milliseconds: 8000,
@@ -227,7 +228,7 @@ async function getSite(callCms: CmsCall): Promise<SiteSettings> {
 
 const count = (number: number, item: string) => `${number} ${number === 1 ? item : `${item}s`}`
 
-/** What came of an import, in one sentence or more. */
+/** A summary of an import, in one or more sentences. */
 function describe({ made, changed, undated, skipped }: Omit<ImportResult, 'message'>, more: number): string {
   const were = (list: readonly unknown[], item: string) =>
     `${count(list.length, item)} ${list.length === 1 ? 'was' : 'were'}`
@@ -245,18 +246,18 @@ function describe({ made, changed, undated, skipped }: Omit<ImportResult, 'messa
     .join(' ')
 }
 
-/** Some letters of a text were lost before it came here. */
+/** Whether the text lost characters to a wrong encoding before it got here. */
 const LOST_LETTERS = 'Some of its letters could not be read: check its text.'
 
 const getNote = ({ note, raw }: ImportItem) =>
   [note, raw.includes('\uFFFD') && LOST_LETTERS].filter(Boolean).join(' ') || null
 
 /**
- * Makes drafts of the news of a feed or the events of a calendar. What is there already, as a draft or published,
- * however it was changed since, is not made again; a draft that was discarded is. What was changed at the source since
- * is only listed.
+ * Creates drafts from the news of a feed or the events of a calendar. An item that already exists, as a draft or
+ * published, isn't created again, however it was edited; one whose draft was discarded is. Changes at the source are
+ * only listed.
  *
- * @throws ApiError 400 with a sentence for the editor when the source cannot be had or read
+ * @throws ApiError 400 with a message for the editor when the source can't be fetched or read
  */
 export async function importSource({ kind, url, text }: ImportInput, options: ImportOptions): Promise<ImportResult> {
   const { now, fetch = fetchSource } = options

@@ -1,14 +1,14 @@
 import { parseEntry } from '#content/parse.ts'
 import { toSlug, type ImportItem } from './item.ts'
 
-/** An item as the site would read it. */
+/** An item as the import reads it. */
 export function getEntry<Kind extends 'news' | 'events'>(kind: Kind, item: ImportItem) {
   const parsed = parseEntry(kind, `${kind}/${toSlug(item)}.${kind === 'news' ? 'md' : 'json'}`, item.raw)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
   return parsed.entry
 }
 
-/** The text of a calendar file; an event is its lines, without those that begin and end it. */
+/** The text of a calendar file; an event is given as its lines, without BEGIN and END. */
 export const calendarText = (events: readonly string[], head = ''): string =>
   [
     'BEGIN:VCALENDAR',

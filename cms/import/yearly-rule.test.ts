@@ -24,7 +24,7 @@ test.each([
   ['FREQ=YEARLY;BYMONTH=1,2,4', '2027-01-31', ['2027-01-31', '2028-01-31', '2029-01-31', '2030-01-31']],
   ['FREQ=YEARLY;BYMONTH=2,3;BYMONTHDAY=29', '2027-02-01', ['2027-03-29', '2028-02-29', '2028-03-29', '2029-03-29']],
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29', '2027-02-28', ['2027-02-28', '2028-02-28', '2028-02-29', '2029-02-28']],
-])('%s from %s has only days that exist', (rule, day, expected) => {
+])('yearly rule: %s from %s has only dates that exist', (rule, day, expected) => {
   expect(getDates(rule, day)).toEqual(expected)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', '2027-10-31'],
   ['FREQ=YEARLY;BYYEARDAY=366', '2028-12-31'],
   ['FREQ=MONTHLY', '2027-01-31'],
-])('%s from %s stays as it is', (text, day) => {
+])('yearly rule: %s from %s stays unchanged', (text, day) => {
   const rule = ICAL.Recur.fromString(text)
   expect(passingOverMissingDays(rule, ICAL.Time.fromDateString(day))).toBe(rule)
 })

@@ -1,25 +1,25 @@
 import ICAL from 'ical.js'
 
-/** Parts of a rule besides which it names its days by other means than their number in the month. */
+/** The parts of a rule that name its days other than by their number in the month. */
 const OTHER_DAYS = ['BYDAY', 'BYWEEKNO', 'BYYEARDAY', 'BYSETPOS']
 const MONTHS_A_YEAR = 12
-/** Every month has them. */
+/** The days that every month has. */
 const ALWAYS_THERE = 28
 
 type Rule = Pick<ICAL.Recur, 'freq' | 'interval' | 'parts'>
 
-/** The days of the month and the months that a yearly rule names by their numbers; `null` for any other rule. */
+/** The days and months that a yearly rule lists by number; `null` for any other rule. */
 function numbersOf({ freq, parts }: Rule, start: ICAL.Time) {
   if (freq !== 'YEARLY' || OTHER_DAYS.some((part) => Object.hasOwn(parts, part))) return null
   const { BYMONTHDAY: days = [start.day], BYMONTH: months } = parts as Partial<Record<string, number[]>>
-  // The library looks for the days of the month in that of the start alone.
+  // The library only considers days of the month in the month of the start.
   return { days, months: months ?? [start.month] }
 }
 
 /**
- * A yearly rule as one by months, where a year may lack its day. RFC 5545, 3.3.10, passes over a date that does not
- * exist; in a yearly rule the library takes the next day for it: March 1 for February 29. In rules by months it does
- * not. Any other rule stays as it is.
+ * Rewrites a yearly rule as a monthly one if its day doesn't exist in every year. RFC 5545, 3.3.10, skips dates that
+ * don't exist, but the library uses the next day in yearly rules: March 1 for February 29. In monthly rules it skips
+ * them. Any other rule is returned unchanged.
  */
 export function passingOverMissingDays(rule: ICAL.Recur, start: ICAL.Time): ICAL.Recur {
   const numbers = numbersOf(rule, start)

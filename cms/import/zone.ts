@@ -1,7 +1,7 @@
 /**
- * Time zones as Windows, Outlook and Exchange name them, in small letters, with the IANA zone of each: the territory
- * "001" of CLDR 48, common/supplemental/windowsZones.xml (cldr-core 48.2.0).
- * Copyright © 1991-2025 Unicode, Inc. Licence: Unicode-3.0, https://www.unicode.org/license.txt
+ * Time zones as Windows, Outlook, and Exchange name them, in lowercase, with their IANA zones: the territory "001" of
+ * CLDR 48, common/supplemental/windowsZones.xml (cldr-core 48.2.0). Copyright © 1991-2025 Unicode, Inc. License:
+ * Unicode-3.0, https://www.unicode.org/license.txt
  */
 export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map([
   ['afghanistan standard time', 'Asia/Kabul'],
@@ -145,10 +145,10 @@ export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map([
   ['yukon standard time', 'America/Whitehorse'],
 ])
 
-/** The zones that editors choose from. */
+/** The zones that editors can choose from. */
 const ZONES = new Set(Intl.supportedValuesOf('timeZone'))
 
-/** Names that were asked for: a file of many calendars asks for the same one in each. */
+/** Cached, because a file with many calendars asks for the same name in each. */
 const canonicals = new Map<string, string>()
 const MOST_NAMES = 1000
 
@@ -160,30 +160,30 @@ function canonical(name: string): string | undefined {
     if (canonicals.size < MOST_NAMES) canonicals.set(name, zone)
     return zone
   } catch {
-    // A RangeError: there is no other way to ask whether a zone exists.
+    // A RangeError is the only way to learn that a zone doesn't exist.
     return undefined
   }
 }
 
-/** `+02:00`, of `UTC+2` and the like. */
+/** `+02:00` from `UTC+2` and similar names. */
 function shiftNamed(name: string): string | undefined {
   const [, sign, hours = '', minutes = '00'] = /^(?:UTC|GMT)?\s*([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(name) ?? []
   if (sign === undefined || Number(hours) > 14 || Number(minutes) > 59) return undefined
   return `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 
-/** The zone by the name that editors choose it by; `null` for what is no place's clock, such as UTC. */
+/** The zone under the name that editors can choose; `null` for zones that aren't local to any place, such as UTC. */
 export const getPlace = (zone: string): string | null => {
   const name = canonical(zone)
   return name !== undefined && ZONES.has(name) ? name : null
 }
 
-/** A zone's name without the signs around it. */
+/** A zone's name without surrounding punctuation. */
 export const unquoted = (name: string): string => name.trim().replace(/^"(.*)"$/, '$1')
 
 /**
- * The IANA zone that a calendar's name for it means: its own name, that of Windows, or either behind the address of
- * whoever described it (`/citadel.org/20260101_1/Europe/Berlin`); or its shift from UTC. Undefined for any other.
+ * The IANA zone that a calendar's zone name means: an IANA name, a Windows name, either of them after the prefix of a
+ * program (`/citadel.org/20260101_1/Europe/Berlin`), or an offset from UTC. Undefined for any other.
  */
 export function zoneNamed(name: string): string | undefined {
   const plain = unquoted(name)

@@ -3,17 +3,17 @@ import { ApiError, badRequest, tooLarge } from '#api/errors.ts'
 import { CMS_LIMITS, CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import { inScreenColors } from '#api/platform/files/uploaded-image.ts'
 
-/** The kinds of pictures that are taken. */
+/** The image types that are accepted. */
 export type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-// Nothing is looked at twice, so a cache only costs memory.
+// No image is processed twice, so a cache would only use memory.
 sharp.cache(false)
 
-/** For the worker of pictures; `redrawImage` says what it makes. @throws ApiError 400, 413 */
+/** Runs in the worker for images; see `redrawImage`. @throws ApiError 400, 413 */
 export async function redraw(bytes: Uint8Array, wanted: Kind): Promise<Uint8Array> {
   const read = (limitInputPixels: number | false) => sharp(bytes, { failOn: 'error', limitInputPixels, pages: 1 })
   try {
-    // The size stands at the beginning of a file and is known before anything is decoded.
+    // The size is in the header of the file, so it can be checked before decoding.
     const metadata = await read(false).metadata()
     const { width, height } = metadata
     if (width * height > CMS_LIMITS.picturePixels) throw tooLarge(CMS_TEXTS.pictureTooManyPixels)

@@ -11,13 +11,13 @@ import type { Waiter } from '#api/platform/fair-queue.ts'
 import { images } from '#api/platform/worker/worker.ts'
 import type { Kind, redraw } from './convert.ts'
 
-/** The answer about a picture. */
+/** The data for a response with an image. */
 export function toMedia(path: string, id: string, size: number): CmsMedia {
   const url = mediaUrl(path)
   return { id, name: path.slice(path.lastIndexOf('/') + 1), path, size, url, displayURL: url }
 }
 
-/** Versions of pictures that were read once, by name, size and time of the file. */
+/** Image versions that were already computed, by name, size, and modification time of the file. */
 const versions = new Map<string, string>()
 
 async function getVersion(file: string, size: number, mtimeMs: number): Promise<string> {
@@ -30,7 +30,7 @@ async function getVersion(file: string, size: number, mtimeMs: number): Promise<
   return id
 }
 
-/** The pictures of a folder, by name. */
+/** The images of a folder, by name. */
 export async function listImages(root: string, folder: string): Promise<CmsMedia[]> {
   const pictures: CmsMedia[] = []
   for (const name of (await readdir(join(root, folder)).catch(() => [])).sort()) {
@@ -42,7 +42,7 @@ export async function listImages(root: string, folder: string): Promise<CmsMedia
   return pictures
 }
 
-/** The entries whose text mentions a picture, as their paths. */
+/** The paths of the entries whose text mentions an image. */
 export async function findEntriesUsing(root: string, image: string): Promise<string[]> {
   const found: string[] = []
   for (const folder of CONTENT_FOLDERS) {
@@ -65,12 +65,12 @@ const KIND_OF_ENDING: ReadonlyMap<string, Kind> = new Map([
   ['gif', 'gif'],
 ])
 
-/** The media type of a stored picture, by the ending of its name. */
+/** The media type of a stored image, by its file extension. */
 export const getMediaType = (name: string): string => `image/${KIND_OF_ENDING.get(getEnding(name)) ?? 'png'}`
 
 const getEnding = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-/** The kind by what the bytes begin with; nothing else ever reaches the decoder. */
+/** The image type by the first bytes; only a known type reaches the decoder. */
 function getKind(bytes: Buffer): Kind | 'svg' | null {
   const latin = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
@@ -82,7 +82,7 @@ function getKind(bytes: Buffer): Kind | 'svg' | null {
   return null
 }
 
-/** Whether bytes begin like a picture of a type that is taken. */
+/** Whether bytes start like an image of an accepted type. */
 export const isImage = (bytes: Buffer): boolean => ![null, 'svg'].includes(getKind(bytes))
 
 const redrawInWorker = images.task<typeof redraw>(new URL('convert.ts', import.meta.url), 'redraw', {
@@ -91,11 +91,11 @@ const redrawInWorker = images.task<typeof redraw>(new URL('convert.ts', import.m
 })
 
 /**
- * Makes a new picture of what was uploaded, in the type that its name says: upright, without any data about camera,
- * place and author, at most `CMS_LIMITS.pictureSide` long, a moving one by its first frame. Because every pixel is
- * drawn anew, nothing that was hidden in the file is kept.
+ * Encodes an upload again in the type that its name says: upright, without metadata about camera, location, and author,
+ * at most `CMS_LIMITS.pictureSide` long, and only the first frame of an animation. Because every pixel is drawn again,
+ * nothing hidden in the file survives.
  *
- * @throws ApiError 400 for a damaged one, 413 for one that is too large, 415 for another type
+ * @throws ApiError 400 for a damaged file, 413 for one that is too large, 415 for another type
  */
 export async function redrawImage(name: string, bytes: Buffer, client: Waiter): Promise<Buffer> {
   if (bytes.byteLength > CMS_LIMITS.pictureBytes) throw tooLarge(CMS_TEXTS.pictureTooLarge)

@@ -2,7 +2,7 @@ import type { PublishProblem } from '#api/publishing/calls.ts'
 import { describeContentError } from '#content/schema/errors.ts'
 
 /**
- * The site could not be made; the live release is untouched. The message is for the operator, `problems` for an editor.
+ * A failed build; the live release is unchanged. The message is for the server administrator, `problems` for an editor.
  */
 export class BuildError extends Error {
   override name = 'BuildError'
@@ -25,7 +25,7 @@ const SENTENCES: Record<string, string> = {
   EMFILE: 'Too many files are open on the server. Publish again in a moment.',
 }
 
-/** What went wrong, in a sentence for people; a fault of the disk by its name, everything else by its first line. */
+/** An error as a readable sentence: a disk error by its name, any other by its first line. */
 export function toProblem(error: unknown): PublishProblem {
   const { code = '', message = String(error), path } = error as NodeJS.ErrnoException
   const known = Object.keys(SENTENCES).find((name) => code === name || message.includes(name))

@@ -1,6 +1,7 @@
 /**
- * Builds releases in a process of its own, one when its parent asks, and tells how it goes (`BuildMessage`). It stays
- * for the next build: what is loaded and read is a second that the next save need not wait. Started by `builder.ts`.
+ * Builds releases in a separate process, one each time its parent sends a request, and reports progress
+ * (`BuildMessage`). The process stays for the next build, because loading everything again would add a second to each
+ * save. Started by `builder.ts`.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { BuildError, toProblem } from './build-error.ts'
@@ -10,7 +11,7 @@ import { removeOld, type ReleasePlan } from './release.ts'
 
 const send = (message: BuildMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
-/** Milliseconds without a build, after which what can wait is done: saves often follow each other. */
+/** Idle time after which postponed work starts, in milliseconds. Saves often follow each other. */
 const QUIET_MS = 1000
 
 async function quiet(): Promise<void> {
@@ -28,10 +29,10 @@ async function build(plan: ReleasePlan): Promise<void> {
     await send({ kind: 'built', release, compiled })
     afterwards = afterwards
       .then(quiet)
-      // Here and not in the server, which would answer nobody while it removes tens of thousands of files.
+      // Done here, because removing tens of thousands of files would block the server.
       .then(() => (building === 0 ? removeOld(plan.dataDir) : undefined))
       .catch(() => {})
-      // The compiler holds much memory, and is not needed again soon.
+      // The compiler uses a lot of memory, and isn't needed again soon.
       .then(() => (compiled && building === 0 ? process.exit() : undefined))
   } catch (error) {
     await send({ kind: 'failed', problems: error instanceof BuildError ? error.problems : [toProblem(error)] })
@@ -40,13 +41,13 @@ async function build(plan: ReleasePlan): Promise<void> {
 }
 
 let building = 0
-/** What is done for releases that are shown already, one after the other. */
+/** Work for releases that are already live, one after the other. */
 let afterwards: Promise<void> = Promise.resolve()
-// Nobody waits for a build any more.
+// The parent has ended.
 process.on('disconnect', () => process.exit(1))
 process.on('message', ({ isRehearsal, ...plan }: BuildOrder) => {
   if (!isRehearsal) void build(plan)
-  // What is wrong is told by the build.
+  // The build reports what is wrong.
   else
     void rehearse(plan).then(
       () => send({ kind: 'rehearsed' }),

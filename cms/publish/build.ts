@@ -29,27 +29,27 @@ import { nextChange } from './schedule.ts'
 import { SEARCH, writeSearchIndex, type IndexedPage } from './search-index.ts'
 import { checkLinks, checkRoutes } from './verify.ts'
 
-/** What a release notes for the next one. */
+/** What a release stores for the next one. */
 const IMAGES = 'pictures.json'
 const PAGES = 'pages.json'
 const LINKS = 'links.json'
 
-/** Told how a build goes. */
+/** Called with the progress of a build. */
 export interface BuildListener {
-  /** In words, what is being done. */
+  /** The current step, in words. */
   onStep: (step: string) => void
-  /** Which text is about to be made into HTML; empty after the last. */
+  /** The text that is about to be converted to HTML; empty after the last one. */
   onText: (file: string) => Promise<void>
 }
 
-/** A release that is ready to be shown. */
+/** A release that is ready to go live. */
 export interface ReadyRelease {
   release: BuiltRelease
-  /** Whether the sources were compiled for it. */
+  /** Whether the sources had to be compiled for it. */
   compiled: boolean
 }
 
-/** Notes of a release that this process wrote or read last, which are megabytes in a large region. */
+/** Notes of the release that this process wrote or read last, cached because they're megabytes on a large site. */
 const knownNotes = new Map<string, { path: string; modified: number; notes: object }>()
 
 function remember(name: string, path: string, notes: object): void {
@@ -68,11 +68,11 @@ function readNotes<Notes extends object>(release: BuiltRelease | undefined, name
   }
 }
 
-/** `20300517-063000123-1f2e3d4c`: releases sort by their names. */
+/** `20300517-063000123-1f2e3d4c`: sorted by name, releases are in the order of time. */
 const releaseId = (now: Date, state: string) =>
   `${now.toISOString().slice(0, 23).replace(/[-:.]/g, '').replace('T', '-')}-${state.slice(0, 8)}`
 
-/** The pages of a release, to be indexed. */
+/** The pages of a release, for the search index. */
 const getPages = (files: RenderedSite['files'], clientDir: string) =>
   new Map(
     [...files]
@@ -87,8 +87,8 @@ const getPages = (files: RenderedSite['files'], clientDir: string) =>
 const knownFiles: KnownContent['files'] = new Map()
 
 /**
- * Makes a release of the present sources and content aside, and puts it where releases lie. The live one is untouched.
- * Runs in a process of its own, so that it can neither slow down nor take down the site.
+ * Builds a release from the current sources and content in a temporary folder, then moves it to the other releases. The
+ * live one is unchanged. Runs in a separate process, so that it can't slow down or crash the site.
  *
  * @throws BuildError with the file and field at fault.
  */
@@ -111,8 +111,8 @@ export async function buildRelease(plan: ReleasePlan, listener: BuildListener): 
 }
 
 /**
- * Does what precedes the writing of a release, and keeps nothing of it: what was loaded and read is at hand for the
- * release that follows.
+ * Does everything before a release is written and discards the result: what was loaded and read speeds up the next
+ * build.
  */
 export async function rehearse(plan: ReleasePlan): Promise<void> {
   const fileStats: FileStats = new Map()
@@ -122,7 +122,7 @@ export async function rehearse(plan: ReleasePlan): Promise<void> {
   await renderRelease({ ...plan, now: new Date(), before: releaseBefore(plan), fileStats, sources }, silent, () => {})
 }
 
-/** The live release, and its files. */
+/** The live release and its files. */
 function releaseBefore({ dataDir }: ReleasePlan): ReleaseBefore {
   const release = currentRelease(dataDir)
   return { release, files: listFiles(readFileList(release?.dir)) }
@@ -132,15 +132,15 @@ interface Rendering extends ReleasePlan {
   now: Date
   before: ReleaseBefore
   fileStats: FileStats
-  /** Names the state of the sources. */
+  /** Identifies the state of the sources. */
   sources: string
 }
 
 interface Started extends Rendering {
-  /** Names the state of sources and content. */
+  /** Identifies the state of sources and content. */
   state: string
   id: string
-  /** Where the release comes together. */
+  /** The temporary folder of the release. */
   dir: string
 }
 
@@ -187,7 +187,7 @@ async function fillRelease(started: Started, listener: BuildListener): Promise<R
   const { dataDir, contentDir, canonicalUrl, now, before, state, id, dir } = started
   const { release: previous } = before
   const { onStep } = listener
-  // Git answers while the content is read.
+  // Git runs while the content is read.
   const head = readHead({ gitDir: join(contentDir, '.git'), workTree: contentDir }).catch(() => null)
   const writer = new ReleaseWriter(dir, before)
   const collector = new LinkCollector()
@@ -211,7 +211,7 @@ async function fillRelease(started: Started, listener: BuildListener): Promise<R
   for (const address of pictures.keys()) addresses.add(address)
   const missing = checkRoutes(addresses)
   const broken = checkLinks(links, addresses, canonicalUrl)
-  // Without a release before it, a site with a broken link is better than none.
+  // For a first release, a site with a broken link is better than no site.
   const problems = previous ? [...missing, ...broken] : missing
   if (problems.length > 0) throw new BuildError(problems)
 

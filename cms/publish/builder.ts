@@ -7,13 +7,13 @@ import { sourceFingerprint } from './fingerprint.ts'
 import { removeDeadBuildDirs, ROOT } from './paths.ts'
 import type { BuiltRelease, ReleasePlan } from './release.ts'
 
-/** What a building process is asked. */
+/** A request to the build process. */
 export interface BuildOrder extends ReleasePlan {
-  /** Only to have everything at hand for the build that will follow. */
+  /** Only load and read everything for the build that will follow. */
   isRehearsal?: boolean
 }
 
-/** What a building process tells. */
+/** A message from the build process. */
 export type BuildMessage =
   | { kind: 'step'; step: string }
   /** A text is about to be made into HTML by native code, which may hang or end the process. Empty after the last. */
@@ -22,21 +22,21 @@ export type BuildMessage =
   | { kind: 'failed'; problems: PublishProblem[] }
   | { kind: 'rehearsed' }
 
-/** Makes releases aside. */
+/** Builds releases in the background. */
 export interface Builder {
-  /** One at a time. @throws BuildError */
+  /** Only one at a time. @throws BuildError */
   build(onStep: (step: string) => void): Promise<BuiltRelease>
-  /** Loads and reads what the next build will need, which comes soon. */
+  /** Loads and reads what the next build needs, ahead of time. */
   rehearse(): void
-  /** Ends the build that is under way. */
+  /** Stops the build in progress. */
   stop(): void
 }
 
-/** A builder that nobody needed for so long gives its memory back. */
+/** An idle build process ends after this time, to free its memory. */
 const IDLE_MS = 10 * 60_000
-/** A process that has built so often begins anew, so that nothing piles up in it. */
+/** A build process is replaced after this many builds, so that nothing accumulates in it. */
 const MOST_BUILDS = 50
-/** How long a step, and one text, may take. */
+/** How long one step, and the conversion of one text, may take. */
 const STEP_MS = 10 * 60_000
 const TEXT_MS = 20_000
 const LATE = 'The site could not be made, because a step of it took more than ten minutes. Publish again.'
@@ -44,7 +44,7 @@ const UNREADABLE =
   'cannot be made into a page. Write it more simply, without long runs of the same character, then save it again.'
 const KILLED = 'The build was ended from outside, most often because the machine ran out of memory. Publish again.'
 
-/** A process that builds, and what it was started for. */
+/** A build process, and the state of the sources that it was started with. */
 interface Worker {
   child: ChildProcess
   sources: string
@@ -60,7 +60,7 @@ function start(sources: string): Worker {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  // The site's visitors come first.
+  // The site's visitors have priority.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const worker: Worker = { child, sources, builds: 0, output: '', isRehearsing: false }
   for (const stream of [child.stdout, child.stderr]) {
@@ -69,10 +69,7 @@ function start(sources: string): Worker {
   return worker
 }
 
-/**
- * Builds in a process of its own, which steps back when the site has visitors to answer, and stays for a while for the
- * next build.
- */
+/** Builds in a separate process with low priority, which stays for a while for the next build. */
 export function createBuilder(plan: ReleasePlan): Builder {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -83,7 +80,7 @@ export function createBuilder(plan: ReleasePlan): Builder {
     worker = undefined
   }
 
-  /** The process that stayed, unless the sources changed under it. */
+  /** The running process, unless the sources have changed since it started. */
   function readyWorker(): Worker {
     const sources = sourceFingerprint(ROOT)
     if (worker && (worker.sources !== sources || worker.builds >= MOST_BUILDS)) stop()
@@ -107,27 +104,27 @@ export function createBuilder(plan: ReleasePlan): Builder {
     }
     child.on('error', forget).on('exit', forget)
     const order: BuildOrder = { ...plan, isRehearsal: true }
-    // Whatever is wrong shows when a build is asked for.
+    // An error here is reported by the next build.
     child.send(order, () => {})
     endWhenIdle()
   }
 
   async function build(onStep: (step: string) => void): Promise<BuiltRelease> {
     clearTimeout(idle)
-    // It might hang over a text, of which this build would not know.
+    // It might hang on a text from before this build, which couldn't be named as the cause.
     if (worker?.isRehearsing) stop()
     const used = readyWorker()
     const { child } = used
     used.builds++
     let text = ''
-    /** Whether anything was heard of this build. */
+    /** Whether this build has sent any message. */
     let started = false
     let deadline: NodeJS.Timeout | undefined
     try {
       return await new Promise<BuiltRelease>((resolve, reject) => {
         child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error')
         const fail = (message: string, file = '', field = '') => reject(new BuildError([{ file, field, message }]))
-        /** The text that was being read is at fault, where there was one. */
+        /** Blames the text that was being read, if there was one. */
         const abandon = (message: string) => (text ? fail(UNREADABLE, text, 'Text') : fail(message))
         const wait = (milliseconds: number) => {
           clearTimeout(deadline)
@@ -136,7 +133,7 @@ export function createBuilder(plan: ReleasePlan): Builder {
             stop()
           }, milliseconds)
         }
-        /** The process that stayed was ended while it waited: another one builds. */
+        /** The idle process was ended while this build was waiting for it, so another one builds. */
         const restart = () => {
           started = true
           clearTimeout(deadline)
@@ -150,7 +147,7 @@ export function createBuilder(plan: ReleasePlan): Builder {
           if (message.kind === 'text' || message.kind === 'step') wait(text ? TEXT_MS : STEP_MS)
           if (message.kind === 'step') onStep(message.step)
           if (message.kind === 'built') {
-            // It ends when it has done what can wait.
+            // It ends after its postponed work.
             if (message.compiled) used.builds = MOST_BUILDS
             resolve(message.release)
           }
@@ -162,7 +159,7 @@ export function createBuilder(plan: ReleasePlan): Builder {
           removeDeadBuildDirs()
           if (!started && used.builds > 1) return restart()
           const output = used.output.trim()
-          // Has no effect once the release was told.
+          // Has no effect once the release was reported.
           if (signal === 'SIGKILL' || signal === 'SIGTERM') fail(KILLED)
           else abandon(output ? `The site could not be made: ${output}` : KILLED)
         })

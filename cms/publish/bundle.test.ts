@@ -4,7 +4,7 @@ import { withBuildLock } from './compile.ts'
 
 const root = temporaryFolder('build-lock')
 
-test('builds of one repository run one after the other', async () => {
+test('builds in one repository run one after the other', async () => {
   const events: string[] = []
   const build = (name: string) => async () => {
     events.push(`${name} begins`)
@@ -15,7 +15,7 @@ test('builds of one repository run one after the other', async () => {
   expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('a build that fails lets the next one begin', async () => {
+test('a failed build lets the next one start', async () => {
   await expect(withBuildLock(root, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(withBuildLock(root, () => Promise.resolve('done'))).resolves.toBe('done')
 })

@@ -7,22 +7,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DataDirectoryLocked, lockDataDirectory } from '#api/platform/db/lock.ts'
 import { compressFolder } from './compress.ts'
 
-/** The site without its content: everything that is compiled, which changes with the sources alone. */
+/** The site without its content: everything that is compiled, which only changes with the sources. */
 export interface CompiledSite {
-  /** `client/` has the files for the browser, `server/` the module that renders all pages (`site/server.ts`). */
+  /** `client/` has the files for browsers, `server/` the module that renders all pages (`site/server.ts`). */
   dir: string
-  /** The files for the browser, below `client/`, without their compressed twins. */
+  /** The files for browsers, relative to `client/`, without their compressed copies. */
   files: string[]
-  /** The addresses of public pages and files that are there whatever the content is. */
+  /** The addresses of public pages and files that exist independent of the content. */
   addresses: string[]
 }
 
 const ADDRESSES = 'addresses.json'
 
-/** The module that renders the pages of a compiled site. */
+/** The rendering module of a compiled site. */
 export const getServerEntry = (dir: string): string => join(dir, 'entry.mjs')
 
-/** Compiles the sources of `root` into `outDir` and renders no page. */
+/** Compiles the sources of `root` into `outDir` without rendering a page. */
 async function compile({ root, outDir, cacheDir }: { root: string; outDir: string; cacheDir: string }) {
   const addresses: string[] = []
   const listing: AstroIntegration = {
@@ -34,13 +34,13 @@ async function compile({ root, outDir, cacheDir }: { root: string; outDir: strin
       },
     },
   }
-  // A change of content compiles nothing, and need not wait for the compiler.
+  // Loaded here, because a change of content doesn't need the compiler.
   const { build } = await import('astro')
   await build({ root, outDir, cacheDir, logLevel: 'silent', integrations: [listing] })
   writeFileSync(join(outDir, ADDRESSES), JSON.stringify(addresses))
 }
 
-/** A compiled site; undefined where it is not whole. */
+/** A compiled site; undefined when it's incomplete. */
 function openCompiled(dir: string): CompiledSite | undefined {
   try {
     return {
@@ -53,11 +53,11 @@ function openCompiled(dir: string): CompiledSite | undefined {
   }
 }
 
-/** Bundles that stay for other installations and other states of the sources. */
+/** How many bundles are kept, for other installations and other states of the sources. */
 const MAX_BUNDLES = 4
 const TRY_AGAIN_MS = 250
 
-/** The compiled site of one state of the sources. */
+/** The compiled site for one state of the sources. */
 export interface Bundle extends CompiledSite {
   id: string
 }
@@ -74,8 +74,8 @@ async function acquireLock(directory: string) {
 }
 
 /**
- * Runs one build at a time in this repository, whichever process asks: what one compiles the others need not. Waits for
- * its turn; a killed build holds nobody up.
+ * Runs one build at a time in this repository, across processes: what one compiles, the others can reuse. A killed
+ * build doesn't block the others.
  */
 export async function withBuildLock<T>(root: string, build: () => Promise<T>): Promise<T> {
   const lock = await acquireLock(join(root, '.cache', 'build-lock'))
@@ -107,11 +107,10 @@ async function make(dir: string): Promise<void> {
 }
 
 /**
- * The bundle of the present sources: compiled when they changed, which takes some seconds, else taken from the last
- * time.
+ * The bundle of the current sources: compiled if they changed, which takes some seconds, or else reused.
  *
  * @param id the fingerprint of the sources.
- * @param onMake called before a bundle is made.
+ * @param onMake called before a bundle is compiled.
  */
 export async function ensureBundle(id: string, onMake: () => void): Promise<Bundle> {
   const name = `bundle-${id}`
@@ -124,7 +123,7 @@ export async function ensureBundle(id: string, onMake: () => void): Promise<Bund
   }
   onMake()
   await withBuildLock(ROOT, async () => {
-    // Another installation may have made it while this one waited.
+    // Another installation may have compiled it while this one was waiting.
     if (!openCompiled(dir)) await make(dir)
   })
   removeOldBundles(name)

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
 
 const COMPRESSIBLE = new Set(['.html', '.css', '.js', '.json', '.xml', '.svg', '.txt', '.ics', '.webmanifest', '.wasm'])
 const SMALLEST = 512
-/** Brotli 11 takes fifty times as long as 5 for a tenth less; only files that stay for months are worth it. */
+/** Brotli 11 takes fifty times as long as 5 to save a tenth more, so only files that stay for months are worth it. */
 const QUALITY_OF_PAGES = 5
 const QUALITY_OF_ASSETS = 11
 const LEVEL_OF_PAGES = 6
@@ -16,8 +16,8 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Compresses with a window that holds the whole text and no more. By default the encoder takes one for files of
- * megabytes, and V8, which is told of that memory, collects garbage for it: half the time of a page on demand.
+ * Compresses with a window just large enough for the whole text. The default window is sized for megabytes, and V8,
+ * which is told about that memory, collects garbage for it. That took half the time of a page on demand.
  */
 export function brotliOptions(body: Buffer, quality: number): BrotliOptions {
   const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants
@@ -30,17 +30,17 @@ export function brotliOptions(body: Buffer, quality: number): BrotliOptions {
   return { params }
 }
 
-/** Whether files of this kind get compressed twins, when they are not too small. */
+/** Whether files of this type get compressed copies, if they are large enough. */
 export const isCompressibleType = (file: string): boolean => COMPRESSIBLE.has(extname(file))
 
-/** Whether a file is worth a compressed twin. */
+/** Whether a file is worth a compressed copy. */
 export const isCompressible = (file: string, bytes: number): boolean => bytes >= SMALLEST && isCompressibleType(file)
 
-/** Compresses a page, as small as it needs to be while somebody waits for it. */
+/** Compresses a page at a moderate level, because someone is waiting for it. */
 export const compressPage = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
   encoding === 'br' ? toBrotli(body, brotliOptions(body, QUALITY_OF_PAGES)) : toGzip(body, { level: LEVEL_OF_PAGES })
 
-/** Writes a brotli and a gzip twin of a file beside it. */
+/** Writes a brotli and a gzip copy next to a file. */
 async function writeTwins(path: string, body: Buffer, quality: number) {
   const [br, gz] = await Promise.all([
     toBrotli(body, brotliOptions(body, quality)),
@@ -49,7 +49,7 @@ async function writeTwins(path: string, body: Buffer, quality: number) {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
-/** Does work on each item, a few at a time. */
+/** Processes items, a few at a time. */
 export async function forEachItem<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.iterator]()
   const worker = async () => {
@@ -59,10 +59,10 @@ export async function forEachItem<Item>(items: Iterable<Item>, work: (item: Item
 }
 
 /**
- * Writes a brotli and a gzip twin beside every text file of a folder, as small as they get, for files that stay for
+ * Writes brotli and gzip copies next to every text file of a folder at the highest level, for files that stay for
  * months.
  *
- * @param options `quickly` for files of megabytes, over which the smallest twin would take a quarter of a minute.
+ * @param options `quickly` for files of megabytes, where the highest level would take 15 seconds.
  */
 export async function compressFolder(dir: string, { quickly = false } = {}): Promise<void> {
   const files: string[] = []

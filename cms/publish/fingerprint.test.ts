@@ -5,7 +5,7 @@ import { SOURCES } from './fingerprint.ts'
 
 const IMPORTS = /^\s*(?:import|export) (?!type )(?:[^'"]*? from )?'([#.][^']+)'|\bimport\('([#.][^']+)'\)/gm
 
-/** What a file brings, but for types, which leave nothing in a page. */
+/** The imports of a file, except types, which leave nothing in a page. */
 function listImports(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORTS)].map((match) => {
     const name = (match[1] ?? match[2])!.replace(/\?.*$/, '')
@@ -13,7 +13,7 @@ function listImports(file: string): string[] {
   })
 }
 
-test('a page is made anew whenever a file changes that it is made of', () => {
+test('the fingerprint changes with every file that a page is made of', () => {
   const seen = new Set(globSync('site/**/*.{ts,tsx,astro}', { exclude: ['**/*.test.*', '**/*.d.ts'] }))
   for (const file of seen) if (/\.(ts|tsx|astro)$/.test(file)) for (const other of listImports(file)) seen.add(other)
   const isCovered = (file: string) => SOURCES.some((source) => file === source || file.startsWith(`${source}/`))

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { readdirSync, statSync, type Stats } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What a built page depends on, besides the content: folders and files of the repository. */
+/** What a built page depends on in addition to the content: folders and files of the repository. */
 export const SOURCES = [
   'site',
   'api',
@@ -18,10 +18,10 @@ export const SOURCES = [
   'package.json',
 ]
 
-/** What the disk says of files, by their paths. */
+/** The file stats of paths. */
 export type FileStats = Map<string, Stats>
 
-/** Adds the name, size and time of change of every file that is or lies below a path. */
+/** Adds the name, size, and modification time of every file at or below a path. */
 function addFiles(digest: Hash, base: string, path: string, fileStats?: FileStats): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats?.isFile()) {
@@ -32,7 +32,7 @@ function addFiles(digest: Hash, base: string, path: string, fileStats?: FileStat
   for (const name of readdirSync(path).sort()) if (name !== '.git') addFiles(digest, base, join(path, name), fileStats)
 }
 
-/** A short name for the state of the sources. */
+/** A short identifier for the state of the sources. */
 export function sourceFingerprint(root: string): string {
   const digest = createHash('sha256')
   for (const source of SOURCES) addFiles(digest, root, join(root, source))
@@ -40,10 +40,10 @@ export function sourceFingerprint(root: string): string {
 }
 
 /**
- * A short name for the state of sources, content and address: equal states have equal names, so nothing is built twice.
- * It looks at names, sizes and times of change, not at bytes, because it runs at every start.
+ * A short identifier for the state of sources, content, and address: equal states have equal identifiers, so nothing is
+ * built twice. It uses names, sizes, and modification times instead of bytes, because it runs at every start.
  *
- * @param looks filled with what was seen of the content's files.
+ * @param looks filled with the file stats of the content.
  */
 export function fingerprint(sources: string, contentDir: string, canonicalUrl: string, fileStats?: FileStats): string {
   const digest = createHash('sha256').update(sources).update(canonicalUrl)

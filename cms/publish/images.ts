@@ -6,28 +6,28 @@ import { imageMetadata } from 'astro/assets/utils'
 import sharp from 'sharp'
 import { forEachItem } from './compress.ts'
 
-/** What is known of a picture file, by which a picture that did not change is not read again. */
+/** The facts by which an unchanged image file is recognized, so that it isn't read again. */
 export type ImageNotes = Record<string, { size: number; time: number; picture: ImageMetadata }>
 
 interface Places {
   contentDir: string
   cacheDir: string
-  /** The picture files of the release before. */
+  /** The image files of the previous release. */
   pictures: ImageNotes
 }
 
-/** A picture in one size and format, to be made of a file. */
+/** An image in one size and format, to be made from a file. */
 interface Wanted {
   source: string
   options: ImageTransform
 }
 
-/** The folder of files whose names change with their bytes (`build.assets` of Astro's configuration). */
+/** The folder of files with hashed names (`build.assets` of Astro's configuration). */
 const ASSETS = '_assets'
-/** What makes another picture of the same file. */
+/** Everything that, if changed, results in a different image from the same file. */
 const FIELDS = ['width', 'height', 'format', 'quality', 'fit', 'position', 'background'] as const
 
-/** Makes a picture in a size and format. */
+/** Makes an image in a size and format. */
 async function draw({ source, options }: Wanted): Promise<Buffer> {
   const { width, height, position, format, background } = options
   const image = sharp(await readFile(source), { failOn: 'none', pages: -1 })
@@ -37,12 +37,12 @@ async function draw({ source, options }: Wanted): Promise<Buffer> {
   return image.toFormat(format === 'jpeg' ? 'jpeg' : 'webp').toBuffer()
 }
 
-/** Reads what the picture files of the content are, and collects which sizes of them the pages ask for. */
+/** Reads the dimensions of the content's image files, and collects which sizes the pages use. */
 export class Images {
   readonly notes: ImageNotes = {}
   readonly #known: ImageNotes
   readonly #contentDir: string
-  /** Pictures made once for every release: a name stands for the bytes of its source and what was made of it. */
+  /** Made images, shared by all releases: a name is a hash of the source's bytes and the settings. */
   readonly #made: string
   readonly #wanted = new Map<string, Wanted>()
   readonly #reused = new Map<string, string>()
@@ -56,8 +56,8 @@ export class Images {
   }
 
   /**
-   * The picture at a path that stands in a content file: `../media/news/door.webp` in `news/opening.md`. The same
-   * object as long as its file is the same.
+   * The image at a path as a content file writes it: `../media/news/door.webp` in `news/opening.md`. Returns the same
+   * object as long as the file is the same.
    */
   async read(file: string, path: string): Promise<ImageMetadata> {
     const name = posix.join(posix.dirname(file), path)
@@ -82,14 +82,14 @@ export class Images {
     return { src, ...about }
   }
 
-  /** The file of a picture that a page shows. */
+  /** The file of an image that a page shows. */
   sourceOf({ src }: ImageTransform): string {
     const source = this.#sources.get(typeof src === 'object' ? src.src : src)
-    if (!source) throw new Error('Pages show pictures of the content only.')
+    if (!source) throw new Error('Pages can only show images of the content. Add the image to content/media.')
     return source
   }
 
-  /** The address at which a picture that a page shows will be. */
+  /** The address that an image on a page will have. */
   readonly want = (options: ImageTransform): string => {
     const { format } = options
     const source = this.sourceOf(options)
@@ -103,19 +103,19 @@ export class Images {
     return encodeURI(address)
   }
 
-  /** The addresses that were asked for since the last call. */
+  /** The addresses that were used since the last call. */
   drainRequested(): string[] {
     const requested = [...this.#requested]
     this.#requested.clear()
     return requested
   }
 
-  /** Takes over a picture that was made before, from where it lies. */
+  /** Reuses an image that was made before, from its path. */
   reuse(address: string, path: string): void {
     this.#reused.set(address, path)
   }
 
-  /** Makes every picture that is wanted, and tells where each lies, by its address. */
+  /** Makes every image that is needed, and returns the path of each by its address. */
   async make(): Promise<Map<string, string>> {
     const made = new Map(this.#reused)
     await mkdir(this.#made, { recursive: true })

@@ -1,8 +1,8 @@
 import { tokenize } from './searched-parts.ts'
 
 /**
- * The links of each page, by its file, for the next release: a page that did not change is not read again. Each link
- * stands once in the list, to which the pages' numbers lead.
+ * The links of each page, by its file, for the next release: an unchanged page isn't read again. The list holds each
+ * link once, and the pages refer to it by index.
  */
 export interface SiteLinks {
   list: string[]
@@ -11,7 +11,7 @@ export interface SiteLinks {
 
 const ADDRESSES = /^(?:href|src|poster)$/i
 
-/** The addresses in a piece of HTML, as they stand in it, each once. One pass, without a tree. */
+/** The unique addresses in a piece of HTML, as written. A single pass, without parsing a tree. */
 function linksIn(html: string): Set<string> {
   const links = new Set<string>()
   let [name, value, isWanted] = ['', '', false]
@@ -36,12 +36,12 @@ function linksIn(html: string): Set<string> {
   return links
 }
 
-/** So many headers and footers are remembered; a site has a dozen. */
+/** How many different headers and footers are cached; a site has about a dozen. */
 const MOST_SHARED = 100
 
 /**
- * Reads the links of pages: every address that a page leads to or shows, each once. What stands before and after the
- * content is the same on thousands of pages, and is read once.
+ * Reads the links of pages: every address that a page links to or embeds, once. The markup around the content is the
+ * same on thousands of pages, so it's read only once.
  */
 export function linkReader(): (html: string) => string[] {
   const known = new Map<string, Set<string>>()
@@ -64,7 +64,7 @@ export function linkReader(): (html: string) => string[] {
   }
 }
 
-/** Puts together the links of each page. */
+/** Combines the links of each page. */
 export class LinkCollector {
   readonly #list: string[] = []
   readonly #places = new Map<string, number>()
@@ -74,7 +74,7 @@ export class LinkCollector {
   #place(link: string): number {
     const known = this.#places.get(link)
     if (known !== undefined) return known
-    // A copy: as a part of its page it would keep all of that in memory.
+    // A copy: a slice of the page would keep the whole page in memory.
     const place = this.#list.push(Buffer.from(link).toString()) - 1
     this.#places.set(this.#list[place]!, place)
     return place
@@ -91,8 +91,8 @@ export class LinkCollector {
   /**
    * The links of all these pages.
    *
-   * @param known those of the release before.
-   * @param html the text of a page that was neither read nor known.
+   * @param known the links of the previous release.
+   * @param html returns the text of a page that was neither read nor known.
    */
   collect(files: Iterable<string>, known: SiteLinks, html: (file: string) => string): SiteLinks {
     const pages: SiteLinks['pages'] = {}

@@ -1,13 +1,13 @@
 import { satteri } from '@astrojs/markdown-satteri'
 import { imageMarks, safeLinks, safeMarkdown } from '#site/lib/content/safe-markdown.ts'
 
-/** A Markdown text as HTML, and the paths of the pictures that stand in it. */
+/** A Markdown text as HTML, and the paths of the images in it. */
 export interface RenderedMarkdown {
   html: string
   pictures: string[]
 }
 
-/** Makes Markdown into HTML without anything that could run; its pictures are only marked (`imageMarks`). */
+/** Converts Markdown to HTML without anything that could run as a script. Images are only marked (`imageMarks`). */
 export async function markdownRenderer(): Promise<(text: string) => Promise<RenderedMarkdown>> {
   const processor = satteri({ mdastPlugins: [safeMarkdown], hastPlugins: [safeLinks, imageMarks] })
   const renderer = await processor.createRenderer({ syntaxHighlight: false })

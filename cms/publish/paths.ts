@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 /** The repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** What can be made again. */
+/** Files that can be made again. */
 export const CACHE = join(ROOT, '.cache')
 
-/** Whether nothing can be written beside the program, as in an image, which is compiled when it is made. */
+/** Whether the program's folder is read-only, as in a container image, where the site is compiled in advance. */
 export function isReadOnly(): boolean {
   try {
     accessSync(ROOT, constants.W_OK)
@@ -19,13 +19,13 @@ export function isReadOnly(): boolean {
   }
 }
 
-/** Where an installation keeps what it makes: with the clone, which several share, or with its data. */
+/** The folder of an installation's build output: in the clone, which several can share, or in its data directory. */
 export const getCacheDir = (dataDir: string): string => (isReadOnly() ? join(dataDir, 'cache') : CACHE)
 
-/** Where a process compiles. */
+/** The folder in which a process compiles. */
 export const getBuildDir = (pid: number): string => join(CACHE, `build-${pid}`)
 
-/** Every file below a folder, with slashes. */
+/** Every file below a folder, with forward slashes. */
 export const filesBelow = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -48,7 +48,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes the build directories of builds that were killed. Others may be building here for another installation. */
+/** Removes the build directories of killed builds. Others may be building here for another installation. */
 export function removeDeadBuildDirs(): void {
   for (const name of existsSync(CACHE) ? readdirSync(CACHE) : []) {
     const pid = Number(/^build-(\d+)$/.exec(name)?.[1])

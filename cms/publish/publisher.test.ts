@@ -52,15 +52,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What was asked for begins. */
+/** Lets requested work start. */
 const settle = () => vi.advanceTimersByTimeAsync(50)
-/** Time passes, and what it set off begins. */
+/** Advances the clock, and lets the work that this triggers start. */
 async function pass(milliseconds: number) {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await settle()
 }
 
-test('a save goes from waiting over building to live, each step told', async () => {
+test('publisher: a save goes from waiting to building to live, reporting each step', async () => {
   open()
   const states: string[] = []
   publisher.onChange(({ state, step }) => states.push(step ? `${state}: ${step}` : state))
@@ -75,7 +75,7 @@ test('a save goes from waiting over building to live, each step told', async () 
   expect(publisher.status()).toMatchObject({ state: 'live', shown: 1, release: 'build-1', step: null, startedAt: null })
 })
 
-test('saves during a build are merged into the one build after it', async () => {
+test('publisher: saves during a build are combined in the build after it', async () => {
   open()
   publisher.request('a save')
   await settle()
@@ -89,7 +89,7 @@ test('saves during a build are merged into the one build after it', async () => 
   expect(publisher.status()).toMatchObject({ state: 'live', shown: 31 })
 })
 
-test('a failed build shows nothing new and names the file and the field', async () => {
+test('publisher: a failed build changes nothing and names the file and the field', async () => {
   open()
   publisher.request('a save')
   await settle()
@@ -105,7 +105,7 @@ test('a failed build shows nothing new and names the file and the field', async 
   expect(shown).toEqual(['build-2'])
 })
 
-test('a full disk is told in a sentence', async () => {
+test('publisher: a full disk is reported in a sentence', async () => {
   open()
   publisher.request('a save')
   await settle()
@@ -114,7 +114,7 @@ test('a full disk is told in a sentence', async () => {
   expect(publisher.status().problems[0]?.message).toMatch(/^The disk is full/)
 })
 
-test('a page that changes by itself is made anew at its moment, and not before', async () => {
+test('publisher: a page that changes over time is rebuilt exactly when it changes', async () => {
   open({ live: release('first', 30 * 24 * HOUR) })
   await vi.advanceTimersByTimeAsync(30 * 24 * HOUR - 1)
   expect(builds).toHaveLength(0)
@@ -126,7 +126,7 @@ test('a page that changes by itself is made anew at its moment, and not before',
   expect(builds).toHaveLength(2)
 })
 
-test('the builder gets ready a minute before a page changes by itself, and once', async () => {
+test('publisher: the builder is prepared once, a minute before a page changes', async () => {
   open({ live: release('first', HOUR) })
   await pass(HOUR - 70_000)
   expect([rehearsals, builds.length]).toEqual([0, 0])
@@ -136,7 +136,7 @@ test('the builder gets ready a minute before a page changes by itself, and once'
   expect([rehearsals, builds.length]).toEqual([1, 1])
 })
 
-test('the builder does not get ready for what will not be built soon', async () => {
+test('publisher: the builder isn’t prepared for a build that is far off', async () => {
   open({ live: release('first', HOUR), held: true })
   await pass(HOUR + 60_000)
   expect(rehearsals).toBe(0)
@@ -146,7 +146,7 @@ test('the builder does not get ready for what will not be built soon', async () 
   expect(rehearsals).toBe(0)
 })
 
-test('a timed build that fails is tried again after a while, without hurry', async () => {
+test('publisher: a failed scheduled build is retried after a while', async () => {
   open({ live: release('first', HOUR) })
   await pass(HOUR)
   builds[0]!.fail(new Error('no memory'))
@@ -157,7 +157,7 @@ test('a timed build that fails is tried again after a while, without hurry', asy
   expect(builds).toHaveLength(2)
 })
 
-test('an earlier release that was put there by hand gives way to a save alone', async () => {
+test('publisher: after a rollback, only a save publishes a new release', async () => {
   open({ live: release('first', HOUR), held: true })
   await pass(2 * HOUR)
   expect(builds).toHaveLength(0)

@@ -4,41 +4,41 @@ import type { Builder } from './builder.ts'
 import type { BuiltRelease } from './release.ts'
 import { runAt } from './schedule.ts'
 
-/** Makes the site anew when the content changed, and tells how far it is. */
+/** Builds the site again when the content changed, and reports the status. */
 export interface Publisher {
   /**
-   * Asks for the site to show the content as it is now, and returns at once with the request's number: the site shows
-   * it when `status().shown` has reached that number. Requests during a build are merged into the one build after it.
+   * Requests that the site shows the current content, and returns immediately with the request's number: the site shows
+   * it when `status().shown` has reached that number. Requests during a build are combined in the build after it.
    */
   request(reason: string): number
   status(): PublishStatus
-  /** Calls back at every change of the status. Returns the way to stop that. */
+  /** Calls back on every change of the status. Returns a function that unsubscribes. */
   onChange(listener: (status: PublishStatus) => void): () => void
   /** Takes note of a release that was made live by hand. */
   adopt(release: BuiltRelease): void
-  /** Ends a build that is under way; nothing is published after it. */
+  /** Stops a build in progress; nothing is published after that. */
   stop(): void
 }
 
 export interface PublisherOptions {
-  /** The release that is live at the start. */
+  /** The release that is live at startup. */
   live: BuiltRelease
-  /** Why the site could not be made at the start, when an earlier release is live instead. */
+  /** Why the build at startup failed, when an earlier release is live instead. */
   problems?: PublishProblem[]
   builder: Builder
-  /** Puts a release before the visitors, in memory and on disk. */
+  /** Makes a release live, in memory and on disk. */
   swap: (release: BuiltRelease) => Promise<void>
-  /** Whether somebody put an earlier release there by hand; time alone does not take it away again. */
+  /** Whether an earlier release was restored by hand. It then stays live until the next save. */
   isHeld: () => boolean
   now: () => number
   log: (event: string, details: Record<string, string | number>) => void
 }
 
-/** Saves that come at the same moment are built together. */
+/** How long to wait for more saves, which are then built together. */
 const GATHER_MS = 15
-/** So long before a page changes by itself the builder gets ready, so that it changes in the second it should. */
+/** How long before a scheduled change the builder is prepared, so that the page changes within a second. */
 const AHEAD_MS = 60_000
-/** After a timed build failed, and nobody saved anything: the next try. */
+/** How long after a failed scheduled build the next attempt starts, if no one saves in the meantime. */
 const TRY_AGAIN_MS = 15 * 60_000
 
 export function createPublisher(options: PublisherOptions): Publisher {
@@ -74,7 +74,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     for (const listener of listeners) listener(status())
   }
 
-  /** One build of everything that was asked for until now. */
+  /** One build for everything that was requested so far. */
   async function publish(): Promise<void> {
     const number = requested
     beginning = undefined
@@ -153,7 +153,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   }
 }
 
-/** Does nothing, where pages are made as they are asked for: in development, and in tests of calls. */
+/** Does nothing. For development and tests of calls, where pages are rendered on request. */
 export const idlePublisher: Publisher = {
   request: () => 0,
   status: () => ({

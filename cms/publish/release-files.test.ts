@@ -5,7 +5,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 import type { RenderedFile } from './render.ts'
 import { listFiles, readFileList, ReleaseWriter, type ReleaseBefore } from './release-files.ts'
 
-test('a release has the compiled files, the pictures and the unchanged pages', () => {
+test('a release has the compiled files, the images, and the unchanged pages', () => {
   const folder = temporaryFolder('release-files')
   const bundle = { id: 'b', dir: join(folder, 'bundle'), files: ['site.css'], addresses: [] }
   mkdirSync(join(bundle.dir, 'client'), { recursive: true })

@@ -15,10 +15,10 @@ import { getEtag } from './paths.ts'
 import type { RenderedFile } from './render.ts'
 import { serverDir, type BuiltRelease } from './release.ts'
 
-/** The list of a release's files: what the server needs to answer each without reading those that it has. */
+/** The list of a release's files, from which the server can respond without reading the files. */
 const FILE_LIST = 'files.json'
 
-/** What the pages on demand of a release know of the content. */
+/** What pages on demand need to know about the content. */
 export const SETTINGS = 'settings.json'
 
 /** One file of a release: its path below `client/`, its entity tag, and which of the policies it has. */
@@ -49,14 +49,14 @@ function linkIfThere(from: string, to: string): void {
   if (existsSync(from)) linkOrCopy(from, to)
 }
 
-/** The files of a list by their names. */
+/** The files of a list by name. */
 export function listFiles({ policies, files }: FileList): Map<string, RenderedFile> {
   return new Map(
     files.map(([file, etag, policy]) => [file, { etag, policy: policy === undefined ? undefined : policies[policy] }]),
   )
 }
 
-/** The release before, whose files are linked where they are the same. */
+/** The previous release, whose files are linked where they are the same. */
 export interface ReleaseBefore {
   release: BuiltRelease | undefined
   files: ReadonlyMap<string, RenderedFile>
@@ -65,13 +65,13 @@ export interface ReleaseBefore {
 interface Parts {
   bundle: Bundle
   rendered: ReadonlyMap<string, RenderedFile>
-  /** Made pictures by their address. */
+  /** Made images by their address. */
   pictures: ReadonlyMap<string, string>
 }
 
 /**
- * Writes the files of a release into a folder. What the previous release has just so is linked. Only what was compiled
- * has compressed twins: a page is compressed when it is first asked for.
+ * Writes the files of a release into a folder, and links what the previous release already has. Only compiled files get
+ * compressed copies: a page is compressed when it's first requested.
  */
 export class ReleaseWriter {
   readonly clientDir: string
@@ -94,7 +94,7 @@ export class ReleaseWriter {
     return path
   }
 
-  /** Writes a file that was just rendered, unless the release before has it. */
+  /** Writes a rendered file, unless the previous release already has it. */
   write(file: string, body: Buffer, etag: string): void {
     const { release, files } = this.#before
     if (release && files.get(file)?.etag === etag) return
@@ -102,7 +102,7 @@ export class ReleaseWriter {
     this.#written.add(file)
   }
 
-  /** Brings the other files, and the list of all. */
+  /** Adds the other files, and the list of all files. */
   finish({ bundle, rendered, pictures }: Parts): void {
     const { release, files: before } = this.#before
     const list: FileList = { policies: [], files: [] }
@@ -114,7 +114,7 @@ export class ReleaseWriter {
     for (const [address, made] of pictures) {
       const file = address.slice(1)
       linkOrCopy(made, this.#pathOf(file))
-      // A picture's name stands for its bytes.
+      // An image's name is a hash of its content.
       list.files.push([file, before.get(file)?.etag ?? getEtag(readFileSync(made))])
     }
     const places = new Map<string, number>()
@@ -131,7 +131,7 @@ export class ReleaseWriter {
   }
 }
 
-/** Brings a bundle's pages on demand to the data, where they stand on their own. */
+/** Copies a bundle's pages on demand to the data directory, so that they work independent of the bundle. */
 export function storeServerBundle(dataDir: string, bundle: Bundle): void {
   const dir = serverDir(dataDir, bundle.id)
   if (existsSync(dir)) return

@@ -26,7 +26,7 @@ beforeEach(() => {
 const name = (canonicalUrl = 'http://localhost:4321') =>
   fingerprint(sourceFingerprint(folder), join(folder, 'content'), canonicalUrl)
 
-test('the same sources, content and address have the same name', () => {
+test('fingerprint: the same sources, content, and address have the same name', () => {
   expect(name()).toBe(name())
 })
 
@@ -35,17 +35,17 @@ test.each([
   { what: 'a new page', change: () => writeFileSync(join(folder, 'site/new.astro'), 'c') },
   { what: 'a removed story', change: () => rmSync(join(folder, 'content/story.md')) },
   { what: 'a touched file', change: () => utimesSync(join(folder, 'site/page.astro'), 1, 1) },
-])('$what means another release', ({ change }) => {
+])('fingerprint: $what means another release', ({ change }) => {
   const before = name()
   change()
   expect(name()).not.toBe(before)
 })
 
-test('another address of the site means another release', () => {
+test('fingerprint: another address of the site means another release', () => {
   expect(name('https://example.org')).not.toBe(name())
 })
 
-test('before the first build, and when its folder is gone, there is no live release', () => {
+test('no release is live before the first build, or when its folder is missing', () => {
   expect(currentRelease(folder)).toBeUndefined()
   mkdirSync(join(folder, 'releases'))
   writeFileSync(join(folder, 'releases/current'), 'gone')
@@ -58,7 +58,7 @@ function addRelease(id: string, builtAt: string) {
   finish(folder, note)
 }
 
-test('the live release and the two newest others stay; what a killed build left goes', async () => {
+test('cleanup keeps the live and the two newest other releases, removes killed builds', async () => {
   for (const day of ['1', '2', '3', '4', '5']) addRelease(`r${day}`, `2030-05-0${day}T00:00:00.000Z`)
   mkdirSync(join(folder, 'releases/r6.building/client'), { recursive: true })
   writeFileSync(join(folder, 'releases/current.next'), 'r')
@@ -69,7 +69,7 @@ test('the live release and the two newest others stay; what a killed build left 
   expect(currentRelease(folder)?.id).toBe('r1')
 })
 
-test('an earlier release put there by hand remembers in place of what it stands', () => {
+test('a rollback remembers which release it replaces', () => {
   addRelease('r1', '2030-05-01T00:00:00.000Z')
   makeCurrent(folder, 'r1')
   expect(rolledBackFrom(folder)).toBeUndefined()

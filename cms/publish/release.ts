@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, s
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How many releases stay on disk, the live one included. */
+/** How many releases stay on disk, including the live one. */
 const MAX_RELEASES = 3
 /** What a release knows about itself, in its own folder. */
 const NOTE = 'release.json'
-/** Beside the releases: the pages on demand, by the bundle they belong to. */
+/** The folder, next to the releases, of the pages on demand by their bundle. */
 const SERVERS = 'server'
-/** Ends the name of a release's folder whose files are being removed. */
+/** The suffix of a release folder that is being removed. */
 const DELETING = '.deleting'
 
-/** What a release is built from and where it goes. */
+/** What a release is built from, and where it's written. */
 export interface ReleasePlan {
   dataDir: string
   contentDir: string
@@ -21,28 +21,28 @@ export interface ReleasePlan {
 /** What a release says about itself. */
 export interface ReleaseNote {
   id: string
-  /** The state of sources and content that it shows. */
+  /** The fingerprint of the sources and content that it shows. */
   fingerprint: string
-  /** Which compiled site it is made with. */
+  /** The bundle that it was built with. */
   bundle: string
-  /** The address that its pages name. Releases of earlier versions do not say. */
+  /** The site address in its pages. Releases of earlier versions don't have it. */
   canonicalUrl?: string
-  /** The content's commit; `null` where the content is no repository. */
+  /** The content's commit; `null` where the content isn't a repository. */
   commit: string | null
   /** ISO 8601. */
   builtAt: string
-  /** The next moment that changes a page by itself, ISO 8601. */
+  /** The next time at which a page changes without a save, ISO 8601. */
   freshUntil: string
-  /** How many of its pages were rendered for it; the others are those of the release before. */
+  /** How many of its pages were rendered for it; the others were reused from the previous release. */
   rendered: number
 }
 
-/** A release on disk: `client/` has all files a browser may ask for. */
+/** A release on disk: `client/` has all files a browser can request. */
 export interface BuiltRelease extends ReleaseNote {
   dir: string
 }
 
-/** Which release is live, and, after a rollback, in place of which state of the content it was put. */
+/** Which release is live and, after a rollback, which state of the content it replaces. */
 interface Current {
   id: string
   insteadOf: string | undefined
@@ -61,7 +61,7 @@ function readCurrent(dataDir: string): Current | undefined {
   }
 }
 
-/** A release by its name, or undefined when it is not whole. */
+/** A release by its name; undefined when it's incomplete. */
 export function findRelease(dataDir: string, id: string): BuiltRelease | undefined {
   try {
     const dir = join(releasesDir(dataDir), id)
@@ -72,16 +72,18 @@ export function findRelease(dataDir: string, id: string): BuiltRelease | undefin
   }
 }
 
-/** The release that is live, or undefined before the first build. */
+/** The live release; undefined before the first build. */
 export function currentRelease(dataDir: string): BuiltRelease | undefined {
   const current = readCurrent(dataDir)
   return current && findRelease(dataDir, current.id)
 }
 
-/** After a rollback: the fingerprint in whose place the live release was put by hand. It stays until that changes. */
+/**
+ * After a rollback: the fingerprint that the live release replaced. The rollback holds until the fingerprint changes.
+ */
 export const rolledBackFrom = (dataDir: string): string | undefined => readCurrent(dataDir)?.insteadOf
 
-/** All whole releases on disk, newest first. */
+/** All complete releases on disk, newest first. */
 export function listReleases(dataDir: string): BuiltRelease[] {
   const names = readdirSync(releasesDir(dataDir), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return names
@@ -89,10 +91,10 @@ export function listReleases(dataDir: string): BuiltRelease[] {
     .sort((a, b) => b.builtAt.localeCompare(a.builtAt))
 }
 
-/** The folder of the pages on demand that belong to a bundle; all releases of one bundle share it. */
+/** The folder of the pages on demand of a bundle; all releases of one bundle share it. */
 export const serverDir = (dataDir: string, bundle: string): string => join(releasesDir(dataDir), SERVERS, bundle)
 
-/** Names the live release, at once for every reader. `insteadOf` is the fingerprint that a rollback replaces. */
+/** Names the live release, atomically for every reader. `insteadOf` is the fingerprint that a rollback replaces. */
 export function makeCurrent(dataDir: string, id: string, insteadOf?: string): void {
   const next = `${currentFile(dataDir)}.next`
   writeFileSync(next, insteadOf === undefined ? id : `${id}\n${insteadOf}`, { flush: true })
@@ -107,8 +109,9 @@ function removeOldServers(dataDir: string): void {
 }
 
 /**
- * Removes what a killed build left behind, and all releases but the live one and the two newest others. They are out of
- * the way at once; their files, tens of thousands for years of news, go one after the other. Not during a build.
+ * Removes what a killed build left behind, and all releases except the live one and the two newest others. They are
+ * renamed first; their files, which are tens of thousands after years of news, are then removed one by one. Must not
+ * run during a build.
  */
 export async function removeOld(dataDir: string): Promise<void> {
   const dir = releasesDir(dataDir)
@@ -125,7 +128,7 @@ export async function removeOld(dataDir: string): Promise<void> {
       (entry) => entry.isDirectory() && entry.name !== live && !retained.has(entry.name) && entry.name !== SERVERS,
     )
     .map(({ name }) => {
-      // A release that is half gone must not be taken for one.
+      // A partly removed release must not be mistaken for a complete one.
       const trashPath = join(dir, name.endsWith(DELETING) ? name : name + DELETING)
       renameSync(join(dir, name), trashPath)
       return trashPath
@@ -134,7 +137,7 @@ export async function removeOld(dataDir: string): Promise<void> {
   for (const path of deleting) await rm(path, { recursive: true, force: true })
 }
 
-/** The folder in which a release comes together; nothing reads it there. */
+/** The folder in which a release is built; nothing reads it there. */
 export function startRelease(dataDir: string, id: string): string {
   const arriving = join(releasesDir(dataDir), `${id}.building`)
   rmSync(arriving, { recursive: true, force: true })
@@ -142,7 +145,7 @@ export function startRelease(dataDir: string, id: string): string {
   return arriving
 }
 
-/** Puts a release that came together where releases lie, whole or not at all. */
+/** Moves a finished release to the other releases, all or nothing. */
 export function finish(dataDir: string, note: ReleaseNote): BuiltRelease {
   const dir = join(releasesDir(dataDir), note.id)
   const arriving = `${dir}.building`

@@ -9,25 +9,25 @@ import { getEtag } from './paths.ts'
 import { Images, type ImageNotes } from './images.ts'
 import { siteContent } from './site-content.ts'
 
-/** A file of the site, as it was rendered. */
+/** A rendered file of the site. */
 export interface RenderedFile {
   etag: string
-  /** The page's content security policy; undefined for what is no page. */
+  /** The page's content security policy; undefined for a file that isn't a page. */
   policy: string | undefined
 }
 
-/** What each page was rendered from, by its file: a page of the same things need not be rendered again. */
+/** What each page was rendered from, by its file. A page with the same inputs isn't rendered again. */
 export type PageNotes = Record<string, PageNote>
 
 interface PageNote {
-  /** Of everything that the page was rendered from. */
+  /** A hash of everything that the page was rendered from. */
   fingerprint: string
   reads: Read[]
-  /** Addresses of the pictures that it shows. */
+  /** Addresses of the images that it shows. */
   pictures: string[]
 }
 
-/** The release before, as far as its pages are made of the same compiled site. */
+/** The previous release, if its pages were built with the same compiled site. */
 interface Before {
   pages: PageNotes
   files: ReadonlyMap<string, RenderedFile>
@@ -41,35 +41,35 @@ export interface RenderInput {
   contentDir: string
   /** The address of the site. */
   canonicalUrl: string
-  /** Where pictures lie that were made before. */
+  /** The paths of images that were made before. */
   cacheDir: string
   before: Before | undefined
-  /** The same for all times between which no page changes by itself. */
+  /** The same for all times between which no page changes over time. */
   timestamp: string
-  /** The picture files of the release before. */
+  /** The image files of the previous release. */
   pictures: ImageNotes
-  /** Told which text is about to be made into HTML; empty after the last. */
+  /** Called with the text that is about to be converted to HTML; empty after the last one. */
   onText: (file: string) => Promise<void>
-  /** Given each file that was rendered, at once, so that a large site need not lie in memory. */
+  /** Called with each file as it's rendered, so that a large site doesn't have to fit in memory. */
   onFile: (file: string, body: Buffer, etag: string) => void
 }
 
 export interface RenderedSite {
-  /** Those that were taken over, too. */
+  /** Includes the reused ones. */
   files: Map<string, RenderedFile>
-  /** Where each picture that a page shows lies, by its address. */
+  /** The path of each image that a page shows, by its address. */
   pictures: Map<string, string>
   collections: Collections
   /** For the next release. */
   notes: { pages: PageNotes; pictures: ImageNotes }
 }
 
-/** The file in which a page lies: `/news` is `news.html`, a feed keeps its name. */
+/** The file of a page: `/news` is in `news.html`; a feed keeps its name. */
 const getFile = (address: string) =>
   address === '/' ? 'index.html' : `${address.slice(1)}${extname(address) === '' ? '.html' : ''}`
 
 /**
- * Renders every page that becomes a file. A page of which all that it was rendered from is as before is taken over.
+ * Renders every page that becomes a file. A page whose inputs are unchanged is reused.
  *
  * @throws what a page throws; its message names the page.
  */
@@ -97,7 +97,7 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
     const { value, reads } = await record(async () => {
       const response = await renderPublic(new URL(address, canonicalUrl))
       const body = Buffer.from(await response.arrayBuffer())
-      if (response.status >= 400 && file !== '404.html') throw new Error(`it answered ${response.status}`)
+      if (response.status >= 400 && file !== '404.html') throw new Error(`The response has status ${response.status}`)
       return { body, policy: response.headers.get('content-security-policy') ?? undefined }
     })
     const etag = getEtag(value.body)
@@ -119,7 +119,7 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
       files.set(file, made)
       pages[file] = note
     } catch (error) {
-      throw new Error(`The page ${address} could not be made: ${(error as Error).message}`, { cause: error })
+      throw new Error(`The page ${address} could not be rendered: ${(error as Error).message}`, { cause: error })
     }
   }
   return {

@@ -10,7 +10,7 @@ const article = (title: string, text: string, kind = 'news') =>
 let count = 0
 let index: SearchIndex | undefined
 
-/** Writes an index of pages, on top of another one, and opens it. Tells which pages were read for it. */
+/** Writes an index of pages based on another one, and opens it. Returns which pages were read for it. */
 function write(pages: Record<string, string>, before?: string) {
   const path = join(folder, `${++count}.db`)
   const read: string[] = []
@@ -31,7 +31,7 @@ afterEach(() => {
   index = undefined
 })
 
-test('a page is found by the beginnings of its words, in any English form', () => {
+test('search index: finds a page by the start of its words, in any English form', () => {
   write({ 'news/a.html': article('The mill opens', 'A lawyer helps founders. Café and companies.') })
   for (const word of ['lawyers', 'law', 'founder', 'cafe', 'company', 'mills', 'o']) {
     expect(found(word), word).toEqual(['/news/a'])
@@ -41,7 +41,7 @@ test('a page is found by the beginnings of its words, in any English form', () =
   expect(found('mill', 'zzzz')).toEqual([])
 })
 
-test('a word in a title comes before one in a text, and each kind has its hits', () => {
+test('search index: ranks words in titles first, and limits each type separately', () => {
   const texts = Array.from({ length: 9 }, (_, n) => [`news/t${n}.html`, article('Other', 'The mill turns.')])
   write({
     ...Object.fromEntries(texts),
@@ -54,7 +54,7 @@ test('a word in a title comes before one in a text, and each kind has its hits',
   expect(hits).toHaveLength(7)
 })
 
-test('only what changed is read again, and what is gone is not found', () => {
+test('search index: reads only what changed, and drops what was removed', () => {
   const pages = { 'news/a.html': article('One', 'First.'), 'news/b.html': article('Two', 'Second.') }
   const first = write(pages)
   expect(first.read).toEqual(['news/a.html', 'news/b.html'])
@@ -66,7 +66,7 @@ test('only what changed is read again, and what is gone is not found', () => {
   expect([found('first'), found('third'), found('fourth')]).toEqual([[], [], ['/news/a']])
 })
 
-test('where there was no index, everything is read, and nothing is found in none', () => {
+test('search index: without a previous index reads everything; no index finds nothing', () => {
   expect(write({ 'news/a.html': article('One', 'First.') }, join(folder, 'none.db')).read).toEqual(['news/a.html'])
   index = openSearchIndex(join(folder, 'none.db'))
   expect(found('one')).toEqual([])

@@ -4,16 +4,16 @@ import { PAGE_KINDS } from '#api/content/calls.ts'
 import { getStem, listForms, getText } from '#api/content/contract/search.ts'
 import { searchedParts, type SearchedPart } from './searched-parts.ts'
 
-/** The index, in the folder of its release. */
+/** The index file in the folder of its release. */
 export const SEARCH = 'search.db'
-/** Changes when pages are indexed differently. */
+/** Increase it when pages are indexed differently. */
 const FORMAT = 1
-/** A word of a title counts for so many of the text. */
+/** How much more a word in a title counts than one in a text. */
 const TITLE = 10
-/** So many of a kind are found. */
+/** The most results of each type. */
 const MOST_OF_A_KIND = 6
 
-/** The page of each part, what of it is shown, and by which words it is found. */
+/** The page of each part, what of it is shown, and the words it's found by. */
 const TABLES = `
   CREATE TABLE page (file TEXT PRIMARY KEY, etag TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE part (
@@ -41,8 +41,8 @@ const getVersion = (database: Sqlite.Database) =>
 const found = (text: string) => getText(text).flatMap(listForms).join(' ')
 
 /**
- * Writes the index of a release: the one of the release before, in which only those pages are read anew that changed.
- * Nothing reads it while it is written, and nobody writes it afterwards.
+ * Writes the index of a release: a copy of the previous index in which only the changed pages are read again. No one
+ * reads it during the write, and no one changes it afterward.
  */
 export function writeSearchIndex(path: string, pages: ReadonlyMap<string, IndexedPage>, before?: string): void {
   const database = reuseIndex(path, before) ?? new Sqlite(path)
@@ -57,7 +57,7 @@ export function writeSearchIndex(path: string, pages: ReadonlyMap<string, Indexe
   }
 }
 
-/** A copy of an earlier index; `undefined` where there is none of this format. */
+/** A copy of an earlier index; `undefined` where there is none in this format. */
 function reuseIndex(path: string, before: string | undefined): Sqlite.Database | undefined {
   if (!before || !existsSync(before)) return undefined
   copyFileSync(before, path, constants.COPYFILE_FICLONE)
@@ -90,14 +90,14 @@ function update(database: Sqlite.Database, pages: ReadonlyMap<string, IndexedPag
   }
 }
 
-/** The index of a release that is there. */
+/** The index of an existing release. */
 export interface SearchIndex {
-  /** What holds all terms, best first, some of each kind (rules: Search). */
+  /** Finds what contains all terms, best first, some of each type (rules: Search). */
   find(terms: readonly string[]): SearchedPart[]
   close(): void
 }
 
-/** Opens the index of a release; a release of an earlier version has none, and nothing is found in it. */
+/** Opens the index of a release. A release of an earlier version has none, and finds nothing. */
 export function openSearchIndex(path: string): SearchIndex {
   if (!existsSync(path)) return { find: () => [], close() {} }
   const database = new Sqlite(path, { readonly: true })

@@ -4,7 +4,7 @@ import { searchedParts } from './searched-parts.ts'
 const page = (inside: string) =>
   `<!doctype html><head><title>No</title></head><nav>No</nav><main><p>No</p>${inside}<p>No</p></main><footer>No</footer>`
 
-test('of a page its title, its time and the text below are searched', () => {
+test('searched parts: of a page are its title, its time, and the text below', () => {
   const html = page(`<article class="x" data-search="news" data-pretty="&gt;">
     <a data-search-ignore href="/news">Back <b>now</b></a>
     <header><span>Chamber</span> <time data-search-when>May 4, 2030</time><span>By Ada</span><h1>The <em>mill</em> &amp; I</h1></header>
@@ -22,7 +22,7 @@ test('of a page its title, its time and the text below are searched', () => {
   ])
 })
 
-test('of a page that lists things, the things are found and not the page', () => {
+test('searched parts: of a page with a list are the items instead of the page', () => {
   const html = page(`<div data-search="community"><section><h2 id="chambers">Chambers</h2><p>All of them</p><ul>
     <li><h3 id="entry-legal">Guild Legal</h3><p>A lawyer for all.</p><p data-search-ignore><a href="/x">Visit</a></p></li>
     <li><h3 id="entry-library"><a href="/y">The library</a></h3><p>Books</p></li></ul></section></div>`)
@@ -33,6 +33,6 @@ test('of a page that lists things, the things are found and not the page', () =>
   ])
 })
 
-test('a page that is not marked is not searched', () => {
+test('searched parts: a page without a mark has none', () => {
   expect(searchedParts('about.html', page('<h1>About</h1>'))).toEqual([])
 })

@@ -21,34 +21,34 @@ const PASS: TokenizerCallbacks = {
   onend: pass,
 }
 
-/** Reads HTML in one pass, without a tree, and passes over what nobody asks for. */
+/** Reads HTML in one pass without building a tree, and skips what isn't needed. */
 export function tokenize(html: string, callbacks: Partial<TokenizerCallbacks>): void {
   const tokenizer = new Tokenizer({}, { ...PASS, ...callbacks })
   tokenizer.write(html)
   tokenizer.end()
 }
 
-/** Something that the site search finds: a page, or a thing of a page that lists many. */
+/** Something that the site search finds: a page, or an item of a page that lists many. */
 export interface SearchedPart {
   kind: FoundPart['kind']
   title: string
   url: string
   when: string | null
-  /** What stands under the title. */
+  /** The text shown below the title. */
   text: string
 }
 
-/** A part as a page holds it: `around` is found as well, and never shown. */
+/** A part as a page contains it: `around` is searched too, but never shown. */
 export interface PagePart extends SearchedPart {
   around: string
 }
 
-/** Pages that list many things: there the thing is found, not the page. */
+/** Pages that list many items: the search finds the items, not the page. */
 const LISTING: readonly string[] = ['community', 'resources'] satisfies FoundPart['kind'][]
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 const HIDDEN = /^(?:script|style|svg|template|noscript|nav|button)$/
 const BLOCK = /^(?:p|div|section|article|header|ul|ol|li|dl|dt|dd|table|tr|blockquote|figure|figcaption|pre|h[1-6])$/
-/** Words inside stand for themselves. */
+/** Elements whose words are separate from the text around them. */
 const APART = /^(?:br|span|time|td|th)$/
 const HEADING = /^h[1-6]$/
 
@@ -76,7 +76,7 @@ interface Open {
 }
 
 /**
- * What the search finds of a built page: of the element that is marked `data-search="news"`, without what is marked
+ * What the search finds in a built page: the element with `data-search="news"`, without anything in
  * `data-search-ignore`. `data-search-when` marks a time in words.
  */
 export function searchedParts(file: string, html: string): PagePart[] {

@@ -6,21 +6,21 @@ import type { Collections, SiteEntry } from '#site/lib/content/content.ts'
 import { markdownRenderer, type RenderedMarkdown } from './markdown.ts'
 import type { Images } from './images.ts'
 
-/** What was made of an entry, which stays as long as its file and its pictures do. */
+/** The result for an entry, which is reused as long as its file and images are unchanged. */
 interface Made {
   text: RenderedMarkdown
   shown: (ImageMetadata | undefined)[]
   entry: SiteEntry
 }
 
-/** For the next content of this process, by the entries as they were read. */
+/** Cached for the next content of this process, by the entries as they were read. */
 const known = new WeakMap<Entry, Made>()
 const NO_TEXT: RenderedMarkdown = { html: '', pictures: [] }
 
 /**
- * Content as pages read it: its Markdown as HTML and its pictures found.
+ * Content as pages read it: Markdown as HTML, and images resolved.
  *
- * @param onText told which text is about to be made into HTML, by native code; empty after the last.
+ * @param onText called with the text that is about to be converted to HTML by native code; empty after the last one.
  */
 export async function siteContent(
   content: Content,

@@ -3,7 +3,7 @@ import { ROUTES } from '#api/platform/contract/routes.ts'
 import { LinkCollector, linkReader } from './links.ts'
 import { BESIDE_PAGES, checkLinks, checkRoutes, getPath } from './verify.ts'
 
-test('every address of a page is found once, whatever way it is written', () => {
+test('links: every address of a page is found once, however it is written', () => {
   const html = `<!doctype html><html><head><title>href="/no"</title><link rel="stylesheet" href="/_assets/a.css">
     <script src='/b.js' async></script><style>a[href="/no"]{}</style></head><body>
     <a class="x > y" href="/news?tab=1&amp;q=2">News</a><A HREF=/events>Events</A><a href="/events">again</a>
@@ -13,7 +13,7 @@ test('every address of a page is found once, whatever way it is written', () => 
   expect(linkReader()(html)).toEqual(['/_assets/a.css', '/b.js', '/news?tab=1&q=2', '/events', '/c.webp', '/d.webp'])
 })
 
-test('a page around whose content nothing changed still tells what leads where', () => {
+test('links: those of an unchanged content are kept when the page around it changes', () => {
   const page = (
     place: string,
     article: string,
@@ -40,7 +40,7 @@ test.each([
   ['//elsewhere.example/about', undefined],
   ['mailto:a@example.org', undefined],
   ['data:image/png;base64,AA', undefined],
-])('%s leads to %s', (link, path) => {
+])('links: %s leads to %s', (link, path) => {
   expect(getPath(link, '/news/story', new URL('https://example.org'))).toBe(path)
 })
 
@@ -50,7 +50,7 @@ function problems(linksOfPages: Record<string, string[]>, ...addresses: string[]
   return checkLinks({ list, pages: Object.fromEntries(pages) }, new Set(addresses), 'https://example.org')
 }
 
-test('the links of a page that did not change are those of the release before', () => {
+test('links: those of an unchanged page come from the previous release', () => {
   const page = (...links: string[]) => links.map((link) => `<a href="${link}">x</a>`).join('')
   const pages: Record<string, string> = { 'a.html': page('/gone', '/b'), 'b.html': page('/b', '/c') }
   const before = new LinkCollector().collect(Object.keys(pages), { list: [], pages: {} }, (file) => pages[file]!)
@@ -60,7 +60,7 @@ test('the links of a page that did not change are those of the release before', 
   expect(next).toEqual({ list: ['/d', '/b', '/c'], pages: { 'a.html': [0], 'b.html': [1, 2] } })
 })
 
-test('a broken link is told once, in the file where an editor can mend it', () => {
+test('links: a broken one is reported once, with the file where it can be fixed', () => {
   const links = { 'news.html': ['/news/gone', '/news'], 'news/2030-05-17-a.html': ['/news/gone', '/_assets/x.webp'] }
   expect(problems(links, '/news', '/_assets/x.webp')).toEqual([
     {
@@ -71,7 +71,7 @@ test('a broken link is told once, in the file where an editor can mend it', () =
   ])
 })
 
-test('a picture that is not there is told with its page', () => {
+test('links: a missing image is reported with its page', () => {
   expect(problems({ 'community.html': ['/_assets/gone.webp'] })).toEqual([
     expect.objectContaining({
       file: '',
@@ -80,13 +80,13 @@ test('a picture that is not there is told with its page', () => {
   ])
 })
 
-test('pages on demand, calls, and other sites are there without a file', () => {
+test('links: pages on demand, calls, and other sites need no file', () => {
   const links = ['/dashboard/admin', '/startup/12', '/api/stats', '/cms', 'https://elsewhere.example/x', '#here']
   expect(problems({ 'index.html': links })).toEqual([])
   expect(problems({ 'index.html': ['/api/no-such-call', '/no-such-page'] })).toHaveLength(2)
 })
 
-test('a release without one of the public pages is refused', () => {
+test('a release that lacks a public page is refused', () => {
   const pages = ROUTES.filter(({ rendering }) => rendering === 'file').map(({ path }) => path)
   expect(checkRoutes(new Set([...pages, ...BESIDE_PAGES]))).toEqual([])
   const without = checkRoutes(new Set([...pages, ...BESIDE_PAGES].filter((path) => path !== '/events')))

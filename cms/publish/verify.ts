@@ -5,7 +5,9 @@ import { contentFileAt } from '#cms/config/addresses.ts'
 import type { SiteLinks } from './links.ts'
 import { addressOfFile } from './paths.ts'
 
-/** What is no page, but belongs to every release: calls answer from it, readers and search engines ask for it. */
+/**
+ * Files that aren't pages but belong to every release: calls use them, or feed readers and search engines request them.
+ */
 export const BESIDE_PAGES = [
   '/404',
   '/unavailable',
@@ -19,12 +21,12 @@ export const BESIDE_PAGES = [
   '/data/site.json',
   '/data/first-day.json',
 ]
-/** Addresses that other parts of the server answer. */
+/** Addresses that other parts of the server handle. */
 const ELSEWHERE = /^\/cms(\/|$)/
 
 /**
- * The path of this site that a link leads to, without query and fragment; undefined for any other site, for mail, and
- * for a fragment of the page itself.
+ * The path on this site that a link leads to, without query and fragment; undefined for other sites, for email
+ * addresses, and for fragments of the same page.
  */
 export function getPath(link: string, page: string, site: URL): string | undefined {
   if (link === '' || link.startsWith('#') || link.startsWith('data:')) return undefined
@@ -37,7 +39,7 @@ export function getPath(link: string, page: string, site: URL): string | undefin
   }
 }
 
-/** Whether every public route of the route table has its page. */
+/** Fails unless every public route of the route table has its page. */
 export function checkRoutes(addresses: ReadonlySet<string>): PublishProblem[] {
   const routes = ROUTES.filter(({ rendering, path }) => rendering === 'file' && !path.includes(':')).map(
     ({ path }) => path,
@@ -59,13 +61,16 @@ const isServed = (path: string, addresses: ReadonlySet<string>) =>
   isRendered(path) ||
   (path.startsWith('/api/') && callFor('GET', path) !== null)
 
-/** Finds links and pictures that lead to nothing on this site; each is told once, where an editor can mend it. */
+/**
+ * Finds links and images on this site that lead nowhere. Each is reported once, with the file where an editor can fix
+ * it.
+ */
 export function checkLinks(links: SiteLinks, addresses: ReadonlySet<string>, canonicalUrl: string): PublishProblem[] {
   const site = new URL(canonicalUrl)
   const own = `${site.origin}/`
-  /** Where a link leads that is served by nobody. */
+  /** The target of a link if nothing serves it. */
   const nowhere = (link: string, page: string) => {
-    // Nearly all are the very address of a file, and need not be taken apart.
+    // Nearly all links are exactly the address of a file and don't need parsing.
     if (addresses.has(link.startsWith(own) ? link.slice(own.length - 1) : link)) return undefined
     const path = getPath(link, page, site)
     return path === undefined || isServed(path, addresses) ? undefined : path

@@ -5,7 +5,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileBelow } from './files.ts'
 
-/** What one commit changes: new bytes by path, or null for a file that goes; pictures come before texts. */
+/** The changes of one commit: new bytes by path, or null to delete; images come before texts. */
 export type Changes = ReadonlyMap<string, Uint8Array | null>
 
 /** Who commits, and why. */
@@ -17,18 +17,20 @@ export interface About {
   trailers?: readonly string[]
 }
 
-/** The whole message of a commit; its first line holds no control character, with which no program could be started. */
+/**
+ * The whole message of a commit. Its first line holds no control character, because no program can be started with one.
+ */
 const getMessage = ({ message, trailers = [] }: About): string =>
   [message.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300), ...(trailers.length > 0 ? ['', ...trailers] : [])].join('\n')
 
 const MAX_ATTEMPTS = 20
 const TRY_AGAIN_MS = 250
 const NUL = '\0'
-/** Paths that fit into one command line. */
+/** How many paths fit on one command line. */
 const PATHS_AT_ONCE = 200
 const FROM_INPUT = ['--pathspec-from-file=-', '--pathspec-file-nul']
 
-/** Runs a command again while another git, for instance an operator's, holds the repository's lock. */
+/** Retries a command while another git, such as a server administrator's, holds the repository's lock. */
 async function whenFree<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -41,8 +43,8 @@ async function whenFree<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a command with paths in its arguments. From its input they would not come when this process is killed in
- * between, and without any path `add` and `reset` mean every file there is.
+ * Runs a command with paths as arguments. Passed on standard input, they would be missing if this process were killed,
+ * and without any path `add` and `reset` apply to every file.
  */
 async function withPaths(worktree: Worktree, args: readonly string[], paths: readonly string[]): Promise<void> {
   for (let from = 0; from < paths.length; from += PATHS_AT_ONCE) {
@@ -50,7 +52,7 @@ async function withPaths(worktree: Worktree, args: readonly string[], paths: rea
   }
 }
 
-/** Which of these files git knows. */
+/** Which of these files git tracks. */
 async function known(worktree: Worktree, paths: readonly string[]): Promise<string[]> {
   const output = await git(worktree, ['ls-files', '-z', '--', ...paths])
   return output.toString('utf8').split(NUL).filter(Boolean)
@@ -58,7 +60,9 @@ async function known(worktree: Worktree, paths: readonly string[]): Promise<stri
 
 const matchesError = (error: unknown, pattern: RegExp) => error instanceof GitError && pattern.test(error.output)
 
-/** Commits files that git knows; false when they are as in the last commit. Without any path `--only` does nothing. */
+/**
+ * Commits tracked files; false when they're the same as in the last commit. Without any path, `--only` does nothing.
+ */
 async function commitOnly(worktree: Worktree, paths: readonly string[], about: About, now: number): Promise<boolean> {
   const env = authorship(about.author, now)
   const how = ['--quiet', '--no-verify', '--no-gpg-sign', '--cleanup=whitespace', '--only']
@@ -76,11 +80,11 @@ async function commitOnly(worktree: Worktree, paths: readonly string[], about: A
 interface Files {
   present: readonly string[]
   deleted: readonly string[]
-  /** Whether git most likely knows all that are present, which saves a command. */
+  /** Whether git most likely tracks all of the files that exist, which saves a command. */
   areKnown?: boolean
 }
 
-/** Commits the present state of these files and nothing else; false when there is nothing to commit. */
+/** Commits the current state of these files and nothing else; false when there is nothing to commit. */
 export async function commitFiles(worktree: Worktree, files: Files, about: About, now: number): Promise<boolean> {
   if (files.areKnown) {
     try {
@@ -95,12 +99,12 @@ export async function commitFiles(worktree: Worktree, files: Files, about: About
   return commitOnly(worktree, paths, about, now)
 }
 
-/** Makes git forget what it was told of these files since the last commit. */
+/** Removes these files from git's index if they changed since the last commit. */
 export async function unstage(worktree: Worktree, paths: readonly string[]): Promise<void> {
   await withPaths(worktree, ['reset', '--quiet'], paths)
 }
 
-/** The commit that is being made. What a killed process leaves of it tells the next start whose change it was. */
+/** The commit in progress. After a kill, it tells the next start whose change it was. */
 export interface PendingCommit {
   paths: string[]
   about: About

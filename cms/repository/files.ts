@@ -3,24 +3,22 @@ import { constants } from 'node:fs'
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/**
- * Begins the names of files that are still on their way. No collection reads such a name, and git is never told of one.
- */
+/** The prefix of files that are still being written. No collection reads such a name, and git never sees one. */
 export const INCOMING = '.incoming-'
 
-/** A path leads over a link or to something that is no file. */
+/** A path leads through a link, or to something that isn't a file. */
 export class NotAFile extends Error {
   override name = 'NotAFile'
 }
 
-/** The version of a text or picture: the name that git gives to these bytes. */
+/** The version of a text or image: git's hash of its bytes. */
 export function blobId(bytes: Uint8Array): string {
   return createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex')
 }
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Goes down from `root` one folder at a time, because a link on the way would lead out of it. */
+/** Opens one folder at a time below `root`, because a link on the way could lead out of it. */
 async function requireRealFolders(root: string, path: string): Promise<boolean> {
   const segments = dirname(path) === '.' ? [] : dirname(path).split('/')
   let folder = root
@@ -37,7 +35,7 @@ async function requireRealFolders(root: string, path: string): Promise<boolean> 
 }
 
 /**
- * The bytes of a file below `root`; null when it is not there. @throws NotAFile for a link, a folder or anything else
+ * The bytes of a file below `root`; null when it doesn't exist. @throws NotAFile for a link, a folder, or anything else
  */
 export async function readFileBelow(root: string, path: string): Promise<Buffer | null> {
   if (!(await requireRealFolders(root, path))) return null
@@ -57,20 +55,20 @@ export async function readFileBelow(root: string, path: string): Promise<Buffer 
   }
 }
 
-/** Makes what happened in a folder survive a loss of power. */
+/** Makes changes in a folder survive a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
 }
 
-/** A file that is written whole, but not yet in its worktree. */
+/** A file that is completely written, but not yet in its place. */
 export interface ArrivingFile {
-  /** Moves it to its place, over what is there. */
+  /** Moves it to its place, replacing what is there. */
   checkOutCommit(): Promise<void>
   discard(): Promise<void>
 }
 
-/** Writes bytes beside the place where they belong, down to the disk. @throws NotAFile when a link is in the way */
+/** Writes bytes to disk next to their final place. @throws NotAFile when there is a link on the way */
 async function stageFileBelow(root: string, path: string, bytes: Uint8Array): Promise<ArrivingFile> {
   const folder = join(root, dirname(path))
   if (!(await requireRealFolders(root, path))) await mkdir(folder, { recursive: true })
@@ -100,19 +98,19 @@ async function stageFileBelow(root: string, path: string, bytes: Uint8Array): Pr
   }
 }
 
-/** Writes a file so that it is there either as before or whole. */
+/** Writes a file atomically: it's either unchanged or complete. */
 export async function writeFileBelow(root: string, path: string, bytes: Uint8Array): Promise<void> {
   await (await stageFileBelow(root, path, bytes)).checkOutCommit()
 }
 
-/** Removes a file; one that is not there is no error. */
+/** Removes a file; a missing one isn't an error. */
 export async function removeFileBelow(root: string, path: string): Promise<void> {
   if (!(await requireRealFolders(root, path))) return
   await rm(join(root, path), { force: true })
   await syncFolder(join(root, dirname(path))).catch(() => {})
 }
 
-/** New bytes by path, or null for a file that goes. What is written is there before anything goes. */
+/** Writes or, for null, removes files. Everything is written before anything is removed. */
 export async function writeFilesBelow(root: string, changes: ReadonlyMap<string, Uint8Array | null>): Promise<void> {
   const arriving = []
   try {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { git } from './git.ts'
 
-it('a command that fails is told by its name, its exit code and all it said', async () => {
+it('a failed git command is reported with its name, exit code, and output', async () => {
   const workTree = temporaryFolder('git')
   const worktree = { gitDir: join(workTree, '.git'), workTree }
   await git(worktree, ['init', '--quiet'])

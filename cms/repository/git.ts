@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 
-/** There is no `git` program. */
+/** The `git` program isn't installed. */
 export class GitMissing extends Error {
   override name = 'GitMissing'
 }
 
-/** A git command failed; `output` is what it wrote, which may name paths and addresses: not for people outside. */
+/** A git command failed. `output` is what it wrote, and may contain paths and addresses: never show it to visitors. */
 export class GitError extends Error {
   override name = 'GitError'
   readonly output: string
-  /** Its exit code; null when it was ended. */
+  /** Its exit code; null when it was killed. */
   readonly code: number | null
 
   constructor(command: string, code: number | null, output: string) {
@@ -18,7 +18,7 @@ export class GitError extends Error {
     this.output = output
   }
 
-  /** Another git holds a lock: trying again helps. */
+  /** Whether another git holds a lock, so that a retry helps. */
   get isLocked(): boolean {
     return /\.lock'?: File exists|cannot lock ref|another git process/i.test(this.output)
   }
@@ -28,7 +28,7 @@ export class GitError extends Error {
   }
 }
 
-/** Where a repository's history and its files lie, and which program reads them. */
+/** Where a repository's history and files are, and which git program to use. */
 export interface Worktree {
   gitDir: string
   workTree: string
@@ -40,17 +40,18 @@ export interface GitOptions {
   input?: string | Uint8Array
   /** More variables, such as the author's. */
   env?: Record<string, string>
-  /** More configuration, over what the repository says. */
+  /** More configuration, which overrides the repository's. */
   config?: Record<string, string>
   timeoutMs?: number
   signal?: AbortSignal
-  /** Bytes that any file may have which the command writes. */
+  /** The maximum size of any file that the command writes, in bytes. */
   mostBytes?: number
 }
 
 /**
- * What the repository's own files cannot change: no hook, no file-system monitor, no filter of line ends, no link, no
- * signature, no collection of garbage in the background, and every write on the disk before it is reported.
+ * Settings that the repository's own files can't override: no hooks, no file-system monitor, no line-end conversion, no
+ * symbolic links, no signatures, no background garbage collection, and every write is flushed to disk before it's
+ * reported.
  */
 const CONFIG: Readonly<Record<string, string>> = {
   'core.hooksPath': '/dev/null',
@@ -75,12 +76,12 @@ const CONFIG: Readonly<Record<string, string>> = {
 const DEFAULT_TIMEOUT_MS = 60_000
 const MOST_OUTPUT = 128 * 1_048_576
 
-/** Settings of git itself in our environment would lead it elsewhere, so none is passed on. */
+/** Git's own environment variables would point it elsewhere, so none is passed on. */
 function inherited(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')))
 }
 
-/** Configuration by the environment: unlike `-c` it is in no process list. */
+/** Passed through the environment, because `-c` would show it in the process list. */
 function asVariables(config: Readonly<Record<string, string>>): Record<string, string> {
   const pairs = Object.entries(config)
   const variables: Record<string, string> = { GIT_CONFIG_COUNT: String(pairs.length) }
@@ -92,15 +93,15 @@ function asVariables(config: Readonly<Record<string, string>>): Record<string, s
 }
 
 /**
- * Runs one git command in a repository and answers what it wrote. Paths in it are taken to the letter; no repository
- * above is ever looked for; nothing of the machine's or the person's configuration counts.
+ * Runs one git command in a repository and returns its output. Paths are taken literally; repositories in parent
+ * folders are never used; nothing from the machine's or the user's configuration applies.
  *
  * @throws GitMissing, GitError
  */
 export function git(worktree: Worktree, args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
   const { input, env = {}, config = {}, timeoutMs = DEFAULT_TIMEOUT_MS, signal, mostBytes } = options
   const command = [worktree.program ?? 'git', ...args]
-  // The shell counts in blocks of 512 bytes, and gives way to git.
+  // The shell counts in blocks of 512 bytes, and is replaced by git.
   const limited = ['sh', '-c', `ulimit -f ${Math.ceil((mostBytes ?? 0) / 512)} && exec "$0" "$@"`, ...command]
   const [file, ...rest] = mostBytes === undefined ? command : limited
   const variables = {
@@ -139,7 +140,7 @@ export function git(worktree: Worktree, args: readonly string[], options: GitOpt
         reject(new GitError(args[0] ?? '', exit, `${stderr.toString('utf8')}\n${stdout.toString('utf8', 0, 2000)}`))
       },
     )
-    // A command that ends before it has read everything is told by its exit code.
+    // The exit code reports a command that ends before it has read all of its input.
     child.stdin?.on('error', () => {})
     child.stdin?.end(input ?? '')
   })

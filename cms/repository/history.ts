@@ -7,7 +7,7 @@ const FIELD = '\x1f'
 const FORMAT = `%x1e${['%H', '%at', '%an', '%s', '%(trailers:key=Published-by,valueonly,separator=%x2c)'].join('%x1f')}%x1f`
 const KINDS: Readonly<Record<string, FileCommit['what']>> = { A: 'created', D: 'deleted' }
 
-/** The commits of a file, newest first; none for one that never was. */
+/** The commits of a file, newest first; none for one that never existed. */
 export async function listHistory(worktree: Worktree, path: string, most = MOST): Promise<FileCommit[]> {
   const range = ['-n', String(most), '--no-renames', '--name-status']
   const output = await git(worktree, ['log', ...range, `--format=${FORMAT}`, '--', path])
@@ -28,7 +28,7 @@ export async function listHistory(worktree: Worktree, path: string, most = MOST)
     })
 }
 
-/** The bytes of a file at a commit; null when it was not there, or when there is no such commit. */
+/** The bytes of a file at a commit; null when the file or the commit doesn't exist. */
 export async function fileAt(worktree: Worktree, sha: string, path: string): Promise<Buffer | null> {
   try {
     return await git(worktree, ['cat-file', 'blob', `${sha}:${path}`])

@@ -38,7 +38,7 @@ const save = async (path: string, text: string) => {
 }
 
 describe('a new installation', () => {
-  test('has its content in a repository of its own from the first start on', async () => {
+  test('has its content in its own repository from the first start', async () => {
     const fresh = contentFolder('fresh')
     const gateway = await fresh.openGateway()
     expect(gateway.closed).toBeNull()
@@ -49,7 +49,7 @@ describe('a new installation', () => {
     fresh.remove()
   })
 
-  test('does not commit anything at its second start', async () => {
+  test('commits nothing at its second start', async () => {
     const before = content.git('rev-parse', 'HEAD')
     expect((await content.openGateway()).closed).toBeNull()
     expect(content.git('rev-parse', 'HEAD')).toBe(before)
@@ -57,8 +57,8 @@ describe('a new installation', () => {
   })
 })
 
-describe('after a process was killed, the start', () => {
-  test('removes the locks that git left, and what was half-written', async () => {
+describe('after a process was killed, startup', () => {
+  test('removes git’s leftover locks and unfinished files', async () => {
     for (const lock of ['index.lock', 'HEAD.lock', 'refs/heads/main.lock']) {
       put(`.git/${lock}`, '')
       utimesSync(at(`.git/${lock}`), LONG_AGO, LONG_AGO)
@@ -72,7 +72,7 @@ describe('after a process was killed, the start', () => {
     expect(isClean()).toBe(true)
   })
 
-  test('commits a save that was written and not yet committed, in the name of its author', async () => {
+  test('commits a save that was written but not committed, in its author’s name', async () => {
     put('news/written.md', story('Written'))
     const about = { author: { id: 7, name: 'Ada Quill' }, message: 'Add “Written” (news/written.md)' }
     await savePendingCommit({ gitDir: at('.git'), workTree: content.contentDir }, { paths: ['news/written.md'], about })
@@ -84,7 +84,7 @@ describe('after a process was killed, the start', () => {
     expect(content.steps).toEqual(['Kept in the history of the content: news/written.md.'])
   })
 
-  test('keeps a draft whose details were lost, and removes a published one', async () => {
+  test('keeps a draft that lost its details, and removes a published one', async () => {
     await save('news/live.md', story('Live'))
     for (const slug of ['live', 'lost']) {
       const tree = join(content.dataDir, 'drafts/news', slug, 'tree/news')
@@ -98,8 +98,8 @@ describe('after a process was killed, the start', () => {
   })
 })
 
-describe('changes that were made by hand', () => {
-  test('are kept in the history when they are valid, deletions too', async () => {
+describe('changes made by hand', () => {
+  test('are added to the history when they are valid, including deletions', async () => {
     await save('news/old.md', story('Old'))
     put('news/by-hand.md', story('By hand'))
     rmSync(at('news/old.md'))
@@ -113,7 +113,7 @@ describe('changes that were made by hand', () => {
     expect(isClean()).toBe(true)
   })
 
-  test('are moved out of the way when they are not, with a sentence about it', async () => {
+  test('are quarantined when they are not, with a message', async () => {
     const about = readFileSync(at('pages/about.md'), 'utf8')
     put('pages/about.md', '---\ntitle: Half')
     put('news/broken.md', '---\ntitle: Broken\n---\n')
@@ -137,7 +137,7 @@ describe('changes that were made by hand', () => {
     ])
   })
 
-  test('in files that are none of the content are left alone', async () => {
+  test('in files outside the content are left alone', async () => {
     put('README.md', 'For operators.')
     put('news/notes.txt', 'x')
     put('schema/news.ts', 'export {}')
@@ -145,7 +145,7 @@ describe('changes that were made by hand', () => {
     expect(content.git('status', '--porcelain').split('\n')).toEqual(['?? README.md', '?? news/', '?? schema/'])
   })
 
-  test('as a link are neither followed nor committed', async () => {
+  test('that are links are neither followed nor committed', async () => {
     mkdirSync(at('news'), { recursive: true })
     symlinkSync('/etc/passwd', at('news/linked.md'))
     await content.openGateway()
@@ -154,13 +154,13 @@ describe('changes that were made by hand', () => {
 })
 
 describe('a history that', () => {
-  test('has lost its list of files gets a new one', async () => {
+  test('has lost its index gets a new one', async () => {
     writeFileSync(at('.git/index'), 'torn')
     await save('news/next.md', story('Next'))
     expect([log().length, isClean()]).toEqual([2, true])
   })
 
-  test('cannot be read is moved aside whole, and a new one begins', async () => {
+  test('is unreadable is quarantined whole, and a new one starts', async () => {
     await save('news/next.md', story('Next'))
     rmSync(at('.git/objects'), { recursive: true })
     mkdirSync(at('.git/objects'))
@@ -172,7 +172,7 @@ describe('a history that', () => {
   })
 })
 
-test('without git the gateway is closed with a sentence that says what to install', async () => {
+test('without git the gateway is closed, and says what to install', async () => {
   const gateway = await content.openGateway({ program: '/nowhere/git' })
   expect(gateway.closed).toBe(CMS_TEXTS.gitMissing)
   expect(content.steps).toEqual([CMS_TEXTS.gitMissing])
@@ -184,7 +184,7 @@ test('without git the gateway is closed with a sentence that says what to instal
   })
 })
 
-test('content inside another repository keeps its history outside of it', async () => {
+test('content inside another repository has its history outside of it', async () => {
   const outer = contentFolder('outer', () => {})
   const contentDir = join(outer.dataDir, 'code/content')
   cpSync(content.contentDir, contentDir, { recursive: true })
@@ -203,7 +203,7 @@ test('content inside another repository keeps its history outside of it', async 
 })
 
 describe('a save', () => {
-  test('waits for an operator’s git, and leaves alone what that has staged', async () => {
+  test('waits for a server administrator’s git, and leaves its staged files alone', async () => {
     put('README.md', 'For operators.')
     content.git('add', 'README.md')
     const gateway = await content.openGateway()
@@ -216,7 +216,7 @@ describe('a save', () => {
     expect(content.git('status', '--porcelain')).toBe('A  README.md')
   })
 
-  test('names its files in the command, so that git takes no other one', async () => {
+  test('names its files on the command line, so that git commits no others', async () => {
     const [program, logPath] = [join(content.dataDir, 'git.sh'), join(content.dataDir, 'said')]
     writeFileSync(program, `#!/bin/sh\nprintf '%s ' "$@" >> ${logPath}\necho >> ${logPath}\nexec git "$@"\n`, {
       mode: 0o755,
@@ -229,7 +229,7 @@ describe('a save', () => {
     expect(adding).toEqual(['add --all --force -- news/a.md '])
   })
 
-  test('that cannot be committed leaves the files, and the next one goes through', async () => {
+  test('that cannot be committed leaves the files unchanged, and the next one works', async () => {
     await save('news/a.md', story('A'))
     const gateway = await content.openGateway()
     const base = content.git('hash-object', 'news/a.md')

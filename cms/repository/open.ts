@@ -8,17 +8,17 @@ import { dirname, join, relative, sep } from 'node:path'
 import { TRELLIS } from './person.ts'
 import { contentFiles, removeIncoming, removeStaleLocks, repair, type Validate } from './repair.ts'
 
-/** The content as files, and their history. Only one of its writes may be under way. */
+/** The content as files with their history. Only one write can run at a time. */
 export type Repository = ReturnType<typeof repositoryAt>
 
 /** The message of a content's first commit. */
 export const FIRST_COMMIT = 'Begin the content'
 
-/** A repository that is there and in order (`repair.ts` sees to that). */
+/** An existing repository in good order (`repair.ts` makes sure of that). */
 function repositoryAt(worktree: Worktree, now: () => number) {
   const root = worktree.workTree
   const read = (path: string) => readFileBelow(root, path)
-  /** What a failed write could not put back, for instance on a full disk. */
+  /** What a failed write couldn't restore, for instance on a full disk. */
   let unrestored: Changes | null = null
 
   async function restore(before: Changes): Promise<void> {
@@ -33,12 +33,12 @@ function repositoryAt(worktree: Worktree, now: () => number) {
   }
 
   return {
-    /** The bytes of a file as it is now; null when it is not there. */
+    /** The current bytes of a file; null when it doesn't exist. */
     read,
     /**
-     * Writes files and commits them, all or nothing: when anything fails, the files are as before.
+     * Writes files and commits them, all or nothing: on any error the files are restored.
      *
-     * @returns the new commit, or null when the files were like this already.
+     * @returns the new commit, or null when nothing changed
      */
     async commit(changes: Changes, about: About): Promise<string | null> {
       if (unrestored) await restore(unrestored)
@@ -55,13 +55,13 @@ function repositoryAt(worktree: Worktree, now: () => number) {
         await forgetUnderWay(worktree)
         return isNew ? (await readHead(worktree))! : null
       } catch (error) {
-        // Should that fail too, the next commit or the next start does it; the first error is the one to tell.
+        // If this fails too, the next commit or start repairs it; the first error is the one to report.
         await restore(before).catch(() => {})
         throw error
       }
     },
     history: (path: string, most?: number) => listHistory(worktree, path, most),
-    /** The bytes of a file at a commit; null when it was not there. */
+    /** The bytes of a file at a commit; null when it didn't exist. */
     at: (sha: string, path: string) => fileAt(worktree, sha, path),
     /** The last commit. */
     head: async () => (await readHead(worktree)) ?? '',
@@ -73,19 +73,19 @@ export interface OpenOptions {
   dataDir: string
   now: () => number
   validate: Validate
-  /** The git program; found by its name unless told. */
+  /** The git program; found through `PATH` by default. */
   program?: string
-  /** Told in words what was done. */
+  /** Called with a message about what was done. */
   onStep?: (message: string) => void
 }
 
-/** An opened repository, and where it lies, for what works on it beside (the remote). */
+/** An opened repository and its location, for code that uses both, such as the remote. */
 export interface Opened {
   repository: Repository
   worktree: Worktree
 }
 
-/** Where things lie that did not belong into the content, so that nothing is lost. */
+/** The folder for files that don't belong in the content, so that nothing is lost. */
 const getQuarantineDir = (dataDir: string, now: number): string =>
   join(dataDir, 'set-aside', new Date(now).toISOString().replace(/[:.]/g, '-'))
 
@@ -102,10 +102,9 @@ function isInsideAnotherRepository(folder: string): boolean {
 }
 
 /**
- * Where the history of the content is kept: in the content folder itself, as `.git`. Only a folder that is part of
- * another repository, such as `CONTENT_DIR=./content` in a clone of the code, keeps it outside, in
- * `DATA_DIR/content.git`: that repository then sees changed files, which a person may commit there, and nothing is ever
- * committed to it from here.
+ * Where the content's history is: in the content folder as `.git`. Only a folder inside another repository, such as
+ * `CONTENT_DIR=./content` in a clone of the code, has it outside, in `DATA_DIR/content.git`. The other repository then
+ * sees changed files, which a person can commit there; nothing is committed to it from here.
  */
 function getWorktree(contentDir: string, dataDir: string, program?: string): Worktree {
   const own = join(contentDir, '.git')
@@ -120,7 +119,7 @@ async function initRepository(worktree: Worktree): Promise<void> {
   await writeFileBelow(worktree.gitDir, 'info/exclude', Buffer.from(`.gitkeep\n${INCOMING}*\n`))
 }
 
-/** Makes sure that the history can be read, by a new list of files where that is enough. @throws GitError */
+/** Makes sure that the history is readable, with a new index if that is enough. @throws GitError */
 async function requireReadable(worktree: Worktree): Promise<void> {
   const read = async () => {
     const head = await readHead(worktree)
@@ -138,8 +137,8 @@ async function requireReadable(worktree: Worktree): Promise<void> {
 }
 
 /**
- * Opens the repository of the content: makes it on the first start, repairs what a killed process left, and keeps
- * changes that were made by hand. For the start only, with the data directory locked.
+ * Opens the repository of the content: creates it on the first start, repairs what a killed process left, and keeps
+ * changes made by hand. Only for startup, with the data directory locked.
  *
  * @throws GitMissing, GitError
  */
@@ -170,7 +169,7 @@ export async function openRepository(options: OpenOptions): Promise<Opened> {
     const present = await contentFiles(contentDir)
     await commitFiles(worktree, { present, deleted: [] }, { author: TRELLIS, message: FIRST_COMMIT }, now())
   }
-  // Packs thousands of small files; most starts have nothing to pack, and a history that is not packed is only larger.
+  // Packs thousands of small files. Most starts have nothing to pack, and an unpacked history is only larger.
   const config = { 'gc.auto': '5000', 'gc.autoDetach': 'false' }
   await git(worktree, ['gc', '--auto', '--quiet'], { config }).catch(() => {})
   return { repository: repositoryAt(worktree, now), worktree }

@@ -1,14 +1,14 @@
-/** Somebody in the history. */
+/** A person in the history. */
 export interface Person {
   /** User id; null for the installation itself. */
   id: number | null
   name: string
 }
 
-/** Who commits what no person saved. */
+/** The author of commits that no user made. */
 export const TRELLIS: Person = { id: null, name: 'Trellis' }
 
-/** A name that git takes to the letter: one line, without the signs that would end it. */
+/** A name that git accepts literally: one line, without the characters that would end it. */
 const plainName = ({ name }: Person): string => {
   const plain = name
     .replace(/[\p{Cc}\p{Cf}<>]/gu, ' ')
@@ -19,15 +19,15 @@ const plainName = ({ name }: Person): string => {
 }
 
 /**
- * The address in the history: never the person's own, because a history is copied to other places. `.invalid` belongs
- * to nobody for ever (RFC 2606), and the number tells an administrator who it was.
+ * The address in the history: never the user's real one, because a history is copied to other places. `.invalid` never
+ * belongs to anyone (RFC 2606), and the number tells an administrator who it was.
  */
 const address = ({ id }: Person): string => (id === null ? 'content@trellis.invalid' : `user-${id}@trellis.invalid`)
 
-/** `Ada Quill <user-7@trellis.invalid>`, as a trailer names somebody. */
+/** `Ada Quill <user-7@trellis.invalid>`, as a trailer names a person. */
 export const signature = (user: Person): string => `${plainName(user)} <${address(user)}>`
 
-/** The variables by which git learns of author and time. */
+/** The variables that give git the author and time. */
 export function authorship(author: Person, now: number): Record<string, string> {
   const date = `${Math.floor(now / 1000)} +0000`
   return {

@@ -1,10 +1,10 @@
-/** A remote repository as an operator names it, with the credentials taken out of the address. */
+/** A remote repository as configured, with the credentials removed from the address. */
 export interface RemoteAddress {
-  /** What git is told; its process list shows it. */
+  /** The address for git; it's visible in the process list. */
   url: string
-  /** For people: the same without a user's name. */
+  /** The address for people: the same without a user name. */
   shown: string
-  /** Which transport git may use. */
+  /** The transport that git may use. */
   protocol: 'https' | 'http' | 'ssh' | 'file'
   user: string | null
   password: string | null
@@ -14,8 +14,8 @@ const SCP_LIKE = /^(?:([\w.-]+)@)?([A-Za-z0-9](?:[\w.-]*\w)?):(?!\/\/)([^\s:-][^
 const PROTOCOLS = { 'https:': 'https', 'http:': 'http', 'ssh:': 'ssh', 'file:': 'file' } as const
 
 /**
- * Reads `https://user:token@host/content.git`, `ssh://git@host/content.git`, `git@host:content.git` or
- * `/srv/content.git`; null for everything else, such as the transports of git that run a command.
+ * Parses `https://user:token@host/content.git`, `ssh://git@host/content.git`, `git@host:content.git`, or
+ * `/srv/content.git`; null for anything else, such as git transports that run a command.
  */
 export function readRemoteAddress(text: string): RemoteAddress | null {
   const none = { user: null, password: null }
@@ -30,7 +30,7 @@ export function readRemoteAddress(text: string): RemoteAddress | null {
   }
   if (protocol !== 'file' && parsed.hostname === '') return null
   const [user, password] = [decode(parsed.username), decode(parsed.password)]
-  // ssh logs in as the user that the address names; a password is of no use to it.
+  // ssh logs in as the user in the address, and can't use a password.
   parsed.password = ''
   if (protocol !== 'ssh') parsed.username = ''
   const url = parsed.href

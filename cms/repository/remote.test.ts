@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const open = (address: string) => content.openGateway({ contentRemote: readRemoteAddress(address)! })
 
-test('a remote repository is given the credentials, which stand in no answer, no file and no address', async () => {
+test('the remote receives the credentials, which appear in no output, file, or address', async () => {
   const gateway = await open(server.url)
   expect(gateway.remote()).toMatchObject({ state: 'ok', remote: server.shown })
   expect(server.git('log', '--format=%s', 'main')).toBe('Begin the content')
@@ -28,23 +28,23 @@ test('a remote repository is given the credentials, which stand in no answer, no
   await gateway.close()
 })
 
-test('credentials that are not accepted stop the start with what to mend, and are not repeated', async () => {
+test('rejected credentials stop the start with what to fix, and are not retried', async () => {
   const failed = await open(server.address('wrong-token')).catch((error: unknown) => error)
   expect(failed).toMatchObject({ message: expect.stringMatching(/^CONTENT_REMOTE didn’t accept the credentials/) })
   expect(JSON.stringify([failed, String((failed as Error).cause)])).not.toContain('wrong-token')
 })
 
-test('a repository that is not there stops the start with what to mend', async () => {
+test('a missing remote repository stops the start with what to fix', async () => {
   await expect(open(server.url.replace('content.git', 'other.git'))).rejects.toThrow(/^There’s no repository at/)
   await expect(open('/nowhere/content.git')).rejects.toThrow(/^There’s no repository at CONTENT_REMOTE/)
 })
 
-test('a hook of the remote repository that declines the commits stops the start with what to mend', async () => {
+test('a hook that declines the commits stops the start with what to fix', async () => {
   writeFileSync(join(server.dir, 'hooks/pre-receive'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   await expect(open(server.url)).rejects.toThrow(/^CONTENT_REMOTE refused the commits/)
 })
 
-test('another server to which the remote one redirects is given no credentials', async () => {
+test('a server that the remote redirects to gets no credentials', async () => {
   const other = await startGitServer()
   server.redirectTo(other.shown)
   await expect(open(server.url)).rejects.toThrow(/^CONTENT_REMOTE didn’t accept the credentials/)

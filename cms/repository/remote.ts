@@ -1,10 +1,10 @@
 import { git, GitError, type GitOptions, type Worktree } from './git.ts'
 import type { RemoteAddress } from './remote-address.ts'
 
-/** The repository elsewhere did not do what was asked. The message is a sentence for operators and editors. */
+/** A command to the remote repository failed. The message is a sentence for server administrators and editors. */
 export class RemoteFailure extends Error {
   override name = 'RemoteFailure'
-  /** It may work by itself later; everything else is somebody's to mend. */
+  /** Whether a retry may help; if not, someone has to fix the cause. */
   readonly isAway: boolean
 
   constructor(message: string, options: ErrorOptions & { isAway?: boolean } = {}) {
@@ -13,34 +13,34 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** The branch `main` of a repository elsewhere. */
+/** The branch `main` of a remote repository. */
 export interface Remote {
-  /** Without any credentials, for people. */
+  /** The address without credentials, for people. */
   shown: string
-  /** Brings its commits. @returns the last one; null while there is none @throws RemoteFailure */
+  /** Fetches its commits. @returns the last one; null while there is none @throws RemoteFailure */
   fetch(): Promise<string | null>
-  /** Sends the branch that is checked out. @returns false where somebody else was first @throws RemoteFailure */
+  /** Pushes the checked-out branch. @returns false when someone else was first @throws RemoteFailure */
   push(): Promise<boolean>
-  /** From now on only what is new travels, which takes less time. */
+  /** After the first transfer only new commits are sent, so the time limit gets shorter. */
   settle(): void
 }
 
 export interface RemoteOptions {
-  /** Ends what is under way. */
+  /** Stops the command in progress. */
   signal?: AbortSignal
-  /** Milliseconds for one command. */
+  /** The time limit for one command, in milliseconds. */
   timeoutMs?: number
-  /** Bytes that one fetch may bring. */
+  /** The most bytes of one fetch. */
   mostBytes?: number
 }
 
-/** Milliseconds in which a whole history travels. */
+/** The time limit to transfer a whole history, in milliseconds. */
 const FIRST_TIMEOUT_MS = 5 * 60_000
-/** Saves wait so long, at most, for a server that takes no connection; one that sends nothing is given up sooner. */
+/** How long a save waits for a server that accepts no connection. A server that sends nothing is given up sooner. */
 const TIMEOUT_MS = 60_000
 const MOST_BYTES = 2 * 1024 ** 3
 const BRANCH = 'refs/heads/main'
-/** What the remote branch was when it was last seen. Git moves it forward only. */
+/** The remote branch as last seen. Git only moves it forward. */
 const SEEN = 'refs/remotes/trellis/main'
 
 const BEHIND = /\[rejected\]|cannot lock ref|failed to update ref|incorrect old value|reference already exists/i
@@ -49,7 +49,7 @@ const EMPTY = /couldn't find remote ref/i
 const AWAY = 'The server of CONTENT_REMOTE can’t be reached. Trellis keeps trying.'
 const UNKNOWN = 'CONTENT_REMOTE didn’t answer as expected. Trellis keeps trying; try a git push there by hand.'
 
-/** What went wrong, by what git said. The first that fits counts. */
+/** Error messages by git's output; the first match is used. */
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [
     /non-fast-forward/i,
@@ -85,7 +85,9 @@ function getFailure(error: unknown): unknown {
   return new RemoteFailure(message, { cause: error, isAway: [AWAY, UNKNOWN].includes(message) })
 }
 
-/** The helper asks our own environment, so that no credential is in an address, a file or a process list. */
+/**
+ * The credential helper reads our own environment, so that no credential is in an address, a file, or a process list.
+ */
 function accessTo({ url, user, password, protocol }: RemoteAddress): Required<Pick<GitOptions, 'env' | 'config'>> {
   const config: Record<string, string> = {
     'remote.trellis.url': url,
@@ -99,7 +101,7 @@ function accessTo({ url, user, password, protocol }: RemoteAddress): Required<Pi
   const env: Record<string, string> = { GIT_SSH_COMMAND: ssh }
   if (user !== null && protocol !== 'ssh') {
     const answer = `printf 'username=%s\\npassword=%s\\n' "$TRELLIS_REMOTE_USER" "$TRELLIS_REMOTE_PASSWORD"`
-    // Of no other host, should this one redirect to it.
+    // Only for this host, in case it redirects to another.
     config[`credential.${new URL(url).origin}.helper`] = `!f() { test "$1" = get && ${answer}; }; f`
     env['TRELLIS_REMOTE_USER'] = user
     env['TRELLIS_REMOTE_PASSWORD'] = password ?? ''
@@ -115,7 +117,7 @@ export function remoteAt(worktree: Worktree, address: RemoteAddress, options: Re
     shown: address.shown,
     async fetch() {
       try {
-        // A refused update is said only without --quiet.
+        // Git reports a rejected update only without --quiet.
         await git(worktree, ['fetch', '--no-tags', '--no-write-fetch-head', 'trellis'], { ...how, mostBytes })
         return await seen()
       } catch (error) {

@@ -8,7 +8,7 @@ import { git, type Worktree } from './git.ts'
 import { fileAt } from './history.ts'
 import { TRELLIS } from './person.ts'
 
-/** A git that outlived the killed process that began it is done by then. */
+/** By then, a git that outlived its killed process has finished. */
 const LOCK_MAY_LIVE_MS = 3000
 const POLL_INTERVAL_MS = 100
 
@@ -25,8 +25,8 @@ async function isStale(path: string): Promise<boolean> {
 }
 
 /**
- * Removes the locks that a killed git left, which would stop every commit to come. A lock that is only just taken is
- * given the time to be let go. Nobody else commits at a start: the data directory is locked.
+ * Removes the locks that a killed git left, which would block every later commit. A fresh lock gets time to be released
+ * first. No one else commits during startup: the data directory is locked.
  */
 export async function removeStaleLocks({ gitDir }: Worktree): Promise<void> {
   for (const lock of await lockFiles(gitDir)) {
@@ -35,7 +35,7 @@ export async function removeStaleLocks({ gitDir }: Worktree): Promise<void> {
   }
 }
 
-/** Removes files that were being written when a process was killed, of which nobody was told that they are saved. */
+/** Removes files that a killed process was still writing. None of them was confirmed to a user. */
 export async function removeIncoming(root: string, folders: readonly string[] = CONTENT_FOLDERS): Promise<void> {
   for (const folder of folders) {
     for (const name of await readdir(join(root, folder)).catch(() => [])) {
@@ -44,10 +44,10 @@ export async function removeIncoming(root: string, folders: readonly string[] = 
   }
 }
 
-/** Says why a changed file may not be kept, in words; null when it may. `bytes` is null for one that is gone. */
+/** Returns why a changed file can't be kept; null when it can. `bytes` is null for a deleted file. */
 export type Validate = (path: string, bytes: Buffer | null) => Promise<string | null>
 
-/** What was done about changes that nobody had committed. */
+/** What was done about uncommitted changes. */
 export interface Repaired {
   committed: string[]
   quarantined: { path: string; reason: string }[]
@@ -68,7 +68,7 @@ async function uncommitted(worktree: Worktree): Promise<Set<string>> {
   return new Set(paths.map((line) => line.slice(3)).filter(isContentPath))
 }
 
-/** Puts the committed version of a file back, and what stood there into a folder where a person finds it. */
+/** Restores the committed version of a file, and moves the changed one to a folder where a person can find it. */
 async function quarantine(worktree: Worktree, path: string, dir: string): Promise<void> {
   const bytes = await readFileBelow(worktree.workTree, path)
   if (bytes) await mkdir(dir, { recursive: true }).then(() => writeFileBelow(dir, path, bytes))
@@ -84,9 +84,8 @@ const split = (changes: readonly Uncommitted[]) => ({
 })
 
 /**
- * Brings the repository in order at a start: changes that a killed process left, or that somebody made by hand, are
- * committed when they are valid, the former in the name of their author; the others are moved to
- * `quarantineDir`.
+ * Repairs the repository at startup. Changes that a killed process left, or that someone made by hand, are committed if
+ * valid, the former in their author's name; the others are moved to `quarantineDir`.
  */
 export async function repair(
   worktree: Worktree,
@@ -99,7 +98,7 @@ export async function repair(
   const refused: Repaired['quarantined'] = []
   for (const path of await uncommitted(worktree)) {
     const bytes = await readFileBelow(worktree.workTree, path).catch(() => undefined)
-    // A link is none of ours: it is neither followed nor committed.
+    // A link isn't ours: it's neither followed nor committed.
     if (bytes === undefined) continue
     const reason = await validate(path, bytes)
     if (reason === null) good.push({ path, isDeleted: bytes === null })
@@ -120,7 +119,7 @@ export async function repair(
   return { committed: good.map(({ path }) => path), quarantined: refused }
 }
 
-/** The files of the content that are there, for the first commit. */
+/** The existing files of the content, for the first commit. */
 export async function contentFiles(root: string): Promise<string[]> {
   const files: string[] = []
   for (const folder of CONTENT_FOLDERS) {

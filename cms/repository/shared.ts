@@ -6,12 +6,12 @@ import { authorship, TRELLIS } from './person.ts'
 import { RemoteFailure, type Remote } from './remote.ts'
 import { FIRST_COMMIT, type Repository } from './open.ts'
 
-/** Another process saved first: what was checked has to be checked again. */
+/** Another process saved first, so everything has to be checked again. */
 export class ConcurrentUpdateError extends Error {
   override name = 'Outrun'
 }
 
-/** How often commits are brought and sent again because others are faster. */
+/** How often fetch and push are retried because others were faster. */
 const MAX_ATTEMPTS = 20
 
 const DIFFERENT =
@@ -21,7 +21,7 @@ const BY_HAND =
   'Files that CONTENT_REMOTE brings were changed here by hand. Start Trellis again: what was changed here is kept then.'
 const OUTRUN = 'Others send commits to CONTENT_REMOTE all the time. Trellis keeps trying.'
 
-/** A content in which nobody has saved anything: what a new installation begins with. */
+/** Content in which no one has saved anything: the state of a new installation. */
 async function isUntouched(worktree: Worktree, commit: string): Promise<boolean> {
   const output = (await git(worktree, ['log', '-1', '--format=%P|%s', commit])).toString('utf8').trim()
   return output === `|${FIRST_COMMIT}`
@@ -37,17 +37,17 @@ async function isAncestor(worktree: Worktree, earlier: string, later: string): P
   }
 }
 
-/** A repository that has the commits of a remote one, and the other way round. Only one call may be under way. */
+/** A repository that is kept in sync with a remote one. Only one call can run at a time. */
 export interface SharedRepository extends Repository {
   /**
-   * Brings what others have saved, and sends what only this repository has.
+   * Fetches what others have saved, and pushes what only this repository has.
    *
-   * @returns whether the files are others than after the last time
+   * @returns whether files changed since the last time
    */
   catchUp(): Promise<boolean>
-  /** Why that failed the last time; null where it did not. */
+  /** Why the last attempt failed; null if it didn't. */
   failure(): unknown
-  /** Whether the remote repository can be reached, which may be asked while another call is under way. */
+  /** Whether the remote repository is reachable. Can run during another call. */
   isBack(): Promise<boolean>
   state(): RemoteState
 }
@@ -58,26 +58,26 @@ export interface ShareOptions {
   remote: Remote
   now: () => number
   onStep?: (message: string) => void
-  /** Told once, when it begins to fail by more than the remote repository. */
+  /** Called once when it starts to fail for reasons other than the remote repository. */
   onFailure?: (error: unknown) => void
 }
 
-/** Shares a repository that is in order. It is not caught up yet. */
+/** Shares an intact repository. It's not synchronized yet. */
 export function shareRepository(options: ShareOptions): SharedRepository {
   const { repository, worktree, remote, now, onStep = () => {}, onFailure = () => {} } = options
-  /** The last commit that both have; null while the files may be others. */
+  /** The last commit that both have; null while files may differ. */
   let agreed: string | null = null
   let agreedAt: string | null = null
   let failure: unknown = null
 
-  /** The first commit of a new installation gives way to what is there already. */
+  /** The first commit of a new installation is replaced by the existing content. */
   async function replaceWithTheirs(theirs: string): Promise<void> {
     if (!(await isUntouched(worktree, (await readHead(worktree))!))) throw new RemoteFailure(DIFFERENT)
     if (!(await fileAt(worktree, theirs, 'settings/site.json'))) throw new RemoteFailure(NO_CONTENT)
     await git(worktree, ['reset', '--quiet', '--keep', theirs])
   }
 
-  /** What both have changed is what others have; ours, which nobody was told is saved, is kept in a branch. */
+  /** For files that both changed, theirs win. Ours, which no one was told is saved, are kept in a branch. */
   async function quarantine(theirs: string): Promise<void> {
     const quarantineRef = `refs/heads/set-aside-${now()}`
     await git(worktree, ['merge', '--abort'])
@@ -88,7 +88,7 @@ export function shareRepository(options: ShareOptions): SharedRepository {
     )
   }
 
-  /** Adds their commits to ours. A file that both have changed is never mixed. */
+  /** Adds their commits to ours. A file that both changed is never merged. */
   async function mergeTheirs(theirs: string): Promise<void> {
     const config = { 'merge.default': 'binary', 'merge.renames': 'false' }
     const env = authorship(TRELLIS, now())
@@ -171,7 +171,7 @@ export function shareRepository(options: ShareOptions): SharedRepository {
         if (!(await remote.push())) throw new ConcurrentUpdateError()
       } catch (error) {
         if (!(error instanceof ConcurrentUpdateError)) fail(error)
-        // Should that fail too, the next look sends it after all.
+        // If this fails too, the next poll pushes it.
         await git(worktree, ['reset', '--quiet', '--keep', before]).catch(() => {})
         throw error
       }

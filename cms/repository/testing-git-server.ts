@@ -11,7 +11,7 @@ const AUTHORIZATION = `Basic ${Buffer.from(`${LOGIN.user}:${LOGIN.password}`).to
 
 const PROGRAM = join(execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim(), 'git-http-backend')
 
-/** Carries out a request as a web server in front of git does, by `git http-backend`. @returns the body to answer */
+/** Handles a request with `git http-backend`, as a web server in front of git does. @returns the response body */
 async function serve(root: string, request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
   const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
   const { headers } = request
@@ -42,7 +42,7 @@ async function serve(root: string, request: IncomingMessage, response: ServerRes
   return answer.subarray(end + 4)
 }
 
-/** How a git server may behave. */
+/** Options for how a git server behaves. */
 type Trouble = 'none' | 'silent' | 'refuses' | 'loses answers'
 
 /** A real git server with one empty repository, over HTTP and with a password. */
@@ -53,7 +53,10 @@ export async function startGitServer() {
   execFileSync('git', ['-C', dir, 'config', 'http.receivepack', 'true'])
   let trouble: Trouble = 'none'
   let elsewhere: string | null = null
-  /** Called before a push is carried out, when git has looked already what is there: somebody else may be faster. */
+  /**
+   * Called before a push is performed, after git has checked the state of the branch, so that someone else can be
+   * faster.
+   */
   const before: { push: (() => Promise<unknown>)[] } = { push: [] }
   let requests = 0
   const authorizations = new Set<string | undefined>()
@@ -100,13 +103,13 @@ export async function startGitServer() {
     shown: `http://127.0.0.1:${port}/content.git`,
     before,
     authorizations,
-    /** How many requests have come. */
+    /** How many requests have arrived. */
     requestCount: () => requests,
     be: (next: Trouble) => void (trouble = next),
     redirectTo: (repository: string) => void (elsewhere = repository),
     /** Git as the owner of the server would run it in the repository. */
     git: (...args: string[]) => execFileSync('git', ['-C', dir, ...args], { encoding: 'utf8' }).trimEnd(),
-    /** Refuses every connection, until `again`. */
+    /** Refuses every connection until `again` is called. */
     stop,
     again: () => listen(port),
     close: stop,

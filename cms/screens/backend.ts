@@ -15,7 +15,7 @@ interface ProxyBackend {
   request(payload: { action: string; params: object }): Promise<unknown>
 }
 
-/** Stands where Decap would ask for a login: the person is signed in already. */
+/** Replaces Decap's login page: the user is already signed in. */
 class SignIn extends Component<{ onLogin: (data: object) => void }> {
   override componentDidMount() {
     this.props.onLogin({})
@@ -26,7 +26,7 @@ class SignIn extends Component<{ onLogin: (data: object) => void }> {
   }
 }
 
-/** What Decap takes for "has no draft"; it looks at these names. */
+/** The error that Decap reads as "has no draft"; it checks these names. */
 class NoDraft extends Error {
   override name = 'EDITORIAL_WORKFLOW_ERROR'
   readonly notUnderEditorialWorkflow = true
@@ -38,8 +38,8 @@ const getImage = (path: string, url: string): CmsMedia => {
 }
 
 /**
- * Registers our backend: Decap's proxy protocol, spoken to `POST /api/cms` by the person of the session, with pictures
- * by address instead of text, and with the version that each text began from, so that nobody's work is overwritten.
+ * Registers our backend: Decap's proxy protocol, sent to `POST /api/cms` in the user's session. Images are sent as
+ * addresses instead of data, and each save names the version it's based on, so that no one's work is overwritten.
  */
 export function registerBackend(cms: CMS, editor: Editor, leave: () => void): void {
   const configuration = { backend: { proxy_url: GATEWAY }, media_folder: '' }
@@ -76,7 +76,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
 
     async unpublishedEntry(entryRef: { id?: string; collection?: string; slug?: string }) {
       const { id = `${entryRef.collection}/${entryRef.slug}` } = entryRef
-      // Most entries have no draft; asking for one by one would fill the browser's console with 404.
+      // Most entries have no draft. Requesting each one would fill the browser's console with 404 errors.
       const drafts = await callGateway('unpublishedEntries', {})
       if (!drafts.includes(id)) throw new NoDraft()
       const draft = await callGateway('unpublishedEntry', entryRef)
@@ -91,7 +91,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       return draft.data
     }
 
-    /** The draft's own picture, held here: its address is gone once the draft is published. */
+    /** The draft's own image, held in memory: its address disappears when the draft is published. */
     async unpublishedEntryMediaFile(collection: string, slug: string, path: string) {
       const response = await counted(fetchForPage(mediaUrl(path, { collection, slug })))
       const url = URL.createObjectURL(await response.blob())
@@ -111,14 +111,14 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       const bases = Object.fromEntries([...known.texts].filter(([path, version]) => version && paths.includes(path)))
       const answer = await callGateway('deleteFiles', { paths, bases })
       for (const path of paths) {
-        // Decap takes an entry off the site by deleting it and keeping its text as a new draft.
+        // Decap unpublishes an entry by deleting it and saving its text as a new draft.
         known.texts.set(path, null)
         if (!path.startsWith('media/')) postToPage({ kind: 'removed', path, address: '/' })
       }
       return answer
     }
 
-    /** Without a folder Decap means the one of the whole site. */
+    /** Without a folder, Decap means the folder of the whole site. */
     getMedia(mediaFolder: string = MEDIA_FOLDERS.news) {
       return callGateway('getMedia', { mediaFolder })
     }
@@ -127,7 +127,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       return getImage(path, mediaUrl(path))
     }
 
-    /** What Decap asks of a code host: there is none. */
+    /** Decap asks code hosts for this; we have none. */
     getNotes = () => Promise.resolve([])
     getPRMetadata = () => Promise.resolve(null)
     getDeployPreview = () => Promise.resolve(null)

@@ -3,8 +3,9 @@ import { forgetOldTexts, holdTexts, saveTimes } from '#site/lib/form/editor-draf
 import { whenCalm } from './dialogs.ts'
 
 /**
- * Runs before Decap's bundle. Decap starts when we say so; and its check of the configuration makes a function from
- * text, which our policy refuses, so that one check answers yes: a test of ours checks the configuration instead.
+ * Runs before Decap's bundle. Decap must not start until we call it. Its validation of the configuration compiles a
+ * function from text, which our content security policy blocks, so that one validation always passes here; one of our
+ * tests validates the configuration instead.
  */
 window.CMS_MANUAL_INIT = true
 
@@ -14,8 +15,8 @@ window.Function = new Proxy(Function, {
 })
 
 /**
- * Decap keeps what was typed and not saved in a database of the browser, and offers it to whoever opens the entry next.
- * Each person has a database of their own.
+ * Decap stores unsaved text in a browser database and offers it to anyone who opens the entry next. Here each user gets
+ * their own database.
  */
 const SHARED = 'localforage'
 const owner = draftOwner()!
@@ -23,10 +24,10 @@ const { open } = IDBFactory.prototype
 IDBFactory.prototype.open = function openOwn(name, version) {
   return open.call(this, name === SHARED ? editorDrafts(owner) : name, version)
 }
-// Of before each had one.
+// Databases from before each user had one.
 indexedDB.deleteDatabase(SHARED)
 saveTimes()
-// What it offers while it still reads the entry is replaced by the entry.
+// A copy that Decap offers while it's still loading the entry would be overwritten by the entry.
 holdTexts(whenCalm)
-// A browser that refuses to keep anything has nothing to forget.
+// A browser that refuses storage has nothing to delete.
 forgetOldTexts(Date.now()).catch(() => undefined)

@@ -10,10 +10,10 @@ import { registerPreviews } from './previews/register.ts'
 import { settleAfterSaves, postToPage } from './dialogs.ts'
 import { patchImageWidget, showDefaults } from './widgets.tsx'
 
-/** Named one by one: with `image/*` a phone hands over what it keeps, HEIC, instead of turning it into JPEG. */
+/** Listed one by one: with `image/*`, a phone sends its own format, HEIC, instead of converting it to JPEG. */
 const IMAGES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** Has the pickers of the media library, which Decap opens by a click, ask for the pictures that are taken. */
+/** Limits the file pickers of the media library, which Decap opens by a click, to the accepted image types. */
 function nameImages(): void {
   document.addEventListener(
     'click',
@@ -29,13 +29,13 @@ interface Phrases {
   [name: string]: string | Phrases
 }
 
-/** Decap's sentences that an editor would not understand, in the words of our guide. */
+/** Decap's phrases that editors may not understand, in the words of our guide. */
 const OURS: Phrases = {
   app: {
     header: { content: 'Content', workflow: 'Drafts', media: 'Pictures', quickAdd: 'Write new' },
   },
   collection: {
-    // Not Decap's plus, a wide one that many fonts lack.
+    // Replaces Decap's plus sign, a wide one that many fonts lack.
     collectionTop: { newButton: '+ %{collectionLabel}' },
     sidebar: { collections: 'Content', allCollections: 'All content', searchAll: 'Search everything' },
   },
@@ -47,7 +47,7 @@ const OURS: Phrases = {
       backCollection: ' Writing in %{collectionLabel}',
       unpublish: 'Take off the site',
       deleteUnpublishedChanges: 'Discard the draft',
-      // Also of an entry that is new and empty.
+      // Includes new, empty entries.
       changesSaved: 'No unsaved changes',
     },
   },
@@ -85,18 +85,18 @@ function merged(theirs: Phrases, ours: Phrases): Phrases {
   return result
 }
 
-/** Puts our words where Decap's need a dictionary. */
+/** Replaces Decap's words that have no translation key. */
 function registerPhrases(cms: CMS): void {
   cms.registerLocale('en', merged(cms.getLocale('en') as Phrases, OURS))
 }
 
 const EDITOR = '[data-slate-editor="true"]'
-/** What the editor itself has copied. */
+/** Marks what the editor itself has copied. */
 const OWN = 'application/x-slate-fragment'
 
 /**
- * Hands the editor of texts a clean text for what another program put into the clipboard: of Word's it makes paragraphs
- * with the signs of their lists, and loses what is bold.
+ * Cleans text pasted from other programs: the editor would turn Word's lists into paragraphs with bullet characters,
+ * and drop bold.
  */
 function cleanPastes(): void {
   document.addEventListener(
@@ -118,12 +118,12 @@ function cleanPastes(): void {
   )
 }
 
-/** The script of the editing screen: Decap with our backend, words, previews and rules. */
+/** The script of the editing screen: Decap with our backend, wording, previews, and rules. */
 
-/** The screen stands in the page that has the bar; opened alone it leads there. */
+/** The screen belongs in the page with the bar; opened on its own, it redirects there. */
 const alone = window.parent === window
 if (alone) location.replace(`/cms/edit${location.hash}`)
-// Someone else signed in between the two: the bar names the person before.
+// Someone else signed in since the bar was loaded, so it shows the wrong name.
 else if (window.parent.document.documentElement.dataset['user'] !== pageUser()) window.parent.location.reload()
 
 const { config, editor, site, mayPublish } = handedOver()
@@ -141,11 +141,11 @@ cleanPastes()
 if (mayPublish) addPublishButton()
 cms.registerEventListener({
   name: 'preSave',
-  // What it answers becomes the entry's data.
+  // Decap uses the returned value as the entry's data.
   handler: ({ entry }) => withoutEmpty((entry as unknown as { get(name: 'data'): unknown }).get('data')),
 })
 
-// Decap says in a message what kept a save back, and lets the same error go on as an unhandled one.
+// Decap shows a message when a save fails, and rethrows the same error unhandled.
 window.addEventListener('unhandledrejection', (event) => {
   const reason = event.reason as { type?: string; name?: string } | undefined
   if (reason === undefined || reason.name === '' || reason.type?.endsWith('_FAILURE')) event.preventDefault()

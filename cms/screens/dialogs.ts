@@ -5,19 +5,19 @@ import { showProblems } from './field-problems.ts'
 import { Refused, send } from './errors.ts'
 
 /**
- * After a save Decap reads the entry anew, some requests long, and draws its form again: what is typed meanwhile would
- * be lost without a word. So nothing can be typed or pressed until it is done.
+ * After a save, Decap reloads the entry with several requests and renders its form again, so anything typed in the
+ * meantime would be lost silently. The form is blocked until that is done.
  */
 
-/** So long without a request, and the form is the one that stays. */
+/** After this long without a request, the form is the final one. */
 const QUIET_MS = 200
-/** A server that does not answer keeps nobody from the text. */
+/** The form is unblocked after this time, so that a server that doesn't respond can't lock users out of their text. */
 const MOST_MS = 15_000
 
 let pendingCommit = 0
 let isSettling = false
 let [quiet, most]: (ReturnType<typeof setTimeout> | undefined)[] = []
-/** Decap's id of the field that had the keyboard, `title-field-12`, counts on when its form is drawn again. */
+/** Decap's id of the focused field, `title-field-12`; the number changes when the form is rendered again. */
 let field = ''
 
 const BEFORE_COUNT = '-field-'
@@ -36,7 +36,7 @@ function endWhenQuiet(): void {
   if (isSettling && pendingCommit === 0) quiet = setTimeout(end, QUIET_MS)
 }
 
-/** A save has begun. */
+/** A save has started. */
 export function settle(): void {
   const { id = '' } = document.activeElement ?? {}
   if (!isSettling) field = id.includes(BEFORE_COUNT) ? id.split(BEFORE_COUNT)[0]! : ''
@@ -58,7 +58,7 @@ function goOnWhenCalm(): void {
   }, QUIET_MS)
 }
 
-/** Once nothing is asked for: the entry that was opened is read, and its form is the one that stays. */
+/** Settles when no request is pending: the entry is loaded, and its form is final. */
 export function whenCalm(): Promise<void> {
   return new Promise((resolve) => {
     callbacks.push(resolve)
@@ -66,13 +66,13 @@ export function whenCalm(): Promise<void> {
   })
 }
 
-/** A save begins with a press of Decap's button, which looks things up before it saves anything. */
+/** A save starts with a click on Decap's button, which loads data before it saves anything. */
 export function settleAfterSaves(button: string): void {
   const isSave = ({ target }: Event) => (target as Element).closest(button) !== null
   document.addEventListener('click', (event) => isSave(event) && settle(), { capture: true })
 }
 
-/** A request of the editing screen, which a save may be waiting for. */
+/** A request of the editing screen that a save may depend on. */
 export async function counted<Answer>(request: Promise<Answer>): Promise<Answer> {
   pendingCommit++
   clearTimeout(quiet)
@@ -87,18 +87,18 @@ export async function counted<Answer>(request: Promise<Answer>): Promise<Answer>
 }
 
 const address = z.object({
-  /** The page on which the change shows: `/news/2030-05-17-opening`. */
+  /** The page that shows the change: `/news/2030-05-17-opening`. */
   address: z.string(),
   /** The file inside the content: `news/2030-05-17-opening.md`. */
   path: z.string(),
 })
 
-/** What the editing screen tells the bar above it. */
+/** What the editing screen reports to the bar above it. */
 export const pageMessageSchema = z.discriminatedUnion('kind', [
   z.extend(address, { kind: z.literal('draft') }),
   z.extend(address, {
     kind: z.literal('published'),
-    /** The day on which it will appear, when that is to come. */
+    /** The day on which it will be published, if that is in the future. */
     scheduledFor: z.optional(z.string()),
   }),
   z.extend(address, { kind: z.literal('removed') }),
@@ -107,12 +107,12 @@ export const pageMessageSchema = z.discriminatedUnion('kind', [
 ])
 export type PageMessage = z.infer<typeof pageMessageSchema>
 
-/** Tells the bar; the screen stands in a frame of the bar's page. */
+/** Sends a message to the bar; the screen is in a frame of the bar's page. */
 export function postToPage(told: PageMessage): void {
   window.parent.postMessage(told, location.origin)
 }
 
-/** Tells the bar and the fields what was refused. */
+/** Reports an error to the bar and the fields. */
 export function reported(error: unknown): unknown {
   if (!(error instanceof Refused)) return error
   postToPage({ kind: 'refused', status: error.status, sentence: error.message })
@@ -120,7 +120,7 @@ export function reported(error: unknown): unknown {
   return error
 }
 
-/** Asks the gateway for one action, and tells what it refuses. @throws Refused */
+/** Calls one gateway action, and reports its errors. @throws Refused */
 export async function callGateway<Name extends CmsAction>(action: Name, params: object): Promise<CmsAnswer<Name>> {
   try {
     return await counted(send<CmsAnswer<Name>>(GATEWAY, action, params))

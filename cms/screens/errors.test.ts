@@ -8,7 +8,7 @@ const answered = (body: string, status: number) => {
   return send('/api/cms', 'persistEntry', {})
 }
 
-test('an editor reads the server’s sentence, and never a proxy’s page', async () => {
+test('an editor sees the server’s message, and never a proxy’s error page', async () => {
   await expect(answered('{"error":"This story changed meanwhile."}', 409)).rejects.toThrow(
     'This story changed meanwhile.',
   )

@@ -2,8 +2,8 @@ import type { ErrorBody } from '#api/cms/contract/protocol.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 
 /**
- * A request that the server refused, in words for the editor. Decap shows `String(error)`: a name would stand before
- * it.
+ * A request that the server refused, in words for the editor. Decap shows `String(error)`, which would start with a
+ * name.
  */
 export class Refused extends Error {
   override name = ''
@@ -25,7 +25,7 @@ const WITHOUT_WORDS: Record<number, string> = {
 }
 
 const words = (status: number, message: unknown): string => {
-  // The call's own words for somebody who is not signed in know nothing of an open editor.
+  // The call's own message for signed-out users knows nothing about an open editor.
   if (status !== 401 && typeof message === 'string' && message) return message
   return WITHOUT_WORDS[status] ?? `The server answered with an error (${status}). Your text is still here; try again.`
 }
@@ -38,12 +38,12 @@ async function getError(response: Response): Promise<ErrorBody> {
     const message = fields.length > 0 && !fields.every((each) => error.error.includes(each)) ? fields.join(' ') : ''
     return { ...error, error: message || words(response.status, error.error) }
   } catch {
-    // A page of whoever stands between: its text is for nobody.
+    // An error page of a proxy: its text isn't meant for users.
     return { error: words(response.status, '') }
   }
 }
 
-/** Sends one action. @throws Refused with a sentence for the editor, whatever went wrong. */
+/** Calls one action. @throws Refused with a message for the editor, whatever went wrong. */
 export async function send<Answer>(url: string, action: string, params: object): Promise<Answer> {
   let response: Response
   try {

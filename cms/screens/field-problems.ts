@@ -4,14 +4,14 @@ type Problems = NonNullable<ErrorBody['problems']>
 
 const CLASS = 'field-problem'
 
-/** What the server refused and nobody has mended yet. */
+/** The problems that the server reported and the user hasn't fixed yet. */
 let open: Problems = []
 
 const getLabel = (path: string) => document.querySelector(`label[for^="${path.split('.')[0]}-field-"]`)
 /** The label with its control. */
 const getBox = (label: Element | null) => label?.closest('[class*="-ControlContainer"]') ?? label?.parentElement
 
-/** Decap may draw its form anew after a save, and our sentences go with it. */
+/** Decap may render its form again after a save, which removes our messages. */
 function place(): void {
   for (const { path, message } of open) {
     const label = getLabel(path)
@@ -30,14 +30,14 @@ function fix(path: string): void {
   getBox(getLabel(path))?.querySelector(`.${CLASS}`)?.remove()
 }
 
-/** Says at each field what keeps the entry from being saved or published, until it is written in. */
+/** Shows at each field what prevents saving or publishing the entry, until the user types in it. */
 export function showProblems(problems: Problems): void {
   for (const { path } of open) fix(path)
   open = problems
   place()
 }
 
-/** Keeps the sentences where they are as long as the entry is open. */
+/** Keeps the messages in place as long as the entry is open. */
 export function rememberProblems(): void {
   new MutationObserver(() => open.length > 0 && place()).observe(document.body, { childList: true, subtree: true })
   window.addEventListener('hashchange', ({ oldURL }) => {
@@ -46,12 +46,12 @@ export function rememberProblems(): void {
   })
 }
 
-/** What this screen has seen of the content. */
+/** The versions of the content that this screen has loaded. */
 export const known = {
-  /** The version of each text as the editor saw it, by its path; null for one that is not there. */
+  /** The version of each text that the editor loaded, by its path; null for one that doesn't exist. */
   texts: new Map<string, string | null>(),
   /** The version of each draft, by `collection/slug`. */
   drafts: new Map<string, string>(),
-  /** Addresses of pictures that came from the server. */
+  /** Addresses of images that came from the server. */
   pictures: new Set<string>(),
 }

@@ -1,12 +1,12 @@
 import type { CmsConfig } from 'decap-cms-core'
 
-/** The person at the screen, as Decap shows them. */
+/** The user at the screen, as Decap shows them. */
 export interface Editor {
   name: string
   login: string
 }
 
-/** What the page hands to its script, as JSON in the element `#handed-over`. */
+/** What the page passes to its script, as JSON in the element `#handed-over`. */
 export interface HandedOver {
   config: CmsConfig
   editor: Editor
@@ -15,7 +15,7 @@ export interface HandedOver {
   site: { name: string; timeZone: string; newsSources: Record<string, string> }
 }
 
-/** Reads what the page handed over. */
+/** Reads the data that the page passed. */
 export function handedOver(): HandedOver {
   return JSON.parse(document.querySelector('#handed-over')!.textContent) as HandedOver
 }

@@ -2,7 +2,7 @@ import { publishDraft, publishing } from './save.ts'
 
 const QUESTION = 'Publish this for every visitor to see?'
 export const SAVE = '[class*="-SaveButton"]'
-/** Decap shows the status of a draft only. */
+/** Decap shows the status of a draft, and nothing else. */
 const STATUS = '[class*="-StatusButton"]'
 
 const save = () => document.querySelector<HTMLButtonElement>(SAVE)
@@ -12,7 +12,7 @@ const hasDraft = () => document.querySelector(STATUS) !== null
 function publish(): void {
   if (!window.confirm(QUESTION)) return
   if (hasChanged()) {
-    // Decap checks the form and tells what is missing, as for any save.
+    // Decap validates the form and reports what is missing, as for any save.
     publishing.wish(true)
     save()?.click()
     return
@@ -21,7 +21,7 @@ function publish(): void {
   if (collection && slug) void publishDraft(collection, decodeURIComponent(slug))
 }
 
-/** Has Decap read the entry anew, by going away from it and coming back. */
+/** Makes Decap load the entry again, by leaving it and coming back. */
 function reopen(): void {
   const here = location.hash
   location.replace('#/workflow')
@@ -34,8 +34,8 @@ function reopen(): void {
 }
 
 /**
- * Puts one Publish beside Decap's Save: it saves what is unsaved, says that it is ready, and publishes it. With Decap's
- * own, which the stylesheet hides, a first story takes five presses.
+ * Puts one Publish button next to Decap's Save: it saves unsaved changes, marks the draft as ready, and publishes it.
+ * With Decap's own buttons, which the stylesheet hides, publishing a first article takes five clicks.
  */
 export function addPublishButton(): void {
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'publish-button' })
@@ -56,19 +56,19 @@ export function addPublishButton(): void {
 
   publishing.listen((state) => {
     isBusy = state === 'begun'
-    // A new entry, and one that had no draft, Decap reads anew by itself.
+    // Decap itself reloads a new entry, and one that had no draft.
     if (!isBusy) isStale = hasDraft()
     draw()
   })
   button.addEventListener('click', publish)
-  // A form with something missing leaves the wish open; who then presses Save means only that.
+  // If the form is incomplete, the publishing request stays set; a later click on Save must not publish.
   document.addEventListener(
     'click',
     ({ isTrusted, target }) => isTrusted && (target as Element).closest(SAVE) && publishing.wish(false),
     { capture: true },
   )
   const watch = { attributes: true, attributeFilter: ['disabled'], childList: true, subtree: true }
-  // What it draws itself is no reason to draw.
+  // Ignores changes that the button itself makes.
   const isForeign = ({ target }: MutationRecord) => target !== button
   new MutationObserver((changes) => changes.some(isForeign) && draw()).observe(document.body, watch)
 }

@@ -5,19 +5,19 @@ import { known, showProblems } from './field-problems.ts'
 import { Refused, send } from './errors.ts'
 import { getAddress, GATEWAY } from '#cms/config/addresses.ts'
 
-/** How a press of Publish goes: `begun`, and then `published` or `refused`. */
+/** The steps after a click on Publish: `begun`, and then `published` or `refused`. */
 export type PublishingState = 'begun' | 'published' | 'refused'
 
 let isWished = false
 let listener: (state: PublishingState) => void = () => {}
 
-/** What the Publish button and the backend, which Decap makes, know of each other. */
+/** State shared by the Publish button and the backend, which Decap creates. */
 export const publishing = {
-  /** The save that comes next is to be published as well. */
+  /** The next save will also publish. */
   wish(isWanted: boolean): void {
     isWished = isWanted
   },
-  /** Whether this save is to be; the next one is not. */
+  /** Whether this save should publish; the next one won't. */
   consumePublishRequest(): boolean {
     const was = isWished
     isWished = false
@@ -29,14 +29,14 @@ export const publishing = {
   },
 }
 
-/** A picture as Decap has it. */
+/** An image as Decap has it. */
 export interface Asset {
   path: string
   url?: string
   toBase64(): Promise<string>
 }
 
-/** An entry that Decap hands over to be saved. */
+/** An entry that Decap passes on to be saved. */
 export interface ToSave {
   dataFiles: { path: string; slug: string; raw: string }[]
   assets: Asset[]
@@ -47,7 +47,7 @@ export interface SaveOptions {
   status?: string
 }
 
-/** A picture as it is sent. @throws Refused for a photograph of a phone, which the server knows no name for */
+/** An image as it's sent. @throws Refused for a phone photo in a format that the server doesn't accept */
 export async function encoded(asset: Asset) {
   const { path } = asset
   if (isHeicFile({ type: '', name: path })) throw new Refused(415, { error: HEIC_TEXT })
@@ -58,7 +58,7 @@ export async function encoded(asset: Asset) {
 async function saveDraft({ dataFiles, assets }: ToSave, options: SaveOptions): Promise<CmsSaved> {
   const [file] = dataFiles
   const base = known.texts.get(file!.path) ?? null
-  // Pictures of a draft that lie on the server stay there.
+  // Images of a draft that are on the server stay there.
   const fresh = assets.filter(({ url = '' }) => !known.pictures.has(url))
   const images = await Promise.all(fresh.map(encoded))
   const saved = await callGateway('persistEntry', { dataFiles: [{ ...file, base }], assets: images, options })
@@ -67,7 +67,7 @@ async function saveDraft({ dataFiles, assets }: ToSave, options: SaveOptions): P
   return saved
 }
 
-/** Where the published text has changed meanwhile, the person decides. */
+/** If the published text has changed in the meantime, the user decides. */
 async function publishOver(params: object): Promise<CmsSaved> {
   try {
     return await counted(send<CmsSaved>(GATEWAY, 'publishUnpublishedEntry', params))
@@ -80,7 +80,7 @@ async function publishOver(params: object): Promise<CmsSaved> {
   }
 }
 
-/** Publishes a draft that is ready, if it still is the one that this screen has seen. */
+/** Publishes a draft that is ready, if it's still the one that this screen loaded. */
 export async function publishReady(collection: string, slug: string): Promise<CmsSaved> {
   const base = known.drafts.get(`${collection}/${slug}`)
   const saved = await publishOver({ collection, slug, ...(base !== undefined && { base }) })
@@ -89,7 +89,7 @@ export async function publishReady(collection: string, slug: string): Promise<Cm
   return saved
 }
 
-/** Says that a draft is ready and publishes it. What keeps it back is told; the draft stays as it is saved. */
+/** Marks a draft as ready and publishes it. Reports what prevents that; the draft stays saved. */
 export async function publishDraft(collection: string, slug: string): Promise<void> {
   settle()
   publishing.notifyListener('begun')
@@ -104,7 +104,7 @@ export async function publishDraft(collection: string, slug: string): Promise<vo
   }
 }
 
-/** Saves an entry as a draft, and publishes it where Publish was pressed. */
+/** Saves an entry as a draft, and publishes it if Publish was clicked. */
 export async function saveEntry(entry: ToSave, options: SaveOptions): Promise<CmsSaved> {
   settle()
   if (!publishing.consumePublishRequest()) {
@@ -123,7 +123,7 @@ export async function saveEntry(entry: ToSave, options: SaveOptions): Promise<Cm
   }
 }
 
-/** What we use of immutable's collections, in which Decap keeps an entry. */
+/** What we use of immutable's collections, in which Decap stores an entry. */
 interface Data {
   map(change: (value: unknown) => unknown): Data
   filter(predicate: (value: unknown) => boolean): Data
@@ -139,7 +139,7 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (isCollection(value) && value.isEmpty())
 
-/** The same data without empty texts, empty lists and empty groups: a cleared field counts as left out. */
+/** The same data without empty texts, lists, and groups: a cleared field counts as missing. */
 export function withoutEmpty(data: unknown): unknown {
   return isCollection(data) ? data.map(withoutEmpty).filter((value) => !isEmpty(value)) : data
 }

@@ -19,13 +19,13 @@ test.each([
     () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
     refused(502, 'Logout failed (502: Bad Gateway)'),
   ],
-])('sign-out from the editor: a refusal by %s is told in a sentence', async (_, answer, messages) => {
+])('sign-out from the editor: a refusal by %s is shown as a sentence', async (_, answer, messages) => {
   vi.stubGlobal('fetch', () => Promise.resolve(answer()))
   await signOut(() => expect.fail('left'))
   expect(post.mock.calls.map(([message]) => message)).toEqual(messages)
 })
 
-test('sign-out from the editor: says that the server cannot be reached', async () => {
+test('sign-out from the editor: says when the server can’t be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await signOut(() => expect.fail('left'))
   expect(post.mock.calls[0]?.[0]).toEqual(

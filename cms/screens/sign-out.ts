@@ -6,7 +6,7 @@ import { notifyOtherTabs } from '#site/lib/session/other-tabs.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
 import { postToPage } from './dialogs.ts'
 
-/** Ends the session and leaves the editor, or tells the bar why not. */
+/** Ends the session and leaves the editor, or tells the bar why it couldn't. */
 export async function signOut(leave: () => void): Promise<void> {
   const answer = await fetchForPage('/api/logout', { method: 'POST', headers: { Accept: ACCEPT } }).catch(
     () => undefined,

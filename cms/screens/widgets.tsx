@@ -20,8 +20,8 @@ interface WithDefault extends Props {
 }
 
 /**
- * Shows what a field falls back to where an entry does not say: Decap fills defaults into new entries only, and would
- * show a story as not published that the site publishes. Nothing is written until the editor changes it.
+ * Shows the default of a field that an entry doesn't set: Decap fills defaults into new entries only, and would show a
+ * published article as unpublished. Nothing is written until the editor changes it.
  */
 export function showDefaults(cms: CMS): void {
   for (const name of ['boolean', 'select']) {
@@ -30,7 +30,7 @@ export function showDefaults(cms: CMS): void {
     class Defaulted extends Component<WithDefault> {
       private readonly inner = createRef<Control>()
 
-      /** Decap calls it away from its control. */
+      /** Decap calls it separated from its control. */
       isValid = () => this.inner.current?.isValid?.() ?? true
 
       override render() {
@@ -45,13 +45,13 @@ export function showDefaults(cms: CMS): void {
 interface WithImage extends Props {
   mediaPaths: unknown
   getAsset: (path: string, field: unknown) => unknown
-  /** Known to the widget around the control only, which asks `shouldComponentUpdate` too. */
+  /** Known only to the widget around the control, which also asks `shouldComponentUpdate`. */
   isLoadingAsset?: boolean
 }
 
 /**
- * Decap's picture field asks for a picture once and shows a blank until it is chosen again, because its own `getAsset`
- * stays the same when the picture has arrived. This one hands in another function then.
+ * Decap's image field requests an image once and shows a blank until it's selected again, because its own `getAsset`
+ * stays the same when the image has arrived. This one passes a new function then.
  */
 export function patchImageWidget(cms: CMS): void {
   const { Inner, preview } = getWidget<WithImage>(cms, 'image')
@@ -83,7 +83,7 @@ export function patchImageWidget(cms: CMS): void {
       this.forceUpdate()
     }
 
-    /** Decap asks the control itself. */
+    /** Decap calls this on the control itself. */
     isValid() {
       return true
     }

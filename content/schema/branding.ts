@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** An image as the server drew it: it fits into the file of the look, which is saved whole or not at all. */
+/** An image as the server encoded it: part of the branding file, which is saved all or nothing. */
 const image = z.strictObject({
   /** A PNG in base64. */
   png: z.base64().max(400_000),
   width: z.int().min(1).max(2000),
   height: z.int().min(1).max(2000),
-  /** The grounds on which it can be seen. */
+  /** The backgrounds on which it's visible. */
   ground: z.enum(['any', 'light', 'dark']),
 })
 
-/** The region's own look: `look/look.json`, which administrators set and no one edits as a text. */
+/** The branding: `look/look.json`, which administrators set and no one edits as text. */
 export const brandingSchema = z
   .strictObject({
     colour: z

@@ -1,5 +1,5 @@
 /**
- * The folder and extension of each kind of content, apart from its schema: screens that only name entries need no more.
+ * The folder and file extension of each kind of content, separate from its schema for screens that only list entries.
  */
 export const COLLECTION_FILES = {
   news: { folder: 'news', extension: 'md' },
@@ -16,14 +16,14 @@ export type CollectionName = keyof typeof COLLECTION_FILES
 
 export const COLLECTION_NAMES = Object.keys(COLLECTION_FILES) as CollectionName[]
 
-/** The kinds of content that editors write. The look is set by administrators. */
+/** The kinds of content that editors write. Administrators set the branding. */
 export type EditedName = Exclude<CollectionName, 'look'>
 
 export const isEdited = (name: CollectionName): name is EditedName => name !== 'look'
 
 export const EDITED_NAMES = COLLECTION_NAMES.filter(isEdited)
 
-/** The file of the region's own look; where there is none, it is the starter look. */
+/** The file of the branding; without it, the site has the default branding. */
 export const BRANDING_FILE = 'look/look.json'
 
 /** The eight sections of the community page, in order (rules: Community); each is `community/sections/<id>.json`. */
@@ -39,8 +39,8 @@ export const SECTION_IDS = [
 ] as const
 
 /**
- * Collections of fixed entries, by their ids: editors change them, but add and remove none. The others are folders to
- * which editors add.
+ * Collections with a fixed set of entries, by their ids: editors can change but not add or remove them. Editors can add
+ * entries to all other collections.
  */
 export const FIXED_IDS: Readonly<Partial<Record<CollectionName, readonly string[]>>> = {
   sections: SECTION_IDS,
@@ -50,10 +50,10 @@ export const FIXED_IDS: Readonly<Partial<Record<CollectionName, readonly string[
   look: ['look'],
 }
 
-/** The folders of images inside the content directory, by the collection whose entries use them. */
+/** The image folders of the content directory, by the collection that uses them. */
 export const MEDIA_FOLDERS = { news: 'media/news', events: 'media/events' } as const
 
-/** Files that the site cannot do without. */
+/** Files that the site can't work without. */
 export const REQUIRED_FILES = [
   'settings/site.json',
   'pages/about.md',
@@ -62,7 +62,7 @@ export const REQUIRED_FILES = [
   'resources/investors.json',
 ] as const
 
-/** A good file name: it becomes the address of the entry. */
+/** A valid file name, which becomes the entry's address. */
 export const ENTRY_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** The id of an entry: its file name without folder and extension. */

@@ -10,8 +10,8 @@ import { resourcesSchema } from './resources.ts'
 import { settingsSchema } from './settings.ts'
 
 /**
- * Every kind of content: the folder inside the content directory, the files' extension, and the schema, a function of
- * the image's schema so that Node reads a path where the site reads an image. The id of an entry is its file name.
+ * Every kind of content: its folder in the content directory, the file extension, and the schema, as a function of the
+ * image's schema because Node reads a path where the site reads an image. The id of an entry is its file name.
  */
 export const collections = {
   news: { ...COLLECTION_FILES.news, schema: newsSchema },
@@ -35,8 +35,8 @@ const nodeSchemas = {
   look: brandingSchema,
 } as const
 
-/** The data of an entry of one collection, its image a media path. */
+/** The data of an entry of one collection, with images as media paths. */
 export type EntryData<Name extends CollectionName> = z.output<(typeof nodeSchemas)[Name]>
 
-/** The schema that Node validates an entry with; its images are media paths. */
+/** The schema that Node validates an entry with, with images as media paths. */
 export const getSchema = <Name extends CollectionName>(name: Name): (typeof nodeSchemas)[Name] => nodeSchemas[name]

@@ -1,6 +1,6 @@
 /**
- * What a new installation begins with. Whatever still reads like this was not written by the region: texts as they are,
- * pages by a hash of their Markdown.
+ * What a new installation starts with: texts as they are, pages as a hash of their Markdown. Anything that still equals
+ * this wasn't written by the people who run the site.
  */
 export const DELIVERED = {
   platform: 'Startup Region',
@@ -12,7 +12,7 @@ export const DELIVERED = {
   privacy: 'e2780b93c36ded889b3e3e6887094928aaf783185157fd7840be39412d294f04',
 } as const
 
-/** What earlier versions delivered: who still has it has not written their own either. */
+/** What earlier versions delivered. An installation that still has it hasn't written its own text either. */
 export const DELIVERED_EARLIER: readonly string[] = [
   'e52e8cc2da9a3db1db6fbd59cb9e9276705a2ae0969b9cc928a4b883e2bd91c5',
   'e9f79fa04a0efc0d99291175336d650741164f42a7f5315134344a4750cf3602',

@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import { getLabel } from './fields.ts'
 
-/** A problem of one piece of content, in words for its editor. */
+/** A problem in a content file, in words for its editor. */
 export interface ContentError {
   /** The file inside the content directory: `news/2030-05-17-opening.md`. */
   file: string
-  /** The field's path in the file, `region.city` or `sections.0.title`; empty when the whole file is meant. */
+  /** The field's path in the file, `region.city` or `sections.0.title`; empty for the whole file. */
   path: string
-  /** The field as editors know it: `Region › City`; empty when the whole file is meant. */
+  /** The field as editors know it: `Region › City`; empty for the whole file. */
   field: string
-  /** The problem and its remedy, read after the field's name: `is missing. Fill it in.` */
+  /** The problem and its fix, read after the field's name: `is missing. Fill it in.` */
   message: string
 }
 
-/** One sentence for people: `news/a.md: "Publish date" is missing. Fill it in.` */
+/** One readable sentence: `news/a.md: "Publish date" is missing. Fill it in.` */
 export const describeContentError = ({ file, field, message }: ContentError): string =>
   field ? `${file}: "${field}" ${message}` : `${file}: ${message}`
 
-/** Turns the issues of a failed parse into content errors that name the file, the field and the fix. */
+/** Turns the issues of a failed parse into content errors that name the file, the field, and the fix. */
 function contentErrors(file: string, schema: z.ZodType, error: z.ZodError): ContentError[] {
   return error.issues.map((issue) => {
     const path = issue.path.map(String)
@@ -46,7 +46,7 @@ const KINDS: Record<string, string> = {
 
 const quoted = (values: readonly unknown[]) => values.map((value) => `"${String(value)}"`).join(', ')
 
-/** The words for what zod itself finds; a schema's own words (`fields.ts`) come first. */
+/** The messages for zod's built-in checks; a schema's own messages (`fields.ts`) have priority. */
 function explain(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') {
     return `has a field that does not exist here: ${quoted(issue.keys)}. Check its spelling, or remove it`
@@ -67,7 +67,7 @@ function choices(issue: z.core.$ZodRawIssue): string {
 
 const message = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`)
 
-/** `['region', 'city']` → `Region › City`; list positions count from one: `Sections › 2 › Title`. */
+/** `['region', 'city']` → `Region › City`; list positions are counted from one: `Sections › 2 › Title`. */
 function fieldLabel(schema: z.ZodType, path: string[]): string {
   const labels: string[] = []
   let current: z.ZodType | undefined = schema

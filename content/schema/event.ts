@@ -12,10 +12,10 @@ import {
   withDefault,
 } from './fields.ts'
 
-/** The states of an event; a canceled one stays in the list and says so. */
+/** The states of an event; a canceled one stays in the list, marked as canceled. */
 const EVENT_STATUSES = ['scheduled', 'cancelled', 'rescheduled'] as const
 
-/** Each month that an event touches is a page. */
+/** Each month of an event is a page, so its length is limited. */
 const MOST_DAYS = 366
 
 /** Days between two local times of one zone. */
@@ -48,7 +48,7 @@ export const eventSchema = <Image extends z.ZodType>(image: Image) =>
       ),
       imported: field(optional(hidden), 'Imported', 'Marks of what the source of an imported event said last.'),
     })
-    // Both times share one zone, so their text order is their order in time.
+    // Both times are in one zone, so they can be compared as texts.
     .refine(({ start, end }) => end === undefined || end >= start, {
       path: ['end'],
       message: 'is before the start. Choose a later time, or leave it empty',
@@ -59,5 +59,5 @@ export const eventSchema = <Image extends z.ZodType>(image: Image) =>
     })
     .meta({ title: 'Event' })
 
-/** An event as read in Node, its image still a path. */
+/** An event as read in Node, with its image as a path. */
 export type Event = z.output<ReturnType<typeof eventSchema<typeof mediaPath>>>

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
 /**
- * The building blocks of every content schema. Each carries the sentence for its editor: what is expected, then how to
- * mend it.
+ * The building blocks of every content schema. Each has the message for its editor: what is expected, then how to fix
+ * it.
  */
 
-/** Gives a field the label and the hint that editors see beside it, in the editing screens and in error messages. */
+/** Gives a field the label and the hint that editors see next to it, on the editing screens and in error messages. */
 export const field = <T extends z.ZodType>(schema: T, title: string, description?: string): T =>
   schema.meta(description ? { title, description } : { title })
 
@@ -15,7 +15,7 @@ export const getLabel = (schema: z.ZodType): string | undefined => z.globalRegis
 /** The hint given by `field`, if any. */
 export const getHint = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.description
 
-/** What a text field means; the editing screens offer a control for each. */
+/** What a text field contains; the editing screens have a control for each. */
 const TEXT_KINDS = [
   'line',
   'text',
@@ -31,19 +31,19 @@ export type TextKind = (typeof TEXT_KINDS)[number]
 
 const ofKind = <T extends z.ZodType>(schema: T, kind: TextKind): T => schema.meta({ kind })
 
-/** The meaning of a text field, if it is one. */
+/** What a text field contains, if specified. */
 export const getKind = (schema: z.ZodType): TextKind | undefined =>
   z.globalRegistry.get(schema)?.['kind'] as TextKind | undefined
 
 const blankToNothing = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 
-/** A field that may be left out. An emptied field arrives as `""` or `null` and counts as left out. */
+/** An optional field. Decap sends an emptied field as `""` or `null`, which counts as missing. */
 export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToNothing, schema.optional())
 
 /**
- * A field that may be left out, and counts as left out while it holds what stood there when the platform was new: no
- * visitor reads that someone lives in "Your City".
+ * An optional field that counts as missing while it has its delivered value, so that no visitor reads that someone
+ * lives in "Your City".
  */
 export const unlessDelivered = <T extends z.ZodType>(schema: T, delivered: string) =>
   z.preprocess((value) => (value === delivered ? undefined : blankToNothing(value)), schema.optional())
@@ -66,7 +66,7 @@ export const line = (max = 200) =>
     'line',
   )
 
-/** Text of several lines; a blank line begins a new paragraph. Plain text, never HTML. */
+/** Text of several lines; a blank line starts a new paragraph. Plain text, never HTML. */
 export const text = (max = 5000) =>
   ofKind(
     z
@@ -77,7 +77,7 @@ export const text = (max = 5000) =>
     'text',
   )
 
-/** What the product itself keeps with an entry; no form shows it. */
+/** A value that the product itself stores with an entry; no form shows it. */
 export const hidden = ofKind(
   z
     .string()
@@ -101,7 +101,7 @@ export const webAddress = ofKind(
   'web-address',
 )
 
-/** An e-mail address. */
+/** An email address. */
 export const emailAddress = ofKind(
   z.string().trim().pipe(z.email('is not an e-mail address. Write it like name@example.org')),
   'email',
@@ -115,7 +115,8 @@ const isRealDay = (value: string) => {
 }
 
 /**
- * No region announces anything outside these years; beyond them clocks have no reliable offset, and calendars no end.
+ * The years in which events and articles can be. Outside of them, time zones have no reliable offset, and the calendar
+ * would never end.
  */
 const YEARS = { first: 1900, last: 2199 }
 
@@ -127,7 +128,7 @@ const OUT_OF_REACH = `is in no year of this site. Choose one from ${YEARS.first}
 
 /**
  * A calendar day, `YYYY-MM-DD`, in the site's time zone. YAML turns an unquoted day into a `Date` at midnight UTC,
- * which is turned back.
+ * which is converted back.
  */
 export const day = ofKind(
   z.preprocess(
@@ -182,7 +183,7 @@ export const timeZone = ofKind(
 const MEDIA_PATH =
   /^(?:\.\.\/)+media\/(?:[a-z0-9][a-z0-9-]*\/)+[A-Za-z0-9][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|avif|gif)$/
 
-/** An image in the content's media folder, written relative to the entry: `../media/news/opening-day.webp`. */
+/** An image in the content's media folder, relative to the entry: `../media/news/opening-day.webp`. */
 export const mediaPath = ofKind(
   z
     .string()

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { day, field, line, mediaPath, optional, text, webAddress, withDefault } from './fields.ts'
 
-/** Where an article comes from (rules: News). One without a source carries the product's own name as its badge. */
+/** Where an article comes from (rules: News). One without a source has the product's own name as its badge. */
 export const NEWS_SOURCES = ['chamber', 'business', 'startup'] as const
 
 /**
- * A news article: the front matter of `news/<publishDate>-<slug>.md`; the body below it is Markdown.
- * `image` is the image's schema: a media path in Node, Astro's `image()` in the site.
+ * A news article: the front matter of `news/<publishDate>-<slug>.md`, with Markdown below it. `image` is the image's
+ * schema: a media path in Node, Astro's `image()` in the site.
  */
 export const newsSchema = <Image extends z.ZodType>(image: Image) =>
   z
@@ -35,5 +35,5 @@ export const newsSchema = <Image extends z.ZodType>(image: Image) =>
     })
     .meta({ title: 'News story' })
 
-/** A news article as read in Node, its image still a path. */
+/** A news article as read in Node, with its image as a path. */
 export type News = z.output<ReturnType<typeof newsSchema<typeof mediaPath>>>

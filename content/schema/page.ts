@@ -7,7 +7,8 @@ const offer = z.strictObject({
 })
 
 /**
- * A page of text: front matter of `pages/about.md`, `matching.md`, `privacy.md` and `terms.md`; the body is Markdown.
+ * A page of text: the front matter of `pages/about.md`, `matching.md`, `privacy.md`, and `terms.md`, with Markdown
+ * below it.
  */
 export const pageSchema = z
   .strictObject({

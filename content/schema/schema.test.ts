@@ -19,22 +19,22 @@ const event = (changes: object = {}) => ({
 })
 
 describe('a news article', () => {
-  test('needs only a title, a day and an author, and is then published', () => {
+  test('needs only a title, a day, and an author, and is then published', () => {
     expect(getSchema('news').parse(news())).toMatchObject({ title: 'Opening', isPublished: true })
   })
 
-  test('takes an emptied field for one that was left out', () => {
+  test('treats an emptied field as missing', () => {
     const article = getSchema('news').parse(
       news({ source: '', sourceUrl: '', image: null, summary: '  ', isPublished: '' }),
     )
     expect(article).toMatchObject({ source: undefined, sourceUrl: undefined, image: undefined, isPublished: true })
   })
 
-  test('keeps the day that was written when YAML made a date of it', () => {
+  test('keeps its day as written, although YAML turns it into a date', () => {
     expect(getSchema('news').parse(news({ publishDate: new Date('2030-05-17') })).publishDate).toBe('2030-05-17')
   })
 
-  test('names the file, the field and the fix', () => {
+  test('with an error names the file, the field, and the fix', () => {
     expect(listProblems('news', 'news/a.md', { title: ' ', publishDate: '17.5.2030' })).toEqual([
       'news/a.md: "Title" is empty. Write something here.',
       'news/a.md: "Publish date" is not a day. Write it as year-month-day, for example 2030-05-17.',
@@ -42,11 +42,11 @@ describe('a news article', () => {
     ])
   })
 
-  test('refuses a day that no calendar has', () => {
+  test('refuses a day that doesn’t exist', () => {
     expect(listProblems('news', 'news/a.md', news({ publishDate: '2030-02-30' }))).toHaveLength(1)
   })
 
-  test('names the choices when a value is none of them, and an unknown field', () => {
+  test('lists the choices for an unknown value, and names an unknown field', () => {
     expect(listProblems('news', 'news/a.md', news({ source: 'gossip', headline: 'x' }))).toEqual([
       'news/a.md: "Source" is not one of the choices. Choose "chamber", "business", "startup".',
       'news/a.md: has a field that does not exist here: "headline". Check its spelling, or remove it.',
@@ -75,13 +75,13 @@ describe('a news article', () => {
     '../media/x.svg',
   ])('refuses %s as its image', (image) => expect(listProblems('news', 'news/a.md', news({ image }))).toHaveLength(1))
 
-  test('takes an image of the media folder', () => {
+  test('accepts an image of the media folder', () => {
     expect(listProblems('news', 'news/a.md', news({ image: '../media/news/opening-day.webp' }))).toEqual([])
   })
 })
 
 describe('an event', () => {
-  test('is scheduled, needs no registration and is online unless it says otherwise', () => {
+  test('is by default scheduled, online, and without registration', () => {
     expect(getSchema('events').parse(event({ location: '' }))).toMatchObject({
       status: 'scheduled',
       registrationRequired: false,
@@ -89,7 +89,7 @@ describe('an event', () => {
     })
   })
 
-  test('is refused when its time has an offset, a wrong end or an unknown zone', () => {
+  test('is refused when its time has an offset, a wrong end, or an unknown zone', () => {
     expect(listProblems('events', 'events/e.json', event({ start: '2030-05-17T18:30+02:00' }))).toEqual([
       'events/e.json: "Starts" is not a date with a time. Write it like 2030-05-17T18:30, without a time zone at its end.',
     ])
@@ -102,7 +102,7 @@ describe('an event', () => {
     expect(listProblems('events', 'events/e.json', event({ start: '2030-05-17T24:00' }))).toHaveLength(1)
   })
 
-  // Each month of an event is a page, and names of months after 9999 sort before all others: no build would end.
+  // Each month of an event is a page, and months after the year 9999 sort first: the build would never end.
   test.each(['9999-12-20T10:00', '2200-01-01T00:00', '0000-01-01T00:00', '1899-12-31T23:59'])(
     'is in a year that the site has pages for, not at %s',
     (start) => {
@@ -121,7 +121,7 @@ describe('an event', () => {
   })
 })
 
-describe('the other kinds', () => {
+describe('other kinds of content', () => {
   test('name a nested field by the labels that editors see', () => {
     const resources = {
       title: 'T',
@@ -133,13 +133,13 @@ describe('the other kinds', () => {
     ])
   })
 
-  test('a section stands in two or three columns', () => {
+  test('show a section in two or three columns', () => {
     expect(
       listProblems('sections', 'community/sections/local-media.json', { title: 'Local Media', columns: 4 }),
     ).toEqual(['community/sections/local-media.json: "Columns" is not one of the choices. Choose "2", "3".'])
   })
 
-  test('a wrong View More link is refused with its place', () => {
+  test('refuse a wrong View More link and name its position', () => {
     const section = { title: 'Local Media', columns: 3, viewMore: { label: 'View More', url: 'nowhere' } }
     expect(listProblems('sections', 'community/sections/local-media.json', section)[0]).toContain(
       '"View More link › Address"',
@@ -147,7 +147,7 @@ describe('the other kinds', () => {
   })
 })
 
-test('a file belongs to the collection of its folder, and its name is its id', () => {
+test('determine the collection of a file by its folder, and its id by its name', () => {
   expect(getCollection('news/2030-05-17-opening.md')).toBe('news')
   expect(getCollection('community/entries/guild.json')).toBe('entries')
   expect(getCollection('news/opening.json')).toBeNull()
@@ -156,4 +156,4 @@ test('a file belongs to the collection of its folder, and its name is its id', (
   expect(entryId('news/2030-05-17-opening.md')).toBe('2030-05-17-opening')
 })
 
-test('articles have the sources that the API answers with', () => expect(NEWS_SOURCES).toEqual(API_NEWS_SOURCES))
+test('articles have the sources that the API returns', () => expect(NEWS_SOURCES).toEqual(API_NEWS_SOURCES))

@@ -68,7 +68,7 @@ const defaults = z.strictObject({
   eventOrganizer: field(optional(line(120)), 'Organizer of events', 'Filled in for a new event; else the platform.'),
 })
 
-/** Everything about the region and the brand: `settings/site.json`. The code knows nothing about either. */
+/** Everything about the site's region and name: `settings/site.json`. The code contains neither. */
 export const settingsSchema = z
   .strictObject({
     name: field(line(60), 'Name of the platform', 'Stands in the header, in titles and on news badges.'),
@@ -99,8 +99,8 @@ export type SiteSettings = z.output<typeof settingsSchema>
 
 type Place = Pick<SiteSettings, 'region'>
 
-/** The region as it reads in a sentence. */
+/** The region's name as used inside a sentence. */
 export const regionName = ({ region }: Place): string => region.name ?? region.city ?? 'our region'
 
-/** "Wrenfield, Westmark"; empty until someone has said where it is. */
+/** "Wrenfield, Westmark"; empty until someone has filled it in. */
 export const getPlace = ({ region }: Place): string => [region.city, region.state].filter(Boolean).join(', ')

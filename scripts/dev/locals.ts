@@ -14,11 +14,12 @@ const STORE = Symbol.for('trellis.page-locals')
 const shared = globalThis as { [STORE]?: AsyncLocalStorage<PageLocals> }
 
 /**
- * What the front found out about a request, on its way to the page. Vite loads this file twice, so the store is global.
+ * Passes the locals that the server determined for a request on to the page. Vite loads this file twice, so the store
+ * is global.
  */
 export const pageLocals = (shared[STORE] ??= new AsyncLocalStorage<PageLocals>())
 
-/** Gives the site its content as it is now; its images come as they are. */
+/** Gives the site its current content, with images unchanged. */
 async function readAgain(canonicalUrl: string): Promise<void> {
   const contentDir = resolve(process.env['CONTENT_DIR'] ?? 'content')
   const read = await readContent(contentDir)
@@ -29,7 +30,7 @@ async function readAgain(canonicalUrl: string): Promise<void> {
   useContent({ collections, canonicalUrl, cacheDir: CACHE, timestamp: '', imageAddress })
 }
 
-/** Astro's development server takes no locals from outside; this hands them in. A public page has none. */
+/** Astro's development server accepts no locals from outside, so this passes them in. A public page has none. */
 export const onRequest: MiddlewareHandler = async ({ locals, url }, next) => {
   await readAgain(url.origin)
   if (!isFile(url.pathname)) Object.assign(locals, pageLocals.getStore())

@@ -1,4 +1,4 @@
-/** The process that `npm run dev` starts again whenever the API changes. */
+/** The process that `npm run dev` restarts whenever the API changes. */
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { dev, type AstroIntegration } from 'astro'
@@ -26,7 +26,7 @@ import { pageLocals } from './locals.ts'
 /** Paths of the development server itself: modules, hot reload, assets. */
 const TOOLING = /^\/(?:@|_|node_modules\/|site\/|api\/contract\/|\.astro)|\.[a-z0-9]+$/
 
-/** Puts the API and the guard in front of Astro's development server. */
+/** Puts the API and the access guard in front of Astro's development server. */
 function productInFront(context: ApiContext): AstroIntegration {
   const calls = openCalls(context)
   const listener = getRequestListener(calls.fetch)
@@ -88,7 +88,7 @@ await runCommand(async () => {
     site: siteUrl,
     integrations: [productInFront(context)],
     vite: { server: { fs: { allow: ['.', environment.contentDir] } } },
-    // The development server writes styles and scripts into the page, which the product's policy refuses.
+    // The development server puts styles and scripts into the page, which the product's policy blocks.
     security: { csp: false },
   })
   step(`The sample region with hot reload: ${siteUrl} (the design system: ${siteUrl}/styleguide)`)

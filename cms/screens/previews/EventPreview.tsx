@@ -10,7 +10,7 @@ import { orHint, OutButton, Part, type PreviewProps, type Unfinished } from './p
 const isLocalTime = (text: string | undefined): text is string =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}Z`))
 
-/** The zone that is written, if there is one of that name, else the site's. */
+/** The zone in the entry if it exists, or else the site's. */
 function knownZone(timeZone: string | undefined, site: string): string {
   try {
     return timeZone ? new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone : site
@@ -19,7 +19,7 @@ function knownZone(timeZone: string | undefined, site: string): string {
   }
 }
 
-/** The event with its times as the site works them out; `null` while there is no start. */
+/** The event with calculated times, as on the site; `null` while there is no start. */
 function settled(data: Unfinished<Event>, slug: string, siteZone: string): SiteEvent<string> | null {
   const { start, end, previousStart, timeZone } = data
   if (!isLocalTime(start)) return null

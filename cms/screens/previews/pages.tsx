@@ -56,7 +56,7 @@ export function SectionPreview({ data }: PreviewProps<CommunitySection>) {
   )
 }
 
-/** A story on its own page and on the timeline. */
+/** An article on its own page and on the timeline. */
 export function NewsPreview({ data, body, picture, site }: PreviewProps<News>) {
   const image = picture(data.image)
   const badge = data.source ? 'badge badge-primary' : 'badge badge-accent'
@@ -158,7 +158,7 @@ export function AboutPreview({ data, body }: PreviewProps<Page>) {
 const getHost = (url: string | undefined) =>
   url && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
 
-/** A page of chosen links. */
+/** A page of curated links. */
 export function ResourcesPreview({ data }: PreviewProps<Resources>) {
   return (
     <Part name="The page">

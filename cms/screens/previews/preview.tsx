@@ -5,10 +5,10 @@ import { Icon } from '#site/ui/brand/Icon.tsx'
 
 export type Site = HandedOver['site']
 
-/** An entry while it is written: every field may still be missing. */
+/** An entry while it's being written: every field may be missing. */
 export type Unfinished<Data> = { [Name in keyof Data]?: Data[Name] }
 
-/** What a preview gets: the fields, the Markdown text as Decap shows it, and the address of a picture. */
+/** The inputs of a preview: the fields, the Markdown text as Decap renders it, and the address of an image. */
 export interface PreviewProps<Data> {
   data: Unfinished<Data>
   body: ReactNode
@@ -31,13 +31,13 @@ export function registerPreview<Data>(
     const data = (known.get('data') as Immutable).toJS() as Unfinished<Data>
     const picture = (path: string | undefined) => (path ? String(getAsset(path)) : undefined)
     const body = fields.some((field?: Immutable) => field?.get('name') === 'body') ? widgetFor('body') : null
-    // Called, not rendered as a component: what it reads changes with every key.
+    // Called instead of rendered as a component, because its data changes with every keystroke.
     return Preview({ data, body, picture, site, slug: String(known.get('slug') ?? '') })
   }
   cms.registerPreviewTemplate(name, Template as ComponentType<PreviewTemplateComponentProps>)
 }
 
-/** One part of the site where the entry shows. */
+/** One part of the site in which the entry appears. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="preview-part" aria-label={name}>
@@ -47,18 +47,18 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** Stands where a text is still to be written. */
+/** Placeholder for a text that hasn't been written yet. */
 export const orHint = (text: string | undefined, hint: string): ReactNode =>
   text || <span className="soft">{hint}</span>
 
-/** A button that leads out of the site. */
+/** A button that leads to another site. */
 export const OutButton = ({ kind = 'button-secondary', children }: { kind?: string; children: ReactNode }) => (
   <span className={`button ${kind}`}>
     {children} <Icon name="external" />
   </span>
 )
 
-/** The head of a page of text. */
+/** The heading of a page of text. */
 export const PageHeader = ({
   data,
   children,
@@ -75,6 +75,6 @@ export const PageHeader = ({
   </header>
 )
 
-/** Whether a text is a real day, `YYYY-MM-DD`: what is being typed may not be one yet. */
+/** Whether a text is a real day, `YYYY-MM-DD`, which may not be the case while it's being typed. */
 export const isDay = (text: string | undefined): text is string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))

@@ -23,13 +23,13 @@ const STYLES = [
   previewStyle,
 ]
 
-/** Shows what is written as the site will show it, in the site's own styles. */
+/** Shows an entry as the site will show it, in the site's own styles. */
 export function registerPreviews(cms: CMS, site: Site): void {
   for (const style of STYLES) cms.registerPreviewStyle(style)
   registerPreview(cms, 'news', site, NewsPreview)
   registerPreview(cms, 'events', site, EventPreview)
   registerPreview(cms, 'entries', site, EntryPreview)
-  // A fixed entry has a preview under its own name.
+  // A single-file entry has a preview under its own name.
   for (const section of SECTION_IDS) registerPreview(cms, section, site, SectionPreview)
   for (const page of ['startups', 'investors']) registerPreview(cms, page, site, ResourcesPreview)
   registerPreview(cms, 'about', site, AboutPreview)
