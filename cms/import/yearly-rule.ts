@@ -18,8 +18,8 @@ function numbersOf({ freq, parts }: Rule, start: ICAL.Time) {
 
 /**
  * Rewrites a yearly rule as a monthly one if its day doesn't exist in every year. RFC 5545, 3.3.10, skips dates that
- * don't exist, but the library uses the next day in yearly rules: March 1 for February 29. In monthly rules it skips
- * them. Any other rule is returned unchanged.
+ * don't exist. The library does so only in monthly rules: in a yearly one it uses the next day, March 1 for
+ * February 29. Any other rule is returned unchanged.
  */
 export function passingOverMissingDays(rule: ICAL.Recur, start: ICAL.Time): ICAL.Recur {
   const numbers = numbersOf(rule, start)
