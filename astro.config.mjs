@@ -166,7 +166,7 @@ const STYLES = {
         'site/features/(trust/freshness|startups/funding-request|meetings)/.*\\.css$',
         'site/features/(introductions/(?!admin/)|outcomes/(?!growth/)).*\\.css$',
         'site/features/(investors/dashboard|startups/logo|notifications|personal-home|saved-startups)/.*\\.css$',
-        'site/features/matches/(?!exposure/).*\\.css$',
+        'site/features/matches/(?!scoring|exposure/).*\\.css$',
         'site/features/(investors|startups)/(discover|list|profile)/.*\\.css$',
         'site/pages/(dashboard|home|investor|notices|profile|settings|startup|submit)[^/]*.*css$',
       ),

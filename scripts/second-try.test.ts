@@ -9,18 +9,22 @@ const PASSES = `import { test } from 'vitest'\ntest('passes', () => {})\n`
 const FAILS = `import { test } from 'vitest'\ntest('fails', () => { throw new Error('never') })\n`
 /** The second test passes only after the first ran before; the first fails if it finds what it left behind. */
 const LATE = `import { existsSync, writeFileSync } from 'node:fs'
-import { test } from 'vitest'
+import { inject, test } from 'vitest'
+if (inject('region') !== 'provided') throw new Error('no region')
 const wasHere = existsSync('here')
 test('leaves something', () => writeFileSync('here', ''))
 test('comes late', () => { if (!wasHere) throw new Error('not yet') })
 `
-const RUN = `import { startVitest } from 'vitest/node'
+/** What the files of a project share, such as the product. */
+const SETUP = `export default (project) => project.provide('region', 'provided')\n`
+const RUN = `import { createVitest } from 'vitest/node'
 import { tryAgain } from ${JSON.stringify(resolve('scripts/second-try.ts'))}
 const projects = [
-  { test: { name: 'walks', include: ['walks/*.js'] } },
+  { test: { name: 'walks', include: ['walks/*.js'], globalSetup: ['setup.js'] } },
   { test: { name: 'others', include: ['others/*.js'] } },
 ]
-const vitest = await startVitest('test', [], { run: true, watch: false, reporters: [], config: false }, { test: { projects } })
+const vitest = await createVitest({ run: true, watch: false, reporters: [], config: false }, { test: { projects } })
+await vitest.start()
 const failedFirst = await tryAgain(vitest, ['walks'])
 const failed = vitest.state.getTestModules().filter((module) => !module.ok()).map(({ relativeModuleId }) => relativeModuleId)
 await vitest.close()
@@ -34,6 +38,7 @@ function run(files: Record<string, string>) {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   for (const name of ['walks', 'others']) execFileSync('mkdir', [join(folder, name)])
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
+  writeFileSync(join(folder, 'setup.js'), SETUP)
   writeFileSync(join(folder, 'run.mjs'), RUN)
   const { VITEST: _, ...env } = process.env
   const said = execFileSync(process.execPath, ['run.mjs'], { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' })

@@ -4,7 +4,7 @@
  * changes since the last commit can affect, `-- --shard=1/2` one half. Where CI is set, failed browser tests are tried
  * once more. The last line is "N passed, N failed".
  */
-import { parseCLI, startVitest } from 'vitest/node'
+import { createVitest, parseCLI, TestsNotFoundError } from 'vitest/node'
 import { DAILY_PROJECTS, FULL_PROJECTS } from '#tests/setup/projects.ts'
 import { ensureTestBrowser } from './browser.ts'
 import { runChecks } from './check.ts'
@@ -21,7 +21,11 @@ const isFirstShard = !options.shard || String(options.shard).startsWith('1/')
 // In parallel with the browser's installation and the first tests, which don't use the whole processor.
 const checks = isFirstShard ? runChecks(part) : { passed: 0, failed: 0 }
 process.env['CHROMIUM_PATH'] = ensureTestBrowser()
-const vitest = await startVitest('test', filter, { project: PROJECTS[part], ...options, run: true, watch: false })
+// Not `startVitest`, which closes it after the run: a second try needs what the setups of its projects provide.
+const vitest = await createVitest({ project: PROJECTS[part], ...options, run: true, watch: false })
+await vitest.start(filter).catch((error: unknown) => {
+  if (!(error instanceof TestsNotFoundError)) vitest.logger.printError(error)
+})
 const failedFirst = process.env['CI'] ? await tryAgain(vitest) : []
 let { passed, failed } = await checks
 // What prevents Vitest from finding its tests, such as a failing setup, isn't reported as an error of a test.
