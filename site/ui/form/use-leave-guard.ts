@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Links to other pages in this tab, and Sign out. */
-const LEAVING = 'a[href]:not([target="_blank"], [href^="#"], [download], [data-keeps-draft]), [data-sign-out]'
+const LEAVING = 'a[href]:not([target="_blank"], [href^="#"], [download]), [data-sign-out]'
 
 /**
  * Asks before what was typed is left: with the browser's own question on a reload or a closed tab, with `leaving` for a
- * link of this page, which `go` follows. `isDirty` is called at that moment.
+ * link of this page, which `go` follows. `isDirty` is called at that moment. A link with `data-keeps-draft`, such as the
+ * login after an ended session, leads back to what was typed: no question.
  */
 export function useLeaveGuard(isDirty: () => boolean) {
   const [leaving, setLeaving] = useState<HTMLElement | null>(null)
@@ -19,6 +20,10 @@ export function useLeaveGuard(isDirty: () => boolean) {
       const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
       const element = (event.target as Element).closest<HTMLElement>(LEAVING)
       if (!element || opensElsewhere || event.defaultPrevented || mayGo.current || !isDirty()) return
+      if (element.hasAttribute('data-keeps-draft')) {
+        mayGo.current = true
+        return
+      }
       event.preventDefault()
       event.stopPropagation()
       setLeaving(element)

@@ -7,7 +7,7 @@ import type { Driver } from '#tests/smoke/driver/driver.ts'
 import { connect, type Connection, type LogEntry } from './bidi.ts'
 import { DESK, getPage } from './page.ts'
 import { waitForOutput, ownHome, start } from './process.ts'
-import { callIn, hasMet, keyActions, pointerActions, type Run, type Tab } from './tab.ts'
+import { callIn, hasMet, keyActions, pointerActions, WebDriverError, type Run, type Tab } from './tab.ts'
 
 /** What the tests ask of every browser, where the protocol has no command for it, and no processes in reserve. */
 const PREFERENCES = {
@@ -104,7 +104,10 @@ export async function launchFirefox(): Promise<Driver> {
         value.value.split('\n').map((line) => ({ name, value: { type: 'string', value: line } })),
       )
       const headers = [...lines, { name: 'Content-Security-Policy', value: { type: 'string', value: SANDBOX } }]
-      void send('network.continueResponse', { request: params.request.request, headers })
+      // The page may have been left meanwhile.
+      send('network.continueResponse', { request: params.request.request, headers }).catch((error: unknown) => {
+        if (!(error instanceof WebDriverError)) throw error
+      })
     })
     const contexts = [context]
     await send('session.subscribe', { events: ['network.responseStarted'], contexts })
