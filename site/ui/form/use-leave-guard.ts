@@ -5,8 +5,8 @@ const LEAVING = 'a[href]:not([target="_blank"], [href^="#"], [download]), [data-
 
 /**
  * Asks before what was typed is left: with the browser's own question on a reload or a closed tab, with `leaving` for a
- * link of this page, which `go` follows. `isDirty` is called at that moment. A link with `data-keeps-draft`, such as the
- * login after an ended session, leads back to what was typed: no question.
+ * link of this page, which `go` follows. `isDirty` is called at that moment. A link with `data-keeps-draft` leads back
+ * to what was typed, as the login after an ended session does: no question.
  */
 export function useLeaveGuard(isDirty: () => boolean) {
   const [leaving, setLeaving] = useState<HTMLElement | null>(null)
