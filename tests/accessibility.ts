@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Frame, Page } from 'playwright'
 
-/** Half of what `axe.source` is, which every page has to read again. */
+/** Axe without what the tests don't need: half the size of `axe.source`, which every page has to load again. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** WCAG 2.2 A and AA, and axe's best practices. */
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What colors and the width of the window decide; the rest is the same in either. */
+/** The rules that depend on colors or the width of the window; all others give the same result either way. */
 const VISUAL_RULES = [
   'color-contrast',
   'link-in-text-block',
@@ -25,15 +25,15 @@ const NAMELESS = new RegExp(`^\\s*- (?:${NAMED})(?::| \\[|$)`)
 const PHONE = { width: 360, height: 740 }
 
 interface Where {
-  /** One element instead of the whole page. */
+  /** Check one element instead of the whole page. */
   within?: string
-  /** Only what looks decide. */
+  /** Check only what depends on appearance. */
   onlyVisual?: boolean
-  /** Whether frames are looked into, which then hold axe. */
+  /** Whether frames are checked too; axe must then be loaded in them. */
   iframes?: boolean
 }
 
-/** A page, or a frame of it, of any browser that runs scripts. */
+/** A page, or a frame of it, in any browser that runs scripts. */
 interface Scripted {
   evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>
 }
@@ -53,9 +53,9 @@ async function runAxe(page: Scripted, { within, onlyVisual = false, iframes = tr
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** What axe finds wrong: each rule with the elements that break it. */
+/** Axe violations: each rule with the elements that break it. */
 async function findViolations(page: Page, where: Where = {}): Promise<string[]> {
-  // Halfway from light to dark a color is neither.
+  // Halfway between light and dark, a color is neither.
   await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const ending = running.filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
@@ -65,23 +65,23 @@ async function findViolations(page: Page, where: Where = {}): Promise<string[]> 
   return runAxe(page, where)
 }
 
-/** All axe findings in a page as it looks now, without its frames. */
+/** All axe violations of a page in its current state, without its frames. */
 export async function faultsIn(page: Scripted): Promise<string[]> {
   await injectAxe(page)
   return runAxe(page, { iframes: false })
 }
 
-/** All axe findings in light, and elements without a name for screen readers. */
+/** All axe violations in light mode, and elements without a name for screen readers. */
 export async function faultsOfLight(page: Page, within?: string): Promise<string[]> {
   return [...(await findViolations(page, { within })), ...(await namelessIn(page, within))]
 }
 
-/** The visual axe findings in dark and on a phone. */
+/** The appearance-related axe violations in dark mode and on a phone. */
 export async function faultsOfDark(page: Page, within?: string): Promise<string[]> {
   const size = page.viewportSize()!
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
-  // What follows the size by a script does so as the page is drawn, on a busy machine a moment later.
+  // Scripts that react to the size run when the page is painted, which can be a moment later on a busy machine.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const dark = await findViolations(page, { within, onlyVisual: true })
   await page.setViewportSize(size)
@@ -89,12 +89,12 @@ export async function faultsOfDark(page: Page, within?: string): Promise<string[
   return dark.map((fault) => `in dark, on a phone: ${fault}`)
 }
 
-/** The findings of both. */
+/** The violations of both. */
 export async function findFaults(page: Page, within?: string): Promise<string[]> {
   return [...(await faultsOfLight(page, within)), ...(await faultsOfDark(page, within))]
 }
 
-/** Controls, images, charts and parts of the page that a screen reader has no name for. */
+/** Controls, images, charts, and landmarks that have no name for screen readers. */
 async function namelessIn(page: Page, within = 'body'): Promise<string[]> {
   const tree = await page.locator(within).last().ariaSnapshot()
   return tree
@@ -103,7 +103,7 @@ async function namelessIn(page: Page, within = 'body'): Promise<string[]> {
     .map((line) => `no name: ${line.trim()}`)
 }
 
-/** The focused element in words, its label or text; `null` without one. */
+/** The focused element by its label or text; `null` without one. */
 export function readFocus(page: Page | Frame): Promise<string | null> {
   return page.evaluate(() => {
     const now = document.activeElement
@@ -126,8 +126,8 @@ declare global {
 }
 
 /**
- * Notes layout shifts while pages load from now on, but for the smallest: a busy machine draws a page that it has read
- * in part, and the rest of a row moves what is centered in it.
+ * Records layout shifts of page loads from now on, except the smallest. A busy machine paints a partly loaded page, and
+ * the rest of a row moves what is centered in it.
  */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -6,8 +6,8 @@ import { getCookie, stayAs } from './people.ts'
 import { useRegion } from './region.ts'
 
 /**
- * A sample region for a test file, with an administrator in one browser for all its tests. What the page complains
- * about fails the test in which it happened, unless that test has broken something on purpose.
+ * A sample region for a test file, with an administrator in one browser for all its tests. An error on the page fails
+ * the test in which it happened, unless that test has broken something on purpose.
  */
 export async function administrator(...options: Parameters<typeof useRegion>) {
   const region = await useRegion(...options)
@@ -22,13 +22,13 @@ export async function administrator(...options: Parameters<typeof useRegion>) {
   return {
     ...region,
     page,
-    /** Opens a part of the dashboard and waits until it answers. */
+    /** Opens a section of the dashboard and waits until it's interactive. */
     async open(query = '') {
       await page.goto(`/dashboard/admin${query}`)
       await hydrated(page)
       return page
     },
-    /** The server's answer to the administrator. */
+    /** The server's response to the administrator. */
     async call(method: string, path: string, data?: object) {
       const answer = await page.request.fetch(path, {
         method,
@@ -37,7 +37,7 @@ export async function administrator(...options: Parameters<typeof useRegion>) {
       })
       return { status: answer.status(), text: await answer.text() }
     },
-    /** Asks the server as someone who signed in before. */
+    /** Sends a request as someone who signed in before. */
     async beside(username: string) {
       const Cookie = await getCookie(product.url, username)
       return async (path: string) => {
@@ -45,16 +45,16 @@ export async function administrator(...options: Parameters<typeof useRegion>) {
         return { status: answer.status, text: await answer.text() }
       }
     },
-    /** Expects refused requests in this test, about which the browser complains. */
+    /** Expects failing requests in this test, which the browser logs as errors. */
     refusing() {
       isBroken = true
     },
-    /** Answers one call in the server's place, or cuts its connection. */
+    /** Responds to one call in the server's place, or aborts it. */
     async intercept(call: string, answer?: Parameters<Route['fulfill']>[0]) {
       isBroken = true
       await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 })
     },
-    /** Breaks a table until it is mended, at the latest when the test has ended. */
+    /** Breaks a table until it's repaired, at the latest at the end of the test. */
     breaking(table: string) {
       isBroken = true
       const fix = breakTable(product.dataDir, table)

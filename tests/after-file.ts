@@ -1,6 +1,6 @@
 const works: (() => unknown)[] = []
 
-/** Does something when the tests of the file that runs are done, after its own hooks. */
+/** Runs something after all tests of the current file, after its own hooks. */
 export function afterFile(work: () => unknown): void {
   works.push(work)
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import Sqlite from 'libsql'
 
 /**
- * Makes every call that needs a table fail, as a broken database would. Returns the repair, which may be called twice.
+ * Makes every call that needs a table fail, as a broken database would. Returns a function that repairs it, and that
+ * can be called twice.
  */
 export function breakTable(dataDir: string, table: string): () => void {
   const database = new Sqlite(join(dataDir, 'trellis.db'), { timeout: 10_000 })

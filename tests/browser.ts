@@ -11,7 +11,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureTestBrowser(), args: BROWSER_FLAGS })
 }
 
-/** Reports of a page that no visitor should cause. */
+/** Errors on a page that no visitor should cause. */
 export interface Complaints {
   messages: string[]
 }
@@ -45,21 +45,21 @@ export function expectNoComplaints(...users: { complaints: Complaints }[]): void
   if (messages.length > 0) throw new Error(messages.join('\n'))
 }
 
-/** What people of the tests ask of pages that move: a page that does costs a fifth more of the processor. */
+/** Pages with reduced motion save a fifth of the processor time. */
 let reducedMotion: 'reduce' | 'no-preference' = 'reduce'
 
-/** For a file about what is seen to move, or goes on while it does: its pages move, as they do for most people. */
+/** For a file that tests animations, or what happens during them: pages move, as they do for most people. */
 export function useMotion(): void {
   reducedMotion = 'no-preference'
   afterAll(() => void (reducedMotion = 'reduce'))
 }
 
-/** What a page shows and where it is. */
+/** The content and address of a page. */
 async function describe(page: Page): Promise<string> {
   return `${page.url()}\n${(await page.ariaSnapshot({ timeout: 5000 })).slice(0, 3000)}`
 }
 
-/** A person at their own browser, which is closed with all others. */
+/** A user with their own browser context, which closes with all others. */
 export async function openBrowser(
   browser: Browser,
   url: string,
@@ -68,7 +68,7 @@ export async function openBrowser(
 ) {
   const more = { locale: 'en-US', reducedMotion, javaScriptEnabled }
   const context = await browser.newContext({ baseURL: url, viewport, ...more })
-  // Publishing takes longest, on a machine that does other things as well.
+  // Publishing takes longest on a busy machine.
   context.setDefaultTimeout(90_000)
   const forget = showOnFailure(async () => (await Promise.all(context.pages().map(describe))).join('\n\n'))
   context.on('close', forget)
@@ -77,18 +77,18 @@ export async function openBrowser(
   return { context, page, complaints }
 }
 
-/** A person at their own browser, closed with the test. */
+/** A user with their own browser context, which closes at the end of the test. */
 export async function openUser(...args: Parameters<typeof openBrowser>) {
   const user = await openBrowser(...args)
   onTestFinished(() => user.context.close())
   return user
 }
 
-/** In a page, whether it came alive. */
+/** Runs in a page: whether its islands are hydrated. */
 export function isHydrated(): boolean {
-  // An island counts as begun when React has its root; each of its controls is React's own a moment later;
-  // what the page puts into it stays HTML.
-  // One out of sight may begin when it comes into sight; what is pressed or typed before is held (decision 0017).
+  // An island counts as started when React has its root; its controls get React's properties a moment later, while
+  // slotted content stays HTML. An island out of sight may hydrate only when it scrolls into view; clicks and typing
+  // before that are replayed (decision 0017).
   const isNear = (island: Element) => (island.firstElementChild?.getBoundingClientRect().top ?? 0) < innerHeight
   const isOfIsland = (control: Element) =>
     control.closest('astro-island, astro-slot, astro-static-slot')?.localName === 'astro-island' &&
@@ -105,19 +105,19 @@ const MAX_POLLS = 2000
 const POLL_INTERVAL_MS = 16
 
 /**
- * Waits until the page's islands are alive: a text that is filled a moment earlier is put beside what stood there. Not
- * with Playwright's `waitForFunction`, which puts 340 kB of script into each page first.
+ * Waits until the page's islands are hydrated: a text filled in before would be added to the existing one. Doesn't use
+ * Playwright's `waitForFunction`, which first loads 340 kB of script into each page.
  */
 export async function hydrated(page: Page): Promise<void> {
   for (let poll = 0; poll < MAX_POLLS; poll++) {
-    // A page that is left meanwhile takes its answer along; the next one is asked.
+    // A page that is left in the meantime doesn't respond; the next page is checked instead.
     if (await page.evaluate(isHydrated).catch(() => false)) return
     await pause(POLL_INTERVAL_MS)
   }
-  throw new Error(`${page.url()} does not come alive`)
+  throw new Error(`${page.url()} is not hydrated`)
 }
 
-/** An answer of the product that refuses a call, and one of a proxy that could not reach it. */
+/** A rejection by the product, and the error page of a proxy that couldn't reach it. */
 export const refusedWith = (status: number, detail: string) => ({
   status,
   contentType: 'application/problem+json',
@@ -125,7 +125,7 @@ export const refusedWith = (status: number, detail: string) => ({
 })
 export const BAD_GATEWAY = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1><hr>nginx' }
 
-/** Waits until a toast says this and closes it, so that it covers nothing (rules: Toasts). */
+/** Waits for a toast with this text and closes it, so that it covers nothing (rules: Toasts). */
 export async function toasted(page: Page, ...texts: string[]): Promise<void> {
   const region = page.getByRole('region', { name: /notifications/i })
   for (const text of texts) await region.getByText(text, { exact: true }).waitFor()

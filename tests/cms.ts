@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright'
 /** Longer than a build of the whole site takes on a busy machine. */
 const LIVE_WITHIN_MS = 60_000
 
-/** The site settings of a region that begins, by the labels of their form. */
+/** The site settings of a new region, by the labels of their form. */
 export const CEDAR = {
   'Name of the platform': 'Cedar Founders',
   Tagline: 'Here we begin.',
@@ -13,23 +13,23 @@ export const CEDAR = {
   'E-mail': 'hello@cedar.invalid',
 }
 
-/** The screens at /cms for a signed-in person, as they use them. */
+/** The screens at /cms for a signed-in user. */
 export function editingScreen(page: Page) {
   const app = page.frameLocator('#editor')
-  // It is asked with the browser's own dialog.
+  // Decap asks with the browser's own dialog.
   page.on('dialog', (dialog) => void dialog.accept())
 
   return {
     app,
     /** Opens a screen of Decap: `/collections/news/new`. */
     async open(place: string) {
-      // A new page: Decap reuses the fields of the entry before when only the hash changes.
+      // A new page: Decap reuses the fields of the previous entry when only the hash changes.
       await page.goto('about:blank')
       await page.goto(`/cms/edit#${place}`)
       await app.getByRole('button', { name: 'Save' }).waitFor()
     },
     /**
-     * Replaces a field's value, as pasting does: Decap's fields append what is filled in, and Decap draws all of its
+     * Replaces a field's value, as pasting does: Decap's fields append what is filled in, and Decap renders its whole
      * screen again after each key.
      */
     async write(label: string, text: string) {
@@ -38,7 +38,7 @@ export function editingScreen(page: Page) {
       await field.press('ControlOrMeta+A')
       if (text) await page.keyboard.insertText(text)
     },
-    /** Saves a draft. The strip may still say so of an earlier one, so the answer is waited for too. */
+    /** Saves a draft. The status bar may still show the previous save, so the response is awaited too. */
     async save() {
       const isSave = (request: Request) =>
         (request.postDataJSON() as { action?: string } | null)?.action === 'persistEntry'
@@ -47,11 +47,11 @@ export function editingScreen(page: Page) {
       await saved
       await page.getByText('Draft saved. Visitors see it once it is published.').waitFor()
     },
-    /** Presses Publish, and says yes. */
+    /** Clicks Publish and confirms. */
     async publish() {
       await app.getByRole('button', { name: 'Publish', exact: true }).click()
     },
-    /** Waits until the strip reports success, and returns its text. @throws Error with what it says instead. */
+    /** Waits until the status bar reports success, and returns its text. @throws Error with its text otherwise. */
     async done() {
       const strip = page.locator('[data-publish]')
       const readStrip = async () => (await strip.innerText()).replace(/\s+/g, ' ').trim()

@@ -1,6 +1,6 @@
 import { ROUTES } from '#api/platform/contract/routes.ts'
 
-/** Pages for everyone that are no content of the site. */
+/** Public pages that aren't part of the site's content. */
 const FORMS = ['/auth', '/password-reset', '/api/docs']
 
 /** The addresses of the site's content that every region has. */

@@ -1,6 +1,5 @@
-/** Every message that the two specifications quote in their error catalogues. */
+/** Every message that the two specifications quote in their error catalogs. */
 export const CATALOGUE: readonly string[] = [
-  // Accounts.
   'Login successful',
   'Welcome back, Maya!',
   'Login failed',
@@ -17,7 +16,6 @@ export const CATALOGUE: readonly string[] = [
   'Failed to update profile',
   'Password updated successfully',
   'Profile updated successfully',
-  // Events and news.
   'Error loading events',
   "We couldn't load the events calendar. Please try again later.",
   'No events found',
@@ -25,7 +23,6 @@ export const CATALOGUE: readonly string[] = [
   "Error loading news - We couldn't load the latest news. Please try again later.",
   'No news articles',
   'No news articles are currently available.',
-  // Administration.
   'Failed to approve role request',
   'Failed to reject role request',
   'Failed to update user role',
@@ -56,7 +53,6 @@ export const CATALOGUE: readonly string[] = [
   'Invalid date',
   'This user has not completed their investor profile yet.',
   'This user has not completed their startup profile yet.',
-  // Profiles.
   'Error creating profile',
   'Something went wrong. Please try again.',
   'Profile created',
@@ -72,7 +68,6 @@ export const CATALOGUE: readonly string[] = [
   'An unexpected error occurred',
   'Validation Error',
   'Please add at least one area of interest',
-  // Documents.
   'Upload failed',
   'Could not upload your document. Please try again.',
   'Failed to upload document',
@@ -83,7 +78,6 @@ export const CATALOGUE: readonly string[] = [
   'Document deleted',
   'Your document has been deleted successfully.',
   'Are you sure you want to delete this document?',
-  // Saved startups.
   'Failed to save startup',
   'Failed to remove startup',
   'Failed to update notes',
@@ -100,7 +94,6 @@ export const CATALOGUE: readonly string[] = [
   'Please sign in to save this startup.',
   'Investor account required',
   'Only investors can save startups.',
-  // Connections and funding requests.
   'Action required',
   'Unable to identify the startup. Please try again later.',
   'Failed to request connection',
@@ -108,7 +101,6 @@ export const CATALOGUE: readonly string[] = [
   'Error submitting funding request',
   'Startup profile not found',
   'Funding request submitted',
-  // Dashboards and directories.
   'Unable to load startup data. Please try again.',
   'Unable to load your startup profile. Please try again.',
   'Unable to load your profile data. Please try again.',
@@ -125,7 +117,10 @@ export const CATALOGUE: readonly string[] = [
   'No data available',
 ]
 
-/** What no failing call shows, and the file whose test shows it: empty states, and what no screen can be brought to. */
+/**
+ * Messages that no failing call shows, with the file whose test shows them: empty states, and what no screen can
+ * trigger.
+ */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   'No news articles': 'tests/journeys/empty-states.test.ts',
   'No news articles are currently available.': 'tests/journeys/empty-states.test.ts',

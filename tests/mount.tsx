@@ -15,7 +15,7 @@ export function mount(node: ReactNode): HTMLElement {
   return place
 }
 
-/** Puts HTML into the page as a server writes it, and tells the page's scripts that it is there. */
+/** Inserts HTML into the page as the server renders it, and notifies the page's scripts. */
 export function mountHtml(html: string): HTMLElement {
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = html
@@ -28,7 +28,7 @@ export function unmountAll(): void {
   document.body.replaceChildren()
 }
 
-/** Presses keys as `userEvent.keyboard` names them; whether the page kept the last one from the browser. */
+/** Presses keys, named as in `userEvent.keyboard`; returns whether the page prevented the default of the last one. */
 export async function swallows(keys: string): Promise<boolean> {
   let last: Event | undefined
   const note = (event: Event) => (last = event)
@@ -40,12 +40,12 @@ export async function swallows(keys: string): Promise<boolean> {
 
 export interface RecordedCall {
   method: string
-  /** With its query. */
+  /** The path with its query. */
   path: string
   body: unknown
 }
 
-/** Answers what the page asks for, in the server's place. Returns what was asked, in its order. */
+/** Responds to the page's requests in the server's place. Returns the requests in order. */
 export function answerCalls(answer: (call: RecordedCall) => Response | Promise<Response>): RecordedCall[] {
   const all: RecordedCall[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -59,14 +59,14 @@ export function answerCalls(answer: (call: RecordedCall) => Response | Promise<R
   return all
 }
 
-/** An answer of the product that refuses a call. */
+/** A rejection by the product. */
 export const error = (status: number, detail: string): Response =>
   Response.json(
     { type: 'about:blank', title: 'Refused', status, detail },
     { status, headers: { 'Content-Type': 'application/problem+json' } },
   )
 
-/** Keeps back what the error console says, which the test expects. What is returned hands it out. */
+/** Captures expected output on the error console. The returned function hands it out. */
 export function expectErrors(): () => string {
   const consoleError = vi.mocked(console.error).mockImplementation(() => undefined)
   return () => consoleError.mock.calls.splice(0).join('\n')

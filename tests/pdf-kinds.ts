@@ -1,7 +1,7 @@
 import { buildPdf, slidesPdf } from '#demo/slides.ts'
 import { zip } from '#api/platform/files/testing-zip.ts'
 
-/** 16 × 16 in four colors, as OpenJPEG 2.5 packs them: red above and purple, green and blue below. */
+/** 16 × 16 pixels in four colors, as OpenJPEG 2.5 encodes them: red and purple above, green and blue below. */
 const JPEG_2000 = Buffer.from(
   '/0//UQAvAAAAAAAQAAAAEAAAAAAAAAAAAAAAEAAAABAAAAAAAAAAAAADBwEBBwEBBwEB/1IADAAAAAEBAQQEAAH/XAAHQEBISFD/' +
     'ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAAC/AAH/k8+00CaJCy6z9XS1xFowCGB5dtUtdw+d' +
@@ -14,7 +14,7 @@ const JPEG_2000 = Buffer.from(
 const stream = (dictionary: string, content: string) =>
   `<<${dictionary} /Length ${content.length}>>\nstream\n${content}\nendstream`
 
-/** One page of 200 × 100 with this content. */
+/** One page of 200 × 100 points with this content. */
 const onePage = (resources: string, content: string, more: readonly string[], trailer = '', page = '') =>
   buildPdf(
     [
@@ -28,7 +28,7 @@ const onePage = (resources: string, content: string, more: readonly string[], tr
     trailer,
   )
 
-/** Fills the page with an image in JPEG 2000. */
+/** Fills the page with a JPEG 2000 image. */
 export const withJpeg2000 = () =>
   onePage('/XObject <</P 5 0 R>>', '200 0 0 100 0 0 cm /P Do', [
     stream(
@@ -37,7 +37,7 @@ export const withJpeg2000 = () =>
     ),
   ])
 
-/** Says 中文 in a font that it does not bring. */
+/** Contains 中文 in a font that isn't embedded. */
 export const withChinese = () =>
   onePage('/Font <</F 5 0 R>>', 'BT /F 40 Tf 20 30 Td <4E2D6587> Tj ET', [
     '<</Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R]>>',
@@ -45,7 +45,7 @@ export const withChinese = () =>
     '<</Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80>>',
   ])
 
-/** A note, a text, a line, a mark, a link and a field that someone laid over the page. */
+/** A page with annotations: a note, a text, a line, a highlight, a link, and a field. */
 export const withNotes = () => {
   const laid = (kind: string, more: string, at = 20) =>
     `<</Type /Annot /Subtype /${kind} /Rect [${at} 20 ${at + 60} 60] /F 4 /Contents (See chapter 2) ${more}>>`
@@ -65,7 +65,7 @@ export const withNotes = () => {
   )
 }
 
-/** A form that is drawn by the program alone that knows XFA; its page says to wait. */
+/** A form that only XFA programs can show; its page says to wait. */
 export const withXfa = () =>
   buildPdf(
     [
@@ -77,7 +77,7 @@ export const withXfa = () =>
     1,
   )
 
-/** Asks for a password that no one knows. */
+/** Requires a password that no one knows. */
 export const encrypted = () =>
   onePage(
     '',
@@ -89,7 +89,7 @@ export const encrypted = () =>
 export const ofPages = (count: number) =>
   slidesPdf(Array.from({ length: count }, (_, index) => ({ title: `Chapter ${index + 1}`, lines: ['One', 'Two'] })))
 
-/** Two pages in as many bytes: most of them are a comment at the end. */
+/** Two pages in this many bytes, mostly a comment at the end. */
 export function ofBytes(bytes: number): Buffer {
   const pages = ofPages(2)
   const [, table] = /startxref\n(\d+)/.exec(pages.toString('latin1'))!
@@ -97,7 +97,7 @@ export function ofBytes(bytes: number): Buffer {
   return Buffer.concat([pages, Buffer.alloc(bytes - pages.length - end.length, '%'), Buffer.from(end)])
 }
 
-/** A PDF, an HTML page and an archive in one file. */
+/** A PDF, an HTML page, and an archive in one file. */
 export const polyglot = () =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n%<html><script>document.title = "taken over"</script>\n'),

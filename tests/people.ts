@@ -12,7 +12,7 @@ export async function logIn(page: Page, username: string, password = DEMO_PASSWO
   await page.waitForURL((url) => url.pathname !== '/auth')
 }
 
-/** Signs a demo account in by the call alone; returns the Cookie header. */
+/** Signs a demo account in through the API only; returns the Cookie header. */
 export async function getCookie(url: string, username: string, password = DEMO_PASSWORD): Promise<string> {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -26,7 +26,7 @@ export async function getCookie(url: string, username: string, password = DEMO_P
     .join('; ')
 }
 
-/** A demo account at a browser of its own, signed in by the call alone; `null` is a visitor. */
+/** A demo account with its own browser context, signed in through the API only; `null` is a visitor. */
 export async function openAs(
   browser: Browser,
   url: string,
@@ -39,14 +39,14 @@ export async function openAs(
   return user
 }
 
-/** The same for all tests of a file: what one test loaded, the next finds in the browser. */
+/** The same for all tests of a file, so that loaded assets stay cached. */
 export async function stayAs(browser: Browser, url: string, username: string) {
   const user = await openBrowser(browser, url)
   await signIn(user.context, url, await getCookie(url, username))
   return user
 }
 
-/** People who come to many tests of a file, each at one browser that is opened when they first come. */
+/** Users who occur in many tests of a file, each with one browser context that is opened on first use. */
 export function stayers(browser: Browser, url: string) {
   const users = new Map<string, ReturnType<typeof stayAs>>()
   return (username: string) => {
@@ -56,7 +56,7 @@ export function stayers(browser: Browser, url: string) {
   }
 }
 
-/** A user at a browser in place of the previous one, signed in by the call alone; `null` is a visitor. */
+/** A user in a browser in place of the previous one, signed in through the API only; `null` is a visitor. */
 export async function signInAs(context: BrowserContext, url: string, username: string | null, password?: string) {
   await context.clearCookies()
   if (username) await signIn(context, url, await getCookie(url, username, password))
@@ -65,7 +65,7 @@ export async function signInAs(context: BrowserContext, url: string, username: s
 const signIn = (context: BrowserContext, url: string, header: string): Promise<void> =>
   context.addCookies(sessionCookies(header, url))
 
-/** The cookies of a `Cookie` header, as Playwright takes them. */
+/** The cookies of a `Cookie` header in Playwright's format. */
 export function sessionCookies(header: string, url: string) {
   return header.split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=')
@@ -73,7 +73,7 @@ export function sessionCookies(header: string, url: string) {
   })
 }
 
-/** The server's answer to someone (of a page its main part), where no browser is needed. */
+/** The server's response to a user (for a page, its main part), where no browser is needed. */
 export async function loadMain(url: string, cookie: string, path: string) {
   const answer = await fetch(url + path, { redirect: 'manual', headers: { Cookie: cookie } })
   const text = await answer.text()

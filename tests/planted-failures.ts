@@ -4,25 +4,28 @@ import { refusedWith, toasted } from './browser.ts'
 
 const SENTENCE = 'Planted in the server’s place.'
 const UNREACHABLE = 'We couldn’t reach the server. Check your connection.'
-/** Each call that fails is answered with the next of these. */
+/** The responses for failing calls, used in turn. */
 const STATUSES = [400, 404, 409, 413, 429, 500, 503, 401, 403]
-/** What stands in a body: a sentence of the product, a text of another server, nothing, markup; or no answer at all. */
+/**
+ * The contents of a response: a message of the product, a text of another server, nothing, markup; or no response at
+ * all.
+ */
 const OTHERS = ['text', 'empty', 'markup', 'none'] as const
 type Body = 'ours' | (typeof OTHERS)[number]
 
-/** A call that fails, and what is said of it (docs/rules/frame.md, Failures). */
+/** A failing call, and what is shown about it (docs/rules/frame.md, Failures). */
 export interface Failing {
-  /** The call's address, as Playwright matches it. */
+  /** The call's address as a Playwright pattern. */
   call: string
   method?: string
-  /** Makes the call: presses the button again. */
+  /** Makes the call: clicks the button again. */
   click: () => Promise<unknown>
   title: string
-  /** What is said where the body is no sentence of the product. */
+  /** The message when the body isn't a message of the product. */
   otherwise?: string
-  /** The default stands even before a sentence of the product. */
+  /** The default is shown even before a message of the product. */
   isFixed?: true
-  /** Statuses that mean something else for this call. */
+  /** Statuses with a special meaning for this call. */
   except?: readonly number[]
 }
 
@@ -44,14 +47,14 @@ const ANSWERS: Record<Exclude<Body, 'none'>, (status: number) => Parameters<Rout
 }
 const TEXTS: Partial<Record<Body, string>> = { ours: SENTENCE, text: 'Another server says no' }
 
-/** What a toast says of a failure below its title. */
+/** What a toast says about a failure below its title. */
 function describeFailure({ otherwise, isFixed }: Failing, body: Body, status: number): string {
   if (body === 'none') return otherwise ? `${otherwise.replace(/[^.!?]$/, '$&.')} ${UNREACHABLE}` : UNREACHABLE
   const message = `${status}: ${TEXTS[body] ?? STATUS_CODES[status]}`
   return otherwise && (body !== 'ours' || isFixed) ? `${otherwise} (${message})` : message
 }
 
-/** Answers the calls of an address in the server's place until it is let go; other methods go through. */
+/** Responds to the calls of an address in the server's place until it's released; other methods pass through. */
 export async function plant(
   page: Page,
   call: string,
@@ -66,7 +69,7 @@ export async function plant(
   return () => page.unroute(call, handler)
 }
 
-/** Lets a call fail with a sentence of the product and in another way, in turn, and reads what the toast says. */
+/** Lets a call fail with a message of the product and, alternately, in another way, and reads the toast. */
 export async function failsTwice(page: Page, failing: Failing, see: (...texts: string[]) => void): Promise<void> {
   const { call, method, click, title, otherwise, except = [] } = failing
   for (const body of ['ours', OTHERS[others++ % OTHERS.length]!] as const) {

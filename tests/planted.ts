@@ -12,7 +12,7 @@ import { notifications } from '#api/notifications/table.ts'
 import { savedSearches, savedStartups } from '#api/saved-startups/table.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
 
-/** What a planted startup is to others than its founder (rules: Visibility). */
+/** The visibility of a planted startup for others than its founder (rules: Visibility). */
 export const PLANTED_STATES = {
   openpublic: { approved: true, isPublic: true, active: true },
   openprivate: { approved: true, isPublic: false, active: true },
@@ -22,7 +22,7 @@ export const PLANTED_STATES = {
 } as const
 export type PlantedState = keyof typeof PLANTED_STATES
 
-/** The fields that everyone sees who sees a startup at all, and those of the full version. */
+/** The fields for everyone who can see a startup at all, and those of the full version. */
 export const LIMITED_FIELDS = ['name', 'location', 'founded', 'pitch', 'description', 'website'] as const
 export const FULL_FIELDS = [
   'equity',
@@ -36,17 +36,17 @@ export const FULL_FIELDS = [
   'email',
 ] as const
 
-/** A unique word that says what it was planted in. */
+/** A unique word that names where it was planted. */
 export const marker = (owner: string, field: string) => `mk${owner}${field}`
 
-/** A WebP of two pixels; what comes after it is no part of the image. */
+/** A WebP of two pixels; what follows in the file isn't part of the image. */
 const IMAGE = Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvAUAAAAfQmTJ3pv+BiOh/AAA=', 'base64')
 
 export interface Planted {
   startups: Record<PlantedState, { id: number; userId: number; document: string; logo: string }>
 }
 
-/** A startup with a word of its owner in every text, and a document and a logo, whose files are put into a folder. */
+/** A startup with a word of its owner in every text, and a document and a logo with files in a folder. */
 export async function plantStartup(
   tx: Transaction,
   owner: string,
@@ -85,7 +85,7 @@ export async function plantStartup(
   return { id, document, logo }
 }
 
-/** An investor's profile with a word of its owner in every text; answers its id. */
+/** An investor profile with a word of its owner in every text; returns its id. */
 export function plantInvestor(tx: Transaction, owner: string, values: Pick<NewInvestor, 'userId' | 'isPublic'>) {
   const m = (field: string) => marker(owner, field)
   return insertRow(tx, investors, {
@@ -103,14 +103,14 @@ export function plantInvestor(tx: Transaction, owner: string, values: Pick<NewIn
   })
 }
 
-/** What an investor keeps of a startup, with a word of the investor in every text; answers its id. */
+/** An investor's private notes on a startup, with a word of the investor in every text; returns the id. */
 export function plantSaved(tx: Transaction, owner: string, pair: { investorId: number; startupId: number }) {
   const m = (field: string) => marker(owner, field)
   const plan = { pipeline: 'passed', passedReason: m('reason'), nextAction: m('action') } as const
   return insertRow(tx, savedStartups, { ...pair, ...plan, notes: m('notes'), tags: [m('tag')] })
 }
 
-/** A search that an investor keeps; answers its id. */
+/** An investor's saved search; returns its id. */
 export const plantSearch = (tx: Transaction, owner: string, investorId: number) =>
   insertRow(tx, savedSearches, {
     investorId,
@@ -121,7 +121,7 @@ export const plantSearch = (tx: Transaction, owner: string, investorId: number) 
     dueAt: null,
   })
 
-/** Plants startups of every kind, and an investor's private work, into a data directory that no one serves. */
+/** Plants startups of every kind, and an investor's private data, in a data directory that isn't being served. */
 export async function plant(dataDir: string): Promise<Planted> {
   const uploads = join(dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true })
@@ -156,7 +156,7 @@ async function plantAll(tx: Transaction, uploads: string): Promise<Planted> {
   await investor('waitinvestor', true, { role: 'user', requestedRole: 'investor' })
   const quiet = 'quietinvestor'
   const userId = await investor(quiet, false)
-  // A startup that was hidden after it had been saved and asked.
+  // A startup that was hidden after it had been saved and had received a request.
   for (const state of ['openprivate', 'waitprivate', 'gonepublic'] as const) {
     const pair = { investorId: userId, startupId: planted[state].id }
     await plantSaved(tx, quiet, pair)

@@ -11,12 +11,12 @@ const READY_WITHIN_MS = 300_000
 const POLL_MS = 50
 
 /**
- * The site address of all test products. Their ports differ, and another address would need another build: they answer
- * at their port all the same.
+ * The site address of all test products. Their ports differ, and another address would need another build; they respond
+ * on their own port all the same.
  */
 export const SITE_ADDRESS = 'http://localhost:4321'
 
-/** For `GET /api/metrics` of all test products. */
+/** The token of `GET /api/metrics` for all test products. */
 export const METRICS_TOKEN = 'a-monitor-of-the-tests'
 
 /** The product, running as its user would start it. */
@@ -24,11 +24,11 @@ export interface Product {
   url: string
   dataDir: string
   pid: number
-  /** Everything it has said so far. */
+  /** All output so far. */
   output: () => string
-  /** One of the figures that it tells a monitor: `trellis_resident_bytes`. */
+  /** One of its metrics: `trellis_resident_bytes`. */
   metric(name: string): Promise<number>
-  /** SIGTERM, and how it ended. */
+  /** Sends SIGTERM, and returns how it ended. */
   stop(): Promise<number | null>
   kill(): Promise<void>
 }
@@ -37,11 +37,11 @@ interface ProductOptions {
   command: 'demo' | 'start'
   dataDir: string
   env?: Record<string, string>
-  /** Where the program lies, if not here. */
+  /** The folder of the program, if it isn't this one. */
   program?: string
 }
 
-/** Claims a port for as long as this process lives, by its UDP side, which nothing serves here. */
+/** Claims a port for as long as this process lives, through its UDP side, which nothing uses here. */
 const claim = (port: number): Promise<boolean> => {
   const socket = createSocket('udp4')
   socket.unref()
@@ -52,8 +52,8 @@ const claim = (port: number): Promise<boolean> => {
 }
 
 /**
- * A free port that is given to no other test on this machine: a program that serves a moment later would find another
- * one there, and its test would talk to that one.
+ * A free port that no other test on this machine gets. Otherwise another program could take it a moment later, and the
+ * test would talk to that one.
  */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -69,10 +69,10 @@ async function isReady(url: string): Promise<boolean> {
   return response?.ok ?? false
 }
 
-/** Output of products, in files: reading a pipe would take time from measurements. */
+/** Output of products goes to files, because reading a pipe would affect measurements. */
 const outputs = temporaryFolder('output')
 
-/** Starts a command of the product on a port of its own and waits until it serves. */
+/** Starts a command of the product on its own port and waits until it responds. */
 export async function startProduct({ command, dataDir, env = {}, program }: ProductOptions): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -95,7 +95,7 @@ export async function startProduct({ command, dataDir, env = {}, program }: Prod
   closeSync(output)
   const readOutput = () => readFileSync(outputFile, 'utf8')
   const ended = once(child, 'exit') as Promise<[number | null]>
-  // Nothing is left running of a file that ends before its hooks.
+  // Stops a product whose test file ends before its hooks.
   const leave = () => child.kill('SIGKILL')
   // Before folders are removed, which takes longer.
   process.prependOnceListener('exit', leave)

@@ -3,17 +3,17 @@ import { hydrated } from './browser.ts'
 import { getCookie, openAs } from './people.ts'
 import { useBrowser, useProduct } from './use-product.ts'
 
-/** The password of everyone who is registered in a journey. */
+/** The password of everyone who registers in a journey. */
 export const NEW_PASSWORD = 'harvest-lantern-88'
 
-/** Opens a page and waits until it answers. */
+/** Opens a page and waits until it's hydrated. */
 export async function open(page: Page, path: string): Promise<Page> {
   await page.goto(path)
   await hydrated(page)
   return page
 }
 
-/** Presses the button of this name. */
+/** Clicks the button of this name. */
 export const clickButton = (within: Pick<Page, 'getByRole'>, name: string): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click()
 
@@ -22,10 +22,10 @@ export async function expectTexts(within: Pick<Page, 'getByText'>, ...texts: str
   for (const text of texts) await within.getByText(text, { exact: true }).waitFor()
 }
 
-/** A sample region for a file of tests, and calls in the names of its people. */
+/** A sample region for a test file, and calls in the names of its users. */
 export async function useCalls(...options: Parameters<typeof useProduct>) {
   const product = await useProduct(...options)
-  /** Sessions of those who called: a login is made slow on purpose. */
+  /** Cached sessions, because a login is slow by design. */
   const cookies = new Map<string, string>()
 
   async function signIn(username: string, password?: string) {
@@ -34,7 +34,7 @@ export async function useCalls(...options: Parameters<typeof useProduct>) {
     return cookie
   }
 
-  /** The `Cookie` header of a person, who signs in the first time. */
+  /** The `Cookie` header of a user, who is signed in on first use. */
   const sessionOf = async (username: string, password?: string) =>
     cookies.get(`${username} ${password}`) ?? signIn(username, password)
 
@@ -48,7 +48,7 @@ export async function useCalls(...options: Parameters<typeof useProduct>) {
     return fetch(product.url + path, { method, headers, ...(body && { body: isForm ? body : JSON.stringify(body) }) })
   }
 
-  /** The answer to a call of a person, `null` a visitor. Throws when it is refused. */
+  /** The response to a call of a user, `null` for a visitor. Throws when it's refused. */
   async function request(username: string | null, method: string, path: string, body?: object, password?: string) {
     let answer = await send(method, path, body, username ? await sessionOf(username, password) : undefined)
     if (username && answer.status === 401) answer = await send(method, path, body, await signIn(username, password))
@@ -62,9 +62,9 @@ export async function useCalls(...options: Parameters<typeof useProduct>) {
     product,
     sessionOf,
     request,
-    /** The JSON of an answer. */
+    /** The JSON of a response. */
     call,
-    /** Registers a person with `NEW_PASSWORD`, and has an administrator approve the role. */
+    /** Registers a user with `NEW_PASSWORD`, and has an administrator approve the role. */
     async approved(role: 'founder' | 'investor', username: string) {
       const account = { username, email: `${username}@people.example`, firstName: 'Ines', lastName: 'Vogel' }
       const { id } = await call(null, 'POST', '/api/register', { ...account, password: NEW_PASSWORD, role })
@@ -73,14 +73,14 @@ export async function useCalls(...options: Parameters<typeof useProduct>) {
   }
 }
 
-/** A sample region for a file of tests, and the people who come to it. */
+/** A sample region for a test file, and the users in it. */
 export async function useRegion(...options: Parameters<typeof useProduct>) {
   const region = await useCalls(...options)
   const browser = await useBrowser()
   return {
     ...region,
     browser,
-    /** A person at a page that answers, at a browser of their own. */
+    /** A user on a hydrated page, with their own browser context. */
     async at(
       username: string | null,
       path: string,

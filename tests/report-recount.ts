@@ -9,8 +9,8 @@ import { COMPARED, DIMENSIONS } from '#api/insights/contract/schema.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 
 /**
- * Every number of the report counted a second time, in SQL that shares nothing with the service's: whole tables, window
- * functions over each history, and one list of facts for all figures.
+ * Counts every number of the impact report a second time, in SQL that shares nothing with the service's: whole tables,
+ * window functions over each history, and one list of facts for all figures.
  */
 const facts = (periods: readonly { now: 0 | 1; days: Days; timeZone: string }[]) => sql`
   period (now, start, stop, first_day, stop_day) as (values ${sql.join(
@@ -89,7 +89,7 @@ const facts = (periods: readonly { now: 0 | 1; days: Days; timeZone: string }[])
 const TALLY = sql.raw('count(*) as count, ifnull(sum(amount), 0) as sum, count(amount) as summed')
 const TOWN = sql.raw(`lower(trim(iif(instr(location, ','), substr(location, 1, instr(location, ',') - 1), location)))`)
 
-/** The median of both periods: the answers that are as far from the first as from the last. */
+/** The median in both periods: the one or two responses in the middle. */
 const MEDIANS = sql.raw(`
   select now, cast(round(avg(milliseconds)) as integer) as median from (
     select now, milliseconds, 2 * row_number() over ranked - 1 - count(*) over (partition by now) as off_middle
@@ -122,7 +122,7 @@ const NOTHING: Tally = { count: 0, sum: 0, summed: 0 }
 const getTally = (row: Tally | undefined): Tally =>
   row ? { count: row.count, sum: row.sum, summed: row.summed } : NOTHING
 
-/** Expects that every number of a report, but the events of the calendar, is what a recount of all rows says. */
+/** Expects every number of an impact report, except events, to match a recount of all rows. */
 export async function expectAsRecounted(read: Reader, report: Report, timeZone: string): Promise<void> {
   const periods = [
     { now: 1, days: report.period, timeZone },

@@ -1,7 +1,7 @@
 import type { User } from '#api/account/contract/user.ts'
 
 const WHEN = '2026-03-01T10:00:00.000Z'
-/** A founder of component tests. */
+/** A founder for component tests. */
 export const ada: User = {
   id: 7,
   firstName: 'Ada',

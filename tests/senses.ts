@@ -1,15 +1,15 @@
 import { cdp, type Locator } from 'vitest/browser'
 
-/** Pixels around an element that are looked at as well: its focus ring is there. */
+/** The margin around an element that is compared as well, because it contains the focus ring. */
 const AROUND = 6
-/** Fewer pixels than this are noise, not a sign. */
+/** Fewer different pixels than this are noise. */
 const SEEN = 30
 const STATES = ['checked', 'pressed', 'selected', 'expanded', 'required', 'invalid', 'disabled', 'readonly', 'modal']
-/** They are said whether they are on or off. */
+/** States that are announced whether they are on or off. */
 const SWITCHED = ['checked', 'pressed', 'selected', 'expanded']
 
 /**
- * What a screen reader gets of an element, from the browser: `checkbox "Public" (Everyone sees it) = "1", not checked`,
+ * What the browser exposes of an element to screen readers: `checkbox "Public" (Everyone sees it) = "1", not checked`,
  * with its description in parentheses.
  */
 export async function accessibleText(of: Locator): Promise<string> {
@@ -34,7 +34,7 @@ export async function accessibleText(of: Locator): Promise<string> {
   return inParts.filter(Boolean).join('')
 }
 
-/** Where an element is in the browser's page, in a frame of which the test runs. */
+/** The position of an element in the browser's page; the test itself runs in a frame. */
 function getPlace(of: Locator): DOMRect {
   window.frameElement!.scrollIntoView({ block: 'nearest' })
   const { x, y, width, height } = of.element().getBoundingClientRect()
@@ -42,7 +42,7 @@ function getPlace(of: Locator): DOMRect {
   return new DOMRect(frame.x + x, frame.y + y, width, height)
 }
 
-/** A finger on the middle of an element, which goes so many pixels to the right before it is lifted. */
+/** A finger in the middle of an element that moves right by this many pixels before it's lifted. */
 export async function touch(on: Locator, pixels = 0): Promise<void> {
   on.element().scrollIntoView({ block: 'nearest' })
   const { x, y, width, height } = getPlace(on)
@@ -55,12 +55,12 @@ export async function touch(on: Locator, pixels = 0): Promise<void> {
   await send('touchEnd', [])
 }
 
-/** A pointer comes to an element in this moment; `userEvent.hover` takes its time, and turns a clock that stands. */
+/** Moves the pointer to an element immediately; `userEvent.hover` waits, which advances a stopped clock. */
 export function pointAt(on: Locator): void {
   on.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
 }
 
-/** Looks at the page in colors that the person chose: no ground, no shadow and no color of ours is left. */
+/** Switches the page to forced colors: no background, no shadow, and none of our colors remain. */
 export async function inForcedColors(work: () => Promise<void>): Promise<void> {
   const emulate = (value: string) =>
     cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
@@ -89,16 +89,16 @@ async function getImage({ x, y, width, height }: DOMRect): Promise<ImageData> {
   return context.getImageData(0, 0, bitmap.width, bitmap.height)
 }
 
-/** Whether two pixels differ as much as a line and its ground must (WCAG 1.4.11: 3 to 1, here roughly). */
+/** Whether two pixels differ as much as a line and its background must (WCAG 1.4.11: 3 to 1, here approximately). */
 const differs = (pixels: ImageDataArray, at: number, other: ImageDataArray, to: number) =>
   [0, 1, 2].some((color) => Math.abs(pixels[at + color]! - other[to + color]!) > 64)
 
-/** Eyes on an element: whether it has an edge, and whether it came to look different. */
+/** Compares screenshots of an element: whether it has a border, and whether its appearance changed. */
 export async function capturePixels(of: Locator) {
   const place = getPlace(of)
   let before = await getImage(place)
   return {
-    /** At its left side, as far as its text does not reach. */
+    /** Its left edge, next to its text. */
     hasEdge(): boolean {
       const { data, width } = before
       let seen = 0

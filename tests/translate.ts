@@ -6,7 +6,7 @@ const font = (text = '') => {
   return element
 }
 
-/** The ways in which browsers and extensions put a text into elements of their own. */
+/** The ways in which browsers and extensions wrap a text in their own elements. */
 export const WRAPPINGS = {
   /** Chrome, Edge: two elements in the text's place. */
   replaced: (text: Text) => {
@@ -23,7 +23,7 @@ export const WRAPPINGS = {
     text.remove()
     parent.insertBefore(font(text.data), next)
   },
-  /** Dictionaries: each word for itself. */
+  /** Dictionaries: each word separately. */
   byWords: (text: Text) => text.replaceWith(...text.data.split(/(?<= )/).map(font)),
   movedInside: (text: Text) => {
     const outer = font()
@@ -38,16 +38,16 @@ export const WRAPPINGS = {
   },
 } satisfies Record<string, (text: Text) => void>
 
-/** What they do to a text and what is beside it. */
+/** What they do to a text and its siblings. */
 export const SURROUNDINGS = {
-  /** Readers aloud: the text with all that stands beside it. */
+  /** Text-to-speech: the text with all its siblings. */
   sentence: (text: Text) => {
     const parent = text.parentNode!
     const outer = font()
     outer.append(...parent.childNodes)
     parent.append(outer)
   },
-  /** Spelling: a mark of their own after it. */
+  /** Spell checkers: their own mark after it. */
   marked: (text: Text) => text.after(font()),
 } satisfies Record<string, (text: Text) => void>
 
@@ -61,7 +61,7 @@ export function textsIn(root: Node): Text[] {
   return all
 }
 
-/** Translates the page as Chrome does, and whatever comes later, until the test is over. */
+/** Translates the page, and whatever is added later, as Chrome does, until the test is over. */
 export function translatePage(wrap: (text: Text) => void = WRAPPINGS.replaced): void {
   const all = () => textsIn(document.body).forEach(wrap)
   all()

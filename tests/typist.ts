@@ -3,26 +3,26 @@ import { readFocus } from './accessibility.ts'
 import { hydrated, toasted } from './browser.ts'
 import { openAs } from './people.ts'
 
-/** No page asks for more stops than this to get anywhere. */
+/** No page needs more tab stops than this to get anywhere. */
 const MOST_STOPS = 60
 
-/** Waits until two frames are drawn. */
+/** Waits until two frames are painted. */
 const drawn = (where: Page | Frame) =>
   where.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Someone with a keyboard alone: no pointer, no field filled from outside. Signed in where a name is given. */
+/** A user with only a keyboard: no pointer, and no field filled from outside. Signed in if a name is given. */
 export async function typistAt(...[browser, url, username = null, viewport]: TypistOptions) {
   const { page, complaints } = await openAs(browser, url, username, viewport)
   const { keyboard } = page
   const press = (...keys: string[]) =>
     keys.reduce<Promise<void>>((done, key) => done.then(() => keyboard.press(key)), Promise.resolve())
 
-  /** Presses one key until the focused element has this name, and looks before each press, as people do. */
+  /** Presses one key until the focused element has this name, and checks before each press, as people do. */
   async function to(name: string | RegExp, { by = 'Tab', where = page as Page | Frame } = {}) {
     const passed: string[] = []
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
     while (passed.length < MOST_STOPS) {
-      // Tab moves the focus itself; the arrows of a list move it when the list is drawn again.
+      // Tab moves the focus itself; the arrows of a list move it when the list is rendered again.
       if (by !== 'Tab') await drawn(where)
       const now = (await readFocus(where)) ?? ''
       if (typeof name === 'string' ? now.startsWith(name) : name.test(now)) return
@@ -36,7 +36,7 @@ export async function typistAt(...[browser, url, username = null, viewport]: Typ
     complaints,
     press,
     to,
-    /** Opens a page and skips what all pages begin with. */
+    /** Opens a page and skips the parts that all pages start with. */
     async open(path: string) {
       await page.goto(path)
       await hydrated(page)

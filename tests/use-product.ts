@@ -10,9 +10,9 @@ import { copyTemplate, restoreUploads } from './setup/template.ts'
 export interface Options {
   command?: 'demo' | 'start'
   env?: Record<string, string>
-  /** Puts into the copy what it must hold before it is served. */
+  /** Prepares the copy before it's served. */
   prepare?: (dataDir: string) => Promise<void>
-  /** For a file that publishes, stops the product or reads its log: no one else gets this product. */
+  /** For a file that publishes, stops the product, or reads its log: no other file gets this product. */
   own?: boolean
 }
 
@@ -20,8 +20,8 @@ export interface Options {
 const shared = new Map<string, Promise<Product>>()
 
 /**
- * The product of a test file in its first state: on its own copy of a template, or the one shared by the files of this
- * worker, with database and uploads restored.
+ * The product of a test file in its initial state: on its own copy of a template, or the one shared by the files of
+ * this worker, with database and uploads restored.
  */
 export async function useProduct(
   name: string,

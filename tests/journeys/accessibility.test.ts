@@ -10,7 +10,7 @@ import { openAs } from '#tests/people.ts'
 import { NEW_PASSWORD, useRegion } from '#tests/region.ts'
 
 const { product, browser, call, approved } = await useRegion('accessibility')
-/** Addresses that are only known once there is a region. */
+/** Addresses that are only known once the region exists. */
 const known = new Map<string, string>()
 
 beforeAll(async () => {
@@ -30,17 +30,17 @@ const getAddress = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string
 async function open(page: Page, path: string) {
   const answer = await page.goto(getAddress(path))
   await hydrated(page)
-  // What comes when it is looked at is looked at.
+  // Parts that load when they scroll into view are scrolled to.
   await page.evaluate(() => document.querySelector('trend-pictures')?.scrollIntoView({ behavior: 'instant' }))
   await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null)
   if (path === '/cms/edit') await page.frameLocator('#editor').getByText('Stories on the news page').waitFor()
   return answer!.status()
 }
 
-/** Bytes of script, as they are sent, that a page may load before anyone does something: the budget is 150 kB. */
+/** Compressed bytes of script that a page may load before any interaction: the budget is 150 kB. */
 const MOST_SCRIPT = 150_000
 
-/** What a page loads too much of. */
+/** Reports a page that loads too much script. */
 async function tooHeavy(page: Page): Promise<string[]> {
   const bytes = await page.evaluate(() => {
     const files = performance.getEntriesByType('resource').filter(({ name }) => /\.m?js(\?|$)/.test(name))
@@ -50,15 +50,15 @@ async function tooHeavy(page: Page): Promise<string[]> {
   return bytes > MOST_SCRIPT ? [`loads ${bytes} bytes of script`] : []
 }
 
-/** Templates whose dark and narrow look was looked at. */
+/** Templates that were already checked in dark mode and on a narrow screen. */
 const checkedPaths = new Set<string>()
 
-/** Someone at a browser; a new account has a password of its own. */
+/** A user with a browser; a new account has its own password. */
 function as(username: string | null) {
   return openAs(browser, product.url, username, undefined, username?.startsWith('new') ? NEW_PASSWORD : undefined)
 }
 
-/** Every page that someone may open, including an account without anything; `!404` if it answers so. */
+/** Every page that a user can open, including an account without anything; `!404` if it responds with that status. */
 const PAGES: [string | null, string[]][] = [
   [
     null,
@@ -148,16 +148,16 @@ const PAGES: [string | null, string[]][] = [
   ],
 ]
 
-test('the walk leaves no page of the route table out', () => {
+test('the walk covers every page of the route table', () => {
   const walked = new Set(PAGES.flatMap(([, paths]) => paths.map((path) => path.replace(/[!?].*/, ''))))
-  // Other names of pages, which lead everyone on.
+  // Other names of pages, which redirect everyone.
   const aliases = ['/submit-pitch', '/admin', '/dashboard', '/startup/dashboard']
   const addresses = ROUTES.map(({ path }) => path).filter((path) => !path.includes(':') && !aliases.includes(path))
   expect(addresses.filter((path) => !walked.has(path))).toEqual([])
 })
 
 test.each(PAGES)(
-  'no page of %s has an accessibility fault, a complaint, too much script or a layout shift',
+  'pages of %s: no accessibility or console fault, layout shift, or excess script',
   async (username, paths) => {
     const { page, complaints } = await as(username)
     await watchLayoutShifts(page)
@@ -166,17 +166,17 @@ test.each(PAGES)(
       const [path, status = '200'] = address.split('!')
       expect(await open(page, path!), path).toBe(Number(status))
       const early = [...(await page.evaluate(() => window.moves)), ...(await tooHeavy(page))]
-      // Folded parts count too; the API's calls look alike, and are too many.
+      // Collapsed parts count too; the entries of the API reference look alike, and are too many.
       if (path !== '/api/docs')
         await page.evaluate(() =>
           document.querySelectorAll('main details').forEach((element) => element.setAttribute('open', '')),
         )
       found.push(...[...early, ...(await faultsOfLight(page))].map((fault) => `${path} ${fault}`))
-      // What looks decide is the same for all addresses of a template; the home is one for each role.
+      // Appearance is the same for all addresses of a template, except the home page, which differs by role.
       const template = path === '/' ? `/ of ${username}` : path!.replace(/\?.*/, '')
       if (!checkedPaths.has(template)) found.push(...(await faultsOfDark(page)).map((fault) => `${path} ${fault}`))
       checkedPaths.add(template)
-      // The browser tells of every answer that is no page.
+      // The browser logs an error for every response other than a success.
       const messages = complaints.messages.splice(0).filter((message) => !message.includes(`a status of ${status} `))
       found.push(...messages)
     }
@@ -184,7 +184,7 @@ test.each(PAGES)(
   },
 )
 
-/** What opens over a page and is no dialog that has to be answered: menus, the drawer. */
+/** Overlays that aren't dialogs: menus and the drawer. */
 const OPENED: [username: string | null, path: string, opener: string, opened: string][] = [
   [null, '/news', 'Menu', '.drawer'],
   ['investor', '/', 'Menu', '.drawer'],
@@ -205,7 +205,7 @@ test.each(OPENED)(
   },
 )
 
-test('what cannot be read says so without an accessibility violation', async () => {
+test('a failed load is shown without an accessibility violation', async () => {
   onTestFinished(breakTable(product.dataDir, 'startup_profiles'))
   const [admin, founder] = await Promise.all([as('admin'), as('founder')])
   await open(admin.page, '/dashboard/admin?tab=startups')

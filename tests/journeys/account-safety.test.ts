@@ -17,7 +17,7 @@ const { product, browser, request, call } = await useRegion('account-safety', {
 })
 
 const invitationEmailBackoff = (address: string) => mail.arrived.filter(({ to }) => to.includes(address))
-/** Waits for the newest letter to an address that says this. */
+/** Waits for the newest email to an address that contains this text. */
 async function emailTo(address: string, words: RegExp) {
   const find = () => invitationEmailBackoff(address).findLast(({ text }) => words.test(text))
   await expect.poll(find).toBeDefined()
@@ -28,7 +28,7 @@ const LINK = /(\/undo-email-change\?token=\S+)/
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Confirm your e-mail address' })
 
-/** What could be pressed in the page, were there no toast over it. */
+/** Everything that could be clicked if no toast covered it. */
 const coveredByToast = (page: Page) =>
   page.locator('main :is(a, button, input)').evaluateAll((controls) =>
     controls
@@ -39,7 +39,7 @@ const coveredByToast = (page: Page) =>
       .map((control) => control.outerHTML),
   )
 
-/** Someone new, on the page that the form of a new account has led to. */
+/** A new user, on the page that follows the registration. */
 const ada = await openBrowser(browser, product.url, { width: 1280, height: 740 })
 beforeAll(async () => {
   const { page } = ada
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await strip(page).waitFor()
 })
 
-test('the toast about a new account covers no control of the page that it opens', async () => {
+test('the toast about a new account covers no control of the next page', async () => {
   const { page } = ada
   await page.locator('.toast').getByText('Registration successful').waitFor()
   expect(await coveredByToast(page)).toEqual([])
@@ -64,7 +64,7 @@ test('the toast about a new account covers no control of the page that it opens'
   expectNoComplaints(ada)
 })
 
-test('an address that was mistyped at registration is corrected where its code is entered', async () => {
+test('a mistyped address is corrected where its code is entered', async () => {
   const ben = await openBrowser(browser, product.url, { width: 360, height: 740 })
   const { page } = ben
   await open(page, '/auth?tab=register')
@@ -90,7 +90,7 @@ test('an address that was mistyped at registration is corrected where its code i
   expectNoComplaints(ben)
 })
 
-test('an address is confirmed on the page that the person is on, and a change is undone from the old one by a press', async () => {
+test('an address is verified on the current page, and a change is undone by one click', async () => {
   const { page } = ada
   await page.setViewportSize({ width: 360, height: 740 })
   const [, code] = await emailTo('ada@quill.example', CODE)
@@ -115,7 +115,7 @@ test('an address is confirmed on the page that the person is on, and a change is
   await emailTo('new@quill.example', CODE)
   const [, link] = await emailTo('ada@quill.example', LINK)
 
-  // A scanner opens what it finds, and may even press.
+  // An email scanner opens links, and may even submit forms.
   for (const method of ['GET', 'HEAD', 'GET'])
     expect((await fetch(product.url + link!, { method, headers: { Purpose: 'prefetch' } })).status).toBe(200)
   const token = decodeURIComponent(link!.split('=')[1]!)
@@ -138,7 +138,7 @@ test('an address is confirmed on the page that the person is on, and a change is
   expect(owner.complaints.messages).toEqual([])
 })
 
-test('an address typed in by someone else goes to its owner, who registers with a code', async () => {
+test('an address typed in by someone else reaches its owner, who registers by a code', async () => {
   const email = 'owner@victim.example'
   const words = { firstName: 'Noa', lastName: 'Reed', email, username: 'noareed', password: NEW_PASSWORD }
   await request(null, 'POST', '/api/register', { ...words, role: 'founder' })
@@ -171,7 +171,7 @@ test('an address typed in by someone else goes to its owner, who registers with 
   expect(stranger.complaints.messages).toEqual([])
 })
 
-/** A phone or a laptop that knows its owner, in the browser of a page. */
+/** A phone or a laptop that verifies its owner, for the browser of a page. */
 async function device(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -194,7 +194,7 @@ async function getKey({ cdp, authenticatorId }: Awaited<ReturnType<typeof device
   return credentials[0]!
 }
 
-/** What the browser refuses from now on is noted in the page: it says nothing of a window that was closed. */
+/** Records in the page what the browser rejects from now on; it reports nothing else about a closed passkey prompt. */
 const noteErrors = (page: Page) =>
   page.evaluate(() => {
     for (const name of ['create', 'get'] as const) {
@@ -217,7 +217,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await toasted(page, 'The passkey has been added')
 }
 
-test('a passkey is added and named, logs in by keyboard alone, and stops once it is removed with the password', async () => {
+test('a passkey is added, logs in by keyboard, and stops once it is removed', async () => {
   const { page, context, complaints } = await openAs(browser, product.url, 'founder')
   const { cdp, authenticatorId } = await device(page)
   await open(page, '/settings')
@@ -227,7 +227,7 @@ test('a passkey is added and named, logs in by keyboard alone, and stops once it
   await dialog.getByText('Name is required').waitFor()
   await dialog.getByLabel('Name').fill('My laptop')
   expect(await findFaults(page, 'dialog')).toEqual([])
-  // The browser's window is closed: the dialog stays, with what was typed.
+  // The browser's prompt is closed: the dialog stays open with what was typed.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await noteErrors(page)
   await clickButton(dialog, 'Continue')
@@ -243,7 +243,7 @@ test('a passkey is added and named, logs in by keyboard alone, and stops once it
 
   await context.clearCookies()
   await open(page, '/auth')
-  // Canceled once: nothing is said, and the form is as it was.
+  // Canceled: nothing is shown, and the form is unchanged.
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   const button = page.getByRole('button', { name: 'Use a passkey' })
   await noteErrors(page)
@@ -258,7 +258,7 @@ test('a passkey is added and named, logs in by keyboard alone, and stops once it
   await page.waitForURL('**/dashboard/startup')
   await toasted(page, 'Login successful')
 
-  // No one has typed the password in this session.
+  // No password was typed in this session.
   await open(page, '/settings')
   await clickButton(page, 'Remove the passkey My laptop')
   const remove = page.getByRole('alertdialog', { name: 'Remove this passkey' })
@@ -275,7 +275,7 @@ test('a passkey is added and named, logs in by keyboard alone, and stops once it
   await page.getByText('401: This passkey did not work. Please log in with your password.').waitFor()
 })
 
-test('a passkey that was copied, is someone else’s, or is used at another address logs no one in', async () => {
+test('a copied passkey, someone else’s, or one at another address logs no one in', async () => {
   const { page, context } = await openAs(browser, product.url, 'investor')
   const own = await device(page)
   await addPasskey(page, 'My phone')
@@ -314,7 +314,7 @@ test('a passkey that was copied, is someone else’s, or is used at another addr
   expect(new URL(page.url()).pathname).toBe('/auth')
 })
 
-test('a user who signs other devices out can remove passkeys too, and keeps those whose box is cleared', async () => {
+test('signing other devices out can remove passkeys, and keeps those that are cleared', async () => {
   const { page, complaints } = await openAs(browser, product.url, 'editor')
   await device(page)
   await addPasskey(page, 'My phone')
@@ -338,7 +338,7 @@ test('a user who signs other devices out can remove passkeys too, and keeps thos
   expect(complaints.messages).toEqual([])
 })
 
-test('after the password, a passkey stands in the place of the code', async () => {
+test('after the password, a passkey replaces the code', async () => {
   const { page, context, complaints } = await openAs(browser, product.url, 'founder2')
   await device(page)
   await addPasskey(page, 'My phone')

@@ -11,7 +11,7 @@ import { NEW_PASSWORD, open, clickButton, expectTexts, useRegion } from '#tests/
 
 const { product, browser, request, call, at, approved } = await useRegion('account')
 
-/** Where a person works is where a login leads (rules: After a login). */
+/** A login leads to the user's workplace (rules: After a login). */
 async function logInTo(page: Page, username: string, path: string) {
   await logIn(page, username)
   expect(new URL(page.url()).pathname).toBe(path)
@@ -26,7 +26,7 @@ describe('the forms of a visitor', async () => {
   const visitor = await openBrowser(browser, product.url)
   const { page } = visitor
 
-  test('say under each field what is wrong with it, in the settled words', async () => {
+  test('say under each field what is wrong with it, in the specified words', async () => {
     const forms = [
       ['/auth', 'Log in', ['Username is required', 'Password is required']],
       [
@@ -63,7 +63,7 @@ describe('the forms of a visitor', async () => {
     expect(visitor.complaints.messages).toEqual([])
   })
 
-  test('let the terms and the privacy policy be read in a new tab, with nothing ticked by it', async () => {
+  test('open the terms and the privacy policy in a new tab, without ticking anything', async () => {
     await open(page, '/auth?tab=register')
     for (const name of ['terms and conditions', 'privacy policy']) {
       const [opened] = await Promise.all([
@@ -76,7 +76,7 @@ describe('the forms of a visitor', async () => {
     expect(await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).isChecked()).toBe(false)
   })
 
-  test('answer a wrong password and a taken name in a toast, and lead to where the person works or came from', async () => {
+  test('answer wrong passwords and taken names in a toast, and lead on after a login', async () => {
     await open(page, '/auth?next=%2Fsettings')
     expect(await page.getByRole('link', { name: 'Forgot your password' }).getAttribute('href')).toBe('/password-reset')
     expect(await page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(false)
@@ -103,7 +103,7 @@ describe('the forms of a visitor', async () => {
     await page.getByLabel('Username').fill('fоunder')
     const chosen = page.getByLabel('Password', { exact: true })
     const strength = page.getByText('Password strength: ').locator('..')
-    // Long and mixed; but it's her own name, which the server refuses.
+    // Long and mixed, but it contains her own name, which the server rejects.
     await chosen.pressSequentially('Nora-Quist-2026!')
     await expect.poll(() => strength.textContent()).toBe('Password strength: Easy to guess')
     await clickButton(page, 'Create account')
@@ -129,7 +129,7 @@ describe('the forms of a visitor', async () => {
 const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
 const plainPage = await plain.newPage()
 
-test('without scripts a login asks for the code, says what is wrong with it, and goes where it was to lead', async () => {
+test('without scripts a login asks for the code, shows errors, and leads on', async () => {
   await approved('investor', 'ida.plain')
   const Cookie = await getCookie(product.url, 'ida.plain', NEW_PASSWORD)
   const post = async <Answer>(path: string, body: object) => {
@@ -154,7 +154,7 @@ test('without scripts a login asks for the code, says what is wrong with it, and
   await clickButton(second, 'Log in')
   await page.getByRole('alert').getByText('This code is not right. Please check it and try again.').waitFor()
   expect((await plain.cookies()).map(({ name }) => name)).not.toContain('session')
-  // No code of the app works twice.
+  // Every code of the app works only once.
   await second.getByLabel('Code').fill(code)
   await clickButton(second, 'Log in')
   await page.getByRole('alert').getByText('This code is not right. Please check it and try again.').waitFor()
@@ -168,7 +168,7 @@ test('without scripts a login asks for the code, says what is wrong with it, and
   expect(await page.getByRole('button', { name: 'Submit Request' }).isVisible()).toBe(false)
 })
 
-test('without scripts a message is written in a conversation, once, and a refused one stays in its box', async () => {
+test('without scripts a message is sent once, and a refused one stays in its box', async () => {
   const Cookie = await getCookie(product.url, 'investor')
   const [conversation] = await call<{ id: number }[]>('investor', 'GET', '/api/conversations')
   const path = `/conversations/${conversation!.id}`
@@ -202,18 +202,18 @@ test('without scripts a message is written in a conversation, once, and a refuse
   const response = await post({ Cookie, Origin: product.url })
   expect(response).toEqual([303, expect.stringMatching(/#message-\d+$/)])
   expect(await post({ Cookie, Origin: product.url })).toEqual(response)
-  // Of another site's form, and of no one, nothing is sent.
+  // Nothing is sent for another site's form, or without a session.
   expect(await post({ Cookie, Origin: 'https://evil.example' })).toEqual([303, path])
   expect(await post({ Origin: product.url })).toEqual([303, path])
 })
 
-/** The toast that names what could not be done, and says why. */
+/** The toast that says what couldn't be done, and why. */
 const failed = (page: Page, title: string, reason: RegExp) =>
   page.locator('.toast[data-tone=destructive]').filter({ hasText: title }).getByText(reason).first().waitFor()
 
 const investor2 = await stayAs(browser, product.url, 'investor2')
 
-test('what is refused is named, with what the server says', async () => {
+test('a refusal is named, with the server’s message', async () => {
   const page = await open(investor2.page, '/settings')
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('founder@wrenvalley.example')
   await page.getByLabel('Current password', { exact: true }).first().fill(DEMO_PASSWORD)
@@ -230,14 +230,14 @@ test('what is refused is named, with what the server says', async () => {
   await failed(page, 'Failed to update password', /^4\d\d: /)
 })
 
-test('who signs out while the page asks for what is unread sees no refusal', async () => {
+test('a sign-out during a poll shows no error', async () => {
   const { page, complaints } = await openAs(browser, product.url, 'investor2')
   const requested = Promise.withResolvers<void>()
   const isOut = Promise.withResolvers<void>()
   const isOver = Promise.withResolvers<void>()
   const onRequest = (request: Request) => request.url().endsWith('/unread') && isOver.resolve()
   page.on('requestfinished', onRequest).on('requestfailed', onRequest)
-  // The session is over before the question is answered, and the answer comes before the page hears that it is out.
+  // The session has ended when the server responds, and the response comes before the page knows about the sign-out.
   await page.route('**/api/notices/unread', async (route) => {
     requested.resolve()
     await isOut.promise
@@ -257,8 +257,8 @@ test('who signs out while the page asks for what is unread sees no refusal', asy
   expect(complaints.messages).toEqual([])
 })
 
-test('what the server cannot do is named, too', async () => {
-  // Where nothing was typed: no one is asked whether to leave it.
+test('a server error is named too', async () => {
+  // On a page without typed text, which doesn't ask before leaving.
   const { page } = await at('investor2', '/settings')
   const fixSessions = breakTable(product.dataDir, 'sessions')
   onTestFinished(fixSessions)
@@ -275,7 +275,7 @@ test('what the server cannot do is named, too', async () => {
   await failed(visitor.page, 'Request Failed', /^Failed to submit reset request\. Please try again\. \(500: /)
 })
 
-test('a session that ends while the page still asks whose it is is noticed', async () => {
+test('a session that ends while the page checks its user is noticed', async () => {
   const { page } = await openAs(browser, product.url, 'founder')
   const refused = Promise.withResolvers<void>()
   let requested = 0
@@ -295,11 +295,11 @@ test('a session that ends while the page still asks whose it is is noticed', asy
   )
 })
 
-test('who signs out in one tab reads so at once in the others', async () => {
+test('a sign-out in one tab shows immediately in the others', async () => {
   const { context, page } = await openAs(browser, product.url, 'founder')
   await open(page, '/notices')
   const other = await context.newPage()
-  // As in a tab out of sight, which hears of nothing by itself.
+  // Like a hidden tab, which gets no live updates.
   await other.route(/\/api\/(stream\?|notices\/unread$)/, (route) => route.abort())
   await open(other, '/dashboard/startup')
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -340,7 +340,7 @@ test.each([
     leadsTo: ['/auth', 200],
   },
 ])(
-  'a login leads $account to $home; whose open tab is $is has lost its rights at the next request',
+  'a login leads $account to $home; whose open tab is $is loses its rights at once',
   async ({ account, home, call, before, change, notice, leadsTo }) => {
     const id = await getId(account)
     await before?.(id)
@@ -350,7 +350,7 @@ test.each([
     const status = () => page.evaluate(async (path) => (await fetch(path)).status, call)
     expect(await status()).toBe(200)
     await change(id)
-    // What any call of the page does when it is refused.
+    // What any call of the page does when it's refused.
     expect([401, 403]).toContain(await status())
     await page.evaluate(() => document.dispatchEvent(new Event('trellis:refused')))
     await page.getByRole('alert').filter({ hasText: notice }).waitFor()

@@ -7,7 +7,7 @@ const { page, open, call, breaking } = await administrator('admin-dashboard')
 
 const overview = async () => JSON.parse((await call('GET', '/api/admin/overview')).text) as Overview
 
-test('the dashboard shows the numbers of the server, what is new and not approved, and leads to all who wait', async () => {
+test('the dashboard shows the server’s numbers and links to the review queue', async () => {
   const newest = (await overview()).recentStartups[0]!
   await call('PATCH', `/api/admin/startups/${newest.id}/approve`, { approved: false })
   const shown = await overview()
@@ -33,7 +33,7 @@ test('the dashboard shows the numbers of the server, what is new and not approve
   await page.getByText(`${shown.pendingApprovals} users`, { exact: true }).waitFor()
 })
 
-test('two quick presses on what waits open one window', async () => {
+test('a double click on a review item opens one dialog', async () => {
   const page = await open()
   const review = page.getByRole('list', { name: 'Waiting' }).getByRole('button').first()
   await review.evaluate((button: HTMLElement) => {
@@ -47,7 +47,7 @@ test('two quick presses on what waits open one window', async () => {
   await page.locator('[role="dialog"]').waitFor({ state: 'detached' })
 })
 
-test('an administrator chooses how often to be written to about each kind', async () => {
+test('an administrator chooses the email frequency of each kind of review item', async () => {
   await page.goto('/settings')
   await hydrated(page)
   const funding = page.getByRole('radiogroup', { name: 'Funding requests: how often by e-mail' })
@@ -59,7 +59,7 @@ test('an administrator chooses how often to be written to about each kind', asyn
   expect(await atOnce.isChecked()).toBe(true)
 })
 
-test('what cannot be read says so, and is read when tried again', async () => {
+test('a failed load is shown, and repeated on request', async () => {
   const fix = breaking('investor_profiles')
   const page = await open()
   await page.getByText('Unable to load admin dashboard data. Please try again.').waitFor()
@@ -82,7 +82,7 @@ test('what cannot be read says so, and is read when tried again', async () => {
 })
 
 describe('the startups', () => {
-  test('startups are narrowed down by industry, stage, status and a search, each in the address', async () => {
+  test('startups are filtered by industry, stage, status, and search, in the address', async () => {
     const query = new URLSearchParams()
     const page = await open('?tab=startups')
     const headings = ['Company', 'Industry', 'Stage', 'Location', 'Status', 'Approval', 'Actions']
@@ -103,7 +103,7 @@ describe('the startups', () => {
     await page.getByText('Try adjusting your filters').waitFor()
   })
 
-  test('a switch that could not be kept says so by its name and shows what is stored', async () => {
+  test('a switch that could not be saved says so by name and shows the stored value', async () => {
     const page = await open('?tab=startups&q=Weftline')
     const row = page.getByRole('row', { name: /Weftline Mills/ })
     breaking('audit_entries')
@@ -113,7 +113,7 @@ describe('the startups', () => {
     expect(await row.getByRole('switch').isChecked()).toBe(true)
   })
 
-  test('a funding request that was answered is read again', async () => {
+  test('an answered funding request is loaded again', async () => {
     const page = await open('?tab=startups&q=Second+Season')
     const dialog = page.getByRole('dialog')
     const choose = async (action: string) => {

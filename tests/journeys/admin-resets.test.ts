@@ -28,7 +28,7 @@ test('a reset is rejected, and only pending ones have buttons', async () => {
   await page.waitForURL('**/dashboard/admin?tab=password-resets&status=approved')
 })
 
-test('a temporary password may be typed, and is copied to be handed over', async () => {
+test('a temporary password can be typed, and is copied to be handed over', async () => {
   const page = await open('?tab=password-resets&status=pending')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Approve the reset of desmond.park' }).click()
@@ -54,7 +54,7 @@ test('a temporary password may be typed, and is copied to be handed over', async
   await page.getByText('No password reset requests found').waitFor()
 })
 
-test('an administrator reads what waits to be sent', async () => {
+test('an administrator reads the email queue', async () => {
   const { text } = await call('GET', '/dashboard/admin/outbox')
   expect(text).toContain('No mail server is set')
   const emails = text.match(/<details[^]*?<\/details>/g) ?? []

@@ -7,7 +7,7 @@ import { NEW_PASSWORD, clickButton } from '#tests/region.ts'
 
 const { page, open, call, beside, breaking, intercept, refusing, request } = await administrator('admin-users')
 
-/** Searches the list of users. It is opened again where it is not there, is narrowed down, or lies under something. */
+/** Searches the list of users, which is opened first if it isn't visible or is filtered. */
 async function find(name: string) {
   const over = page.locator('[role=dialog], [role=alertdialog]')
   if (!/\?tab=users(&q=[^&]*)?$/.test(page.url()) || (await over.count()) > 0) await open('?tab=users')
@@ -16,13 +16,13 @@ async function find(name: string) {
   return page
 }
 
-/** Chooses an action for a visible person. */
+/** Selects an action for a visible user. */
 async function choose(page: Page, name: string, action: string) {
   await clickButton(page, `Actions for ${name}`)
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('the table has its columns, Back leads to the list before, and a search says when no one is found', async () => {
+test('the table has its columns, Back restores the list, and an empty search says so', async () => {
   const page = await open('?tab=users')
   const headings = ['Select', 'User', 'Email', 'Role', 'Status', 'Joined', 'Actions']
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(headings)
@@ -35,12 +35,12 @@ test('the table has its columns, Back leads to the list before, and a search say
   await page.getByText('No users found.').waitFor()
 })
 
-test('what is typed and ticked stays while the list changes', async () => {
+test('typed text and ticked boxes stay while the list changes', async () => {
   const page = await open('?tab=users&role=founder')
   const tick = page.getByRole('checkbox', { name: 'Select Bram Ellison' })
   await tick.press('Space')
   await page.getByLabel('Search users').pressSequentially('bra')
-  // A sort that is pressed before the search has begun comes after it.
+  // A sort that is clicked before the search has started comes after it.
   await page.getByRole('link', { name: 'Email' }).click()
   await page.waitForURL('**/dashboard/admin?tab=users&q=bra&role=founder&sort=email')
   await page.getByRole('group', { name: 'Selected users' }).getByText('1 selected').waitFor()
@@ -49,7 +49,7 @@ test('what is typed and ticked stays while the list changes', async () => {
 })
 
 describe('a review', () => {
-  test('shows the profile of the requested role, and tries again to read it', async () => {
+  test('shows the profile of the requested role, and loads it again on request', async () => {
     for (const [name, role, table, kind, fact, invited] of [
       ['Elliot Crane', 'Investor', 'investor_profiles', 'investor', /^Pharmacist who moved back home/, 1],
       ['Salome Fairbanks', 'Founder', 'startup_profiles', 'startup', /^Insulation mats woven from/, 0],
@@ -70,7 +70,7 @@ describe('a review', () => {
     }
   })
 
-  test('confirms an address where no email is sent, without asking the user', async () => {
+  test('verifies an address where no email is sent, without asking the user', async () => {
     const mara = { firstName: 'Mara', lastName: 'Finch', email: 'mara@people.example', username: 'mara.finch' }
     await request(null, 'POST', '/api/register', { ...mara, password: NEW_PASSWORD, role: 'investor' })
     const settings = await request('mara.finch', 'GET', '/settings', undefined, NEW_PASSWORD)
@@ -86,7 +86,7 @@ describe('a review', () => {
     await toasted(page, 'User role request has been approved')
   })
 
-  test('warns where there is no profile, and a rejection gives its reason to the person', async () => {
+  test('warns about a missing profile, and a rejection gives its reason to the user', async () => {
     const ilse = { firstName: 'Ilse', lastName: 'Marten', email: 'ilse@people.example', username: 'ilse.marten' }
     await request(null, 'POST', '/api/register', { ...ilse, password: NEW_PASSWORD, role: 'investor' })
     await find('Ilse Marten')
@@ -113,7 +113,7 @@ describe('a review', () => {
   })
 })
 
-/** A newcomer who asks to be a founder, and their registration. */
+/** A new user who requests to be a founder, and their registration. */
 async function newcomer(firstName: string, lastName: string) {
   const username = `${firstName}.${lastName}`.toLowerCase()
   const user = { firstName, lastName, username, email: `${username}@people.example`, role: 'founder' }
@@ -121,8 +121,8 @@ async function newcomer(firstName: string, lastName: string) {
   return (method: string, path: string, body: object) => request(username, method, path, body, NEW_PASSWORD)
 }
 
-describe('what is decided is what was shown', () => {
-  test('a role that is requested after the review was opened is not approved: the review shows it', async () => {
+describe('a decision applies to what was shown', () => {
+  test('a role requested after the review was opened is shown instead of approved', async () => {
     const user = await newcomer('Runa', 'Vale')
     const page = await find('Runa Vale')
     await clickButton(page, 'Review the role request of Runa Vale')
@@ -142,7 +142,7 @@ describe('what is decided is what was shown', () => {
     await toasted(page, 'User role request has been approved')
   })
 
-  test('a profile that changes after the review was opened is not approved: the review shows the change', async () => {
+  test('a profile that changed after the review was opened is shown, not approved', async () => {
     const user = await newcomer('Tilda', 'Moor')
     const profile = {
       companyName: 'Moorlight',
@@ -183,7 +183,7 @@ describe('what is decided is what was shown', () => {
 })
 
 describe('a decision', () => {
-  test('about a role or an account asks first, and counts at the next request of an open tab', async () => {
+  test('about a role or account asks first, and applies to open tabs immediately', async () => {
     const own = await beside('investor2')
     const page = await find('Lucia Ferrante')
     await choose(page, 'Lucia Ferrante', 'Change role')
@@ -231,7 +231,7 @@ describe('a decision', () => {
     await toasted(page, 'User has been activated')
   })
 
-  test('to sign someone out ends every session at once, and the account stays open', async () => {
+  test('to sign someone out ends every session, and the account stays active', async () => {
     await open('?tab=users&q=Lucia+Ferrante')
     const own = await beside('investor2')
     await choose(page, 'Lucia Ferrante', 'Sign out everywhere')
@@ -248,7 +248,7 @@ describe('a decision', () => {
     expect((await call('GET', '/api/admin/audit?action=user.sessions-end')).text).toContain('"sessions":')
   })
 
-  test('to delete says what it takes with it; one that cannot be kept says so and changes nothing', async () => {
+  test('to delete says what is deleted; a failure says so and changes nothing', async () => {
     const page = await find('Petra Vance')
     await choose(page, 'Petra Vance', 'Delete')
     const dialog = page.getByRole('alertdialog', { name: 'Delete user' })
@@ -272,13 +272,13 @@ describe('a decision', () => {
     expect((await call('GET', '/api/admin/startups?q=Rootwick')).text).toBe('[]')
   })
 
-  test('to remove a lost two-step login is offered only for who uses one', async () => {
+  test('to remove lost 2FA is offered only for accounts that use it', async () => {
     const page = await find('Hana Petrov')
     await clickButton(page, 'Actions for Hana Petrov')
     await page.getByRole('menuitem', { name: 'History' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Remove two-step login' }).count()).toBe(0)
     await page.keyboard.press('Escape')
-    // As the server draws the row of someone who has turned it on.
+    // As the server renders the row of someone who has turned it on.
     await page.route('**/dashboard/admin?*', async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replaceAll('data-offers="role', 'data-offers="two-step role')
@@ -291,12 +291,12 @@ describe('a decision', () => {
     await dialog.getByText('Hana Petrov can log in with the password alone').waitFor()
     await clickButton(dialog, 'Remove')
     await toasted(page, 'Two-step login has been removed')
-    // The list is read once more after the change: an answer on its way is waited for.
+    // The list is loaded again after the change; wait for that response.
     await page.unrouteAll({ behavior: 'wait' })
   })
 })
 
-test('the keyboard keeps its place when a person is deleted', async () => {
+test('the keyboard focus keeps its place when a user is deleted', async () => {
   const page = await open('?tab=users&role=founder&sort=name')
   const menus = page.getByRole('button', { name: /^Actions for / })
   const [removed, following] = await Promise.all([2, 3].map((index) => menus.nth(index).getAttribute('aria-label')))
@@ -308,7 +308,7 @@ test('the keyboard keeps its place when a person is deleted', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(following)
 })
 
-test('several users are deactivated at once, and the audit log says so', async () => {
+test('several users are deactivated together, and the audit log says so', async () => {
   const bar = page.getByRole('group', { name: 'Selected users' })
   expect(await bar.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
   for (const name of ['Anouk Feld', 'Bram Ellison'])

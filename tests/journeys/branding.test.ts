@@ -10,10 +10,10 @@ import { open, useRegion } from '#tests/region.ts'
 const { product, browser } = await useRegion('look', { own: true })
 
 const COLOR = '#ffe600'
-/** Every page is rendered again by a process of low priority. */
+/** A low-priority process renders every page again. */
 const SLOW = { timeout: 150_000 }
 
-/** A color as the browser has it, as `#rrggbb`. */
+/** A color as the browser computed it, as `#rrggbb`. */
 const getColor = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
   page
     .locator(selector)
@@ -23,7 +23,7 @@ const getColor = (page: Page, selector: string, property: 'color' | 'backgroundC
       return `#${[r, g, b].map((value) => value!.toString(16).padStart(2, '0')).join('')}`
     }, property)
 
-test('an administrator sets the region’s color by keyboard, and everyone sees it, in both themes', async () => {
+test('an administrator sets the color by keyboard, and everyone sees it in both themes', async () => {
   const visitor = await openAs(browser, product.url, null)
   await open(visitor.page, '/about')
   expect(await visitor.page.locator('style[data-look]').count()).toBe(0)
@@ -52,7 +52,7 @@ test('an administrator sets the region’s color by keyboard, and everyone sees 
   expect(contrast(button, await getColor(page, '#look form [type=submit]', 'color'))).toBeGreaterThanOrEqual(4.5)
   expect(complaints.messages).toEqual([])
 
-  // The page that was open before goes on with the new look: its own policy knows only the old one.
+  // The open page gets the new branding, although its own policy allows only the old style.
   await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).first().click()
   await visitor.page.waitForURL('**/news')
   const register = '.site-header .button-primary'
@@ -62,12 +62,12 @@ test('an administrator sets the region’s color by keyboard, and everyone sees 
   const icon = await visitor.page.locator('link[rel=icon]').getAttribute('href')
   const answer = await visitor.page.request.get(new URL(icon!, product.url).href)
   expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
-  // The browser says that it let the other style out, once; the page was loaded whole instead.
+  // The browser reports the blocked style once; the page is then loaded as a whole.
   const refused = /inline style violates the following Content Security Policy/
   expect(visitor.complaints.messages.filter((message) => !refused.test(message))).toEqual([])
 })
 
-test('an administrator’s image takes the place of the name, and goes again', async () => {
+test('an administrator’s image replaces the name, and is removed again', async () => {
   const drawn = { width: 600, height: 160, channels: 4, background: '#8a1c4a' } as const
   const buffer = await sharp({ create: drawn }).png().toBuffer()
   const { page } = await openAs(browser, product.url, 'admin')

@@ -24,7 +24,7 @@ const read = async (path: string) => (await fetch(product.url + path)).text()
 const withoutEnding = (file: string) => file.replace(/\.[^.]+$/, '')
 const contentFile = (path: string) => readFileSync(join(content, path), 'utf8')
 
-/** The editor's own browser, which keeps the 5 MB of Decap between the tests as a real one does. */
+/** The editor's own browser context, which caches the 5 MB of Decap between the tests, as a real one does. */
 let own: { context: BrowserContext; complaints: Complaints }
 
 async function anEditor() {
@@ -34,7 +34,7 @@ async function anEditor() {
   return { page, complaints: own.complaints, screen: editingScreen(page) }
 }
 
-/** Counts presses in the editing screen and its questions from now on; reading the counts resets them. */
+/** Counts clicks on the editing screen and its confirmations from now on; reading the counts resets them. */
 async function countClicks(page: Page, app: FrameLocator) {
   let questions = 0
   page.on('dialog', () => questions++)
@@ -61,11 +61,11 @@ async function changeSettings(change: object) {
   await request('admin', 'PATCH', '/api/admin/settings', { ...settings, ...change })
 }
 
-test('an editor writes an article with an image, previews it, publishes it, and it is live', async () => {
+test('an editor writes an article with an image, previews it, and publishes it', async () => {
   const { page, complaints, screen } = await anEditor()
   const { app } = screen
   await screen.open('/collections/news/new')
-  // Optional it's only without an image.
+  // Optional only without an image.
   await app.getByRole('textbox', { name: 'Picture description (needed with a picture)' }).waitFor()
   expect(await app.locator('label', { hasText: 'Picture description' }).innerText()).not.toMatch(/optional/i)
   await screen.write('Title', 'A door opens on Mill Street')
@@ -101,7 +101,7 @@ test('an editor writes an article with an image, previews it, publishes it, and 
   expect(await readClicks()).toEqual([1, 1])
   await app.getByText('Published', { exact: true }).waitFor()
 
-  // A published entry is changed, kept as a draft, and published as it is.
+  // A published entry is changed, saved as a draft, and published unchanged.
   await screen.write('Title', 'A door opens on Mill Street again')
   await screen.save()
   await app.getByText('Status: Draft').waitFor()
@@ -116,7 +116,7 @@ test('an editor writes an article with an image, previews it, publishes it, and 
   expect(complaints.messages).toEqual([])
 })
 
-test('what is typed right after a first save is kept, however slowly the entry is read again', async () => {
+test('text typed right after a first save is kept, even if the entry reloads slowly', async () => {
   const { page, screen } = await anEditor()
   const { app } = screen
   await page.route('**/api/cms', async (route) => {
@@ -127,7 +127,7 @@ test('what is typed right after a first save is kept, however slowly the entry i
   await screen.open('/collections/news/new')
   await screen.write('Title', 'Saved and typed on')
   await app.getByRole('button', { name: 'Save' }).click()
-  // Key by key, from the moment when the field takes a press.
+  // Key by key, as soon as the field accepts input.
   await app.getByLabel('Summary').first().click()
   await page.keyboard.type('Typed at once.')
   await app.getByText('Status: Draft').waitFor()
@@ -139,7 +139,7 @@ test('what is typed right after a first save is kept, however slowly the entry i
   expect(answer['data']).toContain('Typed at once.')
 })
 
-test('the strip says of nothing that it is live by an answer from before it was published', async () => {
+test('the status bar never says live because of a response from before the publication', async () => {
   const { page, screen } = await anEditor()
   const before = await page.request.get('/api/cms/publish')
   const status = (await before.json()) as PublishStatus
@@ -148,7 +148,7 @@ test('the strip says of nothing that it is live by an answer from before it was 
   await screen.open('/collections/news/new')
   await screen.write('Title', 'Not live yet')
   await page.route('**/api/cms/publish', (route) => route.fulfill({ json: building }))
-  // The first to ask gets its answer last.
+  // The first request gets its response last.
   await page.route('**/api/cms/publish', (route) => isPublished.then(() => route.fulfill({ json: status })), {
     times: 1,
   })
@@ -165,14 +165,14 @@ test('the strip says of nothing that it is live by an answer from before it was 
   })
   letGo()
   await late.response().then((answer) => answer?.finished())
-  // An answer that is asked for after it.
+  // A response that was requested after it.
   await page.waitForResponse('**/api/cms/publish')
   expect(new Set(await texts.jsonValue())).toEqual(new Set(['Saved. Building …']))
   await page.unrouteAll({ behavior: 'wait' })
   expect(await screen.done()).toMatch(/^Live at /)
 })
 
-test('what is missing is said before anything is published, and a save after it is only a save', async () => {
+test('missing fields are reported before publishing, and a later save only saves', async () => {
   const { page, screen } = await anEditor()
   const { app } = screen
   await screen.open('/collections/news/new')
@@ -195,7 +195,7 @@ test('what is missing is said before anything is published, and a save after it 
   expect(await read('/news')).toContain('Saved and published')
 })
 
-test('an editor who may not publish saves and says that it is ready; an administrator publishes', async () => {
+test('an editor without the right to publish marks as ready; an admin publishes', async () => {
   const admin = await getCookie(product.url, 'admin')
   const allow = (editorsMayPublish: boolean) => changeSettings({ editorsMayPublish })
   await allow(false)
@@ -219,7 +219,7 @@ test('an editor who may not publish saves and says that it is ready; an administ
   expect(complaints.messages).toEqual([])
 })
 
-test('a scheduled article is saved, is not shown yet, and the editor reads when it will be', async () => {
+test('a scheduled article is saved, not yet shown, and the editor reads its date', async () => {
   const { page, complaints, screen } = await anEditor()
   await screen.open('/collections/news/new')
   await screen.write('Title', 'A story of tomorrow')
@@ -235,7 +235,7 @@ test('a scheduled article is saved, is not shown yet, and the editor reads when 
 test.each([
   ['About us', 'Title'],
   ['Site settings', 'Name of the platform'],
-])('"%s" opens by one press on the start', async (link, field) => {
+])('"%s" opens by one click on the start page', async (link, field) => {
   const { page, screen } = await anEditor()
   await page.goto('/cms')
   await page.locator('main').getByRole('link', { name: link, exact: true }).click()
@@ -248,7 +248,7 @@ test('the settings open at their top', async () => {
   await page.goto('/cms/edit#/collections/settings')
   await screen.app.getByRole('link', { name: /Site settings/ }).click()
   await screen.app.getByLabel('Name of the platform').waitFor()
-  // The focus was given to a button further down, two frames after the list was gone.
+  // A button further down used to get the focus, two frames after the list was gone.
   await screen.app.locator('body').evaluate(async () => {
     for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
   })
@@ -280,13 +280,13 @@ test('the second of two editors gets a conflict, and keeps the text', async () =
   expect(contentFile(path)).toContain('What somebody else wrote.')
 })
 
-test('a text that the editor offers to restore stays, and counts as changed, on a slow read', async () => {
+test('a restored text stays and counts as changed when the entry loads slowly', async () => {
   const { page, screen } = await anEditor()
   const slug = withoutEnding(readdirSync(join(content, 'community/entries')).sort()[1]!)
   const field = screen.app.getByLabel('Description').first()
   await screen.open(`/collections/entries/entries/${slug}`)
   await screen.write('Description', 'What I typed before the tab was gone.')
-  // Decap keeps it two seconds after the last key.
+  // Decap saves a copy two seconds after the last key.
   await setTimeout(2500)
 
   await page.route('**/cms/**', async (route) => {
@@ -302,7 +302,7 @@ test('a text that the editor offers to restore stays, and counts as changed, on 
   expect(await screen.app.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true)
 })
 
-test('a text that is pasted from Word keeps its lists and what is bold', async () => {
+test('text pasted from Word keeps its lists and bold text', async () => {
   const { page, screen } = await anEditor()
   await screen.open('/collections/news/new')
   const editor = screen.app.locator('[data-slate-editor="true"]').first()
@@ -319,7 +319,7 @@ test('a text that is pasted from Word keeps its lists and what is bold', async (
   await page.close()
 })
 
-test('the frame of the editor has a policy of its own, and its files are compressed and kept for good', async () => {
+test('the editor’s frame has its own policy, and compressed files that are cached', async () => {
   const Cookie = await getCookie(product.url, 'editor')
   const address = /data-address="([^"]+)"/.exec(
     await (await fetch(`${product.url}/cms/edit`, { headers: { Cookie } })).text(),

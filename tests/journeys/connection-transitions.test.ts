@@ -23,7 +23,7 @@ const INVESTOR = 'Margit Solheim'
 const COMPANY = 'Overbough'
 const FOUNDER = 'Mateo Grieg'
 const USERNAMES = { investor: 'margit.solheim', founder: 'mateo.grieg' } as const
-/** The connection that every case makes again. */
+/** The connection that every case creates again. */
 const ID = 90_001
 
 const cookies = {
@@ -34,7 +34,7 @@ const [startup] = await call<{ id: number }[]>(USERNAMES.investor, 'GET', `/api/
 const investor = await call(USERNAMES.investor, 'GET', '/api/user')
 const founder = await call(USERNAMES.founder, 'GET', '/api/user')
 
-/** What the screens of one side offer about the other one, by the names that a screen reader says. */
+/** What the screens of one user offer about the other one, by accessible name. */
 const offersAbout = (name: string): Record<string, string> => ({
   [`Accept ${name}`]: 'accept',
   [`Decline ${name}`]: 'decline',
@@ -58,7 +58,7 @@ const offersAbout = (name: string): Record<string, string> => ({
   'Record what came of it': 'record',
 })
 
-/** Everything that can be pressed on a page and is one of these, in the order of the alphabet. */
+/** Everything on a page that can be clicked and is one of these, in alphabetical order. */
 function offeredIn(html: string, names: Record<string, string>): string[] {
   const isControl = ({ name, attribs }: { name: string; attribs: Record<string, string> }) =>
     (name === 'a' || name === 'button') && !('disabled' in attribs)
@@ -69,7 +69,7 @@ function offeredIn(html: string, names: Record<string, string>): string[] {
   return [...new Set(found)].toSorted()
 }
 
-/** Every page on which one side meets the other one, and which part of the table it stands for. */
+/** Every page on which one user meets the other one, and which part of the table applies there. */
 const PAGES: Record<ConnectionParty, [path: string, part: 'list' | 'card' | 'profile' | 'conversation'][]> = {
   investor: [
     ['/dashboard/investor?tab=saved', 'list'],
@@ -88,14 +88,14 @@ const PAGES: Record<ConnectionParty, [path: string, part: 'list' | 'card' | 'pro
 
 interface Case {
   snapshot: ConnectionSnapshot | null
-  /** Since when it stands so. */
+  /** When it reached this state. */
   days: number
   isExtended?: boolean
-  /** Who has blocked the other one. */
+  /** Which user has blocked the other. */
   blockedBy?: ConnectionParty
 }
 
-/** What a part of the screens is to offer by the table, and by nothing else. */
+/** What a part of the screens should offer according to the table, and nothing else. */
 function getExpected(part: (typeof PAGES)['investor'][number][1], party: ConnectionParty, each: Case): string[] {
   const { snapshot, days, isExtended = false, blockedBy } = each
   const transitions = allowedTransitions(party, snapshot)
@@ -112,7 +112,7 @@ function getExpected(part: (typeof PAGES)['investor'][number][1], party: Connect
     card: [...requests, ...converse],
     profile: [...requests, ...answers.filter((action) => action === 'withdraw'), ...converse],
     conversation: [
-      // One who has ended it can still be kept from asking again.
+      // Someone whose connection ended can still be blocked, which prevents new requests.
       blockedBy === party ? 'unblock' : 'block',
       ...(isConnected ? ['write', 'meet', 'record'] : []),
     ],
@@ -120,7 +120,7 @@ function getExpected(part: (typeof PAGES)['investor'][number][1], party: Connect
   return parts[part].toSorted()
 }
 
-/** Puts the two into a state that they have been in for some days. */
+/** Puts the connection into a state, as of some days ago. */
 function upload({ snapshot, days, isExtended, blockedBy }: Case): void {
   const now = Date.now()
   const ago = now - days * DAY
@@ -153,13 +153,13 @@ const EACH = CONNECTION_STATES.flatMap((state) =>
   CONNECTION_PARTIES.map((initiatedBy) => ({ snapshot: { state, initiatedBy }, days: 1 })),
 )
 const CASES: Case[] = [
-  // First, so that the two have a conversation, whatever has become of their connection.
+  // First, so that a conversation exists, whatever the connection's state is.
   { snapshot: { state: 'accepted', initiatedBy: 'region' }, days: 1 },
   { snapshot: { state: 'withdrawn', initiatedBy: 'region' }, days: 1 },
   { snapshot: null, days: 0 },
   ...EACH,
   ...EACH.filter(({ snapshot }) => snapshot.state === 'requested').map((each) => ({ ...each, isExtended: true })),
-  // The last day on which no one can ask, and the first on which both can again.
+  // The last day on which no one can send a request, and the first on which both can again.
   ...EACH.flatMap(({ snapshot }) => {
     const { afterDays } = allowedTransitions('investor', snapshot).find(({ act }) => act === 'request') ?? {}
     return afterDays ? [afterDays - 0.1, afterDays].map((days) => ({ snapshot, days })) : []
@@ -185,7 +185,8 @@ test.each(CASES.map((each) => [getTitle(each), each] as const))(
     for (const party of CONNECTION_PARTIES) {
       const names = offersAbout(party === 'investor' ? COMPANY : INVESTOR)
       for (const [path, part] of PAGES[party]) {
-        // Without a connection there is nothing to talk about; and days pass for no one but who asks again.
+        // Without a connection there is no conversation, and the number of days matters only to the person who sends a
+        // request.
         if (part === 'conversation' && !each.snapshot) continue
         if (each.days > 1 && part !== 'card' && part !== 'profile') continue
         const { status, main } = await loadMain(product.url, cookies[party], path)
@@ -198,11 +199,11 @@ test.each(CASES.map((each) => [getTitle(each), each] as const))(
 )
 
 test.each(CONNECTION_PARTIES.flatMap((by) => [1, 31].map((days) => [by, days] as const)))(
-  'pages of someone whom the %s blocked %s days ago are those after any other end',
+  'pages of someone blocked by the %s %s days ago match those after any other end',
   async (by, days) => {
     const party = otherParty(by)
     const paths = [...PAGES[party].map(([path]) => path), '/conversations', '/notices', '/matches']
-    // The two looks are moments apart.
+    // A moment passes between the comparisons.
     const withoutTime = (main: string) => main.replace(/\b1\d{12}\b|T[\d:.]+Z| uid="\w+"/g, '')
     const pages = () =>
       Promise.all(
@@ -213,13 +214,14 @@ test.each(CONNECTION_PARTIES.flatMap((by) => [1, 31].map((days) => [by, days] as
       )
     const snapshot: ConnectionSnapshot = { state: 'withdrawn', initiatedBy: 'investor' }
     upload({ snapshot, days, blockedBy: by })
-    // The first look of a day is counted.
+    // Only the first view of a day is counted.
     await pages()
     const blocked = await pages()
     upload({ snapshot, days })
     const profile = by === 'founder' ? 'startup_profiles' : 'investor_profiles'
     const ofOwner = `where user_id = ${by === 'founder' ? founder.id : investor.id}`
-    // Without a block they can pause requests once another could be made, and a founder can end a document's last day.
+    // Without a block they can pause requests when another could be sent, and a founder can let access to a document
+    // expire.
     const asIf = `update ${profile} set open_to_introductions`
     if (days > 30) database.exec(`${asIf} = 0 ${ofOwner}`)
     const documents = `update documents set expires_at`
@@ -230,7 +232,7 @@ test.each(CONNECTION_PARTIES.flatMap((by) => [1, 31].map((days) => [by, days] as
   },
 )
 
-test('a conversation shows a new request and its answer behind what was written before them', async () => {
+test('a conversation shows a new request and its answer after the earlier messages', async () => {
   upload({ snapshot: { state: 'accepted', initiatedBy: 'investor' }, days: 1 })
   const now = Date.now()
   const action = (party: ConnectionParty, action: string, text: string, days: number) =>
@@ -259,7 +261,7 @@ test('anyone else is offered nothing of it', async () => {
       for (const [path, part] of [...PAGES.investor, ...PAGES.founder]) {
         const { status, main } = await loadMain(product.url, cookie, path)
         if (part === 'conversation' && status === 200) found.push(`${path} is read`)
-        // Anyone who may ask one of the two themselves is offered that.
+        // Anyone who may send a request to one of the users is offered that.
         found.push(...offeredIn(main, names).filter((action) => action !== 'request'))
       }
       expect([username, state, ...found]).toEqual([username, state])
@@ -267,7 +269,7 @@ test('anyone else is offered nothing of it', async () => {
   }
 })
 
-test('of two people who click at once one reads what the other has done, and both then read the same', async () => {
+test('if two users click together, one reads what the other did, then both agree', async () => {
   const founders = await at('founder', '/dashboard/startup')
   const investors = await at('clement.barrow', '/dashboard/investor?tab=saved')
   await founders.page.getByRole('button', { name: 'Decline Clement Barrow' }).click()
@@ -289,7 +291,7 @@ test('of two people who click at once one reads what the other has done, and bot
   )
   expect(refusedTo.toSorted()).toEqual([false, true])
   const state = refusedTo[0] ? 'Withdrawn' : 'Declined'
-  // The second one closes the dialog and reads what has become of it.
+  // The second user closes the dialog and reads what happened.
   await (refusedTo[0] ? decline : withdraw).getByRole('button', { name: refusedTo[0] ? 'Cancel' : 'Keep it' }).click()
   for (const [{ page }, name] of [
     [founders, 'Clement Barrow'],

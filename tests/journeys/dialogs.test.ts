@@ -24,13 +24,13 @@ type Name = string | RegExp
 
 interface OnPage {
   at: string
-  /** Pressed before, so that the openers are in sight. */
+  /** Clicked first, so that the openers are visible. */
   first?: string[]
   /** A button, the item of its menu if it opens one, and the title of the dialog. */
   dialogs: [opener: Name, title: Name, item?: string][]
 }
 
-/** Every dialog and confirmation of a person that another journey does not try. */
+/** Every dialog and confirmation that no other journey tests. */
 const DIALOGS: Record<string, OnPage[]> = {
   pendingfounder: [{ at: '/', dialogs: [['Complete Your Profile', 'Complete Your Startup Profile']] }],
   pendinginvestor: [{ at: '/', dialogs: [[/Your Profile$/, 'Complete Your Investor Profile']] }],
@@ -130,7 +130,7 @@ async function open(page: Page, at: string) {
   await hydrated(page)
 }
 
-/** A control by its whole name. */
+/** A control by its full name. */
 const control = (page: Page, name: Name) =>
   page
     .getByRole('button', { name, exact: true })
@@ -143,7 +143,7 @@ const findDialog = (page: Page, name: Name) =>
 
 const PAGES = Object.entries(DIALOGS).flatMap(([account, pages]) => pages.map((page) => ({ account, ...page })))
 
-test.each(PAGES)('the dialogs of $account at $at are accessible, and give the focus back', async (where) => {
+test.each(PAGES)('the dialogs of $account at $at are accessible, and return the focus', async (where) => {
   const { page, complaints } = await staying(where.account)
   const found: string[] = []
   await open(page, where.at)
@@ -153,7 +153,7 @@ test.each(PAGES)('the dialogs of $account at $at are accessible, and give the fo
     if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
     const dialog = findDialog(page, title)
     await dialog.waitFor()
-    // What it loads is looked at as well.
+    // Content that it loads is checked as well.
     await dialog.locator('.skeleton').first().waitFor({ state: 'detached' })
     found.push(
       ...(await findFaults(page, '[role="dialog"], [role="alertdialog"]')).map((fault) => `${title}: ${fault}`),

@@ -30,7 +30,7 @@ const chosen = temporaryFolder('chosen')
 
 const staying = stayers(browser, product.url)
 
-/** A signed-in person; what their pages complained of before is another test's business. */
+/** A signed-in user; errors on their pages from before belong to another test. */
 async function user(username: string) {
   const session = await staying(username)
   session.complaints.messages.length = 0
@@ -47,7 +47,7 @@ const toast = (page: Page, text: string) =>
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const documentFiles = () => readdirSync(join(product.dataDir, 'uploads')).filter((name) => !name.endsWith('.webp'))
 const ofTheSample = new Set(documentFiles())
-/** The files in the folder, without logos and what the sample region has. */
+/** The uploaded files, without logos and without those of the sample region. */
 const stored = () => documentFiles().filter((name) => !ofTheSample.has(name))
 
 async function open(page: Page, path = TAB) {
@@ -55,7 +55,7 @@ async function open(page: Page, path = TAB) {
   await hydrated(page)
 }
 
-/** By its path, as a person does: a content would have to come to the browser first, which takes long for 15 MB. */
+/** By path, as a user does: passing the content through the browser takes long for 15 MB. */
 async function choose(page: Page, where: string, name: string, content: Buffer) {
   const path = join(chosen, name)
   writeFileSync(path, content)
@@ -73,7 +73,7 @@ async function upload(page: Page, where: string, name: string, buffer = pdf()) {
   await part(page, where).getByRole('link', { name }).waitFor()
 }
 
-/** A deck with a heading, a list and an image that packs badly on each page, as a browser writes it. */
+/** A deck with a heading, a list, and a poorly compressible image on each page, as a browser prints it. */
 async function getDeck(pages: number): Promise<Buffer> {
   const maker = await browser.newPage()
   await maker.setContent('<style>@page { size: 960px 540px } section { break-after: page }</style><body></body>')
@@ -95,7 +95,7 @@ async function getDeck(pages: number): Promise<Buffer> {
   return deck
 }
 
-/** A founder's new deck for every approved investor, in the place of the one before. */
+/** A founder's new deck for every approved investor, which replaces the previous one. */
 async function sent({ context }: Awaited<ReturnType<typeof user>>, name: string, buffer: Buffer) {
   const answer = await context.request.post('/api/documents/upload', {
     headers: { Origin: product.url },
@@ -109,7 +109,7 @@ async function sent({ context }: Awaited<ReturnType<typeof user>>, name: string,
 }
 
 describe('a founder', () => {
-  test('uploads five documents, meets the limit, deletes one', async () => {
+  test('uploads five documents, reaches the limit, deletes one', async () => {
     const { page, complaints } = await user('founder')
     await open(page)
     const supporting = part(page, 'Supporting documents')
@@ -133,7 +133,7 @@ describe('a founder', () => {
     await remove.click()
     await toasted(page, 'Delete failed', 'Could not delete your document. Please try again. (502: Bad Gateway)')
     expect(stored()).toHaveLength(5)
-    // Who may open it is gone from its row before the row is.
+    // The access part of its row disappears before the row.
     await page.route('**/api/startup/profile', (route) => pause(400).then(() => route.continue()), once)
     await remove.click()
     await toasted(page, 'Document deleted', 'Your document has been deleted successfully.')
@@ -144,7 +144,7 @@ describe('a founder', () => {
     expect(complaints.messages.filter((message) => !message.includes('status of 50'))).toEqual([])
   })
 
-  test('sees how far a deck is over a slow line, cancels, tries again; another tab of the page does not end it', async () => {
+  test('sees upload progress, cancels, and retries; another tab does not stop it', async () => {
     const { page, context } = await user('founder')
     await open(page)
     const network = await context.newCDPSession(page)
@@ -166,7 +166,7 @@ describe('a founder', () => {
     await page.getByRole('tab', { name: 'Documents' }).click()
     const seen = Number(await percent())
     await expect.poll(async () => Number(await percent())).toBeGreaterThan(seen)
-    // Leaving asks; staying ends nothing.
+    // Leaving asks for confirmation; staying continues the upload.
     await page.getByRole('link', { name: 'News', exact: true }).first().click()
     const question = page.getByRole('alertdialog')
     await question.getByText('Leave before your file is uploaded?').waitFor()
@@ -180,7 +180,7 @@ describe('a founder', () => {
     expect(stored()).toHaveLength(before.length + 1)
   })
 
-  test('sees one access of each document, saved as it is changed, and undoes a change', async () => {
+  test('sees the access of each document, saved on change, and undoes a change', async () => {
     const { page, context } = await user('founder')
     await open(page)
     await upload(page, 'Pitch deck', 'Access.pdf')
@@ -190,13 +190,13 @@ describe('a founder', () => {
       const room = (await (await context.request.get('/api/startup/documents')).json()) as DataRoom
       return room.documents.find(({ name }) => name === 'Access.pdf')?.visibility
     }
-    // What an upload begins with is asked only once there is a file.
+    // The initial access is asked for only once there is a file.
     expect(await deck.getByLabel('Who may open it').count()).toBe(0)
     await deck.getByRole('button', { name: 'Change access to Access.pdf' }).click()
     const access = deck.getByRole('group', { name: 'Access to Access.pdf' })
     const accessSelect = access.getByLabel('Who may open it')
     await accessSelect.waitFor()
-    // Else a link that is half under the header counts as too small a target.
+    // Otherwise a link that is half under the header counts as too small a target.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     expect(await findFaults(page, 'main')).toEqual([])
     await accessSelect.selectOption('named')
@@ -207,20 +207,20 @@ describe('a founder', () => {
     await deck.getByText('Opens for: Every approved investor').waitFor()
     expect([await now(), await accessSelect.inputValue()]).toEqual(['investors', 'investors'])
 
-    // Refused, it shows what is stored and says why.
+    // After a refusal it shows the stored value and says why.
     await page.route('**/access', (route) => route.fulfill(refusedWith(503, 'The server is busy.')), once)
     await accessSelect.selectOption('accepted')
     await access.getByRole('alert').getByText('503: The server is busy.').waitFor()
     expect([await now(), await accessSelect.inputValue()]).toEqual(['investors', 'investors'])
 
-    // Another deck begins with the access of the one that it replaces.
+    // A new deck starts with the access of the one that it replaces.
     await accessSelect.selectOption('accepted')
     await deck.getByText(/^Opens for: (?!Every)/).waitFor()
     await choose(page, 'Pitch deck', 'Newer.pdf', pdf())
     const visibility = deck.getByLabel('Who may open it')
     expect(await visibility.last().inputValue()).toBe('accepted')
     await deck.getByRole('button', { name: 'Clear Newer.pdf' }).click()
-    // Only a PDF can be kept from being downloaded.
+    // Downloads can be turned off only for a PDF.
     await choose(page, 'Pitch deck', 'Slides.pptx', Buffer.from('PK'))
     await deck.getByText('It opens outside and is not protected', { exact: false }).waitFor()
     expect(await deck.getByText('They may download it').count()).toBe(1)
@@ -265,7 +265,7 @@ describe('an investor', () => {
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
     })
-    // The router asks for pages before they are opened: only for those that are the same for everyone.
+    // The router prefetches only pages that are the same for everyone.
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await hydrated(page)
@@ -291,7 +291,7 @@ describe('an investor', () => {
 })
 
 describe('the data room', () => {
-  test('access to a document is requested, given, used by keyboard, and removed meanwhile', async () => {
+  test('access to a document is requested, given, used by keyboard, and removed', async () => {
     const founder = await user('founder2')
     const { page, context, complaints } = await user('investor')
     const body = { document: { name: 'Model.pdf', mimeType: 'application/pdf', buffer: await getDeck(12) } }
@@ -345,7 +345,7 @@ describe('the data room', () => {
 
     await page.goto(`/documents/${id}`)
     await pages.locator('canvas').first().waitFor()
-    // What the file says of itself: headings and lists, and not only words at places.
+    // The structure of the file: headings and lists, not only positioned words.
     const tools = await context.newCDPSession(page)
     const tree = async () =>
       (await tools.send('Accessibility.getFullAXTree')).nodes.map(({ role, properties = [] }) => [
@@ -355,7 +355,7 @@ describe('the data room', () => {
     await expect.poll(tree).toContainEqual(['heading', 2])
     await pages.getByRole('region', { name: 'Page 1', exact: true }).waitFor()
     await founder.context.request.delete(`/api/documents/${id}/grants/${reader}`, { headers })
-    // In the middle of the file, of which the beginning and the end are there already.
+    // In the middle of the file, whose start and end have already been loaded.
     await number.fill('7')
     await number.press('Enter')
     await page.getByRole('alert').getByText('This document is not open to you any more.').waitFor()
@@ -364,7 +364,7 @@ describe('the data room', () => {
     expect(complaints.messages.filter((message) => !message.includes('status of 404'))).toEqual([])
   })
 
-  test('a document asks for its NDA, then opens with a watermark that screen readers skip', async () => {
+  test('a document requires its NDA, then opens with a watermark screen readers skip', async () => {
     const founder = await user('founder2')
     const { page, context, complaints } = await user('investor')
     const headers = { Origin: product.url }
@@ -431,7 +431,7 @@ describe('the data room', () => {
     await founder.context.request.delete(`/api/documents/${id}`, { headers })
   })
 
-  test('a page begins with an image of its first page, which the page itself takes the place of', async () => {
+  test('an image of the first page is shown until the page itself replaces it', async () => {
     const founder = await user('founder2')
     const { id } = await sent(founder, 'Fifteen.pdf', ofPages(15))
     const { page, context, complaints } = await user('investor')
@@ -454,10 +454,10 @@ describe('the data room', () => {
     await expect.poll(() => picture.count()).toBe(0)
     await page.unroute('**/show-in*.js')
     const { x, y, width } = (await first.boundingBox())!
-    // Nothing jumps: but for what is rounded it is where the image was.
+    // No layout shift: apart from rounding, the page is where the image was.
     ;[x, y, width].forEach((value, index) => expect(Math.abs(value - shown[index]!)).toBeLessThan(2))
 
-    // How long a page was in view is told when the tab goes.
+    // The time per page is sent when the tab is closed.
     await page.getByRole('button', { name: 'Next page' }).click()
     const request = page.waitForRequest('**/page-times')
     await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(2500)
@@ -468,7 +468,7 @@ describe('the data room', () => {
     const [read] = ((await reads.json()) as DocumentRead[]).filter(({ documentId }) => documentId === id)
     expect(read!.pages.length).toBeGreaterThan(0)
 
-    // Switched off, it stays off, and nothing is left of it.
+    // Once turned off it stays off, and nothing of it remains.
     await page.goto(`/documents/${id}`)
     const choice = page.getByRole('checkbox', { name: 'Let the founder see how long I look at each page' })
     const off = page.waitForResponse('**/api/investor/page-times')
@@ -478,7 +478,7 @@ describe('the data room', () => {
     expect(await choice.isChecked()).toBe(false)
   })
 
-  test('on a phone pages turn by a finger and grow by two', async () => {
+  test('on a phone, pages turn by swiping and zoom by pinching', async () => {
     const founder = await user('founder2')
     const { id } = await sent(founder, 'Phone.pdf', ofPages(5))
     const { page, context } = await user('investor')
@@ -511,13 +511,13 @@ describe('the data room', () => {
     await touch('touchMove', [80, 400], [310, 400])
     await touch('touchEnd')
     await expect.poll(width).toBeGreaterThan(before * 1.8)
-    // A larger page is moved by a finger, and does not turn.
+    // Swiping moves an enlarged page instead of turning it.
     await swipe(300, 100)
     expect(await number.inputValue()).toBe('1')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('a browser of three years ago, without what came since, shows a document and its text', async () => {
+  test('a three-year-old browser shows a document and its text', async () => {
     const founder = await user('founder2')
     const { context } = await user('investor')
     const page = await context.newPage()
@@ -555,7 +555,7 @@ describe('the data room', () => {
     expect(await page.locator('[data-viewer-note]').isHidden()).toBe(true)
   })
 
-  test('a file of any kind is shown, or a sentence says why not', async () => {
+  test('a file of any kind is shown, or a message says why not', async () => {
     const founder = await user('founder2')
     const { page, complaints } = await user('investor')
     const open = async (name: string, content: Buffer) => {
@@ -616,7 +616,7 @@ describe('the data room', () => {
     await open('Large.pdf', ofBytes(15 * 1_048_576))
     await drawn()
     await page.getByText('of 2').waitFor()
-    // What is looked at comes, and not the rest.
+    // Only visible parts are loaded.
     expect(bytes).toBeLessThan(1_048_576)
 
     const filename = await open('Both.pdf', polyglot())
@@ -628,7 +628,7 @@ describe('the data room', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     })
-    // The library says so of the files that are no good.
+    // The library logs an error for invalid files.
     expect(complaints.messages.filter((message) => !message.includes('Indexing all PDF objects'))).toEqual([])
   })
 })

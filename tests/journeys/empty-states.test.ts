@@ -6,7 +6,7 @@ import { openDatabase } from '#api/platform/db/database.ts'
 import { insertUser } from '#api/testing-rows.ts'
 import { NEW_PASSWORD, open, useRegion } from '#tests/region.ts'
 
-/** A new region with an administrator, an approved founder and an approved investor, and nothing else. */
+/** A new region with an administrator, an approved founder, and an approved investor, and nothing else. */
 const { at, request } = await useRegion('empty-states', {
   command: 'start',
   async prepare(dataDir) {
@@ -28,7 +28,7 @@ const INVESTOR = {
 }
 await request('investor', 'POST', '/api/investor/profile', INVESTOR, NEW_PASSWORD)
 
-/** What the pages of an empty region say, by who opens them. */
+/** What the pages of an empty region say, by user. */
 const EMPTY: { username: string | null; pages: [path: string, ...texts: string[]][] }[] = [
   {
     username: null,
@@ -64,7 +64,7 @@ const EMPTY: { username: string | null; pages: [path: string, ...texts: string[]
   },
 ]
 
-test.each(EMPTY)('an empty region says to $username what there is not', async ({ username, pages }) => {
+test.each(EMPTY)('an empty region tells $username what is missing', async ({ username, pages }) => {
   const { page, complaints } = await at(username, pages[0]![0], undefined, NEW_PASSWORD)
   for (const [path, ...texts] of pages) {
     await open(page, path)

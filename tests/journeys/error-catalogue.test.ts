@@ -16,13 +16,13 @@ const staying = stayers(browser, product.url)
 const seen = new Set<string>()
 const see = (...texts: string[]) => texts.forEach((text) => seen.add(text))
 
-/** Waits for a toast, closes it, and notes what it said. */
+/** Waits for a toast, closes it, and records its text. */
 async function expectTexts(page: Page, ...texts: string[]): Promise<void> {
   await toasted(page, ...texts)
   see(...texts)
 }
 
-/** Waits for a text of the page and notes it. */
+/** Waits for a text on the page and records it. */
 async function shows(page: Pick<Page, 'getByText'>, ...texts: string[]): Promise<void> {
   for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor()
   see(...texts)
@@ -30,14 +30,14 @@ async function shows(page: Pick<Page, 'getByText'>, ...texts: string[]): Promise
 
 const fails = (page: Page, failing: Failing) => failsTwice(page, failing, see)
 
-/** Breaks a table until it is mended, at the latest when the test has ended. */
+/** Breaks a table until it's repaired, at the latest at the end of the test. */
 function breaking(table: string): () => void {
   const fix = breakTable(product.dataDir, table)
   onTestFinished(fix)
   return fix
 }
 
-/** What a page complained of beside the answers that were planted. */
+/** Errors on a page other than the planted responses. */
 const unplanned = ({ messages }: Complaints) =>
   messages.splice(0).filter((message) => !/Failed to load resource|net::ERR_FAILED/.test(message))
 
@@ -45,7 +45,7 @@ const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 const UNEXPECTED = 'An unexpected error occurred'
 
 describe('accounts', () => {
-  test('login, logout and registration say what failed and what was done', async () => {
+  test('login, logout, and registration report failures and success', async () => {
     const { page, complaints } = await at(null, '/auth')
     await page.getByLabel('Username').fill('founder')
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
@@ -95,7 +95,7 @@ describe('accounts', () => {
     expect(unplanned(complaints)).toEqual([])
   })
 
-  test('the settings say what failed and what was done', async () => {
+  test('the settings report failures and success', async () => {
     await approved('investor', 'catalogue')
     const { page, complaints } = await at('catalogue', '/settings', undefined, NEW_PASSWORD)
     await page.getByLabel('First name').fill('Inga')
@@ -117,15 +117,15 @@ describe('accounts', () => {
 
 describe('administration', () => {
   const opened = async (query: string) => open((await staying('admin')).page, `/dashboard/admin${query}`)
-  /** Chooses an action for a visible person. */
+  /** Selects an action for a visible user. */
   async function choose(page: Page, name: string, action: string) {
     await clickButton(page, `Actions for ${name}`)
     await page.getByRole('menuitem', { name: action, exact: true }).click()
   }
-  /** A decision that was refused because the entry has changed reads it again, which is another test's business. */
+  /** A decision that is refused because the entry has changed reloads it, which another test covers. */
   const except = [409]
 
-  test('a review says what failed and what was done, and reads the profile again', async () => {
+  test('a review reports failures and success, and loads the profile again', async () => {
     const page = await opened('?tab=users&q=Elliot+Crane')
     const letGo = await plant(page, '**/api/admin/investors/user/*', { status: 500, body: '' })
     await clickButton(page, 'Review the role request of Elliot Crane')
@@ -166,7 +166,7 @@ describe('administration', () => {
     expect(unplanned((await staying('admin')).complaints)).toEqual([])
   })
 
-  test('decisions about an account say what failed and what was done', async () => {
+  test('decisions about an account report failures and success', async () => {
     const page = await opened('?tab=users&q=Lucia+Ferrante')
     const of = (action: string) => `**/api/admin/users/*/${action}`
     await choose(page, 'Lucia Ferrante', 'Change role')
@@ -207,7 +207,7 @@ describe('administration', () => {
     expect(unplanned((await staying('admin')).complaints)).toEqual([])
   })
 
-  test('decisions about a startup say what failed and what was done', async () => {
+  test('decisions about a startup report failures and success', async () => {
     const page = await opened('?tab=startups&q=Weftline')
     const row = page.getByRole('row', { name: /Weftline Mills/ })
     const toggle = () =>
@@ -235,7 +235,7 @@ describe('administration', () => {
     expect(unplanned((await staying('admin')).complaints)).toEqual([])
   })
 
-  test('a password reset says what failed and what was done', async () => {
+  test('a password reset reports failures and success', async () => {
     const page = await opened('?tab=password-resets')
     await clickButton(page, 'Reject the reset of opal.jennings')
     const dialog = page.getByRole('alertdialog', { name: 'Reject password reset' })
@@ -251,7 +251,7 @@ describe('administration', () => {
     expect(unplanned((await staying('admin')).complaints)).toEqual([])
   })
 
-  test('what cannot be read says so and offers Try Again', async () => {
+  test('failed loads say so and offer Try Again', async () => {
     const { page, complaints } = await staying('admin')
     const fix = breaking('startup_profiles')
     await open(page, '/dashboard/admin')
@@ -281,7 +281,7 @@ const COMPANY = {
 }
 
 describe('profiles', () => {
-  test('the dialog of a pending user says what failed and what was done', async () => {
+  test('the dialog of a pending user reports failures and success', async () => {
     await request(null, 'POST', '/api/register', {
       firstName: 'Nils',
       lastName: 'Dorn',
@@ -306,7 +306,7 @@ describe('profiles', () => {
     expect(unplanned(complaints)).toEqual([])
   })
 
-  test('the forms of an investor say what failed and what was done', async () => {
+  test('the forms of an investor report failures and success', async () => {
     await approved('investor', 'dialoginvestor')
     const { page, complaints } = await at('dialoginvestor', '/investor-profile', undefined, NEW_PASSWORD)
     await page.getByLabel('Professional background').fill('Twenty years of building boats.')
@@ -362,7 +362,7 @@ describe('profiles', () => {
     expect(unplanned(complaints)).toEqual([])
   })
 
-  test('the page of a founder says what failed and what was done', async () => {
+  test('the page of a founder reports failures and success', async () => {
     const { page, complaints } = await staying('founder2')
     await open(page, '/profile')
     await page.getByLabel('Elevator pitch').fill('Wells that say how much water they have.')
@@ -379,7 +379,7 @@ describe('profiles', () => {
     expect(unplanned(complaints)).toEqual([])
   })
 
-  test('a document says what failed and what was done', async () => {
+  test('a document reports failures and success', async () => {
     const { page, complaints } = await staying('founder2')
     await open(page, '/dashboard/startup?tab=documents')
     const part = page.getByRole('region', { name: 'Supporting documents', exact: true })
@@ -414,7 +414,7 @@ describe('profiles', () => {
     expect(unplanned(complaints)).toEqual([])
   })
 
-  test('a funding request says what failed and what was done', async () => {
+  test('a funding request reports failures and success', async () => {
     const { page, complaints } = await staying('founder2')
     await open(page, '/submit-funding-request')
     await clickButton(page, 'Create New Funding Request')
@@ -443,12 +443,12 @@ describe('profiles', () => {
 })
 
 describe('investors', () => {
-  /** Refusals of these have words of their own. */
+  /** Failures of these have their own messages. */
   const except = [401, 403]
   const withWords = { otherwise: UNEXPECTED, except }
   const startup = (name: string) => call<{ id: number }[]>('admin', 'GET', `/api/admin/startups?q=${name}`)
 
-  test('saving, removing and notes say what failed and what was done', async () => {
+  test('saving, removing, and notes report failures and success', async () => {
     const { page, complaints } = await staying('investor')
     const [entry] = await startup('Tollbrook')
     await open(page, `/startup/${entry!.id}`)
@@ -496,14 +496,14 @@ describe('investors', () => {
     expect(unplanned(complaints)).toEqual([])
   })
 
-  test('a request to connect says what failed and what was done', async () => {
+  test('a request to connect reports failures and success', async () => {
     const { page, complaints } = await staying('investor')
     const [entry] = await startup('Boxelder')
     await open(page, `/startup/${entry!.id}`)
     await clickButton(page, 'Request Connection')
     const dialog = page.getByRole('dialog')
     const send = () => clickButton(dialog, 'Send request')
-    // A startup that was asked meanwhile shows the request that there is.
+    // A startup that was requested in the meantime shows the existing request.
     const failing = { call: '**/api/connect', method: 'POST', click: send, title: 'Failed to request connection' }
     await fails(page, { ...failing, otherwise: UNEXPECTED, except: [...except, 409] })
     const letGo = await plant(page, failing.call, refusedWith(403, 'no'), 'POST')
@@ -515,7 +515,7 @@ describe('investors', () => {
     expect(unplanned(complaints)).toEqual([])
   })
 
-  test('an empty saved list, a search without results and an unread profile say so', async () => {
+  test('an empty saved list, an empty search, and a profile that failed to load say so', async () => {
     await approved('investor', 'emptyinvestor')
     const { page, complaints } = await at('emptyinvestor', '/dashboard/investor', undefined, NEW_PASSWORD)
     await request('emptyinvestor', 'POST', '/api/investor/profile', INVESTOR, NEW_PASSWORD)
@@ -540,8 +540,8 @@ const INVESTOR = {
   location: 'Wrenfield',
 }
 
-describe('pages that cannot be read', () => {
-  test('the founder dashboard says so and reads it again', async () => {
+describe('pages that fail to load', () => {
+  test('the founder dashboard says so and loads again', async () => {
     const { page, complaints } = await staying('founder')
     const fix = breaking('startup_profiles')
     await open(page, '/dashboard/startup')
@@ -573,7 +573,7 @@ describe('pages that cannot be read', () => {
     expect(unplanned(complaints)).toEqual([])
   })
 
-  test('the directory of investors says so, and a startup that is not there', async () => {
+  test('the investors directory says so, and so does a missing startup', async () => {
     const { page, complaints } = await staying('founder')
     const fix = breaking('investor_profiles')
     await page.goto('/investors')
@@ -596,7 +596,7 @@ describe('pages that cannot be read', () => {
     await clickButton(page, 'Apply')
     await shows(page, 'No events found', 'Try adjusting your search or filter criteria.')
 
-    // The sample region fits on one page; a part that is a page of its own would be named like this.
+    // The sample region fits on one page; this is how a separate page of the list would be named.
     await page.route('**/news', async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace('data-total=', 'data-older="/news/source/business" data-total=')
@@ -612,7 +612,7 @@ describe('pages that cannot be read', () => {
   })
 })
 
-test('every message of both error catalogues was provoked, here or where it is named', () => {
+test('every message of both error catalogs was shown, here or where it is named', () => {
   expect(CATALOGUE.filter((message) => !seen.has(message) && !(message in ELSEWHERE))).toEqual([])
   for (const [message, file] of Object.entries(ELSEWHERE)) expect(readFileSync(file, 'utf8'), file).toContain(message)
 })

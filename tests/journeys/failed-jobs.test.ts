@@ -8,7 +8,7 @@ import { toasted } from '#tests/browser.ts'
 
 const { open, product } = await administrator('failed-jobs')
 
-test('a background job that failed is listed, and done once someone presses Try again', async () => {
+test('a failed background job is listed, and succeeds after Try again', async () => {
   const database = new Sqlite(join(product.dataDir, 'trellis.db'), { timeout: 10_000 })
   database
     .prepare(`insert into jobs (kind, key, data, due_at, attempts, last_error) values (?, ?, '{"id":1}', ?, 3, ?)`)

@@ -14,19 +14,21 @@ const founder2 = await stayAs(browser, product.url, 'founder2')
 
 afterEach(() => expectNoComplaints(founder2))
 
-/** A page's text and images before any script has run. */
+/** A page's text and images before any script runs. */
 async function getHtml(cookie: string, path: string) {
   const { main } = await loadMain(product.url, cookie, path)
   return { text: main.replace(/<[^>]+>/g, ' '), lines: main.match(/<polyline/g)?.length ?? 0 }
 }
 
-/** Answers the next calls of a path with a failure, until it is let go. */
+/** Fails the next calls to a path until it's released. */
 async function refuse(page: Page, path: string) {
   await page.route(`**${path}`, (route) => route.fulfill(refusedWith(503, 'The server is busy.')))
   return () => page.unroute(`**${path}`)
 }
 
-/** Lets time pass until the dashboard has polled: it sets its timer again after each answer, which no test sees. */
+/**
+ * Advances the clock until the dashboard has polled: it sets its timer again after each response, which no test sees.
+ */
 async function pollOnce(page: Page) {
   let isAnswered = false
   const answered = page.waitForResponse('**/api/user').then(() => (isAnswered = true))
@@ -36,7 +38,7 @@ async function pollOnce(page: Page) {
   }
 }
 
-/** With the second poll the dashboard reads the profile as well. */
+/** On every second poll the dashboard also loads the profile. */
 async function poll(page: Page) {
   await pollOnce(page)
   await pollOnce(page)
@@ -44,7 +46,7 @@ async function poll(page: Page) {
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).click()
 
-test('a founder sees the numbers as charts, what happened, who read the deck, and every request', async () => {
+test('a founder sees charts, activity, document views, and every request', async () => {
   const own = await call<Startup>('founder2', 'GET', '/api/startup/profile')
   const texts = { elevatorPitch: own.elevatorPitch, highlights: ['Twelve towns'], traction: 'Growing' }
   await request('founder2', 'PUT', `/api/startups/${own.id}`, { ...texts, fundingAmount: 400_000, equityOffered: '6%' })
@@ -64,7 +66,7 @@ test('a founder sees the numbers as charts, what happened, who read the deck, an
   expect(await shown('/dashboard/startup?tab=documents')).toContain(`${firstName} ${lastName}`)
   expect(await shown('/submit-funding-request')).toContain('Amount: $400,000 → $500,000')
 
-  // The first visit was days ago; what comes next stands in the first HTML, too.
+  // The first visit was days ago; what is new since then is already in the first HTML.
   const today = await shown('/dashboard/startup')
   expect(today).toMatch(/Next:\s+(An investor is|\d investors are) waiting for your answer\./)
   expect(today).toMatch(new RegExp(`Since your last visit[^]*${firstName} ${lastName} asked to connect`))
@@ -93,7 +95,7 @@ test('a founder sees the numbers as charts, what happened, who read the deck, an
   await page.getByText('Replaced').first().waitFor()
 })
 
-test('what cannot be read says so in its place, and is read when tried again', async () => {
+test('a failed load says so in its place, and is repeated on request', async () => {
   const fix = breakTable(product.dataDir, 'startup_profiles')
   onTestFinished(fix)
   const page = await open(founder.page, '/submit-funding-request')
@@ -121,7 +123,7 @@ test('what cannot be read says so in its place, and is read when tried again', a
   }
 })
 
-test('the dashboard asks every five seconds, says when that fails, and shows an approval and its end', async () => {
+test('the dashboard polls every five seconds, reports failures, and shows approvals', async () => {
   const { page } = await openAs(browser, product.url, 'ravi.castellane')
   await page.clock.install()
   await open(page, '/dashboard/startup')
@@ -152,7 +154,7 @@ test('the dashboard asks every five seconds, says when that fails, and shows an 
   expect(await page.getByText('Your profile is visible to investors').count()).toBe(0)
 })
 
-test('the tab of the address is in sight on a phone, and a switch of visibility stays when another tab was open', async () => {
+test('the tab in the address is visible on a phone, and switches in other tabs stay', async () => {
   const { page } = founder2
   await page.setViewportSize({ width: 360, height: 800 })
   await open(page, '/dashboard/startup?tab=activity')
@@ -173,12 +175,12 @@ test('the tab of the address is in sight on a phone, and a switch of visibility 
   expect(await visibility()).toBe(true)
 })
 
-test('a funding request that fails says why and stays, one that is submitted waits for its review', async () => {
+test('a failed funding request says why and stays; a submitted one awaits its review', async () => {
   const page = await open(founder.page, '/submit-funding-request')
   await page.getByRole('button', { name: 'Create New Funding Request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Funding Request' })
   await dialog.getByLabel('Traction').fill('Ninety farms since the spring.')
-  // The deck is a file by its title, or a link.
+  // The deck is a file with its title, or a link.
   const deck = dialog.getByRole('group', { name: 'Pitch deck' })
   await deck
     .getByText('Uploading...')
@@ -192,7 +194,7 @@ test('a funding request that fails says why and stays, one that is submitted wai
   await deck.getByRole('textbox', { name: 'Pitch deck' }).fill('slides.example/autumn')
   await deck.getByRole('button', { name: 'Use Autumn deck.pdf' }).click()
   await deck.getByRole('link', { name: 'Autumn deck.pdf' }).waitFor()
-  // Typed, and never added.
+  // Typed, but never added.
   await dialog.getByRole('textbox', { name: 'Business highlights' }).fill('Two counties wait')
   const send = dialog.getByRole('button', { name: 'Submit Funding Request' })
   for (const [status, body, shown] of [
@@ -215,7 +217,7 @@ test('a funding request that fails says why and stays, one that is submitted wai
   expect(await card.innerText()).toContain('We read every request in 1-2 business days.')
 })
 
-test('the profile dialog of a pending founder says what fails, and knows of an uploaded deck at once', async () => {
+test('the profile dialog of a pending founder reports failures and uploaded decks', async () => {
   const { page, complaints } = await at('pendingfounder', '/')
   await page.getByRole('button', { name: 'Complete Your Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Complete Your Startup Profile' })
@@ -233,7 +235,7 @@ test('the profile dialog of a pending founder says what fails, and knows of an u
   await toasted(page, 'Error creating profile', '507: No room left.')
   await save.click()
   await toasted(page, 'Profile created', 'Your startup profile has been created successfully.')
-  // The first save leads to where the files are, and says what is left.
+  // The first save leads to the files, and says what is missing.
   await dialog.getByText(/^Your profile is saved\. What is left: Logo, .*Pitch deck/).waitFor()
   complaints.messages.length = 0
   const link = dialog.getByLabel('Link to your pitch deck')

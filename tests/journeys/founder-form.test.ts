@@ -10,10 +10,10 @@ const once = { times: 1 }
 const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
 
 const { product, browser, request, approved } = await useRegion('founder-form')
-/** One browser for all users: it loads most of what pages share once. */
+/** One browser context for all users: most shared assets are loaded once. */
 const { context, complaints } = await openBrowser(browser, product.url)
 
-/** Someone in a new tab of the browser, at a page that answers. */
+/** A user in a new tab, on a hydrated page. */
 async function sit(username: string, path: string, viewport?: { width: number; height: number }, password?: string) {
   await signInAs(context, product.url, username, password)
   complaints.messages.length = 0
@@ -27,19 +27,19 @@ const pitch = (page: Page) => page.getByLabel('Elevator pitch')
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length)
 
-/** Ends the session of a browser that does not know of it. */
+/** Ends a session without the browser knowing. */
 async function logOutElsewhere() {
   const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await fetch(`${product.url}/api/logout`, { method: 'POST', headers: { Cookie, Origin: product.url } })
 }
 
-describe('a founder who fills the form', () => {
+describe('a founder who fills in the form', () => {
   test('loses the session, signs in again, and has lost nothing', async () => {
     const page = await sit('founder', '/profile')
     await pitch(page).fill(PITCH)
     await page.getByRole('tab', { name: 'Funding Details' }).click()
     await page.getByLabel('Equity offered').fill('11%')
-    // The session ends elsewhere.
+    // The session is ended elsewhere.
     await logOutElsewhere()
 
     await page.getByRole('button', { name: 'Update Profile' }).click()
@@ -63,12 +63,12 @@ describe('a founder who fills the form', () => {
     expect(await page.getByText(RESTORED).count()).toBe(0)
   })
 
-  test('loses the line, finds everything after a reload, and may discard it', async () => {
+  test('loses the connection, finds everything after a reload, and can discard it', async () => {
     const page = await sit('founder2', '/profile')
     const before = await pitch(page).inputValue()
     await pitch(page).fill(PITCH)
     await page.getByRole('tab', { name: 'Funding Details' }).click()
-    // Typed, and never added.
+    // Typed, but never added.
     await page.getByRole('textbox', { name: 'Key highlights' }).pressSequentially('Two ports wait')
     await context.setOffline(true)
     await clickButton(page, 'Update Profile')
@@ -88,7 +88,7 @@ describe('a founder who fills the form', () => {
     await expect.poll(() => drafts(page)).toBe(0)
   })
 
-  test('is asked before leaving, and on a sign-out leaves nothing behind', async () => {
+  test('is asked before leaving, and leaves nothing behind on a sign-out', async () => {
     const page = await sit('founder2', '/submit-funding-request')
     page.on('dialog', (question) => void question.accept())
     await page.getByRole('button', { name: 'Create New Funding Request' }).click()
@@ -123,8 +123,8 @@ describe('a founder who fills the form', () => {
     expect(await next.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(PITCH)
   })
 
-  // The browser hears of it as of a session that ends elsewhere.
-  test('has no session any more once deactivated', async () => {
+  // The browser is notified as of a session that ends elsewhere.
+  test('has no session after being deactivated', async () => {
     const Cookie = await getCookie(product.url, 'founder2')
     const fetchUser = () => fetch(`${product.url}/api/user`, { headers: { Cookie } })
     const { id } = (await (await fetchUser()).json()) as { id: number }
@@ -133,7 +133,7 @@ describe('a founder who fills the form', () => {
     await request('admin', 'PATCH', `/api/admin/users/${id}/activate`)
   })
 
-  test('never sees what another person typed here', async () => {
+  test('never sees what another user typed here', async () => {
     const page = await sit('founder', '/profile')
     await pitch(page).fill(PITCH.toUpperCase())
     await expect.poll(() => drafts(page)).toBe(1)
@@ -145,13 +145,13 @@ describe('a founder who fills the form', () => {
   })
 })
 
-/** An approved founder without a profile, at a page. */
+/** An approved founder without a profile, on a page. */
 async function newcomer(username: string, path: string, viewport?: { width: number; height: number }) {
   await approved('founder', username)
   return sit(username, path, viewport, NEW_PASSWORD)
 }
 
-test('the form of a startup: three tabs, what is missing and where, a refusal, and the way to the dashboard', async () => {
+test('the form of a startup: three tabs, what is missing, a refusal, and the dashboard', async () => {
   const page = await newcomer('noraquist', '/profile')
   const tab = (name: string) => page.getByRole('tab', { name })
   expect(await page.getByRole('tab').allInnerTexts()).toEqual([
@@ -195,7 +195,7 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   }
   await highlight.fill('A patent')
   await clickButton(page, 'Add')
-  // Typed, and never added.
+  // Typed, but never added.
   await highlight.fill('Two ports wait')
   await clickButton(page, 'Back')
   page.on('dialog', (question) => void question.accept())
@@ -214,7 +214,7 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   await page.getByRole('button', { name: 'Saving...' }).waitFor()
   answer()
   await toasted(page, 'Profile saved', 'Your startup profile has been successfully saved')
-  // Where the files are, with what is left; only the next save leads on.
+  // The files tab with what is missing; only the next save leads on.
   await page.getByText(/^Your profile is saved\. What is left: Logo, /).waitFor()
   expect(await page.getByText(RESTORED).count()).toBe(0)
   await page.getByRole('button', { name: 'Choose your pitch deck' }).waitFor()
@@ -230,7 +230,7 @@ test('the form of a startup: three tabs, what is missing and where, a refusal, a
   })
 })
 
-/** What of these cannot be seen whole: beyond the edge of the screen or of a box that scrolls, or under something. */
+/** Which of these aren't completely visible: outside the screen or a scroll container, or covered. */
 const listHidden = (parts: Locator) =>
   parts.evaluateAll((all) =>
     all
@@ -255,7 +255,7 @@ test.each([
       return page
     },
   },
-])('on a phone, what is wrong with a profile $where is in sight after a save', async ({ open }) => {
+])('on a phone, an error in a profile $where is visible after a save', async ({ open }) => {
   const page = await open()
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('Funding Details').click()
@@ -278,7 +278,7 @@ test.each([
   }
 })
 
-test('a profile that cannot be read is waited for, said to be missing, and read when tried again', async () => {
+test('a profile that fails to load says so, and is loaded again on request', async () => {
   const fix = breakTable(product.dataDir, 'startup_profiles')
   onTestFinished(fix)
   await signInAs(context, product.url, 'founder')

@@ -30,14 +30,14 @@ const OWN = [
 
 interface Kind {
   username: string | null
-  /** The first link of the bar. */
+  /** The first link of the navigation bar. */
   first: string[]
   investors?: string
   person?: { initials: string; name: string; email: string }
   dashboard?: string[]
   /** Founders and investors. */
   fits?: string[][]
-  /** Where someone works who keeps the site. */
+  /** Where administrators and editors work. */
   site?: string[]
 }
 
@@ -73,7 +73,7 @@ const KINDS: Kind[] = [
   },
 ]
 
-/** The links that a person sees inside an element: their words and where they lead. */
+/** The visible links inside an element: their texts and targets. */
 const linksIn = (page: Page, selector: string) =>
   page
     .locator(`${selector} a:visible`)
@@ -84,7 +84,7 @@ const getMainLinks = ({ first, investors = '/resources-investor' }: Kind) => [
   ...REST.map(([label, href]) => [label, label === 'Investors' ? investors : href]),
 ]
 
-/** The end of the bar, or of the drawer: the person's own links, or a visitor's two. */
+/** The end of the bar, or of the drawer: the user's own links, or a visitor's two. */
 function getAccountLinks({ person, dashboard, fits, site }: Kind) {
   if (!person)
     return [
@@ -94,7 +94,7 @@ function getAccountLinks({ person, dashboard, fits, site }: Kind) {
   return [...[dashboard, ...(fits ?? []), site].filter((link) => link !== undefined), ...OWN]
 }
 
-/** Whose name, address and initials stand there. */
+/** Whose name, email address, and initials are shown there. */
 const shownUser = async (page: Page, selector: string) => ({
   person: (await page.locator(`${selector} .account-person:visible`).allInnerTexts()).join(),
   buttons: await page.locator(`${selector} button[data-sign-out]:visible`).allInnerTexts(),
@@ -108,7 +108,7 @@ const expectedUser = ({ person }: Kind) => ({
 describe.each(KINDS)('the navigation of $username', (kind) => {
   test('has its links in order, the current one highlighted, and the account at its end', async () => {
     const { page, complaints } = await openAs(browser, product.url, kind.username, DESK)
-    // A page rendered for one person, and a static one, where only the script knows its reader.
+    // A page rendered for one user, and a static one, where only the script knows the user.
     for (const path of ['/', '/events']) {
       await page.goto(path)
       expect(await linksIn(page, '.main-links')).toEqual(getMainLinks(kind))
@@ -126,7 +126,7 @@ describe.each(KINDS)('the navigation of $username', (kind) => {
     expect(complaints.messages).toEqual([])
   })
 
-  test('is a drawer from the left on a small screen, which a chosen link closes', async () => {
+  test('is a drawer from the left on a small screen, closed by choosing a link', async () => {
     const { page } = await at(kind.username, '/events', PHONE)
     expect(await page.locator('.main-links a:visible').count()).toBe(0)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -146,7 +146,7 @@ describe.each(KINDS)('the navigation of $username', (kind) => {
   })
 })
 
-test('Sign out in the drawer closes it, ends the session and says so at the top of a small screen', async () => {
+test('Sign out in the drawer closes it, ends the session, and says so', async () => {
   const { page } = await openAs(browser, product.url, 'investor2', PHONE)
   await page.goto('/news')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -163,7 +163,7 @@ test('Sign out in the drawer closes it, ends the session and says so at the top 
   expect(await page.getByRole('link', { name: 'Log in' }).first().isVisible()).toBe(true)
 })
 
-test('a signed-in person sees nothing of a visitor before any script has come, nor after a change of page', async () => {
+test('a user sees no visitor’s links before scripts load or after a page change', async () => {
   const { page } = await openAs(browser, product.url, 'founder', DESK)
   await page.route('**/_assets/*.js', (route) => route.abort())
   for (const path of ['/news', '/resources-startup']) {
@@ -192,7 +192,7 @@ test('a signed-in person sees nothing of a visitor before any script has come, n
   expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(['founder'])
 })
 
-test('the footer has the blurb, the social networks without a dead link, both lists and the year', async () => {
+test('the footer has its text, the social links, both lists, and the year', async () => {
   const { page } = await at(null, '/community', DESK)
   const footer = page.getByRole('contentinfo')
   expect((await footer.locator('.footer-blurb').innerText()).length).toBeGreaterThan(40)
@@ -219,7 +219,7 @@ test('the footer has the blurb, the social networks without a dead link, both li
     ['Terms and Conditions', '/terms'],
   ])
   expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()} `)
-  // On a file and on a page made for the request.
+  // On a static page and on one rendered on request.
   const disclaimer = /isn’t a registered broker-dealer, funding portal, or investment adviser/
   for (const path of ['/community', '/companies', '/auth']) {
     await page.goto(path)
@@ -227,7 +227,7 @@ test('the footer has the blurb, the social networks without a dead link, both li
   }
 })
 
-/** The page's clock is stopped from here on; only `page.clock.runFor` moves it. */
+/** From here on the page's clock is stopped; only `page.clock.runFor` advances it. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
@@ -262,7 +262,7 @@ describe('the Contact link', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact')
   })
 
-  test('navigates, waits 0.3 s, jumps to the top and scrolls over 1 s from elsewhere', async () => {
+  test('navigates, waits 0.3 s, jumps to the top, and scrolls over 1 s from elsewhere', async () => {
     const { page } = await openUser(browser, product.url, PHONE)
     await page.clock.install()
     await page.goto('/news')
@@ -286,7 +286,7 @@ describe('the Contact link', () => {
     expect(await contactTop(page)).toBeLessThan(PHONE.height / 3)
   })
 
-  test('is there at once for someone who wants no motion', async () => {
+  test('jumps there for users who prefer reduced motion', async () => {
     const { page } = await openUser(browser, product.url, PHONE)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/about')
@@ -296,7 +296,7 @@ describe('the Contact link', () => {
   })
 })
 
-test('an internal link changes the page without a load and then scrolls smoothly to the top after 0.1 s', async () => {
+test('an internal link changes the page without a load, and scrolls up after 0.1 s', async () => {
   const { page } = await openUser(browser, product.url, DESK)
   await page.clock.install()
   await page.goto('/news')
@@ -321,7 +321,7 @@ test('an internal link changes the page without a load and then scrolls smoothly
   expect(await scrolled(page)).toBe(0)
 })
 
-test('the name of a region takes two lines at most, however long it is', async () => {
+test('the name of a region takes two lines at most', async () => {
   const { page } = await openUser(browser, product.url, { width: 360, height: 640 })
   await page.goto('/news')
   const name = page.locator('.site-header .brand > span')
@@ -335,7 +335,7 @@ test('the name of a region takes two lines at most, however long it is', async (
   expect(await height()).toBeLessThan(2.5)
 })
 
-test('the not-found page says so, with the hint and a way home', async () => {
+test('the not-found page says so, with the hint and a link home', async () => {
   const { page } = await openUser(browser, product.url, PHONE)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)

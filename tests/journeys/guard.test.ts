@@ -19,7 +19,7 @@ function getViewer(account: Account): Viewer {
   return { id: 1, role, requestedRole, approved: !pending, active: true, mustChangePassword: false }
 }
 
-test('a form that was sent before its page was alive comes back as the page, with nothing in the address', async () => {
+test('a form sent before hydration returns the page, with nothing in the address', async () => {
   const response = await fetch(`${product.url}/password-reset`, {
     method: 'POST',
     redirect: 'manual',
@@ -31,7 +31,7 @@ test('a form that was sent before its page was alive comes back as the page, wit
   expect(await (await fetch(`${product.url}/password-reset`)).text()).toMatch(/<form[^>]+method="post"/)
 })
 
-test('a plain form of /auth is checked like the call: its origin, its size, its limit of tries', async () => {
+test('a plain form of /auth is checked like the call: origin, size, and attempts', async () => {
   const send = (origin: string, password: string) =>
     fetch(`${product.url}/auth?next=%2Fsettings`, {
       method: 'POST',
@@ -59,10 +59,10 @@ describe('on a screen of 320 px', () => {
     '/dashboard/investor?tab=saved&saved=board',
     '/startup/1',
   ]
-  /** The most that a field takes, in one word. */
+  /** The most that a field accepts, in one word. */
   const word = (length: number) => 'Wolfeschlegelsteinhausen'.repeat(9).slice(0, length)
 
-  /** Whether it is made for this person; the editor, a program of its own in a frame, is not. */
+  /** Whether it's rendered for one user, except the editor, which is a separate program in a frame. */
   function isPersonal(path: string, account: Account): boolean {
     const decision = guard(path.split('?')[0]!, getViewer(account))
     return decision.kind === 'open' && path !== '/cms/edit' && (path === '/' || decision.route.rendering === 'demand')
@@ -80,12 +80,12 @@ describe('on a screen of 320 px', () => {
     await request('investor', 'PUT', '/api/investor/profile', { firmName: word(LIMITS.firmName.max) })
   })
 
-  test('no page made for one person is wider, whatever people wrote in one word', async () => {
+  test('no page rendered for one user is wider, even with text of one long word', async () => {
     const wide: string[] = []
     const seen = new Set<string>()
     for (const account of ACCOUNTS) {
       const { page } = await openAs(browser, product.url, account, { width: 320, height: 640 })
-      // Each address once, but the home, which is another page for each role.
+      // Each address once, except the home page, which differs by role.
       for (const path of [...PATHS, ...LISTS].filter((path) => isPersonal(path, account))) {
         if (path !== '/' && seen.has(path)) continue
         seen.add(path)

@@ -21,7 +21,7 @@ const DESK = { width: 1280, height: 800 }
 const cardNames = (page: Page) => page.locator('.featured-card h3').allInnerTexts()
 const answer = async <Body>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Body
 
-test('the metrics are what the platform counts, to those who may read it', async () => {
+test('the metrics show the platform’s counts to users who may read them', async () => {
   const cookie = await getCookie(product.url, 'founder')
   const stats = await call<Stats>('founder', 'GET', '/api/stats')
   const { main } = await loadMain(product.url, cookie, '/')
@@ -35,7 +35,7 @@ test('the metrics are what the platform counts, to those who may read it', async
   expect(await Promise.all([null, 'pendingfounder', 'investor'].map(statusFor))).toEqual([401, 403, 200])
 })
 
-/** A finger on a touch screen, by the browser's own input. */
+/** A finger on a touch screen, through the browser's own input. */
 async function swipe(page: Page, selector: string, across: number) {
   const target = page.locator(selector)
   await target.scrollIntoViewIfNeeded()
@@ -49,7 +49,7 @@ async function swipe(page: Page, selector: string, across: number) {
   await send('touchEnd')
 }
 
-/** How many pixels of an image are more blue than anything else: no lattice has such a color. */
+/** How many pixels of an image are mostly blue, which no placeholder has. */
 async function bluePixels(picture: Buffer): Promise<number> {
   const data = await sharp(picture).removeAlpha().raw().toBuffer()
   let count = 0
@@ -57,33 +57,36 @@ async function bluePixels(picture: Buffer): Promise<number> {
   return count
 }
 
-test.each([1, 1.25, 2])('the images fill their cards to the edge, at %d pixels a point', async (deviceScaleFactor) => {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    viewport: DESK,
-    deviceScaleFactor,
-    reducedMotion: 'reduce',
-  })
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect.poll(() => cardNames(page)).toHaveLength(3)
-  await page.locator('.featured-card').evaluateAll((cards) => {
-    for (const card of cards as HTMLElement[]) card.style.background = '#00f'
-  })
-  const row = page.locator('.featured-row')
-  for (const width of [768, 1213, 1224, 1280, 1307]) {
-    await page.setViewportSize({ width, height: 800 })
-    await row.evaluate((element) => element.scrollIntoView())
-    const { x, y, width: across } = (await row.boundingBox())!
-    const clip = { x, y: y + 20, width: across, height: 100 }
-    // Below the rounded corners, on which the color of the card shows through.
-    expect(await bluePixels(await page.screenshot({ clip })), `${width} px`).toBe(0)
-  }
-})
+test.each([1, 1.25, 2])(
+  'the images fill their cards to the edge, at a pixel ratio of %d',
+  async (deviceScaleFactor) => {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      viewport: DESK,
+      deviceScaleFactor,
+      reducedMotion: 'reduce',
+    })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect.poll(() => cardNames(page)).toHaveLength(3)
+    await page.locator('.featured-card').evaluateAll((cards) => {
+      for (const card of cards as HTMLElement[]) card.style.background = '#00f'
+    })
+    const row = page.locator('.featured-row')
+    for (const width of [768, 1213, 1224, 1280, 1307]) {
+      await page.setViewportSize({ width, height: 800 })
+      await row.evaluate((element) => element.scrollIntoView())
+      const { x, y, width: across } = (await row.boundingBox())!
+      const clip = { x, y: y + 20, width: across, height: 100 }
+      // Below the rounded corners, where the card's color shows through.
+      expect(await bluePixels(await page.screenshot({ clip })), `${width} px`).toBe(0)
+    }
+  },
+)
 
 describe('the carousel', () => {
-  test('holds only approved and public startups, and wraps around both ends', async () => {
+  test('holds only approved and public startups, and wraps around at both ends', async () => {
     const { page } = await at('admin', '/', DESK)
     await expect.poll(() => cardNames(page)).toHaveLength(3)
     const known = await answer<StartupListItem[]>(page, '/api/startups?sort=-createdAt&limit=24')
@@ -105,7 +108,7 @@ describe('the carousel', () => {
       .toEqual([0, 1, 2].map((place) => open[(seen.length + place) % open.length]))
   })
 
-  test('turns by keys and keeps the keyboard in the row', async () => {
+  test('moves by keys and keeps the focus in the row', async () => {
     const { page } = await at(null, '/', DESK)
     await expect.poll(() => cardNames(page)).toHaveLength(3)
     const first = await cardNames(page)
@@ -118,7 +121,7 @@ describe('the carousel', () => {
     await expect.poll(() => cardNames(page)).toEqual(first)
   })
 
-  test('turns by a swipe either way', async () => {
+  test('moves by a swipe either way', async () => {
     const context = await browser.newContext({ baseURL: product.url, viewport: PHONE, hasTouch: true, isMobile: true })
     const page = await context.newPage()
     await page.goto('/')
@@ -135,7 +138,7 @@ describe('the carousel', () => {
     await context.close()
   })
 
-  test('with fewer than three startups has a note beside them and nothing to turn', async () => {
+  test('with fewer than three startups has a note next to them, and does not move', async () => {
     const { page } = await openUser(browser, product.url, DESK)
     const two = (await answer<StartupListItem[]>(page, '/api/startups?limit=2')).slice(0, 2)
     await page.route('**/api/startups?*', (route) => route.fulfill({ json: two }))
@@ -147,7 +150,7 @@ describe('the carousel', () => {
 })
 
 test.each([null, 'investor'])(
-  'the widget lists the next three events to %s and leads to all of them',
+  'the widget lists the next three events to %s and links to all of them',
   async (username) => {
     const { page } = await at(username, '/', PHONE)
     const widget = page.locator('.upcoming-events')
@@ -163,14 +166,14 @@ test.each([null, 'investor'])(
 describe('a new installation', async () => {
   const { page, complaints } = await openBrowser(browser, empty.url, PHONE)
 
-  test('says on its home that there are no startups, no news and no events yet', async () => {
+  test('says on its home page that there are no startups, no news, and no events yet', async () => {
     await page.goto('/')
     await page.getByText('No startups are currently available.').waitFor()
     expect(await page.getByText('No news articles are currently available.').isVisible()).toBe(true)
     expect(await page.getByText('No events found').isVisible()).toBe(true)
     expect(await page.getByText('The first one appears here once it is announced.').isVisible()).toBe(true)
     const footer = page.getByRole('contentinfo')
-    // Without an address they lead nowhere, and are there all the same.
+    // Without an address they link nowhere, but are shown all the same.
     const networks = footer.getByRole('list', { name: 'Social networks' })
     expect([await networks.getByRole('img').count(), await networks.getByRole('link').count()]).toEqual([3, 0])
     await footer.getByText('We aren’t a registered broker-dealer', { exact: false }).waitFor()
@@ -183,7 +186,7 @@ describe('a new installation', async () => {
     expect(await page.getByRole('button', { name: 'See More Articles' }).count()).toBe(0)
     await page.goto('/events')
     expect(await page.getByText('No events found').isVisible()).toBe(true)
-    // Nothing was ever announced: there is nothing to search.
+    // Nothing was ever announced, so there is nothing to search.
     expect(await page.getByText('Try adjusting your search or filter criteria.').count()).toBe(0)
     expect(await page.getByRole('search').or(page.getByLabel('Current month')).count()).toBe(0)
   })

@@ -7,7 +7,7 @@ const { page } = await stayAs(browser, product.url, 'admin')
 await page.setViewportSize({ width: 360, height: 780 })
 const main = page.getByRole('main')
 
-test('of a long list the lines are read page by page, and from the beginning again', async () => {
+test('the rows of a long import are shown page by page, and from the start again', async () => {
   const lines = Array.from({ length: 120 }, (_, line) => `Laterne ${line + 1};Licht;HealthTech`)
   await open(page, '/dashboard/admin/import')
   const buffer = Buffer.from(['Company name;Description;Industry', ...lines].join('\n'))
@@ -27,7 +27,7 @@ test('of a long list the lines are read page by page, and from the beginning aga
   expect(await main.getByRole('link', { name: 'Back to the first' }).count()).toBe(0)
 })
 
-test('a text of DOS shows how it reads before it is sent, and in which encoding is chosen', async () => {
+test('a DOS text file is previewed before the upload, in a choice of encodings', async () => {
   await open(page, '/dashboard/admin/import')
   // `Größe` in code page 850.
   const buffer = Buffer.from('Company;City\r\nGr\x94\xE1e;K\x94ln\r\n', 'latin1')

@@ -10,7 +10,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 
-/** Where the links of an element lead, by their words. */
+/** The targets of links in an element, by text. */
 const linksIn = (page: Page, selector: string) =>
   page
     .locator(`${selector} a:visible`)
@@ -21,7 +21,7 @@ const getColumns = (page: Page, selector: string) =>
   page
     .locator(selector)
     .evaluateAll((grids) => grids.map((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length))
-/** Links out of the site that do not open a tab of their own. */
+/** External links that don't open a new tab. */
 const countSameTabLinks = (page: Page) => page.locator('main a[href^="http"]:not([target=_blank])').count()
 
 const SECTIONS: [title: string, columns: number][] = [
@@ -35,7 +35,7 @@ const SECTIONS: [title: string, columns: number][] = [
   ['Universities & Incubation Facilities', 2],
 ]
 
-/** A visitor who stays, at one size after the other. */
+/** A visitor with one browser for all sizes. */
 const visitor = await openBrowser(browser, product.url)
 
 afterEach(() => expectNoComplaints(visitor))
@@ -46,7 +46,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
 
   const isWide = viewport.width > 800
 
-  test('the community has its eight sections, their columns and their ways out', async () => {
+  test('the community has its eight sections, their columns, and their links', async () => {
     await page.goto('/community')
     await page.getByText('Partnership & Collaboration').waitFor()
     const index = page.getByRole('navigation', { name: 'On this page' })
@@ -89,7 +89,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     expect(await linksIn(page, '.community-events')).toEqual([['View Events Calendar', '/events']])
   })
 
-  test('the about page says its purpose, what it offers, where to go on, how to join and how to reach it', async () => {
+  test('the about page has its purpose, offers, further links, and contact', async () => {
     await page.goto('/about')
     expect((await page.locator('.about-body .prose').innerText()).length).toBeGreaterThan(200)
     expect(await page.locator('.offers h3').count()).toBeGreaterThan(2)
@@ -110,7 +110,7 @@ describe.each(SIZES)('at $width px', (viewport) => {
     }
   })
 
-  test('the resources are grids of cards that lead out in a new tab', async () => {
+  test('the resources are grids of cards that open in a new tab', async () => {
     const titles = async (path: string) => {
       await page.goto(path)
       expect(await countSameTabLinks(page)).toBe(0)
@@ -146,14 +146,14 @@ test.each([
   ...['pendingfounder', 'pendinginvestor', 'founder', 'investor', 'admin', 'editor'].map((username) => ({
     username,
     startups: [['Go to Dashboard', '/profile']],
-    // No one is led to where they are refused.
+    // No one is led to a page that they may not open.
     investors: ['investor', 'admin'].includes(username) ? [['Browse Startups', '/startups']] : [],
     top: [
       ...(username === 'investor' ? [['Browse startups', '/startups']] : []),
       ...(username === 'founder' ? [['Investors of the region', '/investors']] : []),
     ],
   })),
-])('the resources begin and end for $username with the buttons that are theirs', async (own) => {
+])('the resources start and end for $username with the buttons for that role', async (own) => {
   const { username, startups, investors, top } = own
   const { page } = await at(username, '/resources-startup')
   expect(await linksIn(page, '.resource-end')).toEqual(startups)

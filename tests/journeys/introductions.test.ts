@@ -19,7 +19,7 @@ const getInvestor = async (lastName: string) =>
   (await call<Listed[]>('founder2', 'GET', '/api/investors')).find(({ user }) => user.lastName === lastName)!
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-/** The card of someone in the directory as the server draws it now. */
+/** The card of someone in the directory as the server renders it now. */
 async function drawnCard(page: Page, name: string) {
   const html = await (await page.request.get(`/investors?q=${name.split(' ').at(-1)!}`)).text()
   const { children } = parseDocument(html)
@@ -35,7 +35,7 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 
 const founder = await stayAs(browser, product.url, 'founder2')
 
-test('who is full can be waited for, and who is paused says so', async () => {
+test('someone at the limit has an availability alert, and a paused user says so', async () => {
   const { id } = await getInvestor('Finch-Lindgren')
   const profile = { background: 'Owned three grocery stores until last year.', location: 'Wrenfield, Westmark' }
   const change = (changes: object) =>
@@ -58,7 +58,7 @@ test('who is full can be waited for, and who is paused says so', async () => {
   expect(complaints.messages).toEqual([])
 })
 
-test('two who ask each other at the same moment, each at a browser of their own, are connected', async () => {
+test('two users who send each other requests at the same time are connected', async () => {
   const founder = await at('mateo.grieg', '/investors?q=Okafor')
   const investor = await at('beatrice.okafor', '/startups?q=Overbough&view=list')
   await founder.page.getByRole('button', { name: 'Ask to connect: Beatrice Okafor' }).click()
@@ -79,7 +79,7 @@ test('two who ask each other at the same moment, each at a browser of their own,
   for (const { complaints } of [founder, investor]) expect(complaints.messages).toEqual([])
 })
 
-test('of two browsers that answer at once the second reads the result', async () => {
+test('of two browsers that answer at the same time, the second shows the result', async () => {
   const path = '/dashboard/startup'
   const users = [await at('founder', path), await at('founder', path)]
   const answers = ['Accept', 'Decline'] as const
@@ -101,14 +101,14 @@ test('of two browsers that answer at once the second reads the result', async ()
   expect((await Promise.all(done)).toSorted()).toEqual([0, 1])
 })
 
-test('by keys alone an administrator introduces two people, of whom neither reads what the other said before both said yes', async () => {
+test('by keyboard an administrator introduces two users, who see no early answers', async () => {
   const admin = await typistAt(browser, product.url, 'admin')
   const faults: string[] = []
 
   await admin.open('/dashboard/admin/introductions')
   const desk = admin.page
   const part = (name: string) => desk.getByRole('region', { name, exact: true })
-  // Those who wait longest come first, and strong fits and startups that no one was shown lead to the two pickers.
+  // The longest-waiting come first, and strong fits and unseen startups open the two pickers.
   expect(await part('Requests that wait longest').getByRole('listitem').first().innerText()).toContain('Corner Shelf')
   expect(await part('Strong fits that nobody acted on').getByRole('listitem').count()).toBeGreaterThan(0)
   await part('Who is suggested')
@@ -162,14 +162,14 @@ test('by keys alone an administrator introduces two people, of whom neither read
   await admin.open('/dashboard/admin/introductions')
   await row.getByText('Connected', { exact: true }).waitFor()
 
-  // What was proposed can be taken back as long as it waits.
+  // An introduction can be withdrawn while it's pending.
   const pendingRow = desk.getByRole('row').filter({ hasText: 'Quietwell' })
   await admin.to(/^Quietwell$/)
   await admin.use('Take it back')
   await admin.use('Take back: Quietwell')
   await admin.expectToast('The introduction is taken back')
   await pendingRow.getByText('Taken back', { exact: true }).waitFor()
-  // The browser tells of the sentence that was refused.
+  // The browser logs an error for the refused text.
   const messages = [admin, founder, investor].flatMap(({ complaints }) => complaints.messages)
   faults.push(...messages.filter((message) => !message.includes('a status of 400 ')))
   expect(faults).toEqual([])

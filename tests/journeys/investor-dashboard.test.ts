@@ -16,7 +16,7 @@ const admin = await stayAs(browser, product.url, 'admin')
 
 afterEach(() => expectNoComplaints(investor, admin))
 
-/** The investor's page at the dashboard, loaded unless it stands at this address. */
+/** The investor's page on the dashboard, loaded unless it's at this address already. */
 async function browse(query = ''): Promise<Page> {
   const { page } = investor
   const path = `/dashboard/investor${query}`
@@ -33,7 +33,7 @@ async function choose(page: Page, label: string, option: string) {
 }
 
 describe('the browse tab', () => {
-  test('shows five startups, then five more a press, and remembers how many', async () => {
+  test('shows five startups, then five more per click, and remembers how many', async () => {
     const page = await browse()
     expect(await rowNames(page)).toHaveLength(5)
     await page.getByRole('button', { name: 'Show 5 more' }).click()
@@ -59,7 +59,7 @@ describe('the browse tab', () => {
 })
 
 describe('the dashboard', () => {
-  test('shows on a phone the work first, and the investor in one line', async () => {
+  test('shows pending work first on a phone, and the investor in one line', async () => {
     const page = await browse('?industry=FinTech')
     onTestFinished(() => page.setViewportSize({ width: 1280, height: 800 }))
     await page.setViewportSize({ width: 390, height: 800 })
@@ -71,7 +71,7 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Make Changes to Your Profile' }).waitFor()
   })
 
-  test('says when the profile cannot be read, and reads it when tried again', async () => {
+  test('says when the profile fails to load, and loads it on request', async () => {
     const fix = breakTable(product.dataDir, 'investor_profiles')
     onTestFinished(fix)
     const page = await browse()
@@ -80,12 +80,12 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByRole('region', { name: 'Your profile' }).getByText('Jonah Whitaker').waitFor()
     expect(await page.getByText('Failed to fetch investor profile').count()).toBe(0)
-    // What else could not be read may be told late.
+    // Other failed loads may be reported late.
     const messages = investor.complaints.messages.splice(0).filter((message) => !message.includes('a status of 500'))
     expect(messages).toEqual([])
   })
 
-  test('says when the events cannot be read', async () => {
+  test('says when the events fail to load', async () => {
     const dataDir = copyTemplate(inject('demoTemplate'), 'investor-without-events')
     rmSync(join(currentRelease(dataDir)!.dir, 'client/data/events.json'))
     const damaged = await startProduct({ command: 'demo', dataDir })
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
 })
 
 describe('Discover Startups', () => {
-  test('shows an investor all that was reviewed in two presses, to save and to ask, with what became of a request', async () => {
+  test('shows an investor all reviewed startups in two clicks, with request status', async () => {
     const page = await browse()
     await page.getByRole('link', { name: /^See all 36 startups/ }).click()
     await page.waitForURL('**/startups')

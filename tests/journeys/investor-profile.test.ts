@@ -9,19 +9,19 @@ const ERROR = 'The disk is full'
 const BACKGROUND = 'Twenty years of building boats, then of paying for them.'
 
 const { product, browser, approved } = await useRegion('investor-profile')
-/** One tab for all users: it loads most of what pages share once. */
+/** One tab for all users: most shared assets are loaded once. */
 const { context, page, complaints } = await openBrowser(browser, product.url)
 
-/** Signs a user in, no matter who was signed in before, at a page that answers. */
+/** Signs a user in, whoever was signed in before, on a hydrated page. */
 async function sit(username: string, path: string, password?: string) {
-  // The previous user's page asks nothing while the session is another's.
+  // The previous user's page must not send requests in the next user's session.
   await page.goto('about:blank')
   await signInAs(context, product.url, username, password)
   complaints.messages.length = 0
   await open(page, path)
 }
 
-/** An approved investor without a profile, at a page. */
+/** An approved investor without a profile, on a page. */
 async function newcomer(username: string, path: string) {
   await approved('investor', username)
   await sit(username, path, NEW_PASSWORD)
@@ -30,7 +30,7 @@ async function newcomer(username: string, path: string) {
 const stored = async () => (await (await page.request.get('/api/investor/profile')).json()) as Investor
 const tags = page.getByRole('button', { name: /^Remove / })
 
-/** The server's answer to the next save, which is not made. */
+/** The response to the next save, which doesn't reach the server. */
 async function refuseOnce() {
   await page.route('**/api/investor*/profile', (route) => route.fulfill(refusedWith(500, ERROR)), { times: 1 })
 }
@@ -41,7 +41,7 @@ async function addArea(text: string) {
 }
 
 describe('/profile', () => {
-  test('is the form of an investor: ranges, areas, Other, what is missing, a refusal, and the way to the dashboard', async () => {
+  test('is the form of an investor: ranges, areas, Other, errors, and the dashboard', async () => {
     await newcomer('profileinvestor', '/profile')
     const ranges = page.getByRole('group', { name: 'Common choices' }).getByRole('button')
     expect(await ranges.allInnerTexts()).toEqual([
@@ -113,7 +113,7 @@ describe('/profile', () => {
   })
 })
 
-test('a profile that cannot be read is said to be missing, and read when tried again', async () => {
+test('a profile that fails to load says so, and is loaded again on request', async () => {
   const fix = breakTable(product.dataDir, 'investor_profiles')
   onTestFinished(fix)
   await sit('investor', '/profile')
@@ -124,7 +124,7 @@ test('a profile that cannot be read is said to be missing, and read when tried a
   expect(await page.getByLabel('Location').inputValue()).not.toBe('')
 })
 
-test('/investor-profile begins where the region is, says what is missing or refused, and leads to the dashboard', async () => {
+test('/investor-profile starts with the region, shows errors, opens the dashboard', async () => {
   await newcomer('simpleinvestor', '/investor-profile')
   await page.getByRole('heading', { level: 1, name: 'Create Investor Profile' }).waitFor()
   expect(await page.getByLabel('Location').inputValue()).toBe('Wrenfield, Westmark')
@@ -151,7 +151,7 @@ test('/investor-profile begins where the region is, says what is missing or refu
   expect(await (await page.request.get('/investor-profile')).text()).toContain('You have an investor profile already')
 })
 
-test('the dialog keeps what was typed over a Cancel and a refusal, says that it saves, and changes the profile later', async () => {
+test('the dialog keeps typed text on Cancel and on a refusal, and updates the profile', async () => {
   await newcomer('dialoginvestor', '/dashboard/investor')
   await page.getByRole('button', { name: 'Complete Your Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Complete Your Investor Profile' })

@@ -13,7 +13,7 @@ for (const username of ['admin', 'founder', 'investor', 'investor2'])
 const read = (username: string, path: string) => loadMain(product.url, cookies.get(username)!, path)
 
 describe('the investors directory', () => {
-  test('says when an old profile was last confirmed, and leaves out who was gone for a year', async () => {
+  test('shows when an old profile was confirmed, and hides users gone for a year', async () => {
     const { main } = await read('founder', '/investors')
     const card = (name: string) => main.split('investor-listing"').find((part) => part.includes(`>${name}<`))
     expect(card('Margit Solheim')).toMatch(/Last confirmed \w+ \d+, \d{4}/)
@@ -21,7 +21,7 @@ describe('the investors directory', () => {
     expect(main).not.toContain('Oscar Villanueva')
   })
 
-  test('says what is not known of an investor, that no one is listed, and that it could not be read', async () => {
+  test('says what is unknown, that no one is listed, and that loading failed', async () => {
     const database = new Sqlite(join(product.dataDir, 'trellis.db'))
     onTestFinished(() => void database.close())
     database.exec('update investor_profiles set is_public = 0')

@@ -19,7 +19,7 @@ const FILE = [
 const COMPANIES = ['Lanternworks', 'Wrong Door']
 
 const invitationEmailBackoff = (address: string) => mail.arrived.filter(({ to }) => to.includes(address))
-/** Waits for the newest letter to an address, and what it says. */
+/** Waits for the newest email to an address, and returns its text. */
 async function emailTo(address: string) {
   await expect.poll(() => invitationEmailBackoff(address).length).toBeGreaterThan(0)
   const { text } = invitationEmailBackoff(address).at(-1)!
@@ -28,7 +28,7 @@ async function emailTo(address: string) {
   return { link: link!, code: code!, token: decodeURIComponent(link!.split('=')[1]!) }
 }
 
-/** What a mail program does with a link: it reads it, and may send what it finds. */
+/** What a mail program does with a link: it opens it, and may submit what it finds. */
 async function scan(link: string, token: string) {
   for (const method of ['GET', 'HEAD', 'GET'])
     expect((await fetch(product.url + link, { method, headers: { Purpose: 'prefetch' } })).status).toBe(200)
@@ -75,7 +75,7 @@ test('an administrator imports a file on a phone, and invites everyone in it', a
   expect(admin.complaints.messages).toEqual([])
 })
 
-test('a founder takes the profile that was imported about her: by keyboard, on a phone, after a scanner was there', async () => {
+test('a founder claims her imported profile by keyboard on a phone, after a scanner', async () => {
   const { link, token } = await emailTo('mira@lantern.example')
   await scan(link, token)
 
@@ -108,7 +108,7 @@ test('a founder takes the profile that was imported about her: by keyboard, on a
 
 const visitor = await openBrowser(browser, product.url)
 
-test('“This is not me” takes what was imported with it', async () => {
+test('“This is not me” removes what was imported with it', async () => {
   const { link } = await emailTo('noah@door.example')
   const { page } = visitor
   await open(page, link)
@@ -120,7 +120,7 @@ test('“This is not me” takes what was imported with it', async () => {
   expect(refused[0]).toMatchObject({ email: 'noah@door.example', profile: null })
 })
 
-test('an invited editor types the code of the email and lands where editors work', async () => {
+test('an invited editor enters the emailed code and gets to the editor’s workplace', async () => {
   await open(admin.page, '/dashboard/admin/invitations')
   await admin.page.getByLabel('E-mail').fill('ines@region.example')
   await admin.page.getByLabel('Role', { exact: true }).selectOption('Editor')
@@ -130,7 +130,7 @@ test('an invited editor types the code of the email and lands where editors work
   expect(admin.complaints.messages).toEqual([])
 
   const { code } = await emailTo('ines@region.example')
-  // Opened where the administrator is signed in, it says so.
+  // It says so when opened in the administrator's session.
   const { link } = await emailTo('ines@region.example')
   const other = await openAs(browser, product.url, 'admin')
   await open(other.page, link)

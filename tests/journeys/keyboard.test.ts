@@ -23,7 +23,7 @@ async function logInTo(username: string, path: string) {
   return user
 }
 
-test('by keys alone a founder registers, an administrator approves, and an investor browses, saves and asks to connect', async () => {
+test('by keyboard a founder registers, is approved, and gets an investor’s request', async () => {
   const founder = await typist()
   await founder.open('/auth?tab=register')
   await founder.page.getByLabel('First name').waitFor()
@@ -89,7 +89,7 @@ test('by keys alone a founder registers, an administrator approves, and an inves
   expect([founder, admin, investor].flatMap(({ complaints }) => complaints.messages)).toEqual([])
 })
 
-test('by keys alone an editor writes an article and publishes it', async () => {
+test('by keyboard an editor writes an article and publishes it', async () => {
   const { page, press, to, open, write, complaints } = await logInTo('editor', '/')
   const screen = editingScreen(page)
   await open('/cms/edit#/collections/news/new')

@@ -7,13 +7,13 @@ import { useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('links')
 
-/** Each with the audience that `data-for` names. */
+/** Links with the audience that `data-for` names. */
 const USERS = {
   visitor: 'visitor',
   admin: 'admin',
 } as const
 
-/** Of one page, as filters, tabs and sorts show it: the links of these are those of the page. */
+/** Addresses of one page with filters, tabs, and sorting: only the page's own address is checked for links. */
 const MOST_QUERIES = 8
 
 interface SeenRows {
@@ -21,7 +21,7 @@ interface SeenRows {
   heading: string
 }
 
-/** The links and the heading that a page shows to an audience; the rest of it is hidden by `data-for`. */
+/** The links and the heading that a page shows to an audience; the rest is hidden by `data-for`. */
 function read(html: string, audience: string): SeenRows {
   const links = new Set<string>()
   let heading = ''
@@ -45,10 +45,10 @@ function read(html: string, audience: string): SeenRows {
   return { links: [...links], heading: heading.trim() }
 }
 
-/** Links that every signed-in user is offered, no matter who may open them (rules: Home, Access denied). */
+/** Links that every signed-in user is offered, even if they can't open them (rules: Home, Access denied). */
 const PROMISED = ['/profile', '/dashboard/startup', '/dashboard/investor']
 
-/** What is wrong with what a link opened, or `null`. */
+/** What is wrong with the page that a link opened, or `null`. */
 function findFault(answer: Response, heading: string, isVisitor: boolean): string | null {
   if (heading === ACCESS_DENIED.heading && PROMISED.includes(new URL(answer.url).pathname)) return null
   if (answer.status >= 400) return `${answer.status} ${heading}`
@@ -65,7 +65,7 @@ async function openAll(user: keyof typeof USERS) {
   const known = new Set<string>()
   const queue: { href: string; from: string }[] = []
 
-  /** Takes a link of this site that was not seen before. */
+  /** Takes a link of this site that wasn't visited before. */
   function add(href: string, from: string) {
     const { origin, pathname, search } = new URL(href, new URL(from, product.url))
     const address = pathname + search
@@ -97,7 +97,7 @@ test.each(Object.keys(USERS) as (keyof typeof USERS)[])(
   async (user) => {
     const { faults, paths } = await openAll(user)
     expect(faults).toEqual([])
-    // It went through the site, and came to the pages of this person.
+    // It covered the site, and reached the pages of this user.
     const own = ROUTES.filter(({ access, path }) => Array.isArray(access) && path === `/dashboard/${user}`)
     for (const path of ['/news', '/community', '/terms', ...own.map(({ path }) => path)]) expect(paths).toContain(path)
     expect(paths.size).toBeGreaterThan(40)

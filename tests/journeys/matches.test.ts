@@ -16,7 +16,7 @@ import { getCookie, loadMain, signInAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
 
 const { product, browser } = await useRegion('matches')
-/** One tab for all users: it loads most of what pages share once. */
+/** One tab for all users: most shared assets are loaded once. */
 const { context, page, complaints } = await openBrowser(browser, product.url)
 
 afterEach(() => expectNoComplaints({ complaints }))
@@ -28,9 +28,9 @@ for (const username of ['admin', 'founder', 'investor', 'pendinginvestor'])
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 800 }
 
-/** Signs a user in, no matter who was signed in before, at a page that answers; `null` is a visitor. */
+/** Signs a user in, whoever was signed in before, on a hydrated page; `null` is a visitor. */
 async function sit(username: string | null, path: string, viewport = DESK) {
-  // The previous user's page asks nothing while the session is another's.
+  // The previous user's page must not send requests in the next user's session.
   await page.goto('about:blank')
   await signInAs(context, product.url, username)
   await page.setViewportSize(viewport)
@@ -43,7 +43,7 @@ const read = async (username: string, path = '/matches') => {
   const { status, main } = await loadMain(product.url, cookies.get(username)!, path)
   return { status, main: main.replaceAll('&#39;', "'") }
 }
-/** Changes the region as its people would. */
+/** Changes the region as its users would. */
 function change(sql: string) {
   const database = new Sqlite(join(product.dataDir, 'trellis.db'), { timeout: 10_000 })
   onTestFinished(() => void database.close())
@@ -51,13 +51,13 @@ function change(sql: string) {
 }
 const own = (username: string) => `user_id = (select id from users where username = '${username}')`
 
-/** Goes from stop to stop until something has this name. */
+/** Presses Tab until something with this name has the focus. */
 async function reach(name: string) {
   for (let stops = 0; stops < 80; stops++) {
     if ((await readFocus(page)) === name) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`${name} is reached by no key`)
+  throw new Error(`${name} can't be reached by keyboard`)
 }
 
 describe('a founder and an investor find each other', () => {
@@ -98,8 +98,8 @@ describe('a founder and an investor find each other', () => {
   })
 })
 
-describe('who fits', () => {
-  test('an investor is read with its level and the reasons for and against, at a phone as well', async () => {
+describe('matches', () => {
+  test('of an investor show their level and the reasons for and against, on a phone too', async () => {
     await sit('investor', '/matches', PHONE)
     const first = page.getByRole('list', { name: 'Startups that fit you' }).locator('> li').first()
     expect(await first.getByText(/^(Strong|Good|Possible) fit$/).count()).toBe(1)
@@ -117,7 +117,7 @@ describe('who fits', () => {
     await first.waitFor()
   })
 
-  test('stands on both dashboards as the best three, and on the page of a startup', async () => {
+  test('are on both dashboards as the best three, and on the page of a startup', async () => {
     const { main: founders } = await read('founder', '/dashboard/startup')
     const best = /Investors who fit you[^]*?<\/section>/.exec(founders)![0]
     expect(best.match(/<h3/g)!.length).toBeLessThanOrEqual(3)
@@ -131,7 +131,7 @@ describe('who fits', () => {
     expect((await read('founder', startup)).main).not.toContain('How this fits you')
   })
 
-  test('comes first in a list that is sorted by it', async () => {
+  test('come first in a list that is sorted by them', async () => {
     const [, best] = /<h2 class="card-title">(?:<[^>]*>|\s)*([^<]+)</.exec((await read('investor')).main)!
     await sit('investor', '/startups?view=list')
     await page.getByLabel('Sort by').selectOption('Best fit first')
@@ -144,7 +144,7 @@ describe('who fits', () => {
     expect((await read('admin', '/investors')).main).not.toContain('Best fit first')
   })
 
-  test('a founder are public investors, with the ways to reach them', async () => {
+  test('of a founder are public investors, with ways to reach them', async () => {
     const { main } = await read('founder')
     expect(main).toContain('Investors who fit you')
     expect(main).toMatch(/(Strong|Good|Possible) fit/)
@@ -160,7 +160,7 @@ describe('who fits', () => {
   })
 })
 
-test('"Not for me" removes one and restores it by keyboard, where it was; once left, it is gone', async () => {
+test('"Not for me" dismisses and restores a match by keyboard, until the page is left', async () => {
   await sit('investor', '/matches')
   const cards = page.getByRole('list', { name: 'Startups that fit you' }).locator('> li:not([hidden])')
   const button = cards.first().getByRole('button', { name: /^Not for me: / })
@@ -182,7 +182,7 @@ test('"Not for me" removes one and restores it by keyboard, where it was; once l
   expect(await page.getByRole('button', { name: label }).count()).toBe(0)
 })
 
-test('a dashboard names once what would help, until it is put away', async () => {
+test('a dashboard suggests once what would help, until it is dismissed', async () => {
   expect((await read('investor', '/dashboard/investor')).main).not.toContain('Tell us')
   change(`update investor_profiles set stages = '[]' where ${own('investor')}`)
   change(`update startup_profiles set wants = '[]' where ${own('founder')}`)
@@ -200,7 +200,7 @@ test('a dashboard names once what would help, until it is put away', async () =>
   expect((await read('investor', '/dashboard/investor')).main).not.toContain('Tell us')
 })
 
-test('says what to fill in, why no one is there, and that the list could not be read', async () => {
+test('say what to fill in, why there are none, and that loading failed', async () => {
   change(`update investor_profiles set stages = '[]' where ${own('investor')}`)
   await sit('investor', '/matches')
   await page.getByRole('link', { name: 'Name stages' }).click()
@@ -219,7 +219,7 @@ test('says what to fill in, why no one is there, and that the list could not be 
   expect((await read('investor')).main).toContain('The suggestions could not be loaded')
 })
 
-test('how matching works is public', async () => {
+test('the page about matching is public', async () => {
   await sit(null, '/how-matching-works', PHONE)
   expect(
     await page
@@ -233,7 +233,7 @@ test('how matching works is public', async () => {
 describe('pages of any region', () => {
   const REGIONS = 4
 
-  test('name no pair that fails a gate, show founders no private investors, and keep what is private', async () => {
+  test('show no pair that fails a requirement, no private investors, and no private data', async () => {
     change('update startup_profiles set open_to_introductions = 0')
     change('update investor_profiles set open_to_introductions = 0')
     const database = await openDatabase({ url: pathToFileURL(join(product.dataDir, 'trellis.db')).href })
@@ -245,7 +245,7 @@ describe('pages of any region', () => {
       const answer = await fetch(product.url + path, { headers: { Cookie: `session=${token}` } })
       return { status: answer.status, text: await answer.text() }
     }
-    /** The text of a list, in no order: being shown changes the next one's. */
+    /** The text of a list in any order: being shown changes the order of the next one. */
     const wordsIn = (text: string) =>
       (/<main[^]*<\/main>/.exec(text)?.[0] ?? '')
         .split(/<[^>]+>/)

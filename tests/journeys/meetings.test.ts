@@ -17,7 +17,7 @@ const mail = await startMailServer()
 afterAll(() => mail.close())
 const { product, browser, call } = await useRegion('meetings', { own: true, env: { SMTP_URL: mail.url } })
 
-/** Someone at a browser whose clock stands in another zone. */
+/** A user whose browser is in another time zone. */
 async function userIn(timezoneId: string, username: string, viewport: { width: number; height: number }) {
   const context = await browser.newContext({ baseURL: product.url, viewport, locale: 'en-US', timezoneId })
   onTestFinished(() => context.close())
@@ -29,7 +29,7 @@ async function userIn(timezoneId: string, username: string, viewport: { width: n
   return { page, complaints, zone: timezoneId }
 }
 
-/** An hour of a day some weeks ahead. */
+/** A time on a day some weeks ahead. */
 const ahead = (days: number, hour: number) => {
   const day = new Date(Date.now() + days * DAY)
   day.setUTCHours(hour, 0, 0, 0)
@@ -46,7 +46,7 @@ async function propose({ page, zone }: { page: Page; zone: string }, opener: str
   return dialog
 }
 
-/** What the calendar of an address heard last, once it has heard so many. */
+/** The last calendar invite that an address received, once there are this many. */
 async function receivedInvites(address: string, times: number) {
   const entries = () => mail.arrived.filter(({ to, calendar }) => calendar && to.includes(address))
   await expect.poll(() => entries().length).toBe(times)
@@ -60,7 +60,7 @@ async function receivedInvites(address: string, times: number) {
   }
 }
 
-test('two in different zones propose, confirm, move and cancel a meeting, and both calendars follow', async () => {
+test('users in different zones propose, confirm, move, and cancel a meeting', async () => {
   type ListedConnection = { id: number; startup: { companyName: string } }
   const connections = await call<ListedConnection[]>('investor2', 'GET', '/api/connections')
   const path = `/conversations/${connections.find(({ startup }) => startup.companyName === 'Harvest Ledger')!.id}`
@@ -75,7 +75,7 @@ test('two in different zones propose, confirm, move and cancel a meeting, and bo
   await expectTexts(dialog, 'This is one of the other times.')
   await dialog.getByLabel('Another time').fill(toLocal(first, 'Europe/Berlin'))
   await dialog.getByLabel('Where').fill('https://meet.example.org/harvest')
-  // By keyboard: a return sends the form, and the focus stays with the meeting.
+  // By keyboard: Enter submits the form, and the focus stays with the meeting.
   await investor.page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await expectTexts(
@@ -85,7 +85,7 @@ test('two in different zones propose, confirm, move and cancel a meeting, and bo
   )
   expect(await investor.page.evaluate(() => document.activeElement?.closest('#meetings') != null)).toBe(true)
 
-  // The dashboard lists what is waiting, and looking at it takes nothing from the bell.
+  // The dashboard lists pending items, and viewing it removes nothing from the bell.
   const unread = await call<{ unread: number }>(FOUNDER, 'GET', '/api/notices/unread')
   await open(founder.page, '/dashboard/startup')
   const region = founder.page.getByRole('region', { name: 'Meetings to answer' })

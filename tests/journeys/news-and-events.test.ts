@@ -14,7 +14,7 @@ const { product, browser, call } = await useRegion('news')
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 
-/** Visitors who stay. No script asks for the width: what it decides is looked at by both, the rest by one of them. */
+/** Visitors for all tests. No script depends on the width, so only appearance is checked at both sizes. */
 const phone = await openBrowser(browser, product.url, PHONE)
 const desk = await openBrowser(browser, product.url, DESK)
 const BOTH = [
@@ -27,7 +27,7 @@ afterEach(() => expectNoComplaints(phone, desk))
 const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
 
 describe('the news', () => {
-  test.each(BOTH)('an open article has image, text and the full article from elsewhere $size', async ({ page }) => {
+  test.each(BOTH)('an open article has an image, text, and the link to the full article $size', async ({ page }) => {
     const all = await call<NewsItem[]>(null, 'GET', '/api/news?limit=8')
     await page.goto('/news')
     const labels = { ...region.newsSources, none: region.name }
@@ -54,9 +54,9 @@ describe('the news', () => {
     }
   })
 
-  test('older articles that cannot be loaded say so, and are loaded again', async () => {
+  test('older articles that fail to load say so, and are loaded again', async () => {
     const { page } = await openUser(browser, product.url, PHONE)
-    // The sample region fits on one page; a part that is a page of its own would be named like this.
+    // The sample region fits on one page; this is how a separate page of the list would be named.
     await page.route('**/news', async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace('data-total=', 'data-older="/news/source/business" data-total=')
@@ -96,7 +96,7 @@ describe('the events', () => {
   const EVENT_ITEMS = '[data-events] > .event'
   const count = (page: Page) => shown(page, EVENT_ITEMS).count()
 
-  test('the page begins with the current month alone; a button below adds the next one, also after Apply', async () => {
+  test('the page starts with the current month, and a button adds the next one', async () => {
     const page = await open(phone.page)
     const [today, month] = [
       toLocalDay(new Date(), region.timeZone),
@@ -122,7 +122,7 @@ describe('the events', () => {
     expect(await page.getByLabel('Current and next month').isChecked()).toBe(true)
   })
 
-  test('each mode shows exactly the events of its days, soonest first, what is over at the end', async () => {
+  test('each mode shows exactly the events of its days, soonest first, past ones last', async () => {
     const page = await open(desk.page)
     const all = await call<EventItem[]>(null, 'GET', '/api/events')
     const today = toLocalDay(new Date(), region.timeZone)
@@ -165,7 +165,7 @@ describe('the events', () => {
     await request
     const calendar = page.getByRole('application', { name: /Days of the events/ })
     await expect.poll(() => calendar.getByRole('grid').count()).toBe(2)
-    // This looks at a phone, too.
+    // Checks the phone too.
     expect(user.page === desk.page ? await findFaults(page, '.range-calendar') : []).toEqual([])
     const names = () => calendar.locator('.range-calendar-name').allInnerTexts()
     const monthName = (ahead: number) => {
@@ -208,7 +208,7 @@ describe('the events', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 
-  test('without the calendar the two fields choose the days', async () => {
+  test('without the calendar, the two fields select the days', async () => {
     const { page } = await openUser(browser, product.url, PHONE)
     await open(page, '/events?when=all')
     const [first] = await page
@@ -223,7 +223,7 @@ describe('the events', () => {
     await expect.poll(() => count(page)).toBeGreaterThan(0)
   })
 
-  test('cards expand one by one and lead to Google Calendar; a blank location is Online', async () => {
+  test('cards expand one by one and link to Google Calendar; without a location: Online', async () => {
     const page = await open(phone.page, '/events?when=all')
     await page.locator('.event summary').nth(0).click()
     await page.locator('.event summary').nth(1).click()
@@ -249,7 +249,7 @@ describe('the events', () => {
     await expect.poll(() => shown(page, '.event-body').count()).toBe(1)
   })
 
-  test('a rescheduled or canceled event says so in the list, on its page and in calendars', async () => {
+  test('a rescheduled or canceled event says so in the list, its page, and calendars', async () => {
     const page = await open(desk.page, '/events?when=all')
     const all = await call<EventItem[]>(null, 'GET', '/api/events')
     const changed = [
@@ -273,7 +273,7 @@ describe('the events', () => {
     }
   })
 
-  test('three presses lead to a calendar, and only what is to come counts', async () => {
+  test('three clicks lead to a calendar, and only future events count', async () => {
     const { page } = await openUser(browser, product.url, PHONE)
     const month = toLocalDay(new Date(), region.timeZone).slice(0, 7)
     await page.clock.setFixedTime(`${month}-10T18:00:00Z`)
@@ -281,13 +281,13 @@ describe('the events', () => {
     const past = await shown(page, '.event-over').count()
     const toCome = (await shown(page, '.event').count()) - past
     expect(await page.locator('[data-event-count]').innerText()).toMatch(new RegExp(`^${toCome} events? to come`))
-    // The menu was the first press.
+    // Opening the menu was the first click.
     const first = page.locator(EVENT_ITEMS).first()
     await first.locator('summary').click()
     expect(await first.getByRole('link', { name: 'Add to Google Calendar' }).isVisible()).toBe(true)
   })
 
-  test('a calendar that cannot be loaded says so', async () => {
+  test('a calendar that fails to load says so', async () => {
     const { page } = await openUser(browser, product.url, DESK)
     await open(page)
     await page.route('**/events/month/*', (route) => route.fulfill({ status: 503 }))

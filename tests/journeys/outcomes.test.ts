@@ -13,7 +13,7 @@ const admin = await getCookie(product.url, 'admin')
 const PHONE = { width: 360, height: 780 }
 const DAY_BEFORE = getDay(Date.now() - DAY, region.timeZone)
 
-/** What the report says of investments that both confirmed. */
+/** What the impact report says about confirmed investments. */
 async function invested(): Promise<string> {
   const { main } = await loadMain(product.url, admin, '/dashboard/admin/report')
   const [, row = ''] = /<th[^>]*>Invested<\/th>([\s\S]*?)<\/tr>/.exec(main) ?? []
@@ -23,10 +23,10 @@ async function invested(): Promise<string> {
     .trim()
 }
 
-/** A day as the keys of a field write it: the month, the day and the year. */
+/** A day in the order in which it's typed into a date field: month, day, year. */
 const getKeys = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2$3$1')
 
-test('by keys alone a request becomes an investment that both have confirmed, and the report counts it', async () => {
+test('by keyboard a request becomes a confirmed investment, and the report counts it', async () => {
   expect(await invested()).toMatch(/^2 \$500K of 1 /)
   const investor = await typistAt(browser, product.url, 'investor2')
   const founder = await typistAt(browser, product.url, 'anouk.feld', PHONE)
@@ -50,7 +50,7 @@ test('by keys alone a request becomes an investment that both have confirmed, an
   await founder.use(/^Accept$/)
   await founder.expectToast('Connection accepted')
 
-  // The viewer of the dashboard reads at once who wrote, and the bell counts it.
+  // Someone viewing the dashboard immediately reads who wrote, and the bell counts it.
   await investor.open('/dashboard/investor')
   const bell = investor.page.getByRole('link', { name: /^Notices/ })
   await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/unread$/)
@@ -61,7 +61,7 @@ test('by keys alone a request becomes an investment that both have confirmed, an
   await founder.page.waitForURL('**/conversations/*')
   await hydrated(founder.page)
   await checkFaults(founder, 'main')
-  // The request and its answer are there before anything is written.
+  // The request and its answer are shown before any message.
   const entries = founder.page.getByRole('log').getByRole('listitem')
   expect(await entries.allInnerTexts()).toEqual([
     expect.stringMatching(/^Lucia Ferrante asked to connect[^]*Which of your looms/),
@@ -112,14 +112,14 @@ test('by keys alone a request becomes an investment that both have confirmed, an
   expect(await founder.page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width)
   expect(await invested()).toMatch(/^3 \$750K of 2 /)
 
-  // Consent can be taken back, and then the investment counts without its amount.
+  // Consent can be withdrawn, and then the investment counts without its amount.
   await founder.use('The amount counts in the report')
   await outcome.getByRole('button', { name: 'The amount does not count' }).waitFor()
   expect(await invested()).toMatch(/^3 \$500K of 1 /)
   expect([...faults, ...founder.complaints.messages, ...investor.complaints.messages]).toEqual([])
 })
 
-test('each number of the report leads to what it counts, on a phone, too, and it fits on paper', async () => {
+test('each number of the report links to its items, on a phone too, and prints well', async () => {
   const { page } = await at('admin', '/dashboard/admin/report', PHONE)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width)
   const row = page.getByRole('row', { name: /^Full-time jobs/ })

@@ -14,7 +14,7 @@ const items = ['news', 'events'].map((kind) => new RegExp(`/${kind}/\\d{4}-[^<]+
 const companies = await (await fetch(`${product.url}/companies/sitemap-1.xml`)).text()
 const pages = [...CONTENT_PAGES, '/companies?q=zzzz', /\/companies\/[^<]+/.exec(companies)![0], ...items]
 
-test('every public page stays within its bytes, has no React and moves nothing while it loads', async () => {
+test('public pages stay within their bytes, without React and layout shifts', async () => {
   for (const path of pages) {
     const { page, complaints, context } = await openUser(browser, product.url, { width: 390, height: 844 })
     const bytes: Record<string, number> = {}
@@ -36,8 +36,8 @@ test('every public page stays within its bytes, has no React and moves nothing w
   }
 })
 
-describe('the home of a visitor', () => {
-  test('greets by the clock and leads to the login', async () => {
+describe('the home page of a visitor', () => {
+  test('greets by the time of day and links to the login', async () => {
     const { page } = await openUser(browser, product.url)
     await page.clock.setFixedTime(new Date('2026-05-17T20:00:00'))
     await page.goto('/')

@@ -22,10 +22,10 @@ async function cookie(username: string): Promise<string> {
   return known
 }
 
-/** The server's answer to a sample account, for a page or a call. */
+/** The server's response to a sample account, for a page or a call. */
 const read = async (username: string, path: string) => loadMain(product.url, await cookie(username), path)
 
-/** What a call of a sample account answers. */
+/** The JSON of a call by a sample account. */
 async function listed<Item>(username: string, path: string) {
   const answer = await fetch(product.url + path, { headers: { Cookie: await cookie(username) } })
   return (await answer.json()) as Item[]
@@ -45,7 +45,7 @@ const table = (page: Page, name = 'Startups') => page.getByRole('table', { name,
 const rowNames = (page: Page) => table(page, 'Saved startups').getByRole('rowheader').allInnerTexts()
 
 describe('saved startups', () => {
-  test('are searched, sorted and shown with the chosen columns in rows of 48 pixels', async () => {
+  test('are searched, sorted, and shown with the chosen columns in rows of 48 pixels', async () => {
     const page = await open(investor.page, '/dashboard/investor?tab=saved')
     const saved = () => rowNames(page)
     expect(await table(page, 'Saved startups').getByRole('columnheader').allInnerTexts()).toEqual([
@@ -104,7 +104,7 @@ describe('saved startups', () => {
     expect(left.map(({ startup }) => startup.companyName)).not.toContain('Harvest Ledger')
   })
 
-  test('have their pipeline stage as a column, and are a file', async () => {
+  test('have their pipeline stage as a column, and can be downloaded as a file', async () => {
     const page = await open(investor.page, '/dashboard/investor?tab=saved&saved=table')
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByText('Pipeline', { exact: true }).click()
@@ -117,7 +117,7 @@ describe('saved startups', () => {
 })
 
 describe('connecting', () => {
-  test('gets one request, by keyboard alone, with a message that reaches the founder', async () => {
+  test('sends one request, by keyboard, with a message that reaches the founder', async () => {
     const page = await open(investor2.page, '/dashboard/investor?q=Quietwell')
     await table(page).getByRole('button', { name: 'Connect: Quietwell' }).focus()
     await page.keyboard.press('Enter')
@@ -145,13 +145,13 @@ describe('connecting', () => {
 })
 
 describe("a startup's page", () => {
-  /** Which of these are the whole text of something on the page. */
+  /** Which of these texts are shown as a whole. */
   const among = (main: string, texts: string[]) => {
     const parts = new Set(main.split(/<[^>]*>/).map((part) => part.trim()))
     return texts.filter((text) => parts.has(text))
   }
 
-  test('says at once that a request was sent, with the way to take it back', async () => {
+  test('says immediately that a request was sent, with a way to withdraw it', async () => {
     const page = await open(investor2.page, `/startup/${await getId('Boxelder Freight')}`)
     const panel = page.getByRole('region', { name: 'Interested in this startup?' })
     await panel.getByRole('button', { name: 'Request Connection' }).click()
@@ -163,7 +163,7 @@ describe("a startup's page", () => {
     expect(await panel.getByRole('button').allInnerTexts()).toEqual(['Connection Withdrawn'])
   })
 
-  test('saves and removes', async () => {
+  test('saves and unsaves', async () => {
     const page = await open(investor.page, `/startup/${await getId('Tollbrook')}`)
     await page.getByRole('button', { name: 'Save Startup' }).click()
     await toasted(page, 'Startup saved')
@@ -187,7 +187,7 @@ describe("a startup's page", () => {
   test.each([
     ['founder2', '/dashboard/startup', 'Back to Dashboard'],
     ['admin', '/startups', 'Back to Startups'],
-  ])('shows %s everything, without saving or asking, and leads back to %s', async (username, back, label) => {
+  ])('shows %s everything, without saving or connecting, and links back to %s', async (username, back, label) => {
     const { main } = await read(username, `/startup/${await getId('Quietwell')}`)
     expect(among(main, [...FULL, 'Private', ...ACTIONS, label])).toEqual([...FULL, 'Private', label])
     expect(/class="startup-back[^>]*href="([^"]*)"/.exec(main)?.[1]).toBe(back)

@@ -7,12 +7,12 @@ const { product, browser, at } = await useRegion('search')
 
 const PHONE = { width: 360, height: 740 }
 
-/** A visitor who stays. */
+/** A visitor for all tests. */
 const visitor = await openBrowser(browser, product.url, PHONE)
 
 afterEach(() => expectNoComplaints(visitor))
 
-/** The search as its button opens it, on a page that is loaded for it. */
+/** The search, opened by its button on a newly loaded page. */
 async function openSearch(page = visitor.page) {
   await page.goto('/about')
   await page.getByRole('button', { name: 'Search this site' }).click()
@@ -36,11 +36,11 @@ test('a page loads nothing of the search until it is opened', async () => {
 test.each([
   { size: '360 px', viewport: PHONE },
   { size: '1280 px', viewport: undefined },
-])('the keyboard alone opens, chooses and goes there at $size', async ({ viewport }) => {
+])('the keyboard opens the search, selects a result, and opens it at $size', async ({ viewport }) => {
   const { page } = await at(null, '/about', viewport)
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search this site' })
-  // Typed letter by letter, a slow machine would answer for the first letters, too.
+  // Typed letter by letter, a slow machine would show results for the first letters too.
   await page.keyboard.insertText('startup')
   await dialog.getByRole('link').nth(1).waitFor()
   await page.keyboard.press('ArrowDown')
@@ -53,7 +53,7 @@ test.each([
   await dialog.waitFor({ state: 'hidden' })
 })
 
-test('Escape closes the search and gives the focus back; a slash in a field is a slash', async () => {
+test('Escape closes the search and returns the focus; a slash in a field is a slash', async () => {
   const { page, dialog } = await openSearch()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -67,7 +67,7 @@ test('Escape closes the search and gives the focus back; a slash in a field is a
   expect(await dialog.isVisible()).toBe(false)
 })
 
-test('a word finds what stands for it, and an excerpt begins after the title', async () => {
+test('a word finds its synonyms, and an excerpt starts after the title', async () => {
   const { dialog, field } = await openSearch()
   await field.fill('attorney')
   const hit = dialog.getByRole('link', { name: /^Wren Valley Bar/ })
@@ -76,7 +76,7 @@ test('a word finds what stands for it, and an excerpt begins after the title', a
   expect(await hit.locator('mark').allInnerTexts()).toEqual(['Lawyers'])
 })
 
-test('a failed download is said, and the next word tries again', async () => {
+test('a failed download is reported, and the next word tries again', async () => {
   const { page, dialog, field } = await openSearch((await openUser(browser, product.url)).page)
   const index = '**/api/search?*'
   await page.route(index, (route) => route.abort())

@@ -14,7 +14,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   })
 
-/** The table after all noted events are written. */
+/** The table after all events have been written. */
 async function getRows(kind: string) {
   await page.request.get('/api/admin/security-log')
   const database = new Sqlite(join(product.dataDir, 'trellis.db'), { readonly: true })
@@ -23,7 +23,7 @@ async function getRows(kind: string) {
   return rows
 }
 
-test('an administrator finds who tried what from where, by person, event, address and day', async () => {
+test('an administrator finds events by user, type, address, and day', async () => {
   for (const username of ['founder2', 'founder2', 'hunter2-is-my-password'])
     expect((await post('/api/login', { username, password: 'not-the-one-4711' })).status).toBe(401)
   const founder = await getCookie(product.url, 'founder2')
@@ -65,17 +65,17 @@ test('an administrator finds who tried what from where, by person, event, addres
   expect(product.output()).not.toMatch(/127\.0\.0\.1|Samira/)
 })
 
-test('a flood of refused requests is one line, and what the others do stays in sight', async () => {
+test('a flood of refused requests is one row, and other events stay visible', async () => {
   const flood = Array.from({ length: 300 }, () => post('/api/logout', {}, { Origin: 'https://elsewhere.example' }))
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([403]))
   expect(await getRows('origin.refused')).toMatchObject([{ count: 300, what: 'POST /api/logout', person_id: null }])
 })
 
-test('what is noted when the process ends is kept', async () => {
+test('events recorded at shutdown are kept', async () => {
   await post('/api/login', { username: 'nobody-at-all', password: 'x' })
   const before = (await getRows('login.failed')).length
   await post('/api/login', { username: 'nobody-else', password: 'x' })
-  // The page goes on asking.
+  // The page continues to poll.
   refusing()
   expect(await product.stop()).toBe(0)
   const database = new Sqlite(join(product.dataDir, 'trellis.db'), { readonly: true })

@@ -12,7 +12,7 @@ const { product, browser, request, call } = await useRegion('settings')
 
 const staying = stayers(browser, product.url)
 
-/** The settings of someone, ready to be used; what was complained of before is another test's business. */
+/** Someone's settings, ready to use; errors from before belong to another test. */
 async function getSettings(username: string) {
   const user = await staying(username)
   user.complaints.messages.length = 0
@@ -20,7 +20,7 @@ async function getSettings(username: string) {
   return user
 }
 
-/** The focused element, as a person would call it. */
+/** The focused element by its label. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
@@ -29,7 +29,7 @@ const focused = (page: Page) =>
     return element === document.body ? null : label!.trim()
   })
 
-/** Types the code that the app would show; the recovery codes are there when it is done. */
+/** Enters the code that the app would show; afterward the recovery codes are there. */
 async function setUpTwoFactor(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const secret = (await page.locator('.two-step-key').innerText()).replaceAll(' ', '')
@@ -38,7 +38,7 @@ async function setUpTwoFactor(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
 }
 
-test('by keyboard the settings are walked from top to bottom', async () => {
+test('the settings can be walked through by keyboard from top to bottom', async () => {
   const { page, complaints } = await getSettings('investor2')
   await page.getByRole('tab', { name: 'Profile' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -83,7 +83,7 @@ test('by keyboard the settings are walked from top to bottom', async () => {
   expect(complaints.messages).toEqual([])
 })
 
-test('what concerns the safety of an account asks for the password once more, ten minutes after it was typed', async () => {
+test('security settings ask for the password again ten minutes after it was entered', async () => {
   const other = await getCookie(product.url, 'investor')
   const isSignedIn = async () => (await fetch(`${product.url}/api/user`, { headers: { Cookie: other } })).ok
   const { page } = await getSettings('investor')
@@ -106,13 +106,13 @@ test('what concerns the safety of an account asks for the password once more, te
   await page.keyboard.press('Enter')
   await toasted(page, 'Your other devices have been signed out')
   expect(await isSignedIn()).toBe(false)
-  // It is not asked for again for ten minutes, nor by another dialog.
+  // It isn't asked for again within ten minutes, not even by another dialog.
   await clickButton(page, 'Set up two-step login')
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await clickButton(page, 'Cancel')
 })
 
-test('two-step login: set up with a QR code, asked for at the next login, opened once by a recovery code', async () => {
+test('2FA is set up by QR code, required at the next login, passed by recovery code', async () => {
   const { page, complaints } = await getSettings('founder2')
   await clickButton(page, 'Set up two-step login')
   await setUpTwoFactor(page)
@@ -158,11 +158,11 @@ test('two-step login: set up with a QR code, asked for at the next login, opened
   await clickButton(elsewhere.page, 'Log in')
   await elsewhere.page.waitForURL('**/settings')
   await elsewhere.page.getByText('9 recovery codes left').waitFor()
-  // The browser itself complains of the call that asked for the password.
+  // The browser logs an error for the call that required the password.
   expect(complaints.messages).toEqual([expect.stringMatching(/403 \(Forbidden\).*\/recovery-codes$/)])
 })
 
-test('an administrator is led to the setup of two-step login where all must use it, and nowhere else', async () => {
+test('an administrator is led to the setup of 2FA where it is required, nowhere else', async () => {
   const headers = { Cookie: await getCookie(product.url, 'admin') }
   const [editor] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=editor')
   await request('admin', 'PATCH', `/api/admin/users/${editor!.id}/role`, { role: 'admin' })
@@ -176,14 +176,14 @@ test('an administrator is led to the setup of two-step login where all must use 
   await setUpTwoFactor(page)
   await clickButton(page, 'I have saved them')
   await page.waitForURL('**/dashboard/admin')
-  // The first administrator has none: their tab is led there too, until the second one takes the rule back.
+  // The first administrator doesn't use it: their tab is redirected too, until the second one removes the requirement.
   expect((await fetch(`${product.url}/api/admin/users`, { headers })).status).toBe(403)
   const data = { editorsMayPublish: true, requireTwoStepForAdmins: false }
   const answer = await page.request.patch('/api/admin/settings', { data, headers: { Origin: product.url } })
   expect(answer.status()).toBe(200)
 })
 
-test('a person takes their data along and deletes their account by typing its name', async () => {
+test('a user downloads their data, and deletes their account by typing its name', async () => {
   const { page } = await openUser(browser, product.url)
   await logIn(page, 'pendinginvestor')
   expect(new URL(page.url()).pathname).toBe('/')

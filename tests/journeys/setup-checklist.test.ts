@@ -23,31 +23,31 @@ const browser = await useBrowser()
 const EDITOR = 'edda@cedar.invalid'
 const FOUNDER = 'mira@lantern.invalid'
 const LIST = ['Company,E-mail,Contact,Sector', `Lanternworks,${FOUNDER},Mira Voss,HealthTech`].join('\r\n')
-/** A build of the whole site stands between a press and what it shows. */
+/** A build of the whole site separates a click from its result. */
 const SLOW = { timeout: 60_000 }
 
 const { page, complaints } = await openBrowser(browser, product.url)
 const main = page.getByRole('main')
 const screen = editingScreen(page)
 
-/** Opens the list, and follows a link of it: nothing else tells the way. */
+/** Opens the setup checklist and follows one of its links, with no other knowledge of the path. */
 async function follow(step: Step, link: string): Promise<void> {
   await open(page, '/dashboard/admin')
   await main.locator(`#first-day-${step}`).getByRole('link', { name: link, exact: true }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/dashboard/admin')
 }
 
-/** The administrator's dashboard as the server draws it. */
+/** The administrator's dashboard as the server renders it. */
 const dashboard = async () => (await page.request.get('/dashboard/admin')).text()
 
-/** What the list has open; nothing where it has gone. */
+/** The open steps of the checklist; empty once it's gone. */
 async function openSteps(): Promise<string> {
   const html = await dashboard()
   expect(html).toContain('id="waiting"')
   return [...html.matchAll(/id="first-day-([a-z]+)" data-state="open"/g)].map(([, step]) => step).join(' ')
 }
 
-/** Writes into the text of an entry, and publishes it. */
+/** Changes the text of an entry, and publishes it. */
 async function writeText(words: string): Promise<void> {
   await screen.app.getByRole('button', { name: 'Save' }).waitFor()
   await screen.app.locator('[data-slate-editor]').first().click()
@@ -56,7 +56,7 @@ async function writeText(words: string): Promise<void> {
   await screen.done()
 }
 
-/** What the newest letter to an address leads to. */
+/** The target of the link in the newest email to an address. */
 async function emailTo(address: string): Promise<{ link: string; code: string }> {
   const find = () => mail.arrived.findLast(({ to }) => to.includes(address))
   await expect.poll(find).toBeDefined()
@@ -64,7 +64,7 @@ async function emailTo(address: string): Promise<{ link: string; code: string }>
   return { link: /(\/invitation\?token=\S+)/.exec(text)![1]!, code: /the code (\d{4} \d{4})/.exec(text)![1]! }
 }
 
-/** What stands in for something that no one has said, and counts of nothing (rules: Until somebody has said it). */
+/** Placeholders for texts that no one has written, and counts of zero (rules: Until somebody has said it). */
 const PLACEHOLDERS = [
   /Your (?:City|State|Region)\b/,
   /[\w.]+@example\.\w+/,
@@ -85,7 +85,7 @@ const getText = (html: string) =>
 
 const findIn = (words: string) => PLACEHOLDERS.flatMap((pattern) => pattern.exec(words)?.[0] ?? [])
 
-/** The placeholders of these pages, each with its page, as someone sees them, and of those that they lead on to. */
+/** The placeholders on these pages and on the pages they link to, as a user sees them. */
 async function placeholdersOn(paths: readonly string[], cookie?: string): Promise<string[]> {
   const found: string[] = []
   const all = new Set(paths)
@@ -116,13 +116,13 @@ async function call(cookie: string | null, method: string, path: string, body?: 
   return answer
 }
 
-/** Without a second login, of which a letter would tell. */
+/** Without a second login, which would send an email. */
 async function cookieOfAdmin(): Promise<string> {
   const cookies = await page.context().cookies()
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** Registers someone, whom the administrator approves. */
+/** Registers a user, who is approved by the administrator. */
 async function approved(admin: string, role: 'founder' | 'investor'): Promise<string> {
   const account = { username: `first${role}`, email: `${role}@people.invalid`, firstName: 'Ines', lastName: 'Vogel' }
   const answer = await call(null, 'POST', '/api/register', { ...account, password: NEW_PASSWORD, role })
@@ -131,7 +131,7 @@ async function approved(admin: string, role: 'founder' | 'investor'): Promise<st
   return getCookie(product.url, account.username, NEW_PASSWORD)
 }
 
-test('the link that the start prints makes the first administrator, who lands on the list', async () => {
+test('the link printed at startup makes the first administrator, who gets a checklist', async () => {
   await expect.poll(() => product.output()).toContain('/first-admin?token=')
   const [link] = /\S+\/first-admin\?token=\S+/.exec(product.output())!
   await open(page, link.replace(SITE_ADDRESS, ''))
@@ -143,12 +143,12 @@ test('the link that the start prints makes the first administrator, who lands on
   await main.getByText('0 of 10 done').waitFor()
   await main.getByRole('heading', { name: 'Your first day' }).waitFor()
   expect(await openSteps()).toBe('name look contact texts terms mail editor publish import invite')
-  // The way that is not walked below: an event is announced instead.
+  // The alternative that isn't tested below: an event instead of an article.
   expect(await dashboard()).toMatch(/href="\/cms\/edit#\/collections\/news\/new"[^>]*>\s*Write a story\s*</)
 })
 
-describe('in a region that has nothing', () => {
-  // What they do is taken back: those who take the walk begin with the whole list.
+describe('in an empty region', () => {
+  // Changes are undone, because the walk below starts with the complete checklist.
   const folder = temporaryFolder('first-day')
   beforeAll(() => {
     const database = new Sqlite(join(product.dataDir, 'trellis.db'), { timeout: 10_000 })
@@ -157,7 +157,7 @@ describe('in a region that has nothing', () => {
   })
   afterAll(() => restoreDatabase(product.dataDir, folder))
 
-  test('no one reads what stands in for something', async () => {
+  test('visitors see no placeholders', async () => {
     expect(await placeholdersOn([...PAGES, ...BESIDE])).toEqual([])
     const cookie = await cookieOfAdmin()
     expect(
@@ -165,7 +165,7 @@ describe('in a region that has nothing', () => {
     ).toEqual([])
   })
 
-  test('nor do its first founder and investor, with or without a profile, nor people who get emails', async () => {
+  test('founders, investors, and readers of emails see no placeholders', async () => {
     const cookie = await cookieOfAdmin()
     for (const [role, path, body] of [
       ['founder', '/api/startup/profile', startupPayload],
@@ -183,9 +183,9 @@ describe('in a region that has nothing', () => {
     }
   })
 
-  test('a step is left out and taken up again by keyboard, and with the last one the list goes away', async () => {
+  test('a step is skipped and restored by keyboard, and the list goes with its last step', async () => {
     await open(page, '/dashboard/admin')
-    // People have come; emails have left, but no one has said that the test arrived.
+    // Users have registered and emails were sent, but no one has confirmed that the test email arrived.
     await expect.poll(openSteps).toBe('name look contact texts terms mail editor publish')
     const steps = main.locator('#first-day [data-state=open]').getByRole('button', { name: /^Leave out: / })
     const left = await steps.count()
@@ -204,7 +204,7 @@ describe('in a region that has nothing', () => {
   })
 })
 
-test('name, city, contact and texts are one form and one page', async () => {
+test('name, city, contact, and texts are one form and one page', async () => {
   await follow('name', 'Site settings')
   await screen.app.getByRole('button', { name: 'Save' }).waitFor()
   for (const [label, value] of Object.entries(CEDAR)) await screen.write(label, value)
@@ -220,7 +220,7 @@ test('name, city, contact and texts are one form and one page', async () => {
   expect((await loadMain(product.url, '', '/about')).main).toContain('run by the town library')
 })
 
-test('color and logo are live after a press each', async () => {
+test('color and logo are live after one click each', async () => {
   await follow('look', 'Look')
   await hydrated(page)
   const branding = page.locator('#look')
@@ -240,7 +240,7 @@ test('color and logo are live after a press each', async () => {
   expect(await page.locator('.site-header img').count()).toBeGreaterThan(0)
 })
 
-test('terms and privacy are changed one after the other', async () => {
+test('terms and privacy policy are changed one after the other', async () => {
   await follow('terms', 'Terms and conditions')
   await writeText('These are the terms of Cedar Founders. ')
   expect(await openSteps()).toBe('terms mail editor publish import invite')
@@ -253,7 +253,7 @@ test('a test email reaches the mail server, and the administrator reads whether 
   await follow('mail', 'E-mail outbox')
   await hydrated(page)
   const status = main.locator('#test-letter').getByRole('status')
-  // Other emails may be on their way.
+  // Other emails may be in the queue.
   mail.refusals.push(...Array.from({ length: 9 }, () => ({ at: 'recipient', code: 550 }) as const))
   await clickButton(page, 'Send a test e-mail')
   await status.getByText(/The mail server did not accept the sender or the address\..* \(EENVELOPE 550\)/).waitFor()
@@ -291,11 +291,11 @@ test('the first editor accepts an invitation; until then, the step stays open', 
   await editor.page.getByText('I accept the terms and conditions').click()
   await clickButton(editor.page, 'Create account')
   await editor.page.waitForURL('**/cms**')
-  // An editor is none of the people whom the region is for.
+  // An editor doesn't count as a member.
   expect(await openSteps()).toBe('publish import invite')
 })
 
-test('the first event takes a title, a time and what happens', async () => {
+test('the first event needs a title, a time, and a description', async () => {
   await follow('publish', 'Announce an event')
   await screen.app.getByRole('button', { name: 'Save' }).waitFor()
   await screen.write('Title', 'Open house')
@@ -307,7 +307,7 @@ test('the first event takes a title, a time and what happens', async () => {
   expect((await loadMain(product.url, '', '/events/2099-05-17-open-house')).main).toContain('Everybody is invited.')
 })
 
-test('a list is imported after every line was looked at', async () => {
+test('a file is imported after every row was previewed', async () => {
   await follow('import', 'Import a table')
   await hydrated(page)
   await main.getByLabel('File').setInputFiles({ name: 'Members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
@@ -321,7 +321,7 @@ test('a list is imported after every line was looked at', async () => {
   expect(await openSteps()).toBe('invite')
 })
 
-test('an imported person is invited and claims the profile; with that the list is gone', async () => {
+test('an imported person is invited and claims the profile, which ends the checklist', async () => {
   await follow('invite', 'Invite people')
   await main.getByRole('checkbox', { name: /Lanternworks/ }).check()
   await clickButton(page, 'Invite those I ticked')
@@ -362,6 +362,6 @@ test('the invited editor publishes the first article, and visitors read it', asy
   expect(news).toContain('By Cedar Founders')
   expect((await loadMain(product.url, '', '/')).main).toContain('We are open')
   expect(editor.complaints.messages).toEqual([])
-  // With one article, and everything told; events can be searched by now, and say what to do when nothing is found.
+  // With one article and every text written, events can be searched, and an empty result says what to do.
   expect(await placeholdersOn([...PAGES.filter((path) => path !== '/events'), ...BESIDE])).toEqual([])
 })

@@ -14,7 +14,7 @@ const product = await useProduct('slow-line')
 const browser = await useBrowser()
 useMotion()
 
-/** Holds back every file of this kind that the browser requests from now on; the returned function releases them. */
+/** Holds back every file of this type that the browser requests from now on; the returned function releases them. */
 async function hold(page: Page, ending: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/_assets/*.${ending}`, async (route) => {
@@ -25,7 +25,7 @@ async function hold(page: Page, ending: string): Promise<() => void> {
 }
 const holdScripts = (page: Page) => hold(page, 'js')
 
-test('who types and presses before the script of a form has come is logged in when it has', async () => {
+test('a login submitted before the form’s script has loaded succeeds afterward', async () => {
   const { page, complaints } = await openUser(browser, product.url)
   const letScriptsCome = await holdScripts(page)
   await page.goto('/auth', { waitUntil: 'commit' })
@@ -41,7 +41,7 @@ test('who types and presses before the script of a form has come is logged in wh
   expect(complaints.messages).toEqual([])
 })
 
-test('what an editor presses before the script of a page has come is done when it has', async () => {
+test('an editor’s click before the page’s script has loaded takes effect afterward', async () => {
   const { page, complaints } = await openAs(browser, product.url, 'editor')
   const letScriptsCome = await holdScripts(page)
   await page.goto('/cms/import', { waitUntil: 'commit' })
@@ -51,7 +51,7 @@ test('what an editor presses before the script of a page has come is done when i
   expect(complaints.messages).toEqual([])
 })
 
-test('a choice made before the script of a board has come is kept when it has', async () => {
+test('a selection made before a board’s script has loaded is kept', async () => {
   const { page, complaints } = await openAs(browser, product.url, 'investor')
   const letScriptsCome = await holdScripts(page)
   await page.goto('/dashboard/investor?tab=saved&saved=board', { waitUntil: 'commit' })
@@ -65,10 +65,10 @@ test('a choice made before the script of a board has come is kept when it has', 
   expect(complaints.messages).toEqual([])
 })
 
-test('a choice between the coming of a script and the life of its island is kept', async () => {
+test('a selection between the loading of a script and hydration is kept', async () => {
   const { page } = await openAs(browser, product.url, 'investor2')
   await page.addInitScript(() => {
-    // The moment at which the island has its script and React has not begun.
+    // The moment at which the island has its script, but React hasn't started.
     document.addEventListener(
       'astro:hydrate',
       () => {
@@ -85,7 +85,7 @@ test('a choice between the coming of a script and the life of its island is kept
   await expect.poll(() => page.getByLabel('Why you passed').isVisible()).toBe(true)
 })
 
-/** Hands on what the product answers; of a page, the part from the first heading of its content on comes later. */
+/** Passes responses through, but delays the part of a page after the first heading of its content. */
 function inTwoPieces({ url, method, headers }: IncomingMessage, response: ServerResponse): void {
   const { host } = new URL(product.url)
   const options = { method, headers: { ...headers, host, 'accept-encoding': 'identity' } }
@@ -105,7 +105,7 @@ test.each([
   ['founder', '/dashboard/startup'],
   ['founder', '/startup/1'],
   ['investor', '/dashboard/investor'],
-])('of the page of %s at %s the second half moves nothing of the first', async (account, path) => {
+])('the second half of the page of %s at %s does not shift the first half', async (account, path) => {
   const port = await freePort()
   const server = createServer(inTwoPieces).listen(port, '127.0.0.1')
   try {
@@ -120,7 +120,7 @@ test.each([
   }
 })
 
-/** In a page, whether it has both of its fonts, drawn or not. */
+/** Runs in a page: whether both of its fonts are loaded, used or not. */
 function hasFonts(): boolean {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
   const families = loaded.map(({ family }) => family.replaceAll('"', ''))
@@ -130,7 +130,7 @@ function hasFonts(): boolean {
 test.each([
   [null, '/about'],
   ['investor', '/conversations/3'],
-])('fonts that come late move nothing for %s at %s', async (account, path) => {
+])('late fonts shift nothing for %s at %s', async (account, path) => {
   const { page } = await openAs(browser, product.url, account)
   const letFontsCome = await hold(page, 'woff2')
   await watchLayoutShifts(page)

@@ -32,7 +32,7 @@ const run = (env: Record<string, string>, script = 'scripts/start.ts') =>
     timeout: 60_000,
   })
 
-test('an empty installation prints a one-time link, which makes the first administrator, once', async () => {
+test('an empty installation prints a one-time link for the first administrator', async () => {
   const product = await startProduct({ command: 'start', dataDir: emptyCopy('first-admin') })
   const link = await getLink(product)
   const { page, complaints } = await openUser(browser, product.url)
@@ -74,7 +74,7 @@ async function getLink(product: Product): Promise<string> {
   return link![0].replace(SITE_ADDRESS, product.url)
 }
 
-test('the sample region is made on an empty database server too, and lets its people in', async () => {
+test('the sample region works on an empty database server too', async () => {
   const server = await startSqld()
   const env = { DATABASE_URL: server.url }
   const product = await startProduct({ command: 'demo', dataDir: emptyCopy('demo-on-server'), env })
@@ -99,7 +99,7 @@ test('after SIGKILL the next start serves the same data', async () => {
 
 const compiled = () => readdirSync('.cache').filter((name) => name.startsWith('bundle-'))
 
-test('a start on another port renders the site for it: feeds, sitemap and pages name the port that answers', async () => {
+test('a start on another port renders feeds, sitemap, and pages with that port', async () => {
   const before = compiled()
   const product = await startProduct({ command: 'start', dataDir: emptyCopy('port'), env: { SITE_URL: '' } })
   for (const path of ['/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/news', '/companies']) {
@@ -110,7 +110,7 @@ test('a start on another port renders the site for it: feeds, sitemap and pages 
   expect(await product.stop()).toBe(0)
 })
 
-test('a wrong setting stops the start with its name, its problem and the fix', () => {
+test('a wrong setting stops the start with its name, the problem, and the fix', () => {
   const { status, stderr } = run({ PORT: 'http', DATA_DIR: '/nowhere' })
   expect(status).toBe(1)
   expect(stderr.trim()).toBe(
@@ -118,13 +118,16 @@ test('a wrong setting stops the start with its name, its problem and the fix', (
   )
 })
 
-test.each(['/dev/null/data', '/proc/data'])('a folder that cannot be made, as %s, stops the start', (dataDir) => {
-  const { status, stderr } = run({ DATA_DIR: dataDir })
-  expect(status).toBe(1)
-  expect(stderr).toContain(`DATA_DIR is wrong: "${dataDir}" cannot be made`)
-})
+test.each(['/dev/null/data', '/proc/data'])(
+  'a data directory that can’t be created, as %s, stops the start',
+  (dataDir) => {
+    const { status, stderr } = run({ DATA_DIR: dataDir })
+    expect(status).toBe(1)
+    expect(stderr).toContain(`DATA_DIR is wrong: "${dataDir}" cannot be made`)
+  },
+)
 
-test.each(['secrets/key', 'trellis.db'])('a damaged %s stops the start with a sentence and no stack', (file) => {
+test.each(['secrets/key', 'trellis.db'])('a damaged %s stops the start with a message and no stack trace', (file) => {
   const dataDir = emptyCopy('damaged')
   mkdirSync(dirname(join(dataDir, file)), { recursive: true })
   writeFileSync(join(dataDir, file), 'no key, and no database')

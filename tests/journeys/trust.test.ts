@@ -7,7 +7,7 @@ const { at } = await useRegion('trust')
 
 const PHONE = { width: 360, height: 780 }
 
-test('an investor states a category by keyboard, and takes it back', async () => {
+test('an investor self-certifies by keyboard, and withdraws it', async () => {
   const { page, complaints } = await at('investor', '/profile', PHONE)
   const own = page.getByRole('region', { name: 'What you state about yourself' })
   await own.getByRole('button', { name: 'State this today' }).focus()
@@ -25,7 +25,7 @@ test('an investor states a category by keyboard, and takes it back', async () =>
   expect(complaints.messages).toEqual([])
 })
 
-test('an administrator records since when someone is known, and founders read it with what was stated', async () => {
+test('an administrator vouches for someone, and founders read that', async () => {
   const admin = await at('admin', '/dashboard/admin?tab=users&q=ferrante')
   await clickButton(admin.page, 'Actions for Lucia Ferrante')
   await admin.page.getByRole('menuitem', { name: 'Known to the region' }).click()
@@ -46,7 +46,7 @@ test('an administrator records since when someone is known, and founders read it
   expect(await founder.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('a founder reads how to verify a website, and why it did not work', async () => {
+test('a founder reads how to verify a website, and why it failed', async () => {
   const { page } = await at('founder2', '/profile', PHONE)
   const own = page.getByRole('region', { name: 'Your website' })
   await own.getByText('With a DNS entry of your domain').click()

@@ -14,7 +14,7 @@ const REFUSED =
   '409: Another account is signed in in this browser now, so nothing was done. Reload the page to continue.'
 const sessionDialog = (page: Page) => page.locator('.session-notice').filter({ visible: true })
 
-/** Logs in on a login page that is open already. */
+/** Logs in on a login page that is already open. */
 async function logIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
@@ -22,7 +22,7 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/auth')
 }
 
-/** A browser with a tab for one person, and a login page that was opened before they signed in. */
+/** A browser with a tab of one user, and a login page that was opened before they signed in. */
 async function twoTabs(username: string) {
   const { context, page } = await openUser(browser, product.url)
   const other = await open(await context.newPage(), '/auth')
@@ -31,7 +31,7 @@ async function twoTabs(username: string) {
   return { context, page, other }
 }
 
-/** A page that someone opened, in whose browser someone else has signed in since, of which no other tab tells. */
+/** A user's open page, in whose browser someone else has signed in since, without a message from another tab. */
 async function openedBy(username: string, path: string, next: string) {
   const { context, page } = await openUser(browser, product.url)
   await signInAs(context, product.url, username)
@@ -43,7 +43,7 @@ async function openedBy(username: string, path: string, next: string) {
 const getPitch = async (username: string) =>
   (await call<{ elevatorPitch?: string }>(username, 'GET', '/api/startup/profile')).elevatorPitch
 
-/** In a page: how many texts the editing screen keeps in this browser, for anyone. */
+/** Runs in a page: how many texts the editing screen has stored in this browser, for anyone. */
 async function countStored(): Promise<number> {
   const databases = (await indexedDB.databases()).map(({ name }) => name!)
   const countInSession = (name: string) =>
@@ -66,14 +66,14 @@ async function countStored(): Promise<number> {
 
 const PITCH = 'Typed by the founder who was here first.'
 
-test('a form hides its text from another user who signs in in another tab, and restores it for its own', async () => {
+test('a form hides its text from a user who signs in in another tab, and restores it', async () => {
   const { page, other } = await twoTabs('founder')
   await open(page, '/profile')
   const before = [await getPitch('founder'), await getPitch('founder2')]
   const pitch = page.getByLabel('Elevator pitch')
   await pitch.fill(PITCH)
 
-  // The login page, too, says whose browser this is, and takes a login all the same.
+  // The login page also says who is signed in, and accepts a login all the same.
   await sessionDialog(other).getByText('You’re now signed in as Maya Ortega-Lind', { exact: true }).waitFor()
   await logIn(other, 'founder2')
   await sessionDialog(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
@@ -96,7 +96,7 @@ test('a form hides its text from another user who signs in in another tab, and r
   expect(await pitch.inputValue()).toBe(PITCH)
 })
 
-test('a page that cannot learn whose it is ends no session, and asks again at the next press', async () => {
+test('a page that can’t check its user ends no session, and asks at the next click', async () => {
   const { context, page } = await openUser(browser, product.url)
   await signInAs(context, product.url, 'founder')
   let isDown = true
@@ -117,8 +117,8 @@ test('a page that cannot learn whose it is ends no session, and asks again at th
   expect(sent).toEqual([String(founder.id)])
 })
 
-describe('a page of someone else', () => {
-  test('saves nothing by a press, and its sign-out ends no one’s session', async () => {
+describe('another user’s page', () => {
+  test('saves nothing on a click, and its sign-out ends no one else’s session', async () => {
     const { page } = await openedBy('investor2', '/startups', 'investor')
     const saved = () => call<unknown[]>('investor', 'GET', '/api/investor/saved-startups')
     const before = await saved()
@@ -133,7 +133,7 @@ describe('a page of someone else', () => {
     expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(200)
   })
 
-  test('sends no message, with scripts and without, and shows it to no one else', async () => {
+  test('sends no message, with or without scripts, and shows it to no one else', async () => {
     const [conversation] = await call<{ id: number }[]>('founder', 'GET', '/api/conversations')
     const messages = () => call<unknown[]>('founder', 'GET', `/api/conversations/${conversation!.id}/messages`)
     const before = await messages()
@@ -158,7 +158,7 @@ describe('a page of someone else', () => {
     expect(await messages()).toEqual(before)
   })
 
-  test('leaves nothing in the fields of the page that a reload makes for the next person', async () => {
+  test('leaves nothing in the fields after a reload for the next user', async () => {
     const { page } = await openedBy('founder', '/profile', 'founder2')
     const pitch = page.getByLabel('Elevator pitch')
     await pitch.fill(PITCH)
@@ -168,7 +168,7 @@ describe('a page of someone else', () => {
     expect(await pitch.inputValue()).toBe(await getPitch('founder2'))
   })
 
-  test('saves nothing on the editing screen, and keeps the text there, for its editor alone', async () => {
+  test('saves nothing on the editing screen, and keeps the text for its editor only', async () => {
     const { context, page } = await openUser(browser, product.url)
     await signInAs(context, product.url, 'editor')
     let offers = 0
@@ -183,7 +183,7 @@ describe('a page of someone else', () => {
     await page.locator('[data-publish-text]').getByText(REFUSED.replace('409: ', '')).waitFor()
     expect(await title.inputValue()).toBe('Written by the editor')
 
-    // Decap keeps what was typed, and asks whether to put it back.
+    // Decap stores what was typed, and asks whether to restore it.
     await expect.poll(() => page.evaluate(countStored)).toBe(1)
     await screen.open('/collections/news/new')
     await expect.poll(() => title.inputValue()).toBe('')
@@ -210,7 +210,7 @@ describe('a page of someone else', () => {
     await expect.poll(() => page.locator('.editor-name').innerText()).toBe('Avery Stone')
   })
 
-  test('downloads nothing of the next person', async () => {
+  test('downloads nothing of the next user', async () => {
     const { page } = await openedBy('founder', '/settings', 'founder2')
     const link = page.getByRole('link', { name: 'Download', exact: true })
     await link.click()
@@ -220,7 +220,7 @@ describe('a page of someone else', () => {
     expect(await page.evaluate(async (path) => (await fetch(path)).status, address)).toBe(409)
   })
 
-  test('opens no link to a call, by any button, in the name of the next person', async () => {
+  test('opens no link to a call in the next user’s name', async () => {
     const { context, page } = await openUser(browser, product.url)
     await signInAs(context, product.url, 'founder')
     await open(page, '/conversations')
@@ -266,7 +266,7 @@ describe('a page of someone else', () => {
     expect([status, streams.filter((stream) => stream === 200)]).toEqual([409, []])
   })
 
-  test('shows nothing of the next person in the part that changes', async () => {
+  test('shows nothing of the next user in live updates', async () => {
     const { page } = await openedBy('investor2', '/startups', 'admin')
     const before = await page.locator('[data-live]').innerText()
     await page.getByRole('searchbox').last().fill('a')
@@ -276,7 +276,7 @@ describe('a page of someone else', () => {
     expect(await page.locator('[data-live]').innerText()).toBe(before)
   })
 
-  test('is loaded whole where a step in the history leads to it, and refused where the browser had kept it', async () => {
+  test('is reloaded when reached through the history, and refused from the page cache', async () => {
     const { context, page } = await openUser(browser, product.url)
     await signInAs(context, product.url, 'founder')
     await open(page, '/notices')
@@ -284,7 +284,7 @@ describe('a page of someone else', () => {
     await page.waitForURL('**/news')
     await page.evaluate(() => Object.assign(window, { isKept: true }))
     await signInAs(context, product.url, 'founder2')
-    // As a browser does with a page that it had kept.
+    // As a browser does with a page in its back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await sessionDialog(page).getByText('You’re now signed in as Samira Holt', { exact: true }).waitFor()
     await page.goBack()

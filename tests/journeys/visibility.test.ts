@@ -23,7 +23,7 @@ const STATES = Object.keys(PLANTED_STATES) as PlantedState[]
 
 /**
  * What a viewer of each kind sees (rules: Visibility): approved public, approved private, pending public, pending
- * private, deactivated. `api/policy.test.ts` has the others.
+ * private, deactivated. `api/policy.test.ts` tests the others.
  */
 const TABLE: Record<string, Record<PlantedState, View>> = {
   visitor: row('limited', 'none', 'none', 'none', 'none'),
@@ -47,18 +47,16 @@ const FIELDS_OF: Record<View, readonly string[]> = {
 let product: Product
 let planted: Planted
 const cookies = new Map<string, string>()
-/** Of each viewer: where each planted word was read. */
+/** For each viewer: where each planted word was seen. */
 const read = new Map<string, Map<string, string[]>>()
 
-/** The planted words, in any text. */
+/** The planted words in a text. */
 const WORDS = new RegExp(`${marker('', '')}[a-z]+?(?=${marker('', '')}|[^a-z]|$)`, 'g')
 
-/** How many startups a search for the name of a planted one answers, and how many it counts, by viewer and state. */
+/** How many startups a search for the name of a planted one returns, and how many it counts, by viewer and state. */
 const searched = new Map<string, { found: number; counted: string | null }>()
 
-/**
- * Every address that can be read: each call and page with each planted id, files, feeds, and searches for hidden words.
- */
+/** Every readable address: each call and page with each planted id, files, feeds, and searches for hidden words. */
 function addresses(): string[] {
   const ids = STATES.map((state) => planted.startups[state])
   const calls = CALLS.filter(({ method, path }) => method === 'GET' && !path.endsWith('*')).map(({ path }) => path)
@@ -116,7 +114,7 @@ async function readAll(viewer: string) {
         const found = (JSON.parse(body) as unknown[]).length
         searched.set(`${viewer} ${name}`, { found, counted: answer.headers.get('X-Total-Count') })
       }
-      // A search's own address repeats the query and reveals nothing.
+      // The address of a search repeats the query and reveals nothing.
       for (const word of new Set(text.match(WORDS)))
         if (!path.includes(`q=${word}`)) found.set(word, [...(found.get(word) ?? []), path])
     }
@@ -140,12 +138,12 @@ afterAll(async () => {
   rmSync(product.dataDir, { recursive: true, force: true })
 })
 
-/** Where a viewer read a word, alone or with letters behind it. */
+/** Where a viewer saw a word, alone or with letters after it. */
 const listPlaces = (viewer: string, word: string) =>
   [...read.get(viewer)!].flatMap(([found, places]) => (found.startsWith(word) ? places : []))
 
 describe.each(Object.keys(TABLE))('%s', (viewer) => {
-  test.each(STATES)('reads of a startup that is %s what the table says, and nothing else anywhere', (state) => {
+  test.each(STATES)('reads of a startup that is %s exactly what the table says', (state) => {
     const allowed = FIELDS_OF[TABLE[viewer]![state]]
     const places = (field: string) => listPlaces(viewer, marker(state, field))
     const read = allowed.filter((field) => places(field).length > 0)
@@ -156,7 +154,7 @@ describe.each(Object.keys(TABLE))('%s', (viewer) => {
   })
 })
 
-test('a search finds and counts a name that may be seen, and neither a hidden name nor a hidden text', () => {
+test('a search finds and counts visible names, and no hidden name or text', () => {
   for (const viewer of Object.keys(TABLE))
     for (const state of STATES) {
       const count = TABLE[viewer]![state] === 'none' ? 0 : 1
@@ -167,16 +165,16 @@ test('a search finds and counts a name that may be seen, and neither a hidden na
     }
 })
 
-describe('what an investor keeps', () => {
+describe('an investor’s private data', () => {
   const others = Object.keys(TABLE).filter((viewer) => viewer !== 'quietinvestor')
 
-  test.each(['notes', 'tag', 'reason', 'action', 'search', 'term'])('its %s is read by nobody else', (field) => {
+  test.each(['notes', 'tag', 'reason', 'action', 'search', 'term'])('its %s is visible to no one else', (field) => {
     const word = marker('quietinvestor', field)
     expect(listPlaces('quietinvestor', word).length).toBeGreaterThan(0)
     for (const viewer of others) expect(listPlaces(viewer, word), viewer).toEqual([])
   })
 
-  test('a message is read by its two sides alone', () => {
+  test('a message is visible only to its sender and recipient', () => {
     const word = marker('quietinvestor', 'message')
     const readers = Object.keys(TABLE).filter((viewer) => listPlaces(viewer, word).length > 0)
     expect(readers).toEqual(['quietinvestor', 'openprivate'])
@@ -188,26 +186,29 @@ describe('an investor’s profile', () => {
     Object.keys(TABLE).filter((viewer) => listPlaces(viewer, marker(name, field)).length > 0)
   const founders = ['openpublic', 'openprivate']
 
-  test('that is public is a card for every signed-in person, with its contact for founders and administrators', () => {
+  test('that is public is a card for all users, with contact for founders and admins', () => {
     const signedIn = Object.keys(TABLE).filter((viewer) => viewer !== 'visitor')
     expect(listReaders('showninvestor', 'background')).toEqual(signedIn)
     for (const field of ['website', 'linkedin', 'phone', 'email'])
       expect(listReaders('showninvestor', field).sort(), field).toEqual([...founders, 'admin'].sort())
   })
 
-  test.each(['goneinvestor', 'waitinvestor'])('of %s, deactivated or not approved, is the administrators’', (name) => {
-    for (const field of ['background', 'firm', 'website', 'linkedin', 'phone', 'email'])
-      expect(listReaders(name, field), field).toEqual(['admin'])
-  })
+  test.each(['goneinvestor', 'waitinvestor'])(
+    'of %s, deactivated or not approved, is visible only to administrators',
+    (name) => {
+      for (const field of ['background', 'firm', 'website', 'linkedin', 'phone', 'email'])
+        expect(listReaders(name, field), field).toEqual(['admin'])
+    },
+  )
 
-  test('that is public is suggested to founders who fit, and one that is not to no one', () => {
+  test('that is public matches founders, and a private one matches no one', () => {
     const suggested = (viewer: string, name: string) =>
       listPlaces(viewer, marker(name, 'background')).filter((path) => path.includes('matches'))
     expect(suggested('openpublic', 'showninvestor')).toContain('/matches')
     for (const viewer of founders) expect(suggested(viewer, 'quietinvestor'), viewer).toEqual([])
   })
 
-  test('that is private is read by its investor, administrators, and founders who got their request', () => {
+  test('that is private is visible to its investor, admins, and founders with a request', () => {
     expect(listReaders('quietinvestor', 'background')).toEqual(['quietinvestor', 'admin'])
     for (const field of ['firm', 'website', 'linkedin', 'phone', 'email'])
       expect(listReaders('quietinvestor', field), field).toEqual(['quietinvestor', 'admin', 'openprivate'])
@@ -219,7 +220,7 @@ describe('the public directory', () => {
     const cookie = cookies.get(viewer)
     return fetch(product.url + path, { headers: { ...(cookie && { Cookie: cookie }), ...headers } })
   }
-  /** Every address that shows a startup which is public, and by what it shows it. */
+  /** Every address that shows a public startup, and what it shows. */
   const placesOf = (state: PlantedState): [path: string, shows: string][] => {
     const [{ id, logo }, name] = [planted.startups[state], marker(state, 'name')]
     return [
@@ -233,7 +234,7 @@ describe('the public directory', () => {
       [logo, marker(state, 'logo')],
     ]
   }
-  /** The addresses at which a viewer meets the startup. */
+  /** The addresses at which a viewer sees the startup. */
   async function shownAt(state: PlantedState, viewer: string) {
     const shown = placesOf(state).map(async ([path, shows]) => {
       const answer = await get(path, viewer)
@@ -246,14 +247,14 @@ describe('the public directory', () => {
   test.each(STATES)('shows a startup that is %s to everyone as to a visitor', async (state) => {
     const { logo } = planted.startups[state]
     for (const viewer of Object.keys(TABLE)) {
-      // An image follows the person, as the profile does that shows it to them.
+      // Images are visible to the same users as the profile that shows them.
       const isLogoShown = TABLE[viewer]![state] !== 'none'
       const expected = all(state).filter((path) => (path === logo ? isLogoShown : TABLE['visitor']![state] !== 'none'))
       expect(await shownAt(state, viewer), viewer).toEqual(expected)
     }
   })
 
-  test('is the same to the byte for everyone, and asked for again each time', async () => {
+  test('is identical for everyone, and revalidated on each request', async () => {
     for (const path of ['/companies', `/companies/${planted.startups.openpublic.id}`, '/companies/sitemap-1.xml']) {
       const answers = await Promise.all(Object.keys(TABLE).map((viewer) => get(path, viewer)))
       expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size, path).toBe(1)
@@ -283,7 +284,7 @@ describe('the public directory', () => {
   ]
 
   test.each(WAYS)(
-    'shows it nowhere at the next request after %s, and again after that is undone',
+    'shows it nowhere on the next request after %s, and again after that is undone',
     async (_how, show) => {
       const state = 'openpublic'
       const readPage = async (path: string) => {
@@ -301,7 +302,7 @@ describe('the public directory', () => {
       expect(await shownAt(state, 'visitor')).toEqual([])
       for (const [path, tag] of tags)
         expect((await get(path, 'visitor', { 'If-None-Match': tag })).status, path).not.toBe(304)
-      // No one learns whether there ever was one.
+      // Nothing reveals whether it ever existed.
       expect(await readPage(`/companies/${planted.startups[state].id}`)).toEqual(await readPage('/companies/999999'))
       await show(true)
       expect(await shownAt(state, 'visitor')).toEqual(all(state))
@@ -309,7 +310,7 @@ describe('the public directory', () => {
   )
 })
 
-test('the files that everyone may fetch, the search index among them, hold no profile of a startup', async () => {
+test('public files, including the search index, contain no startup profile', async () => {
   const answer = await fetch(`${product.url}/api/admin/startups?limit=500`, {
     headers: { Cookie: cookies.get('admin')! },
   })
@@ -333,7 +334,7 @@ test('the files that everyone may fetch, the search index among them, hold no pr
   }
 })
 
-/** Some of what was compiled is compressed. */
+/** Some compiled files are compressed. */
 function getText(file: string, bytes: Buffer): string {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes).toString('latin1')
   return (file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString('latin1')

@@ -9,7 +9,7 @@ Ferrycraft;Electric ferries for small rivers.;Logistics;Larkmoor
 Tin Lantern;;Robotics;Wrenfield
 `
 
-/** The pictures of docs/administering.md that show the sample region. */
+/** The screenshots of docs/administering.md that show the sample region. */
 export async function captureAdministering(browser: Browser, url: string): Promise<void> {
   const page = await getPage(browser, url, 'admin')
   const main = page.getByRole('main')
@@ -43,7 +43,7 @@ export async function captureAdministering(browser: Browser, url: string): Promi
   await open('/dashboard/admin/import')
   await main.getByLabel('File').setInputFiles({ name: 'Members.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
   await main.getByRole('button', { name: 'Read the file' }).click()
-  // The router brings another page; its transition has to be over.
+  // The router loads another page, and its transition must be over.
   await main.getByRole('heading', { name: 'Columns' }).waitFor()
   await page.locator('html:not([data-astro-transition])').waitFor()
   await hydrated(page)
@@ -69,7 +69,7 @@ export async function captureAdministering(browser: Browser, url: string): Promi
 
 const showBelowHeader = (part: Element) => scrollBy(0, part.getBoundingClientRect().top - 100)
 
-/** The list of the first day, of a region that has just begun. */
+/** The setup checklist of a new region. */
 export async function captureSetupChecklist(browser: Browser, { url, output }: Product): Promise<void> {
   const page = await getPage(browser, url)
   const [link] = /\/first-admin\?token=\S+/.exec(output())!
@@ -84,7 +84,7 @@ export async function captureSetupChecklist(browser: Browser, { url, output }: P
     await page.getByRole('button', { name: `Leave out: ${title}` }).click()
     await page.getByRole('button', { name: `Take up again: ${title}` }).waitFor()
   }
-  // Without the toast of the new account.
+  // Without the toast about the new account.
   await page.reload({ waitUntil: 'networkidle' })
   await page.locator('#first-day').evaluate((list) => scrollTo(0, list.getBoundingClientRect().top - 80))
   await saveScreenshot(page, 'administering-first-day')

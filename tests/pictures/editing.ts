@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import { editingScreen } from '#tests/cms.ts'
 import { saveScreenshot, getPage } from './album.ts'
 
-/** The pictures of docs/editing.md: an article is written, drafted and published. */
+/** The screenshots of docs/editing.md: an article is written, drafted, and published. */
 export async function captureEditing(browser: Browser, url: string): Promise<void> {
   const page = await getPage(browser, url, 'editor')
   const screen = editingScreen(page)

@@ -6,7 +6,7 @@ interface Screen {
   name: string
   path: string
   username?: string
-  /** The tab that stands at the top. */
+  /** The tab to select first. */
   top?: string
 }
 
@@ -23,7 +23,7 @@ const SCREENS: Screen[] = [
   { name: 'report', path: '/dashboard/admin/report', username: 'admin' },
 ]
 
-/** The pictures of the README: a visitor's home page and what each role sees. */
+/** The screenshots of the README: a visitor's home page and what each role sees. */
 export async function captureScreens(browser: Browser, url: string): Promise<void> {
   for (const { name, path, username, top } of SCREENS) {
     const page = await getPage(browser, url, username)

@@ -15,7 +15,7 @@ async function fillLogin(page: Scope, username: string, password: string) {
 }
 
 describe('a visitor', () => {
-  test('reads why a login failed, then logs in and goes on where they came from', async () => {
+  test('reads why a login failed, then logs in and returns to the earlier page', async () => {
     const { page } = await newcomer({ isRefused: true })
     await open(page, '/auth?next=%2Fsettings')
     await fillLogin(page, 'FOUNDER', 'wrong')
@@ -97,7 +97,7 @@ describe('a visitor', () => {
   })
 })
 
-test('a login with a second step takes no wrong code, and a recovery code once', async () => {
+test('a login with 2FA rejects a wrong code, and accepts a recovery code once', async () => {
   const settings = await at('investor2', '/settings')
   await clickButton(settings, 'Set up two-step login')
   await settings.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
@@ -121,7 +121,7 @@ test('a login with a second step takes no wrong code, and a recovery code once',
   await expectTexts(page, '9 recovery codes left')
 })
 
-test('a forgotten password is replaced by a temporary one, and that by an own one', async () => {
+test('a forgotten password is replaced by a temporary and then a chosen one', async () => {
   const { page } = await newcomer()
   await open(page, '/password-reset')
   await page.getByLabel('Username').fill('founder2')
@@ -157,9 +157,9 @@ test('a forgotten password is replaced by a temporary one, and that by an own on
   await arrived(page, '/dashboard/startup')
 })
 
-test('a person signs out in the account menu, and their pages ask for a login', async () => {
+test('a user signs out in the account menu, and their pages require a login', async () => {
   const page = await at('pendinginvestor', '/notices')
-  // The page that is left may ask once more in the session that has just ended.
+  // A page that is being left may send another request in the ended session.
   await refused('pendinginvestor')
   await clickButton(page, 'Your account')
   await clickButton(page, 'Sign out')
@@ -169,10 +169,10 @@ test('a person signs out in the account menu, and their pages ask for a login', 
   expect(await getPath(page)).toBe('/auth?next=%2Fnotices')
 })
 
-test('a session that was ended elsewhere is explained, and a login leads back', async () => {
+test('a session ended elsewhere is explained, and a login leads back', async () => {
   const page = await at('founder', '/settings?tab=profile')
   await page.getByLabel('First name').fill('Not lost')
-  // Another device of the person.
+  // Another device of the user.
   const headers = { Cookie: await getCookie(product.url, 'founder'), Origin: product.url }
   await fetch(`${product.url}/api/user/sessions`, { method: 'DELETE', headers })
   await clickButton(page, 'Save changes')

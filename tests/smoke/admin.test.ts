@@ -8,7 +8,7 @@ const ADMIN = '/dashboard/admin'
 const users = (name: string) => at('admin', `${ADMIN}?tab=users&q=${encodeURIComponent(name)}`)
 
 describe('the dashboard', () => {
-  test('shows the numbers of the server, and leads to all who wait', async () => {
+  test('shows the server’s numbers, and links to the review queue', async () => {
     const overview = await call<Overview>('admin', 'GET', '/api/admin/overview')
     const page = await at('admin', ADMIN)
     expect(await page.locator('.admin-counters dt').allInnerTexts()).toEqual([
@@ -27,7 +27,7 @@ describe('the dashboard', () => {
 })
 
 describe('the users', () => {
-  test('are searched, and a rejection gives its reason to the person', async () => {
+  test('are searched, and a rejection gives its reason to the user', async () => {
     const page = await users('nobody of that name')
     await expectTexts(page, 'No users found.')
     await page.getByLabel('Search users').fill('pendingfounder')
@@ -44,7 +44,7 @@ describe('the users', () => {
   })
 })
 
-test('a startup is hidden and shown, and its approval given and taken back', async () => {
+test('a startup is hidden and shown, and its approval is given and revoked', async () => {
   const page = await at('admin', `${ADMIN}?tab=startups&q=Weftline`)
   const row = page.getByRole('row', { name: /Weftline Mills/ })
   const view = row.getByRole('link', { name: 'View Weftline Mills in a new tab' })
@@ -52,7 +52,7 @@ test('a startup is hidden and shown, and its approval given and taken back', asy
   expect(await view.getAttribute('target')).toBe('_blank')
   await row.getByText('Public when approved', { exact: true }).click()
   await expectTexts(page, 'Weftline Mills is private now.')
-  // The row is drawn again; until then it's an older state of the startup that would be decided about.
+  // The row is rendered again; until then the decision would apply to an older state of the startup.
   await expectTexts(row, 'Private')
   await clickButton(page, 'Undo')
   await expectTexts(row, 'Public when approved')
@@ -66,9 +66,9 @@ test('a startup is hidden and shown, and its approval given and taken back', asy
   await page.getByRole('button', { name: 'Approve Weftline Mills' }).waitFor()
 })
 
-test('the region over time is drawn, walked by keyboard, and shown as a table', async () => {
+test('trends are drawn, explored by keyboard, and shown as a table', async () => {
   const page = await at('admin', ADMIN)
-  // The images come when they are looked at.
+  // Images load when they scroll into view.
   await page.evaluate(() => document.querySelector('trend-pictures')?.scrollIntoView({ behavior: 'instant' }))
   const chart = page.getByRole('figure', { name: 'Registrations and approvals' })
   const point = chart.locator('[tabindex="0"][role="img"]')
@@ -83,7 +83,7 @@ test('the region over time is drawn, walked by keyboard, and shown as a table', 
   expect(label).toBe(`${month}: Registrations ${cells[0]}, Approvals ${cells[1]}`)
 })
 
-test('an administrator answers a reported profile, and its owner is asked for a change', async () => {
+test('an administrator handles a reported profile, and asks its owner for a change', async () => {
   const [startup] = await call<{ id: number }[]>('investor', 'GET', '/api/startups?q=Quietwell')
   const investor = await at('investor', `/startup/${startup!.id}`, { viewport: PHONE })
   await clickButton(investor, 'Report the profile of Quietwell')
@@ -108,7 +108,7 @@ test('an administrator answers a reported profile, and its owner is asked for a 
   expect(await founder.evaluate(() => document.body.textContent)).not.toMatch(/Whitaker|never had ten/)
 })
 
-test('an invited editor takes the invitation by its link, and works as an editor', async () => {
+test('an invited editor accepts the invitation by its link, and works as an editor', async () => {
   const page = await at('admin', '/dashboard/admin/invitations')
   await page.getByRole('region', { name: 'Email is off' }).waitFor()
   await page.getByLabel('E-mail').fill('ines@region.example')
@@ -133,7 +133,7 @@ test('an invited editor takes the invitation by its link, and works as an editor
   })
 })
 
-test('an administrator imports a list on a phone, sees each line, and takes it back', async () => {
+test('an administrator imports a file on a phone, sees each row, and undoes it', async () => {
   const lines = ['Firma;Was sie tun;Branche', 'Laterne;Licht für Pflegende;HealthTech', 'Wehrbau;;Robotics', ';;']
   const page = await at('admin', '/dashboard/admin/import', { viewport: PHONE })
   const main = page.getByRole('main')

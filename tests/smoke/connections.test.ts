@@ -9,11 +9,11 @@ const { at, call, read } = await useSmoke('connections')
 const WHY = 'We make water tanks that mend themselves, and you know farms.'
 
 const requests = (page: Page) => page.getByRole('region', { name: 'Connection requests' })
-/** The entry of an investor in a list of them. */
+/** An investor's entry in a list of investors. */
 const card = (page: Page, name: string) => page.locator('main li').filter({ hasText: name }).first()
 
-describe('who fits', () => {
-  test('an investor asks on a phone, the founder accepts, and both are off the lists', async () => {
+describe('matches', () => {
+  test('an investor sends a request on a phone, the founder accepts, both leave lists', async () => {
     const founder = await at('mateo.grieg', '/matches', { viewport: PHONE })
     const lucia = card(founder, 'Lucia Ferrante')
     await expectTexts(lucia, 'Strong fit')
@@ -37,7 +37,7 @@ describe('who fits', () => {
 })
 
 describe('a request', () => {
-  test('of a founder is given more time and declined, and the founder reads why', async () => {
+  test('of a founder is extended and declined, and the founder reads why', async () => {
     const founder = await at('founder2', '/investors', { viewport: PHONE })
     expect(await getWidth(founder)).toBe(PHONE.width)
     await clickButton(card(founder, 'Clement Barrow'), 'Ask to connect: Clement Barrow')
@@ -67,7 +67,7 @@ describe('a request', () => {
     await declined.getByText('Others who fit you:').waitFor()
   })
 
-  test('is withdrawn after a question, of which the founder is notified, and stays so', async () => {
+  test('is withdrawn after a confirmation, and the founder is notified', async () => {
     const page = await at('investor', '/dashboard/investor?tab=saved')
     await clickButton(page, 'Withdraw the request to Quietwell')
     await clickButton(page.getByRole('alertdialog'), 'Withdraw request')
@@ -83,7 +83,7 @@ describe('a request', () => {
     )
   })
 
-  test('that waits for a founder is accepted with a note, which the investor reads', async () => {
+  test('that a founder accepts with a note shows the note to the investor', async () => {
     const founder = await at('founder', '/dashboard/startup')
     await clickButton(founder, 'Accept Lucia Ferrante')
     const dialog = founder.getByRole('dialog', { name: 'Accept Lucia Ferrante' })
@@ -103,7 +103,7 @@ async function getConversationPath(username: string, companyName: string): Promi
 }
 
 describe('a conversation', () => {
-  test('shows a message at once to the other person, whose bell and list count it', async () => {
+  test('shows a message immediately to the other user, whose bell and list count it', async () => {
     const path = await getConversationPath('investor', 'Greenloom')
     const investor = await at('investor', path)
     const founder = await at('founder', path)
@@ -124,7 +124,7 @@ describe('a conversation', () => {
   })
 })
 
-test('a meeting is proposed, confirmed, moved and canceled by the two', async () => {
+test('a meeting is proposed, confirmed, moved, and canceled by its users', async () => {
   const path = await getConversationPath('investor2', 'Harvest Ledger')
   const day = (ahead: number) => `${getDay(Date.now() + ahead * DAY, 'UTC')}T10:00`
   const propose = async (opener: string, ...times: string[]) => {

@@ -17,7 +17,7 @@ async function upload(page: Page, where: string, name: string, content = pdf()) 
   await part(page, where).getByRole('link', { name }).waitFor()
 }
 
-/** Sends a document of real pages as a founder, with what else belongs to it. */
+/** Uploads a real PDF as a founder, with its access and other fields. */
 async function sent(username: string, name: string, choices: Record<string, string>) {
   const body = new FormData()
   for (const [key, value] of Object.entries(choices)) body.set(key, value)
@@ -25,11 +25,11 @@ async function sent(username: string, name: string, choices: Record<string, stri
   return call<{ id: number; filename: string }>(username, 'POST', '/api/documents/upload', body)
 }
 
-/** Waits until an investor sees a document, and returns its pages. */
+/** Waits until an investor can view a document, and returns its pages. */
 async function drawn(page: Page, name: string) {
   const pages = page.getByRole('document', { name })
   await pages.locator('canvas').first().waitFor()
-  // A busy machine has no image of its first page in time, and the page does without.
+  // A busy machine may not have the preview of the first page in time; the page works without it.
   await refused('investor')
   return pages
 }
@@ -53,7 +53,7 @@ test('a founder reads why a file is refused, uploads another one, and deletes it
   await supporting.getByRole('link', { name: 'Plan.pdf' }).waitFor({ state: 'detached' })
 })
 
-test('access to a document is saved as it is changed, and a change is undone', async () => {
+test('access to a document is saved on change, and a change is undone', async () => {
   const page = await at('founder', TAB)
   await upload(page, 'Pitch deck', 'Access.pdf')
   const deck = part(page, 'Pitch deck')
@@ -109,7 +109,7 @@ test('access to a document is requested, given, and removed again', async () => 
   expect((await read('investor', `/documents/${id}`)).status).toBe(404)
 })
 
-test('a document opens after its reader has agreed to the founder’s terms', async () => {
+test('a document opens after its viewer has signed the founder’s NDA', async () => {
   const { id, filename } = await sent('founder2', 'Terms.pdf', { watermark: 'true' })
   const room = await at('founder2', TAB)
   await clickButton(part(room, 'Confidentiality terms'), 'Write your terms')

@@ -3,13 +3,13 @@ import { clickButton, useSmoke } from './region.ts'
 
 const WIDE = { width: 1400, height: 1000 }
 
-/** Waits until the strip of an editing screen reports success, and returns its text. */
+/** Waits until the status bar of an editing screen reports success, and returns its text. */
 export async function live(page: Page): Promise<string> {
   await page.locator('[data-publish][data-tone="good"]').waitFor()
   return (await page.locator('[data-publish]').innerText()).replace(/\s+/g, ' ').trim()
 }
 
-/** A sample region of its own for tests that publish, and its editor. */
+/** A separate sample region for tests that publish, and its editor. */
 export async function useEditing(name: string) {
   const region = await useSmoke(name, { own: true })
   const { personOf, product } = region
@@ -18,11 +18,11 @@ export async function useEditing(name: string) {
     ...region,
     /** The text of a page or file of the site. */
     answerOf: async (path: string) => (await fetch(product.url + path)).text(),
-    /** The editing screen of a place of Decap: `/collections/news/new`. */
+    /** The editing screen at an address of Decap: `/collections/news/new`. */
     async edit(place: string) {
       const { page } = await personOf('editor')
       await page.setViewportSize(WIDE)
-      // A new page: Decap reuses the fields of the entry before when only the hash changes.
+      // A new page: Decap reuses the fields of the previous entry when only the hash changes.
       await page.goto('about:blank')
       await page.goto(`/cms/edit#${place}`)
       const app = page.frameLocator('#editor')

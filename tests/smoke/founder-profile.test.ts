@@ -10,11 +10,11 @@ const { at, approved, call } = await useSmoke('founder-profile')
 const PITCH = 'We tell growers which corner of the field will fail, a month before it does.'
 const RESTORED = /^We restored what you had typed on .+ It is not saved yet\.$/
 
-/** Waits until the browser keeps what was typed. */
+/** Waits until the browser has stored what was typed. */
 const drafted = (page: Page) =>
   expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:')))).toBe(true)
 
-test('a new founder reads what a profile lacks, saves it, and comes to the dashboard', async () => {
+test('a new founder reads what a profile lacks, saves it, and gets to the dashboard', async () => {
   await approved('founder', 'noraquist')
   const page = await at('noraquist', '/profile', { password: NEW_PASSWORD })
   await clickButton(page, 'Next')
@@ -42,7 +42,7 @@ test('a new founder reads what a profile lacks, saves it, and comes to the dashb
   const highlight = page.getByRole('textbox', { name: 'Key highlights' })
   await highlight.fill(' Ten walls ')
   await highlight.press('Enter')
-  // Typed, and never added.
+  // Typed, but never added.
   await highlight.fill('Two ports wait')
   await clickButton(page, 'Next')
   await clickButton(page, 'Create Profile')
@@ -76,7 +76,7 @@ test('what a founder typed is there after a reload, until it is discarded', asyn
   await expect.poll(() => pitch.inputValue()).toBe(before)
 })
 
-test('a founder who leaves a changed profile is asked, and stays or goes', async () => {
+test('a founder who leaves a changed profile is asked, and stays or leaves', async () => {
   const page = await at('founder2', '/profile')
   await page.getByLabel('Elevator pitch').fill(PITCH)
   await drafted(page)

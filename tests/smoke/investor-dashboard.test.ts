@@ -14,7 +14,7 @@ const choose = (page: Page, label: string, option: string) =>
   page.getByRole('form', { name: 'Filter startups' }).getByLabel(label).selectOption(option)
 
 describe('the browse tab', () => {
-  test('filters on Apply, says when nothing fits, and resets', async () => {
+  test('filters on Apply, says when nothing matches, and resets', async () => {
     const page = await at('investor', DASHBOARD)
     await choose(page, 'Industry', 'FinTech')
     expect(await rowNames(page)).toHaveLength(5)
@@ -29,7 +29,7 @@ describe('the browse tab', () => {
     await expect.poll(() => rowNames(page)).toHaveLength(5)
   })
 
-  test('sorts by a column, and the other way round at the second press', async () => {
+  test('sorts by a column, and in the other direction on the second click', async () => {
     const page = await at('investor', DASHBOARD)
     const heading = table(page).getByRole('button', { name: 'Company Name' })
     await heading.click()
@@ -39,7 +39,7 @@ describe('the browse tab', () => {
     expect(await getPath(page)).toBe(`${DASHBOARD}?sort=-companyName`)
   })
 
-  test('shows five more at a press, and Back undoes a filter', async () => {
+  test('shows five more per click, and Back undoes a filter', async () => {
     const page = await at('investor', DASHBOARD)
     await clickButton(page, 'Show 5 more')
     await expect.poll(() => rowNames(page)).toHaveLength(10)
@@ -71,7 +71,7 @@ test('an investor without a profile is welcomed on a phone, and the dashboard op
   expect(await getWidth(page)).toBe(PHONE.width)
 })
 
-test('a search is saved, opened again, made less frequent and deleted', async () => {
+test('a search is saved, opened again, made less frequent, and deleted', async () => {
   const page = await at('investor2', `${DASHBOARD}?industry=AgTech`)
   await clickButton(page, 'Save this search')
   const dialog = page.getByRole('dialog', { name: 'Save this search' })

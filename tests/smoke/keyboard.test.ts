@@ -4,7 +4,7 @@ import { waitForHydration, arrived, PHONE, getPath, clickButton, useSmoke } from
 
 const { at } = await useSmoke('keyboard')
 
-/** The focused element as a screen reader names it, or what is written in it. */
+/** The focused element as a screen reader names it, or its value. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const now = document.activeElement
@@ -12,8 +12,8 @@ const focused = (page: Page) =>
     return now.getAttribute('aria-label') ?? now.textContent.replace(/\s+/g, ' ').trim()
   })
 
-describe('by keys alone', () => {
-  test('a person skips to the content, and goes on in the new page after a link', async () => {
+describe('by keyboard alone', () => {
+  test('a user skips to the content, and continues on the new page after a link', async () => {
     const page = await at(null, '/news')
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Skip to the content')
@@ -25,7 +25,7 @@ describe('by keys alone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
-  test('the menu of a row opens at its first action and gives the focus back', async () => {
+  test('the menu of a row opens at its first action and returns the focus', async () => {
     const page = await at('admin', '/dashboard/admin?tab=users&q=Priyanka')
     const opener = page.getByRole('button', { name: 'Actions for Priyanka Desai' })
     for (const key of ['Enter', 'ArrowDown']) {
@@ -37,7 +37,7 @@ describe('by keys alone', () => {
     }
   })
 
-  test('a dialog takes the focus, keeps it, and gives it back on Escape', async () => {
+  test('a dialog takes the focus, keeps it, and returns it on Escape', async () => {
     const page = await at('founder', '/settings')
     await page.getByRole('button', { name: 'Delete account' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Delete my account' })
@@ -45,7 +45,7 @@ describe('by keys alone', () => {
     const place = () =>
       page.evaluate(() => {
         const now = document.activeElement
-        // Behind the last stop come those of the browser itself.
+        // After the last element come those of the browser itself.
         return now === document.body ? 'browser' : now?.closest('[role=dialog]') ? 'dialog' : 'page'
       })
     await expect.poll(place).toBe('dialog')
@@ -58,7 +58,7 @@ describe('by keys alone', () => {
     await expect.poll(() => focused(page)).toBe('Delete account')
   })
 
-  test('the keyboard goes on beside what it removed', async () => {
+  test('the focus moves next to what was removed', async () => {
     const page = await at('investor', '/dashboard/investor?tab=saved&saved=table')
     await page.getByRole('button', { name: 'Remove Millrace Power' }).press('Enter')
     await expect.poll(() => focused(page)).toBe('Remove Juniper & Rye')

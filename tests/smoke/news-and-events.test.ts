@@ -17,7 +17,7 @@ describe('the news', () => {
     await expect.poll(articles).toBe(8)
   })
 
-  test('opens an article in place, keeps it in the address, and has a page of it', async () => {
+  test('opens an article in place, keeps it in the address, and has its own page', async () => {
     const page = await at(null, '/news')
     const article = page.locator('.story').nth(1)
     await article.locator('summary').click()
@@ -32,7 +32,7 @@ describe('the news', () => {
     expect(await page.locator('h1').innerText()).toBe(title.split(' · ')[0])
   })
 
-  test('is narrowed down to a source, at an address of its own', async () => {
+  test('is filtered by a source, with its own address', async () => {
     const page = await at(null, '/news')
     await page.getByRole('link', { name: 'Chamber News' }).press('Enter')
     await arrived(page, '/news/source/chamber')
@@ -51,7 +51,7 @@ describe('the events', () => {
   const count = (page: Page) => shown(page, '[data-events] > .event').count()
   const search = (page: Page) => page.evaluate(() => location.search)
 
-  test('change by a date mode only on Apply, which lives in the address', async () => {
+  test('change by a date mode only on Apply, which changes the address', async () => {
     const page = await openEvents('/events', PHONE)
     const thisMonth = await count(page)
     await page.getByLabel('All', { exact: true }).click()
@@ -78,7 +78,7 @@ describe('the events', () => {
     await expect.poll(() => count(page)).toBe(days.filter((candidate) => candidate === day).length)
   })
 
-  test('are searched by organizer in any letter case; nothing found can be reset', async () => {
+  test('are searched by organizer without case; an empty result can be reset', async () => {
     const page = await openEvents()
     const thisMonth = await count(page)
     const organizer = await page.locator('.event-facts [data-searched]').first().innerText()

@@ -6,7 +6,7 @@ const { at, newcomer, product } = await useSmoke('public-pages')
 
 const text = async (path: string) => (await fetch(product.url + path)).text()
 const sitemap = await text('/sitemap.xml')
-/** Those of the site's content, and one of each kind that an entry has. */
+/** Those of the site's content, and one for each kind of entry. */
 const PAGES = [
   ...CONTENT_PAGES,
   /\/news\/\d{4}-[^<]+/.exec(sitemap)![0],
@@ -34,7 +34,7 @@ test('each public page shows its content without scripts', async () => {
   expect(await page.locator('.event-filter').filter({ visible: true }).count()).toBe(0)
 })
 
-test('the carousel turns three startups at a time, by buttons and keys', async () => {
+test('the carousel moves three startups at a time, by buttons and keys', async () => {
   const page = await at(null, '/')
   const cardNames = () => page.locator('.featured-card h3').allInnerTexts()
   await expect.poll(cardNames).toHaveLength(3)

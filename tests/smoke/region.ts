@@ -15,14 +15,14 @@ export const PHONE = { width: 360, height: 780 }
 const MAX_POLLS = 1000
 const POLL_INTERVAL_MS = 30
 
-/** Waits until the page's islands answer: a text that is filled in before would be put beside what stood there. */
+/** Waits until the page's islands are hydrated: a text filled in before would be added to the existing one. */
 export async function waitForHydration(page: Page): Promise<void> {
   for (let poll = 0; poll < MAX_POLLS; poll++) {
-    // A page that is left meanwhile gives no answer; the next one is asked.
+    // A page that is left in the meantime doesn't respond; the next one is checked.
     if (await page.evaluate(isHydrated).catch(() => false)) return
     await pause(POLL_INTERVAL_MS)
   }
-  throw new Error(`${await page.evaluate(() => location.href)} does not answer.`)
+  throw new Error(`${await page.evaluate(() => location.href)} is not hydrated.`)
 }
 
 export async function open(page: Page, path: string): Promise<Page> {
@@ -31,16 +31,16 @@ export async function open(page: Page, path: string): Promise<Page> {
   return page
 }
 
-/** The path of a page with what it asks for. */
+/** The path of a page with its query. */
 export const getPath = (page: Page): Promise<string> => page.evaluate(() => location.pathname + location.search)
 
-/** How wide the page is, which is the window's width unless something stands out of it. */
+/** The width of the page, which is the window's width unless something overflows it. */
 export const getWidth = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
 
-/** Waits until the page has this path, whatever it asks for. */
+/** Waits until the page has this path, with any query. */
 export const arrived = (page: Page, path: string): Promise<void> => page.waitForURL(({ pathname }) => pathname === path)
 
-/** Presses the button of this name. */
+/** Clicks the button of this name. */
 export const clickButton = (within: Scope, name: string): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click()
 
@@ -49,7 +49,7 @@ export async function expectTexts(within: Scope, ...texts: string[]): Promise<vo
   for (const text of texts) await within.getByText(text, { exact: true }).first().waitFor()
 }
 
-/** Waits until a toast says this and closes it, so that it covers nothing (rules: Toasts). */
+/** Waits for a toast with this text and closes it, so that it covers nothing (rules: Toasts). */
 export async function toasted(page: Page, ...texts: string[]): Promise<void> {
   await expectTexts(page.getByRole('region', { name: /notifications/i }), ...texts)
   await page.evaluate(() => document.querySelector<HTMLElement>('.toast-close')?.click())
@@ -57,7 +57,7 @@ export async function toasted(page: Page, ...texts: string[]): Promise<void> {
 
 const files = temporaryFolder('smoke-files')
 
-/** The path of a file of this name, to be chosen in a browser. */
+/** The path of a file of this name, to be selected in a browser. */
 export function getFile(name: string, content: string | Uint8Array): string {
   const path = join(files, name)
   writeFileSync(path, content)
@@ -66,7 +66,7 @@ export function getFile(name: string, content: string | Uint8Array): string {
 
 type Newcomer = Omit<UserOptions, 'url'> & { isRefused?: boolean }
 
-/** What browsers say of an answer that refuses a call, and Firefox of one that refuses a stream. */
+/** What browsers report about a refused call, and Firefox about a refused stream. */
 const ERROR = /status of 4\d\d|can’t establish a connection to the server at \S+\/api\/stream/
 
 interface Stay {
@@ -75,8 +75,8 @@ interface Stay {
 }
 
 /**
- * A sample region for a file of smoke tests. Each person has one browser for all tests of the file, and signs in once.
- * What a page complains of fails the test in which it happens.
+ * A sample region for a file of smoke tests. Each user has one browser context for all tests of the file, and signs in
+ * once. An error on a page fails the test in which it happens.
  */
 export async function useSmoke(...options: Parameters<typeof useCalls>) {
   const region = await useCalls(...options)
@@ -107,7 +107,7 @@ export async function useSmoke(...options: Parameters<typeof useCalls>) {
     if (messages.length > 0) throw new Error(messages.join('\n'))
   })
 
-  /** The person with the browser that they have in this file; `null` is a visitor. */
+  /** The user with their browser context for this file; `null` is a visitor. */
   function personOf(username: string | null, password?: string): Promise<User> {
     const user = users.get(username) ?? enter(username, password)
     users.set(username, user)
@@ -117,24 +117,24 @@ export async function useSmoke(...options: Parameters<typeof useCalls>) {
   return {
     ...region,
     personOf,
-    /** A person at a page that answers; `null` is a visitor. */
+    /** A user on a hydrated page; `null` is a visitor. */
     async at(username: string | null, path: string, { viewport = DESK, password }: Stay = {}): Promise<Page> {
       const { page } = await personOf(username, password)
       await page.setViewportSize(viewport)
       return open(page, path)
     },
-    /** A visitor with a browser for this test alone, `isRefused` where the server refuses some of their calls. */
+    /** A visitor with a browser context for this test alone, `isRefused` if the server refuses some of their calls. */
     async newcomer({ isRefused = false, ...more }: Newcomer = {}): Promise<User> {
       const user = await openUser(more)
       if (isRefused) refused.add(user)
       onTestFinished(() => user.close())
       return user
     },
-    /** For a test in which the server refuses calls of this person, of which the browser complains sooner or later. */
+    /** For a test in which the server refuses calls of this user, about which the browser reports errors. */
     async refused(username: string | null): Promise<void> {
       refused.add(await personOf(username))
     },
-    /** The server's answer to a person, where no browser is needed: of a page its main part. */
+    /** The server's response to a user, where no browser is needed; for a page, its main part. */
     async read(username: string | null, path: string) {
       return loadMain(product.url, username ? await sessionOf(username) : '', path)
     },

@@ -21,7 +21,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 describe('a startup', () => {
-  test('is saved and removed in the list, and counted', async () => {
+  test('is saved and unsaved in the list, and counted', async () => {
     const page = await at('investor', '/dashboard/investor?q=Corner+Shelf')
     const count = page.getByRole('tab', { name: /Saved Startups/ })
     const before = Number(/\d+/.exec(await count.innerText())?.[0])
@@ -33,7 +33,7 @@ describe('a startup', () => {
     await expect.poll(() => count.innerText()).toContain(String(before))
   })
 
-  test('carries private notes and tags, to read and to edit', async () => {
+  test('has private notes and tags, to read and to edit', async () => {
     const page = await at('investor', SAVED)
     await clickButton(page, 'Notes on Millrace Power')
     const dialog = page.getByRole('dialog', { name: 'Notes on Millrace Power' })
@@ -47,12 +47,12 @@ describe('a startup', () => {
     await waitForHydration(page)
     await clickButton(page, 'Notes on Millrace Power')
     await expectTexts(dialog, 'Call them in May.', 'river')
-    // The founder of it, and everyone else, read nothing of them.
+    // Its founder and everyone else can't read them.
     const { main } = await read('investor2', `/startup/${await getId('Millrace Power')}`)
     expect(main).not.toContain('Call them in May.')
   })
 
-  test('is saved by a note on its page, with a next action that is done there', async () => {
+  test('is saved by a note on its page, with a next step that is completed there', async () => {
     const page = await at('investor', `/startup/${await getId('Cartwheel Goods')}`)
     const notes = page.getByRole('region', { name: 'Your notes' })
     await notes.getByLabel('Notes', { exact: true }).fill('Ask what the wheels cost.')
@@ -70,7 +70,7 @@ describe('a startup', () => {
 })
 
 describe('the pipeline', () => {
-  test('moves a startup by keyboard alone, and the keyboard stays with it', async () => {
+  test('moves a startup by keyboard, and the focus stays with it', async () => {
     const page = await at('investor', BOARD)
     await page.getByRole('button', { name: 'Move Careloom to Contacted' }).press('Enter')
     await column(page, 'Contacted').getByRole('link', { name: 'Careloom' }).waitFor()
@@ -79,7 +79,7 @@ describe('the pipeline', () => {
     await column(page, 'Contacted').getByRole('link', { name: 'Careloom' }).waitFor()
   })
 
-  test('asks why a startup is passed on, and shows the reason', async () => {
+  test('asks why an investor passes on a startup, and shows the reason', async () => {
     const page = await at('investor', BOARD)
     await page.getByLabel('Stage of Millrace Power').selectOption('passed')
     const dialog = page.getByRole('dialog', { name: 'Plan for Millrace Power' })
@@ -91,11 +91,11 @@ describe('the pipeline', () => {
     await column(page, 'Passed').getByText('Too large a round for me').waitFor()
   })
 
-  test('shows on the dashboard what is due, until it is planned for later', async () => {
+  test('shows on the dashboard what is due, until it is postponed', async () => {
     const page = await at('investor', '/dashboard/investor')
     const due = page.getByRole('region', { name: 'Due actions' })
     expect(await due.getByRole('listitem').count()).toBe(2)
-    // The other one is due today, which may have become yesterday meanwhile.
+    // The other one is due today, which may have become yesterday in the meantime.
     await due
       .getByText(/^Overdue since/)
       .first()

@@ -6,7 +6,7 @@ import { waitForHydration, arrived, open, clickButton, expectTexts, toasted, use
 
 const { at, call, newcomer, product, refused } = await useSmoke('settings')
 
-test('the profile of an account is saved, each refusal beside its field', async () => {
+test('the profile of an account is saved, each error next to its field', async () => {
   const page = await at('founder', '/settings')
   await page.getByLabel('First name').fill('')
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('no address')
@@ -43,7 +43,7 @@ test('a password is changed, and only the new one logs in', async () => {
   expect(await getCookie(product.url, 'founder2', 'another phrase 7')).toContain('session=')
 })
 
-test('a person signs their other devices out, with the password if they logged in long ago', async () => {
+test('a user signs other devices out, with the password after an old login', async () => {
   const other = await getCookie(product.url, 'investor')
   const page = await at('investor', '/settings')
   await expectTexts(page, 'This device')
@@ -57,7 +57,7 @@ test('a person signs their other devices out, with the password if they logged i
   expect((await fetch(`${product.url}/api/user`, { headers: { Cookie: other } })).status).toBe(401)
 })
 
-test('a person deletes their account by typing its name', async () => {
+test('a user deletes their account by typing its name', async () => {
   const { page, useSession } = await newcomer({ isRefused: true })
   await useSession(await getCookie(product.url, 'pendinginvestor'))
   await open(page, '/settings')
@@ -76,7 +76,7 @@ test('a person deletes their account by typing its name', async () => {
   await expect(getCookie(product.url, 'pendinginvestor')).rejects.toThrow('401')
 })
 
-test('an administrator keeps publishing to administrators, and gives it back', async () => {
+test('an administrator restricts publishing to administrators, and allows it again', async () => {
   const page = await at('admin', '/settings')
   const rule = page.getByRole('switch', { name: 'Editors publish by themselves' })
   const mayPublish = async () => (await call<{ mayPublish: boolean }>('editor', 'GET', '/api/cms/status')).mayPublish
@@ -89,7 +89,7 @@ test('an administrator keeps publishing to administrators, and gives it back', a
 })
 
 describe('notifications', () => {
-  test('are counted at the bell on every page, and read one by one or all at once', async () => {
+  test('are counted at the bell on every page, and read one by one or all together', async () => {
     const page = await at('founder', '/news')
     const bell = page.getByRole('link', { name: /^Notices/ })
     const label = () => bell.getAttribute('aria-label')

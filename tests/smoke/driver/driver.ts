@@ -1,17 +1,20 @@
 /**
- * What a smoke test asks of a browser. It's small so that any engine can be driven: a test of this project uses
- * nothing else. The names are Playwright's, whose pages fit as they are.
+ * The browser features that a smoke test uses. The interface is small, so that any engine can be driven; these tests
+ * use nothing else. The names are Playwright's, whose pages fit without an adapter.
  *
- * Each act waits until one element fits, and until that one is visible, enabled and no longer moving: long enough for a
- * busy machine. The browser's own questions (leave this page?) are answered with yes.
+ * Each action waits until exactly one element matches, and until it's visible, enabled, and no longer moving, long
+ * enough for a busy machine. The browser's own dialogs (leave this page?) are accepted.
  */
 export interface Driver {
-  /** A browser without history, cookies or files of others. It's closed when the file of tests ends, at the latest. */
+  /**
+   * A browser context without history, cookies, or files of others. It's closed at the end of the test file, at the
+   * latest.
+   */
   openUser(options: UserOptions): Promise<User>
 }
 
 export interface UserOptions {
-  /** The address that paths belong to. */
+  /** The address that paths are relative to. */
   url: string
   viewport?: Viewport
   /** Whether pages run their scripts. */
@@ -23,18 +26,18 @@ export interface Viewport {
   height: number
 }
 
-/** A person at a browser of their own. */
+/** A user with their own browser context. */
 export interface User {
   page: Page
-  /** Errors and warnings of the console, uncaught errors and failed requests, as far as the browser tells of them. */
+  /** Errors and warnings of the console, uncaught errors, and failed requests, as far as the browser reports them. */
   complaints: { messages: string[] }
-  /** Takes a `Cookie` header as the person's session; `null` takes all cookies away. */
+  /** Sets the session from a `Cookie` header; `null` deletes all cookies. */
   useSession(header: string | null): Promise<void>
   newTab(): Promise<Page>
   close(): Promise<void>
 }
 
-/** Where elements are looked for: by what people see and hear, or by CSS where there is nothing of that kind. */
+/** Where elements are searched: by what users see and hear, or else by CSS. */
 export interface Scope {
   getByRole(role: Role, options?: { name?: string | RegExp; exact?: boolean }): Locator
   getByLabel(text: string | RegExp, options?: Exactness): Locator
@@ -43,11 +46,11 @@ export interface Scope {
 }
 
 interface Exactness {
-  /** The whole text with its letter case, instead of a part of it. */
+  /** Match the whole text with its case, instead of a part of it. */
   exact?: boolean
 }
 
-/** The elements that fit, looked up again by each act. */
+/** The matching elements, searched again by each action. */
 export interface Locator extends Scope {
   filter(options: { hasText?: string | RegExp; visible?: boolean }): Locator
   first(): Locator
@@ -55,16 +58,16 @@ export interface Locator extends Scope {
   nth(index: number): Locator
 
   click(): Promise<void>
-  /** Replaces the value of a field at once, as pasting does. */
+  /** Replaces the value of a field in one step, as pasting does. */
   fill(text: string): Promise<void>
   focus(): Promise<void>
-  /** Gives it the focus and presses a key: `Enter`, `Space`, `ArrowDown`, `Shift+Tab`. */
+  /** Focuses it and presses a key: `Enter`, `Space`, `ArrowDown`, `Shift+Tab`. */
   press(key: string): Promise<void>
-  /** Chooses an option by its words or its value. */
+  /** Selects an option by its label or its value. */
   selectOption(option: string): Promise<unknown>
-  /** Chooses the file of this path. */
+  /** Selects the file of this path. */
   setInputFiles(path: string): Promise<void>
-  /** Waits until one is visible, or none is there any longer. */
+  /** Waits until one is visible, or for another state. */
   waitFor(options?: { state?: 'visible' | 'attached' | 'detached' | 'hidden' }): Promise<void>
 
   count(): Promise<number>
@@ -83,11 +86,11 @@ export interface Page extends Scope {
   reload(): Promise<unknown>
   goBack(): Promise<unknown>
   waitForURL(url: (url: URL) => boolean): Promise<void>
-  /** Keys for the focused element, and a text as if pasted. */
+  /** Sends keys to the focused element, or a text as if pasted. */
   keyboard: { press(key: string): Promise<void>; insertText(text: string): Promise<void> }
   frameLocator(css: string): Scope
   setViewportSize(size: Viewport): Promise<void>
-  /** Runs a script in the page: its text, or a function of its own text alone. */
+  /** Runs a script in the page: its text, or a function without outer variables. */
   evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>
   screenshot(): Promise<Uint8Array>
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import type { Driver } from './driver.ts'
 
-/** What the smoke tests can run in, by its name in SMOKE_BROWSER. */
+/** The engines of the smoke tests, by their names in SMOKE_BROWSER. */
 const ENGINES: Record<string, () => Promise<Driver>> = {
   chromium: async () => (await import('./playwright.ts')).launch(),
   firefox: async () => (await import('./webdriver/firefox.ts')).launchFirefox(),

@@ -20,7 +20,7 @@ test('an administrator approves a founder with the startup profile in one review
   expect(found).toMatchObject([{ approved: true }])
 })
 
-test('the dashboard lists what waits, counts it in the navigation, and approves a funding request', async () => {
+test('the dashboard lists and counts the review queue, and approves a funding request', async () => {
   const waiting = await call<ReviewItem[]>('admin', 'GET', '/api/admin/waiting')
   const page = await at('admin', ADMIN)
   const list = page.getByRole('list', { name: 'Waiting' })
@@ -32,14 +32,14 @@ test('the dashboard lists what waits, counts it in the navigation, and approves 
   await clickButton(page.getByRole('dialog'), 'Approve')
   await toasted(page, 'Funding request has been approved')
   await page.getByRole('heading', { name: `Waiting (${waiting.length - 1})` }).waitFor()
-  // Engines write text of style sheets differently for locators.
+  // Engines serialize style sheets differently for locators.
   await page
     .locator(`[data-waiting="${waiting.length - 1}"]`)
     .first()
     .waitFor()
 })
 
-test('users keep both profiles when the role changes, and work in the new one alone', async () => {
+test('users keep both profiles when the role changes, and use only the new one', async () => {
   const statuses = async () => {
     const headers = { Cookie: await sessionOf('investor2') }
     const paths = ['/dashboard/investor', '/dashboard/startup']
@@ -69,7 +69,7 @@ test('users keep both profiles when the role changes, and work in the new one al
   expect(await call('investor2', 'GET', '/api/investor/profile')).toMatchObject({ firmName: 'Tallpine Ventures' })
 })
 
-test('users are deactivated after a question, signed out at once, and activated', async () => {
+test('users are deactivated after a confirmation, signed out, and activated', async () => {
   const Cookie = await getCookie(product.url, 'annika.rowe')
   const status = async () => (await fetch(`${product.url}/api/user`, { headers: { Cookie } })).status
   const page = await users('Annika Rowe')

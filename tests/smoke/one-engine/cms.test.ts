@@ -8,14 +8,14 @@ const { answerOf, edit, product } = await useEditing('cms-in-one-engine')
 const content = join(product.dataDir, 'content')
 
 const contentFile = (path: string) => readFileSync(join(content, path), 'utf8')
-/** The newest entry of a folder, by its name. */
+/** The newest entry of a folder, by name. */
 const findNewest = (folder: string) =>
   readdirSync(join(content, folder))
     .sort()
     .at(-1)!
     .replace(/\.[^.]+$/, '')
 
-test('an article that is saved as a draft is published from the start', async () => {
+test('an article that is saved as a draft is published from the start page', async () => {
   const { page, app, write } = await edit('/collections/news/new')
   await write('Title', 'Waits at the start')
   await clickButton(app, 'Save')
@@ -41,7 +41,7 @@ test('an editor cancels an event, and its page and the calendar say so', async (
   expect(await answerOf(`/events/${event}.ics`)).toContain('STATUS:CANCELLED')
 })
 
-test('an editor changes an organization, reads what changed, and goes back', async () => {
+test('an editor changes an organization, reads what changed, and restores it', async () => {
   const entry = findNewest('community/entries')
   const before = contentFile(`community/entries/${entry}.json`)
   const { page, write, publish } = await edit(`/collections/entries/entries/${entry}`)

@@ -25,12 +25,12 @@ test('"Not for me" removes a startup from the list, and Undo restores it', async
   expect((await read('investor', '/matches')).main).toContain(label)
 })
 
-test('who fits is nothing for those who are neither an approved founder nor an investor', async () => {
+test('matches are empty for users other than approved founders and investors', async () => {
   expect((await read('pendinginvestor', '/matches')).status).toBe(403)
   expect((await read('admin', '/matches')).main).toContain('This page shows founders and investors who fits them')
 })
 
-test('a conversation takes no more messages once one has blocked the other, until it is lifted', async () => {
+test('a conversation accepts no messages between a block and its removal', async () => {
   const path = await getConversationPath('priyanka.desai', 'Quietwell')
   const investor = await at('priyanka.desai', path)
   await clickButton(investor, 'Block')
@@ -42,8 +42,8 @@ test('a conversation takes no more messages once one has blocked the other, unti
   await investor.getByRole('button', { name: 'Block', exact: true }).waitFor()
 })
 
-test('what came of a connection is recorded by one, and counted once both confirmed it', async () => {
-  /** What the report says of investments that both confirmed. */
+test('an outcome is recorded by one user, and counted once both confirmed it', async () => {
+  /** What the impact report says about confirmed investments. */
   const invested = async () => {
     const { main } = await read('admin', '/dashboard/admin/report')
     const [, row = ''] = /<th[^>]*>Invested<\/th>([\s\S]*?)<\/tr>/.exec(main) ?? []
@@ -78,7 +78,7 @@ test('what came of a connection is recorded by one, and counted once both confir
   expect(await invested()).toMatch(/^3 \$750K of 2 /)
 })
 
-test('two people whom an administrator introduces are connected once both said yes', async () => {
+test('two users whom an administrator introduces are connected once both accept', async () => {
   const admin = await at('admin', '/dashboard/admin/introductions?startupSearch=Careloom&investorSearch=Solheim')
   for (const [place, name] of [
     ['#pick-startup', 'Careloom'],

@@ -33,7 +33,7 @@ describe('the investors directory', () => {
     await expect.poll(names).toEqual(everyone)
   })
 
-  test('keeps a profile fresh by one press of its owner', async () => {
+  test('shows a profile as confirmed after one click of its owner', async () => {
     const page = await at('investor2', '/dashboard/investor')
     const question = page.getByRole('region', { name: 'Is your profile still right?' })
     await clickButton(question, 'Still right')
@@ -41,7 +41,7 @@ describe('the investors directory', () => {
     expect((await read('investor2', '/dashboard/investor')).main).not.toContain('Is your profile still right?')
   })
 
-  test('shows an administrator the questions instead, and refuses investors', async () => {
+  test('shows an administrator the application answers instead, and refuses investors', async () => {
     const { main } = await read('admin', PATH)
     expect(main).toContain('Questions about the directory')
     expect(main).not.toContain('Tips for Connecting with Investors')

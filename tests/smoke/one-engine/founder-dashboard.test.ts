@@ -5,7 +5,7 @@ import { getFile, clickButton, expectTexts, toasted, useSmoke } from '#tests/smo
 
 const { at, request, call } = await useSmoke('founder-dashboard')
 
-test('a founder sees numbers as charts and tables, what happened, and who asked', async () => {
+test('a founder sees numbers as charts and tables, activity, and requests', async () => {
   const own = await call<Startup>('founder2', 'GET', '/api/startup/profile')
   await request('investor2', 'POST', '/api/connect', { startupId: own.id, message: 'May I visit?' })
   const page = await at('founder2', '/dashboard/startup')
@@ -35,7 +35,7 @@ test('a founder hides the startup, and visitors no longer find its page', async 
   expect((await request(null, 'GET', address!)).status).toBe(200)
 })
 
-test('a funding request with an uploaded deck waits for its review', async () => {
+test('a funding request with an uploaded deck awaits its review', async () => {
   const page = await at('founder', '/submit-funding-request')
   await clickButton(page, 'Create New Funding Request')
   const dialog = page.getByRole('dialog', { name: 'Create New Funding Request' })

@@ -8,7 +8,7 @@ const { at, request, call, read } = await useSmoke('home')
 interface View {
   username: string | null
   firstName?: string
-  /** Links of the page's main part by their words; an absent one must not be there at all. */
+  /** Links of the page's main part by text; absent ones must not be there at all. */
   links: Record<string, string>
   /** What "At a glance" shows this role. */
   widgets: string[]
@@ -62,25 +62,25 @@ const VIEWS: View[] = [
     widgets: ['Pending Approvals', 'Total Users', 'Startups', 'Investors'],
   },
 ]
-/** Every link of the table above: links that a view does not name must be absent there. */
+/** Every link of the table above: links that a view doesn't list must be absent there. */
 const ROLE_LINKS = [...new Set(VIEWS.flatMap(({ links }) => Object.keys(links)))]
 
 const cardNames = (page: Page) => page.locator('.featured-card h3').allInnerTexts()
 
-/** Where the one link of this name leads. */
+/** The target of the only link with this name. */
 async function target(within: Scope, name: string): Promise<string | null> {
   const link = within.getByRole('link', { name, exact: true })
   return (await link.count()) === 1 ? link.getAttribute('href') : null
 }
 
 test.each(VIEWS.map((view) => ({ who: view.username ?? 'a visitor', ...view })))(
-  'the home of $who has what is theirs and nothing of others',
+  'the home page of $who has their links and no others',
   async (view) => {
     const { username, firstName, links, widgets, hasMetrics = false, checklist } = view
     const page = await at(username, '/', { viewport: PHONE })
     await expect.poll(() => cardNames(page)).toHaveLength(3)
     const main = page.getByRole('main')
-    // The greeting comes with the person's own clock.
+    // The greeting depends on the user's own clock.
     const greeting = /^Good (?:morning|afternoon|evening)/
     await page.getByText(greeting).first().waitFor()
     const heading = await page.locator('h1').innerText()
@@ -102,7 +102,7 @@ test.each(VIEWS.map((view) => ({ who: view.username ?? 'a visitor', ...view })))
   },
 )
 
-test('the region’s numbers are there for everyone, without a small one', async () => {
+test('the region’s numbers are there for everyone, except small ones', async () => {
   const { status, main } = await read(null, '/region')
   expect(status).toBe(200)
   const tables = main.match(/<table[^>]*report-table[^]*?<\/table>/g) ?? []
@@ -112,7 +112,7 @@ test('the region’s numbers are there for everyone, without a small one', async
   expect(texts.filter((text) => /^[0-4]$/.test(text))).toEqual([])
 })
 
-test('a rejected person reads the reason at home, and asks again', async () => {
+test('a rejected user reads the reason on the home page, and requests the role again', async () => {
   const [dara] = await call<{ id: number }[]>('admin', 'GET', '/api/admin/users?q=pendingfounder')
   const reason = 'Please fill in your profile first.'
   await request('admin', 'PATCH', `/api/admin/users/${dara!.id}/reject-role`, { reason })

@@ -21,7 +21,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const rowNames = (page: Page) =>
   page.getByRole('table', { name: 'Startups', exact: true }).getByRole('rowheader').allInnerTexts()
 
-test('the dashboard shows the investor’s profile, events and startups that fit', async () => {
+test('the dashboard shows the investor’s profile, events, and recommended startups', async () => {
   const page = await at('investor', DASHBOARD)
   await expectTexts(
     page.getByRole('region', { name: 'Your profile' }),
@@ -49,7 +49,7 @@ test('the dashboard shows the investor’s profile, events and startups that fit
 })
 
 describe('Discover Startups', () => {
-  test('shows an investor all that was reviewed, page after page', async () => {
+  test('shows an investor all reviewed startups, page after page', async () => {
     const page = await at('investor', DASHBOARD)
     await page.getByRole('link', { name: /^See all 36 startups/ }).click()
     await arrived(page, '/startups')
@@ -61,7 +61,7 @@ describe('Discover Startups', () => {
     expect(new Set([...first, ...(await rowNames(page))]).size).toBe(36)
   })
 
-  test('shows an administrator those not yet approved as well, in three views', async () => {
+  test('shows an administrator pending ones as well, in three views', async () => {
     const page = await at('admin', '/startups?sort=companyName')
     await page.getByText('Showing 40 startups').waitFor()
     const first = await rowNames(page)
@@ -79,7 +79,7 @@ describe('Discover Startups', () => {
 })
 
 describe('the page of a startup', () => {
-  test('shows its investor everything, and what became of their request', async () => {
+  test('shows its investor everything, and the status of their request', async () => {
     const page = await at('investor', `/startup/${await getId('Greenloom')}`)
     for (const name of ['Funding', 'Company Information', 'Contact', 'Documents', 'Key Highlights'])
       await column(page, name).waitFor()

@@ -9,7 +9,7 @@ const { at, call, product } = await useSmoke('news-in-one-engine')
 
 const shown = (page: Page, css: string) => page.locator(css).filter({ visible: true })
 
-test('the news lists the newest articles with title, source and date', async () => {
+test('the news lists the newest articles with title, source, and date', async () => {
   const page = await at(null, '/news')
   const all = await call<NewsItem[]>(null, 'GET', '/api/news?limit=8')
   const labels = { ...region.newsSources, none: region.name }
@@ -22,7 +22,7 @@ test('the news lists the newest articles with title, source and date', async () 
   )
 })
 
-test('events that have moved or are canceled say so, on their pages and in calendars', async () => {
+test('rescheduled and canceled events say so, on their pages and in calendars', async () => {
   const all = await call<EventItem[]>(null, 'GET', '/api/events')
   for (const [status, badge] of [
     ['rescheduled', 'Rescheduled'],
@@ -37,7 +37,7 @@ test('events that have moved or are canceled say so, on their pages and in calen
   }
 })
 
-test('the way from the home page leads to companies, and to one of them', async () => {
+test('the home page leads to the startups, and to one of them', async () => {
   const page = await at(null, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Companies' }).click()
   await arrived(page, '/companies')

@@ -48,12 +48,12 @@ const GUARDED: [username: string, path: string][] = [
   ['admin', '/dashboard/admin/introductions'],
 ]
 
-/** How far parts may move while a page loads (Cumulative Layout Shift): what a page does that was read in part. */
+/** How far parts may move while a partly loaded page renders (Cumulative Layout Shift). */
 const MOST_SHIFT = 0.02
-/** Compressed bytes of script before anything is done: for visitors, and for those who are signed in. */
+/** Compressed bytes of script before any interaction: for visitors, and for signed-in users. */
 const MOST_SCRIPT = { visitor: 20_000, person: 150_000 }
 
-/** In a page: its layout shifts that no press has caused, `null` where the engine measures none. */
+/** Runs in a page: its layout shifts without a user action, `null` where the engine measures none. */
 function shiftsIn(): number[] | null {
   if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return null
   const observer = new PerformanceObserver(() => {})
@@ -63,7 +63,7 @@ function shiftsIn(): number[] | null {
   return shifts.filter(({ hadRecentInput }) => !hadRecentInput).map(({ value }) => value)
 }
 
-/** In a page: the addresses of the scripts that it has loaded. */
+/** Runs in a page: the addresses of the scripts that it has loaded. */
 function scriptsIn(): string[] {
   const files = performance.getEntriesByType('resource').map(({ name }) => name)
   return [...new Set(files.filter((name) => /\.m?js(\?|$)/.test(name)))]
@@ -71,7 +71,7 @@ function scriptsIn(): string[] {
 
 const sizes = new Map<string, Promise<number>>()
 
-/** Bytes of a file as they are sent to browsers that take brotli. */
+/** Bytes of a file as sent to browsers that accept brotli. */
 function getSize(address: string): Promise<number> {
   const size =
     sizes.get(address) ??
@@ -82,12 +82,12 @@ function getSize(address: string): Promise<number> {
   return size
 }
 
-/** What is wrong with a page that was opened. */
+/** What is wrong with an opened page. */
 async function findFaults(page: Page, mostScript: number): Promise<string[]> {
   const shift = ((await page.evaluate(shiftsIn)) ?? []).reduce((sum, value) => sum + value, 0)
   const scripts = await page.evaluate(scriptsIn)
   const bytes = (await Promise.all(scripts.map(getSize))).reduce((sum, size) => sum + size, 0)
-  // Folded parts count too.
+  // Collapsed parts count too.
   await page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')))
   return [
     ...(shift > MOST_SHIFT ? [`moves by ${shift}`] : []),
@@ -98,17 +98,17 @@ async function findFaults(page: Page, mostScript: number): Promise<string[]> {
 }
 
 describe('a page', () => {
-  test.each([...PUBLIC, ...DIRECTORY])('%s is accessible, still and light, without React', async (path) => {
+  test.each([...PUBLIC, ...DIRECTORY])('%s is accessible, stable, and small, without React', async (path) => {
     const page = await at(null, path, { viewport: PHONE })
     expect(await page.locator('astro-island').count()).toBe(0)
     expect(await findFaults(page, MOST_SCRIPT.visitor)).toEqual([])
   })
 
-  test.each(FORMS)('%s is accessible, still and light', async (path) => {
+  test.each(FORMS)('%s is accessible, stable, and small', async (path) => {
     expect(await findFaults(await at(null, path), MOST_SCRIPT.person)).toEqual([])
   })
 
-  test.each(GUARDED)('of %s at %s is accessible, still and light', async (username, path) => {
+  test.each(GUARDED)('of %s at %s is accessible, stable, and small', async (username, path) => {
     expect(await findFaults(await at(username, path), MOST_SCRIPT.person)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ async function openSearch(username: string | null, path: string) {
   return { page, dialog, field: dialog.getByRole('searchbox') }
 }
 
-test('a visitor finds news, events and companies, each under its kind', async () => {
+test('a visitor finds news, events, and startups, each under its type', async () => {
   const { page, dialog, field } = await openSearch(null, '/about')
   const feed = (await (await fetch(`${product.url}/feed.json`)).json()) as { items: { title: string; url: string }[] }
   const calendar = await (await fetch(`${product.url}/events.ics`)).text()
@@ -27,19 +27,19 @@ test('a visitor finds news, events and companies, each under its kind', async ()
   expect(await getWidth(page)).toBe(PHONE.width)
 })
 
-test('no one finds a company from the moment on at which its founder hides it', async () => {
+test('no one finds a startup after its founder hides it', async () => {
   const { dialog, field } = await openSearch('investor', '/news')
   const company = dialog.getByRole('region', { name: 'Companies' }).getByRole('link', { name: /Greenloom/ })
   await field.fill('greenloom')
   await company.waitFor()
   await request('founder', 'PUT', '/api/startup/profile', { isPublic: false })
-  // An article tells of it, too.
+  // An article mentions it, too.
   await field.fill('greenlooms')
   await dialog.getByRole('region', { name: 'News' }).waitFor()
   await expect.poll(() => company.count()).toBe(0)
 })
 
-test('the keyboard alone opens the search, chooses a result and goes there', async () => {
+test('the keyboard alone opens the search, selects a result, and opens it', async () => {
   const page = await at('founder', '/dashboard/startup')
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search this site' })
@@ -54,7 +54,7 @@ test('the keyboard alone opens the search, chooses a result and goes there', asy
   await page.waitForURL((url) => url.pathname + url.hash === target)
 })
 
-test('words that nothing holds are said to be without result', async () => {
+test('a search without results says so', async () => {
   const { dialog, field } = await openSearch(null, '/about')
   await field.fill('qxzvwk')
   await dialog.getByText('Nothing found for “qxzvwk”').waitFor()

@@ -26,12 +26,12 @@ function getViewer(account: Account | null): Viewer | null {
   return { id: 1, role, requestedRole, approved: !pending, active: true, mustChangePassword: false }
 }
 
-/** The route table's promise for a page: its status, target, and words of a refusal. */
+/** The route table's promise for a page: its status, target, and the text of a refusal. */
 function promised(path: string, viewer: Viewer | null) {
   const decision = guard(path, viewer)
   if (decision.kind === 'redirect') return { path, status: 302, leadsTo: decision.to, refusal: null }
   if (decision.kind === 'denied') return { path, status: 403, leadsTo: null, refusal: onlyTheseRoles(decision.roles) }
-  // The page itself refuses those without a profile of their own, in other words (rules: Access denied).
+  // The page itself refuses users without their own profile, in other words (rules: Access denied).
   const isRefused = path === '/profile' && viewer?.role !== 'founder' && viewer?.role !== 'investor'
   return { path, status: isRefused ? 403 : 200, leadsTo: null, refusal: null }
 }
@@ -46,7 +46,7 @@ async function answered(path: string, account: Account | null) {
   return { path, status: response.status, leadsTo: response.headers.get('Location'), refusal }
 }
 
-/** Who opens a page of a role, said without the route table. */
+/** Who can open a page of a role, stated independent of the route table. */
 const OPEN_TO: Record<string, Account[]> = {
   '/dashboard/admin': ['admin'],
   '/dashboard/admin/audit': ['admin'],
@@ -88,7 +88,7 @@ test.each([
 })
 
 describe('a refusal', () => {
-  test('says who may come in, and leads home', async () => {
+  test('says who has access, and links home', async () => {
     const page = (await (await open('/investors', 'investor')).text()).replaceAll('&#39;', "'")
     expect(page).toContain('>Access Denied</h1>')
     for (const text of [
@@ -99,7 +99,7 @@ describe('a refusal', () => {
     expect(page).toMatch(/<a [^>]*href="\/"[^>]*>\s*Return to Home Page\s*<\/a>/)
   })
 
-  test('shows a pending person, below it, the state of the request and their profile', async () => {
+  test('also shows a pending user the state of the request and their profile', async () => {
     for (const [account, path, kind] of [
       ['pendingfounder', '/dashboard/startup', 'startup'],
       ['pendinginvestor', '/dashboard/investor', 'investor'],
@@ -118,7 +118,7 @@ describe('a refusal', () => {
   })
 })
 
-test('an unknown path is the not-found page, for visitors and for people', async () => {
+test('an unknown path is the not-found page, for visitors and for users', async () => {
   for (const account of [null, 'admin'] as const) {
     const response = await open('/no-such-page', account)
     expect(response.status).toBe(404)
@@ -126,7 +126,7 @@ test('an unknown path is the not-found page, for visitors and for people', async
   }
 })
 
-test('a page that is made for one person may be kept by no cache', async () => {
+test('a page rendered for one user must not be cached', async () => {
   for (const path of ['/', '/dashboard/startup', '/settings', '/startup/1']) {
     expect((await open(path, 'founder')).headers.get('Cache-Control')).toBe('private, no-store')
   }
@@ -137,7 +137,7 @@ test('a page behind another one has no address of its own', async () => {
   expect((await open('/access-denied', 'founder')).status).toBe(404)
 })
 
-test('each answer carries the security headers, a page a policy without inline scripts', async () => {
+test('each response has security headers, and a page a policy against inline scripts', async () => {
   for (const path of ['/', '/auth', '/settings', '/api/startups', '/favicon.svg']) {
     const { headers } = await open(path, 'founder')
     expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
@@ -153,7 +153,7 @@ test('each answer carries the security headers, a page a policy without inline s
   }
 })
 
-test('a trailing slash leads to the one address of the page, never to another host', async () => {
+test('a trailing slash redirects to the page’s address, never to another host', async () => {
   expect((await open('/news/')).headers.get('Location')).toBe('/news')
   expect((await open('//evil.example/')).headers.get('Location')).toBe('/evil.example')
 })

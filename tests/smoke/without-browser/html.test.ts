@@ -9,20 +9,20 @@ const RULES: ConfigData = {
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // Safari forgets that a list without bullets is one (oxlint.config.ts says the same).
+    // Safari doesn't announce a list without bullets as one (oxlint.config.ts says the same).
     'no-redundant-role': 'off',
-    // Custom elements, and groups of fields, carry their role themselves.
+    // Custom elements and groups of fields have an implicit role.
     'prefer-native-element': 'off',
     // Editors decide how long a title is.
     'long-title': 'off',
-    // Style attributes place and size single things; the policy allows them (astro.config.mjs).
+    // Style attributes position and size single elements; the policy allows them (astro.config.mjs).
     'no-inline-style': 'off',
-    // A number breaks where the line ends.
+    // A number may break at the end of a line.
     'tel-non-breaking': 'off',
   },
 }
 
-/** Pages with a form hold what React and Astro write; its spelling is theirs. */
+/** Pages with a form contain markup of React and Astro, whose style we can't change. */
 const RULES_OF_ISLANDS: ConfigData = {
   ...RULES,
   rules: {
@@ -31,11 +31,11 @@ const RULES_OF_ISLANDS: ConfigData = {
     'attribute-boolean-style': 'off',
     'presentation-role-style': 'off',
     'void-style': 'off',
-    // React's ids begin with an underscore.
+    // React's ids start with an underscore.
     'valid-id': ['error', { relaxed: true }],
     // Astro puts the one rule for <astro-island> before the first of them.
     'element-permitted-content': 'off',
-    // A password that is shown is a text, which a phone would begin with a capital.
+    // A visible password is a text field, in which a phone would capitalize the first letter.
     'input-attributes': 'off',
   },
 }
@@ -60,7 +60,7 @@ async function findFaults(rules: ConfigData, chosen: [string, string][]): Promis
   return faults
 }
 
-/** The first pages of each folder: one template makes all of it. */
+/** The first pages of each folder: one template renders all of it. */
 const OF_A_FOLDER = 3
 
 function firstOfEach(chosen: [string, string][]): [string, string][] {
@@ -81,13 +81,13 @@ test('the public pages of each template are valid HTML', async () => {
   expect(await findFaults(RULES, plain)).toEqual([])
 })
 
-test('the public pages that hold a form are valid HTML', async () => {
+test('the public pages with a form are valid HTML', async () => {
   const forms = [...pages].filter(withIsland)
   expect(forms.map(([file]) => file)).toContain('auth.html')
   expect(await findFaults(RULES_OF_ISLANDS, forms)).toEqual([])
 })
 
-test('navigations and other landmarks of a page have names of their own', () => {
+test('navigations and other landmarks of a page have unique names', () => {
   for (const [file, html] of pages) {
     const names = [...html.matchAll(/<nav\b[^>]*?aria-label="([^"]+)"/g)].map(([, name]) => name)
     expect(new Set(names).size, file).toBe(names.length)

@@ -26,13 +26,13 @@ interface Item {
   status: string
 }
 
-/** Reads a calendar as calendar programs do; throws where the standard is not kept. */
+/** Parses a calendar as calendar programs do; throws where it violates the standard. */
 function readCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
   return { calendar, events: calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event)) }
 }
 
-test('the calendar holds every event with its times, place, state and an id that stays', () => {
+test('the calendar holds every event with its times, location, status, and a stable id', () => {
   const { calendar, events } = readCalendar(read('events.ics'))
   expect([calendar.getFirstPropertyValue('version'), calendar.getFirstPropertyValue('method')]).toEqual([
     '2.0',
@@ -62,7 +62,7 @@ test('so does each event’s own file, and the calendar of each organizer', () =
   }
 })
 
-test('the calendar of a region without events is one too: it has a component, as the standard asks', () => {
+test('the calendar without events is valid: it has a component, as required', () => {
   const { calendar, events } = readCalendar(read('events.ics', 'emptyTemplate'))
   expect(events).toEqual([])
   expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
@@ -83,7 +83,7 @@ test('both feeds hold the newest articles, the same ones', () => {
   const feed = parseJsonFeed(read('feed.json'))
   expect(feed.items?.map(({ id }) => id)).toEqual(rss.items?.map(({ guid }) => guid?.value))
   expect(feed.items?.map(({ content_html }) => content_html)).toEqual(rss.items?.map(({ content }) => content?.encoded))
-  // Readers elsewhere know no addresses without a host.
+  // Feed readers elsewhere need addresses with a host.
   expect(read('feed.xml')).not.toMatch(/(?:src|href)="\//)
   expect(parseRssFeed(read('feed.xml', 'emptyTemplate')).items ?? []).toEqual([])
 })
@@ -91,7 +91,7 @@ test('both feeds hold the newest articles, the same ones', () => {
 const address = z.url({ protocol: /^https?$/ })
 const withOffset = z.iso.datetime({ offset: true })
 const organization = z.looseObject({ '@type': z.literal('Organization'), name: z.string().min(1) })
-/** What search engines ask of each kind. */
+/** What search engines require for each type. */
 const KINDS = z.discriminatedUnion('@type', [
   z.looseObject({
     '@type': z.literal('NewsArticle'),
@@ -119,7 +119,7 @@ const KINDS = z.discriminatedUnion('@type', [
   organization.extend({ url: address, logo: address, sameAs: z.array(address) }),
 ])
 
-test('every page says once where it stands, and what its linked data is about', () => {
+test('every page has one canonical address, and linked data about its content', () => {
   const kinds: Record<string, number> = {}
   const times = new Map(json<Item[]>('data/events.json').map(({ slug, date }) => [slug, date]))
   for (const file of listFiles('.html')) {
@@ -143,17 +143,17 @@ test('every page says once where it stands, and what its linked data is about', 
   })
 })
 
-test('the sitemap names every page that search engines may keep, and no other', () => {
+test('the sitemap names exactly the pages that search engines may index', () => {
   const named = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>
     url!.replace(SITE_ADDRESS, ''),
   )
   const pages = listFiles('.html').filter((file) => !/noindex/.test(read(file)) && read(file).includes('og:title'))
   const paths = pages.map((file) => `/${file.slice(0, -'.html'.length)}`.replace(/^\/index$/, '/'))
-  // Those of companies have sitemaps of their own.
+  // Those of startups have their own sitemaps.
   expect(named.toSorted()).toEqual([...paths, '/companies'].toSorted())
 })
 
-test('robots find both kinds of sitemaps, and may fetch the images of companies', () => {
+test('robots find both kinds of sitemaps, and may fetch the images of startups', () => {
   const lines = read('robots.txt').split('\n')
   for (const path of ['/sitemap.xml', '/companies/sitemap.xml'])
     expect(lines).toContain(`Sitemap: ${SITE_ADDRESS}${path}`)
@@ -161,7 +161,7 @@ test('robots find both kinds of sitemaps, and may fetch the images of companies'
   expect(lines).toContain('Allow: /api/startups/*/logo/')
 })
 
-test('each page’s preview image is there, in the size that its tags say', async () => {
+test('each page’s preview image exists, in the size that its tags say', async () => {
   const { default: sharp } = await import('sharp')
   const images = new Set<string>()
   for (const file of listFiles('.html')) {
@@ -176,7 +176,7 @@ test('each page’s preview image is there, in the size that its tags say', asyn
   }
 })
 
-test('the icons of the web manifest are there in their sizes, and a phone may cut a circle out of them', async () => {
+test('the manifest’s icons have their sizes, and a phone may crop them to a circle', async () => {
   const { default: sharp } = await import('sharp')
   const manifest = json<{ start_url: string; icons: { src: string; sizes: string; purpose: string }[] }>(
     'site.webmanifest',
@@ -206,7 +206,7 @@ test('the icons of the web manifest are there in their sizes, and a phone may cu
   }
 })
 
-test('the page about the API names every call, and shows the shapes that they answer', () => {
+test('the page about the API has every call, and the shapes of their responses', () => {
   const page = read('api/docs.html')
   const named = [...page.matchAll(/<span class="api-method[^>]*>(\w+)<\/span>\s*<code[^>]*>([^<]+)<\/code>/g)]
   const spelled = CALLS.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)

@@ -6,7 +6,7 @@ interface Header {
   value: { type: string; value: string }
 }
 
-/** What a browser tells of, as far as someone here listens. */
+/** Browser events, as far as someone subscribed. */
 export type BrowserEvent =
   | { method: 'browsingContext.contextCreated'; params: { context: string; userContext: string } }
   | { method: 'log.entryAdded'; params: LogEntry }
@@ -15,7 +15,7 @@ export type BrowserEvent =
       params: { context: string; isBlocked: boolean; request: { request: string }; response: { headers: Header[] } }
     }
 
-/** What a page's console says. */
+/** An entry of a page's console. */
 export interface LogEntry {
   level: string
   text: string
@@ -30,11 +30,11 @@ type Message =
 
 export interface Connection {
   send<Result>(method: string, params: object): Promise<Result>
-  /** Returns what ends the listening. */
+  /** Returns a function that unsubscribes. */
   listen(listener: (event: BrowserEvent) => void): () => void
 }
 
-/** Speaks to a browser as https://www.w3.org/TR/webdriver-bidi/ says. */
+/** Connects to a browser that implements https://www.w3.org/TR/webdriver-bidi/. */
 export async function connect(address: string): Promise<Connection> {
   const socket = new WebSocket(address)
   await once(socket, 'open')
@@ -50,7 +50,7 @@ export async function connect(address: string): Promise<Connection> {
     else reject(new WebDriverError(`${message.error}: ${message.message}`))
   })
   socket.addEventListener('close', () => {
-    for (const { reject } of pending.values()) reject(new Error('The browser has gone.'))
+    for (const { reject } of pending.values()) reject(new Error('The browser has closed the connection.'))
   })
   return {
     send: <Result>(method: string, params: object) => {

@@ -9,7 +9,7 @@ import { DESK, getPage } from './page.ts'
 import { waitForOutput, ownHome, start } from './process.ts'
 import { callIn, hasMet, keyActions, pointerActions, WebDriverError, type Run, type Tab } from './tab.ts'
 
-/** What the tests ask of every browser, where the protocol has no command for it, and no processes in reserve. */
+/** Settings of all test browsers for which the protocol has no command, and no prelaunched processes. */
 const PREFERENCES = {
   'ui.prefersReducedMotion': 1,
   'ui.useOverlayScrollbars': 1,
@@ -17,11 +17,11 @@ const PREFERENCES = {
 }
 
 const SANDBOX = 'sandbox allow-forms allow-same-origin allow-top-navigation'
-/** A library (Decap's) tries what it may not, which is no failure. */
+/** Decap tries to evaluate text, which the policy blocks; that isn't an error. */
 const TRIED = /blocked a JavaScript eval/
 const isHarmless = (text: string) => TRIED.test(text) || isOfLeftPage(text)
 
-/** What was complained of, and where. */
+/** The message of an error, and its location. */
 function getMessage({ text, stackTrace }: LogEntry): string {
   const [frame] = stackTrace?.callFrames ?? []
   return frame ? `${text} (${frame.url}:${frame.lineNumber})` : text
@@ -38,14 +38,14 @@ async function startFirefox(): Promise<Connection> {
   stdout.resume()
   const [, address] = await waitForOutput(stderr, /WebDriver BiDi listening on (ws:\S+)/)
   const connection = await connect(`${address}/session`)
-  // Its own questions, such as whether to leave a page.
+  // Accepts the browser's own dialogs, such as whether to leave a page.
   const answers = { unhandledPromptBehavior: { default: 'accept', beforeUnload: 'accept' } }
   await connection.send('session.new', { capabilities: { alwaysMatch: answers } })
   await connection.send('session.subscribe', { events: ['browsingContext.contextCreated', 'log.entryAdded'] })
   return connection
 }
 
-/** Drives a Firefox as people have it, by https://www.w3.org/TR/webdriver-bidi/. One is there for all of a worker. */
+/** Drives a standard Firefox through https://www.w3.org/TR/webdriver-bidi/. One runs for the whole worker. */
 export async function launchFirefox(): Promise<Driver> {
   const { send, listen } = await (browser ??= startFirefox())
   return {
@@ -95,11 +95,11 @@ export async function launchFirefox(): Promise<Driver> {
     },
   }
 
-  /** The protocol can't forbid scripts yet: pages come in a sandbox that does. */
+  /** The protocol can't disable scripts yet, so responses get a sandbox policy that does. */
   async function forbidScripts(context: string): Promise<() => void> {
     const end = listen(({ method, params }) => {
       if (method !== 'network.responseStarted' || !params.isBlocked || params.context !== context) return
-      // Several cookies come as the lines of one header.
+      // Several cookies arrive as lines of one header.
       const lines = params.response.headers.flatMap(({ name, value }) =>
         value.value.split('\n').map((line) => ({ name, value: { type: 'string', value: line } })),
       )
@@ -116,7 +116,7 @@ export async function launchFirefox(): Promise<Driver> {
   }
 
   function getTab(context: string, scripts: boolean): Tab {
-    /** Functions of the driver have a world of their own, which also is where scripts are forbidden. */
+    /** The driver's functions run in their own sandbox, which also works where scripts are disabled. */
     const inWorld = (place: string) => ({ context: place, sandbox: 'driver' })
 
     const runIn =
@@ -129,25 +129,25 @@ export async function launchFirefox(): Promise<Driver> {
         return result.type === 'node' ? { sharedId: result.sharedId } : result.value
       }
 
-    /** The browsing context whose window an expression gives. */
+    /** The browsing context of the window that an expression returns. */
     async function getContext(place: string, expression: string): Promise<string | undefined> {
       const how = { expression, awaitPromise: false, target: inWorld(place) }
       const { result } = await send<Evaluated>('script.evaluate', how)
       return result?.type === 'window' ? (result.value as { context: string }).context : undefined
     }
 
-    /** The tab's own, or that of its frame of this selector. */
+    /** The tab's own context, or that of its frame with this selector. */
     const getPlace = async (frame: string | undefined) =>
       (frame && (await getContext(context, `document.querySelector(${JSON.stringify(frame)})?.contentWindow`))) ??
       context
 
-    /** Where keys go. */
+    /** The context that receives keys. */
     async function focusedPlace(place = context): Promise<string> {
       const inner = await getContext(place, 'document.activeElement?.contentWindow')
       return inner ? focusedPlace(inner) : place
     }
 
-    /** A window behind another one gets keys, but no field of it does what they ask for. */
+    /** A window in the background receives keys, but its fields don't react to them. */
     async function type(...keys: string[]): Promise<void> {
       await send('browsingContext.activate', { context })
       await send('input.performActions', { context: await focusedPlace(), actions: keyActions(...keys) })
@@ -155,7 +155,7 @@ export async function launchFirefox(): Promise<Driver> {
 
     const call = (place: string, name: string, args: unknown[]) => callIn(runIn(place), [], name, args)
 
-    /** Does something with the element that a function of in-page.ts finds. */
+    /** Performs an action on the element that a function of in-page.ts finds. */
     async function withElement(
       frame: string | undefined,
       name: string,
@@ -181,7 +181,7 @@ export async function launchFirefox(): Promise<Driver> {
           return true
         }),
       press: type,
-      // Firefox asks an editor in advance (`beforeinput`) about keys alone, not about commands.
+      // Firefox sends `beforeinput`, which the editor needs, only for keys and not for commands.
       insertText: (text) => type(...text),
       async evaluate<Result>(expression: string) {
         const asText = `(async () => JSON.stringify((await (${expression})) ?? null))()`

@@ -1,13 +1,15 @@
-/** What the driver does in a page, at once: without scripts of its own a page gives none later. */
+/** The driver's functions inside a page, all synchronous: a page without scripts runs no callbacks. */
 import { Ivya } from 'ivya'
 
-/** Inputs that take no text but the whole of what they hold. */
+/** Input types whose value is replaced as a whole. */
 const WHOLE = ['color', 'date', 'datetime-local', 'month', 'range', 'time', 'week']
 
 const ivya = Ivya.create({ browser: navigator.userAgent.includes('Firefox/') ? 'firefox' : 'webkit' })
 const all = (selector: string) => ivya.queryLocatorSelectorAll(selector) as HTMLElement[]
 
-/** Decap keeps copies of texts with their images. WebKit stores no file in a private window, as each is here. */
+/**
+ * Decap stores copies of texts with their images. WebKit can't store files in private windows, which all of these are.
+ */
 const HARMLESS = /^persistLocalDraftBackup .*Blob\/File/
 
 const complaints: string[] = []
@@ -24,12 +26,12 @@ for (const level of ['error', 'warn'] as const) {
 addEventListener('error', ({ message }) => complain(message))
 addEventListener('unhandledrejection', ({ reason }) => complain(reason))
 
-/** What the page complained of since this script came into it, which is all that WebDriver tells of it. */
+/** The errors on the page since this script was loaded; WebDriver reports no others. */
 export const drainComplaints = (): string[] => complaints.splice(0)
 
 function find(selector: string): HTMLElement | undefined {
   const [found, ...more] = all(selector)
-  if (more.length > 0) throw new Error(`${more.length + 1} elements fit ${selector}`)
+  if (more.length > 0) throw new Error(`${more.length + 1} elements match ${selector}`)
   return found
 }
 
@@ -51,11 +53,11 @@ function usable(selector: string): HTMLElement | undefined {
   return element && !isDisabled(element) && isVisible(selector) ? element : undefined
 }
 
-/** Whether what stands at a place is the element, or its label. */
+/** Whether the element at a point is this one, or its label. */
 const isFor = (element: HTMLElement, met: Element | null): boolean =>
   met !== null && (element.contains(met) || met.closest('label')?.control === element)
 
-/** Whether a press in the middle of what is seen of the element meets it. */
+/** Whether a click in the middle of the visible part of the element would reach it. */
 function isMet(element: HTMLElement): boolean {
   const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect()
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
@@ -66,7 +68,7 @@ function isMet(element: HTMLElement): boolean {
 let wanted: HTMLElement | undefined
 let isMissed = false
 let isDown = false
-/** Keeps a press from what came under it at the last moment, or in the middle of it. */
+/** Stops a click on something that moved under the pointer at the last moment, or during the click. */
 function guard(event: Event): void {
   if (!wanted || !event.isTrusted) return
   const isFirstClick = event.type === 'click' && isDown
@@ -80,7 +82,7 @@ function guard(event: Event): void {
 for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
   addEventListener(type, guard, { capture: true })
 
-/** Whether the last press met something else than what `pressable` gave for it. */
+/** Whether the last click reached something other than the element of `pressable`. */
 export function missed(): boolean {
   wanted = undefined
   return isMissed
@@ -88,7 +90,10 @@ export function missed(): boolean {
 
 let lastSeen = ''
 
-/** The element that a person could press, once it stands still: looked at twice, it's at the same place. */
+/**
+ * The element if a user could click it now. It must be in the same place in two successive calls, so that it has
+ * stopped moving.
+ */
 export function pressable(selector: string): HTMLElement | null {
   const found = usable(selector)
   const seen = found && isMet(found) ? selector + JSON.stringify(found.getBoundingClientRect()) : ''
@@ -102,7 +107,7 @@ export function pressable(selector: string): HTMLElement | null {
 
 export const element = (selector: string): HTMLElement | null => find(selector) ?? null
 
-/** What is asked of an element, in a list; `null` when none is there. */
+/** A property of an element, in a list; `null` when no element matches. */
 export function read(selector: string, what: string, name = ''): [unknown] | null {
   const found = find(selector)
   if (!found) return null
@@ -128,7 +133,7 @@ export function insertText(text: string): void {
 }
 
 function setValue(field: Element, prototype: object, value: string): void {
-  // React keeps a setter of its own at each element.
+  // React defines its own setter on each element.
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, value)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }

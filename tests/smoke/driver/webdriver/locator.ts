@@ -4,7 +4,7 @@ import type { Locator, Scope } from '#tests/smoke/driver/driver.ts'
 import type * as inPage from './in-page.ts'
 import { until, type Tab } from './tab.ts'
 
-/** Elements are looked for in a tab, or in its frame of this selector. */
+/** Elements are searched in a tab, or in its frame with this selector. */
 export function scopeIn(tab: Tab, frame?: string, parent?: string): Scope {
   const within = (selector: string) => locatorIn(tab, frame, parent ? `${parent} >> ${selector}` : selector)
   return {
@@ -20,7 +20,7 @@ function locatorIn(tab: Tab, frame: string | undefined, selector: string): Locat
   const run = <Name extends keyof typeof inPage>(name: Name, ...args: unknown[]) =>
     tab.run<ReturnType<(typeof inPage)[Name]>>(frame, name, [selector, ...args])
 
-  /** What an element says once it is there. */
+  /** A property of an element, once it exists. */
   async function read<Result>(what: string, name?: string): Promise<Result> {
     const [value] = await until(`${what} of ${selector}`, () => run('read', what, name))
     return value as Result

@@ -6,13 +6,13 @@ import { until, type Tab } from './tab.ts'
 
 export const DESK = { width: 1280, height: 800 }
 
-/** The page in a tab; `home` is the address that its paths belong to. */
+/** The page in a tab; paths are relative to `home`. */
 export function getPage(tab: Tab, home: string): Page {
   afterFile(showOnFailure(async () => `${await tab.address()}\n${await tab.run<string>(undefined, 'shownText', [])}`))
   return {
     ...scopeIn(tab),
     evaluate: (script) => tab.evaluate(typeof script === 'string' ? script.trim().replace(/;$/, '') : `(${script})()`),
-    // A page that is about to be left lets nothing else be opened.
+    // While a page is being left, another navigation is refused.
     goto: (path) => until(`page at ${path}`, async () => (await tab.goto(new URL(path, home).href), true)),
     reload: tab.reload,
     goBack: tab.goBack,

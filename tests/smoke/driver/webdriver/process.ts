@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** Runs a program until the shell's input ends, as it does with us, however we end; then ends all that was started. */
+/**
+ * Runs a program until the shell's input ends, which happens whenever this process ends; then ends everything that was
+ * started.
+ */
 const GUARD = '"$0" "$@" </dev/null & exec >/dev/null 2>&1; read -r _; kill -9 0'
 
 /** Starts a program that ends with this process, at the latest. */
@@ -11,7 +14,7 @@ export function start(program: string, args: string[], env: NodeJS.ProcessEnv = 
   return { stdout, stderr, stop: () => stdin.end() }
 }
 
-/** The first words that fit in what a program says; what it says later is let go. */
+/** The first match in a program's output; later output is ignored. */
 export async function waitForOutput(stream: Readable, words: RegExp): Promise<RegExpExecArray> {
   let text = ''
   const found = await new Promise<RegExpExecArray>((resolve, reject) => {
@@ -20,13 +23,13 @@ export async function waitForOutput(stream: Readable, words: RegExp): Promise<Re
       const match = words.exec(text)
       if (match) resolve(match)
     })
-    stream.once('end', () => reject(new Error(`A browser did not start. It said: ${text}`)))
+    stream.once('end', () => reject(new Error(`A browser did not start. Its output: ${text}`)))
   })
   stream.removeAllListeners('data').resume()
   return found
 }
 
-/** The surroundings of a browser that shares nothing with others. */
+/** The environment of a browser that shares nothing with others. */
 export function ownHome(): { home: string; env: NodeJS.ProcessEnv } {
   const home = temporaryFolder('browser')
   const names = ['HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'XDG_DATA_HOME', 'XDG_RUNTIME_DIR']

@@ -3,31 +3,31 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import type { Viewport } from '#tests/smoke/driver/driver.ts'
 
-/** How long a page may take. */
+/** The time limit for a page. */
 export const PATIENCE_MS = 90_000
-/** Between looks, of which each costs the browser something: soon again at first, then longer. */
+/** The pause between polls, each of which costs the browser time: short at first, then longer. */
 const FIRST_PAUSE_MS = 20
 const LONGEST_PAUSE_MS = 250
 
-/** What WebDriver answers instead of a result: `stale element reference`. */
+/** An error of WebDriver: `stale element reference`. */
 export class WebDriverError extends Error {
   override name = 'WebDriverError'
 }
 
-/** The answer to everything once a browser has ended, which nothing mends. */
+/** The error for everything once a browser has ended; retrying can't help. */
 const ENDED = /^invalid session id/
 
-/** A tab of a browser, or what stands for it in one protocol or the other. */
+/** A tab of a browser, independent of the protocol. */
 export interface Tab {
-  /** Calls a function of in-page.ts in the page, or in its frame of this selector. */
+  /** Calls a function of in-page.ts in the page, or in its frame with this selector. */
   run<Result>(frame: string | undefined, name: string, args: unknown[]): Promise<Result>
-  /** Presses an element with the mouse; `false` while a press would not meet it. */
+  /** Clicks an element with the mouse; `false` while a click wouldn't reach it. */
   click(frame: string | undefined, selector: string): Promise<boolean>
-  /** Gives a field the file of this path; `false` while there is no such field. */
+  /** Gives a file field the file at this path; `false` while there is no such field. */
   setFiles(frame: string | undefined, selector: string, path: string): Promise<boolean>
   press(keys: string): Promise<unknown>
   insertText(text: string): Promise<unknown>
-  /** The value of an expression in the page, or of what it promises. */
+  /** The value of an expression in the page, or of its promise. */
   evaluate<Result>(expression: string): Promise<Result>
   goto(address: string): Promise<unknown>
   reload(): Promise<unknown>
@@ -39,7 +39,7 @@ export interface Tab {
   close(): Promise<unknown>
 }
 
-/** Looks again and again until there is something; a page that is left meanwhile gives no answer. */
+/** Polls until there is a result; a page that is left in the meantime gives none. */
 export async function until<Result>(what: string, read: () => Promise<Result>) {
   const end = Date.now() + PATIENCE_MS
   let reason: unknown
@@ -81,14 +81,14 @@ interface Answer {
   error?: string
 }
 
-/** Runs the text of a function in a page; gives its string or `null`, or what stands for its element. */
+/** Runs the text of a function in a page; returns its string or `null`, or a reference to its element. */
 export type Run = (script: string, ...args: string[]) => Promise<unknown>
 
-/** Calls a function of in-page.ts, which comes into a page with its first call. */
+/** Calls a function of in-page.ts, which is loaded into a page on the first call. */
 export async function callIn(run: Run, messages: string[], name: string, args: unknown[]): Promise<unknown> {
   const call = () => run(CALL, name, JSON.stringify(args))
   let answer = await call()
-  // Again where the page was left for another one in between.
+  // Loaded again if the page was left in between.
   while (answer === 'missing') {
     await run(await (bundle ??= bundleInPage()))
     answer = await call()
@@ -100,7 +100,7 @@ export async function callIn(run: Run, messages: string[], name: string, args: u
   return value
 }
 
-/** Whether a press met what it was for. A page that was left by it gives no answer. */
+/** Whether a click reached its element. A page that was left by it doesn't respond. */
 export async function hasMet(call: (name: string, args: unknown[]) => Promise<unknown>): Promise<boolean> {
   try {
     return !(await call('missed', []))
@@ -110,7 +110,7 @@ export async function hasMet(call: (name: string, args: unknown[]) => Promise<un
   }
 }
 
-/** WebDriver's signs for keys that write nothing. */
+/** WebDriver's characters for keys that type no text. */
 const KEYS: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -127,7 +127,7 @@ const KEYS: Record<string, string> = {
   ArrowDown: '\uE015',
 }
 
-/** Keys one after the other as WebDriver's actions: `Shift+Tab`. */
+/** Keys in sequence as WebDriver's actions: `Shift+Tab`. */
 export function keyActions(...keys: string[]): object[] {
   const actions = keys.flatMap((keys) => {
     const signs = keys.split(/(?<!^)\+/).map((key) => KEYS[key] ?? key)
@@ -138,7 +138,7 @@ export function keyActions(...keys: string[]): object[] {
   return [{ type: 'key', id: 'keyboard', actions }]
 }
 
-/** A press in the middle of an element. */
+/** A click in the middle of an element. */
 export function pointerActions(origin: unknown): object[] {
   const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }))
   return [{ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', origin, x: 0, y: 0 }, ...press] }]

@@ -21,10 +21,13 @@ import {
 
 const STARTS = 600
 const BETWEEN_STARTS_MS = 50
-/** Small, because what the pointer stands on has the focus, which is its middle. A window may be larger. */
+/**
+ * Small, because the element under the pointer gets the focus, and the pointer is in the middle. A window can be
+ * larger.
+ */
 const SCREEN = '640x640x24'
 
-/** Drives WebKitGTK through Debian's WebKitWebDriver, as https://www.w3.org/TR/webdriver2/ says. */
+/** Drives WebKitGTK through Debian's WebKitWebDriver and https://www.w3.org/TR/webdriver2/. */
 export async function launchWebKit(): Promise<Driver> {
   return {
     async openUser({ url, viewport = DESK, scripts = true }) {
@@ -39,7 +42,7 @@ export async function launchWebKit(): Promise<Driver> {
         page,
         complaints: { messages },
         async useSession(header) {
-          // Cookies belong to the page that is shown.
+          // Cookies are set for the current page.
           await page.goto('/favicon.svg')
           await session.send('DELETE', '/cookie')
           for (const cookie of header?.split('; ') ?? []) {
@@ -66,7 +69,7 @@ async function sendTo<Result>(address: string, method: string, body?: object): P
   return value
 }
 
-/** Starts a WebKitGTK of its own on a screen of its own: windows on one screen would take each other's focus. */
+/** Starts a separate WebKitGTK on a separate display: windows on one display would take each other's focus. */
 async function startSession(scripts: boolean): Promise<{ send: Send; end(): Promise<void> }> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp'])
   const [display] = await waitForOutput(screen.stdout, /\d+(?=\n)/)
@@ -75,19 +78,18 @@ async function startSession(scripts: boolean): Promise<{ send: Send; end(): Prom
   mkdirSync(join(home, 'gtk-3.0'))
   writeFileSync(join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
   const quiet = { GSETTINGS_BACKEND: 'memory', NO_AT_BRIDGE: '1' }
-  // Layers without a graphics card took most of the processor time.
+  // Compositing without a graphics card took most of the processor time.
   const flat = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1' }
   const onScreen = { DISPLAY: `:${display}`, GDK_BACKEND: 'x11' }
   const driver = start(ensureEngine('webkit'), [`--port=${port}`], { ...env, ...quiet, ...flat, ...onScreen })
   for (const stream of [driver.stdout, driver.stderr, screen.stderr]) stream.resume()
   const server = `http://127.0.0.1:${port}`
   for (let tries = 1; !(await fetch(`${server}/status`).catch(() => null)); tries++) {
-    if (tries === STARTS) throw new Error('WebKitWebDriver does not start.')
+    if (tries === STARTS) throw new Error('WebKitWebDriver did not start in time.')
     await pause(BETWEEN_STARTS_MS)
   }
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
-  // Without anything around the page, so that the window may be as narrow as a phone.
-  // Without layers a view transition crashes it.
+  // Full screen, so that the window can be as narrow as a phone. Without compositing, a view transition crashes it.
   const args = ['--automation', '--full-screen', '--features=-ViewTransitions', `--enable-javascript=${scripts}`]
   const { sessionId } = await sendTo<{ sessionId: string }>(`${server}/session`, 'POST', {
     capabilities: {
@@ -112,7 +114,7 @@ async function startSession(scripts: boolean): Promise<{ send: Send; end(): Prom
 const ASYNC = (expression: string) => `const done = arguments[0]
 Promise.resolve((() => (${expression}\n))()).then((value) => done({ value }), (error) => done({ error: String(error) }))`
 
-/** Tabs of a session by their handles. A session is in one tab and one frame at a time, so all go one by one. */
+/** Tabs of a session by their handles. A session is in one tab and one frame at a time, so commands run one by one. */
 function listTabs(send: Send, messages: string[]): (handle: string) => Tab {
   let last: Promise<unknown> = Promise.resolve()
   const run: Run = (script, ...args) =>
@@ -126,7 +128,7 @@ function listTabs(send: Send, messages: string[]): (handle: string) => Tab {
   const answerYes = () => send('POST', '/alert/accept').catch(() => {})
 
   async function enter(handle: string, frame: string | undefined) {
-    // While a page asks something, a switch to its window or out of its frame never ends.
+    // While a page shows a dialog, switching windows or leaving a frame never ends.
     if (isInFrame || handle !== entered) await answerYes()
     if (handle !== entered) await send('POST', '/window', { handle })
     else if (isInFrame) await send('POST', '/frame', { id: null })
@@ -139,7 +141,7 @@ function listTabs(send: Send, messages: string[]): (handle: string) => Tab {
   }
 
   return (handle) => {
-    /** Does something while no one else is in another tab or frame. */
+    /** Runs something while no other command switches to another tab or frame. */
     function inside<Result>(frame: string | undefined, work: () => Promise<Result>): Promise<Result> {
       const turn = last.then(() => enter(handle, frame)).then(work)
       last = turn.catch(() => {})
@@ -149,7 +151,7 @@ function listTabs(send: Send, messages: string[]): (handle: string) => Tab {
     const runInside = <Result>(frame: string | undefined, name: string, args: unknown[]) =>
       inside(frame, () => call(name, args) as Promise<Result>)
 
-    /** Does something with the element that a function of in-page.ts finds. */
+    /** Performs an action on the element that a function of in-page.ts finds. */
     const withElement = (
       frame: string | undefined,
       name: string,
