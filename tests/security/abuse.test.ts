@@ -8,7 +8,7 @@ import { useProduct } from '#tests/use-product.ts'
 const product = await useProduct('abuse', { env: { TRUST_PROXY: 'true' } })
 
 let addresses = 0
-/** An address from which nothing has come yet. */
+/** An address that has sent nothing yet. */
 const newAddress = () => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 
 const post = (path: string, body: object, address: string, headers: Record<string, string> = {}) =>
@@ -20,7 +20,7 @@ const post = (path: string, body: object, address: string, headers: Record<strin
 const login = (username: string, password: string, address: string, headers: Record<string, string> = {}) =>
   post('/api/login', { username, password }, address, headers)
 
-/** Works through all, a few at a time. */
+/** Processes all items, a few at a time. */
 async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const worker = async () => {
@@ -29,13 +29,13 @@ async function each<T>(items: readonly T[], atOnce: number, work: (item: T) => P
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** An answer without what differs in each request. */
+/** A response without the parts that differ in each request. */
 async function readRefusal(answer: Response) {
   const { date: _, 'x-request-id': __, ...headers } = Object.fromEntries(answer.headers)
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-test('a stranger who varies the search of the companies is asked to wait, and no one else is', async () => {
+test('a visitor who varies the startup search is slowed down, and no one else is', async () => {
   const { perMinute } = LIMITS.pagesMade
   const search = (word: string | number, address: string) =>
     fetch(`${product.url}/companies?q=${word}`, { headers: { 'X-Forwarded-For': address } })
@@ -46,7 +46,7 @@ test('a stranger who varies the search of the companies is asked to wait, and no
   const refused = answers.filter(({ status }) => status === 429)
   expect(Number(refused[0]!.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
   expect(await refused[0]!.text()).toContain('Please wait a minute, then load the page again.')
-  // Kept until the next commit.
+  // Cached until the next commit.
   const countRequests = async () => {
     expect((await search('kept', other)).status).toBe(200)
     return (await search('kept', stranger)).status
@@ -59,7 +59,7 @@ describe('whether someone has an account', () => {
   const reset = (username: string) =>
     post('/api/password-reset/request', { username, reason: 'Forgot it' }, newAddress())
 
-  test('is revealed neither by a login nor by a request for a new password', async () => {
+  test('is revealed neither by a login nor by a password reset', async () => {
     const names = ['investor', 'nobody-at-all', 'investor@nowhere.example']
     const logins = []
     const resets = []
@@ -71,7 +71,7 @@ describe('whether someone has an account', () => {
   })
 })
 
-test('sixty logins at once are answered or put off, and everyone else is answered meanwhile', async () => {
+test('sixty simultaneous logins are processed or put off, and others are served', async () => {
   const cookie = await getCookie(product.url, 'investor')
   let isOver = false
   const flood = Promise.all(Array.from({ length: 60 }, (_, i) => login(`flood${i}`, 'guess', newAddress()))).finally(
@@ -87,8 +87,8 @@ test('sixty logins at once are answered or put off, and everyone else is answere
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(0)
 })
 
-describe('one address or person', () => {
-  test('may have three uploads on their way, and a fourth once one of them has ended', async () => {
+describe('one address or user', () => {
+  test('can have three uploads in progress, and a fourth once one of them has ended', async () => {
     const cookie = await getCookie(product.url, 'founder')
     const started = Array.from({ length: 3 }, () => startUpload(cookie))
     const answer = () =>

@@ -21,9 +21,9 @@ const KINDS: Readonly<Record<string, Name | null>> = {
   'bound to change the password': 'mustChange',
 }
 
-/** Needs a link that is given out while there is no administrator: its own test tells who gets in. */
+/** Needs a link that exists only while there is no administrator, and has its own test. */
 const NEEDS_LINK = 'POST /api/first-admin'
-/** Answered before anyone is looked up. */
+/** Handled before the session is looked up. */
 const FOR_MONITORS = 'GET /api/health'
 
 /** Someone who may make a call; `null` if everyone may. */
@@ -46,7 +46,7 @@ const spoil = async () => {
   world = undefined
 }
 
-/** The policy's answer. */
+/** The policy's decision. */
 function promised(call: Call, sample: Sample, me: User | null, target: Target | undefined): number {
   if (getName(call) === FOR_MONITORS) return sample.done
   return callError(call, me?.viewer ?? null) ?? target?.status(me?.viewer ?? null) ?? sample.done
@@ -73,12 +73,14 @@ async function tryCall(call: Call, account: Name | null): Promise<string[]> {
   return wrong
 }
 
-/** Of a call that names nothing, `api/access.test.ts` tries who may make it; here someone who may does. */
+/**
+ * Whether a call without parameters is authorized is tested in `api/access.test.ts`; here an authorized user makes it.
+ */
 const triedBy = (call: Call, account: Name | null) =>
   getName(call) !== NEEDS_LINK && (SAMPLES[getName(call)]!.targets !== undefined || getActor(call) === account)
 
 test.each(Object.entries(KINDS))(
-  '%s: own and others’ things open as the policy says, a refusal writes nothing',
+  '%s: own and others’ data open as the policy says, and refusals write nothing',
   async (_, account) => {
     const wrong: string[] = []
     for (const call of CALLS) if (triedBy(call, account)) wrong.push(...(await tryCall(call, account)))
@@ -86,7 +88,7 @@ test.each(Object.entries(KINDS))(
   },
 )
 
-test('messages of two are in no one else’s answers, reported ones in administrators’', async () => {
+test('messages are returned only to their users, and reported ones to administrators', async () => {
   const world = await worlds.open()
   const [{ founder, investor }] = world.conversations as [World['conversations'][number]]
   const readers = new Map<string, Set<string>>([UNREPORTED, REPORTED].map((words) => [words, new Set()]))
@@ -110,7 +112,7 @@ test('messages of two are in no one else’s answers, reported ones in administr
   await world.database.close()
 })
 
-/** Columns of identity, rights and ownership, and those that only the server counts or decides. */
+/** Columns of identity, rights, and ownership, and those that only the server counts or decides. */
 const PROTECTED = `
   id userId ownerId founderId investorId startupId viewerId actorId processedBy role requestedRole
   approved active ownerActive status state listed mustChangePassword profileCompleted twoStepSince
@@ -139,7 +141,7 @@ function hostile(name: string, facts: Worlds['facts']): unknown {
 const getFields = ({ body, changes }: Call): string[] =>
   Object.keys(changes ?? (body as z.ZodMiniObject | undefined)?.shape ?? {})
 
-/** Every column of the database, but what a person may say in this call. */
+/** Every column of the database that the user may not set in this call. */
 function extraFields(call: Call, sample: Sample, facts: Worlds['facts'], me: User | null): object {
   const own = new Set([...Object.keys(sample.body?.(facts, me) ?? {}), ...(call.compares ?? [])])
   const documented = new Set(getFields(call).filter((name) => !PROTECTED.includes(name)))
@@ -154,7 +156,7 @@ function extraFields(call: Call, sample: Sample, facts: Worlds['facts'], me: Use
   return extra
 }
 
-/** The whole database, without what is random. */
+/** The whole database, without random values. */
 async function readContents({ database }: World): Promise<string> {
   const tables = await database.read.values<[name: string]>(sql`select name from sqlite_master where type = 'table'`)
   const lines: string[] = []
@@ -172,10 +174,12 @@ async function readContents({ database }: World): Promise<string> {
     .replace(/\$argon2id[^"]+|[0-9a-f]{32,64}|\b[a-z2-7]{52}\b|(?<="secret":")[^"]+|(?<="mark":)-?\d+/g, '*')
 }
 
-/** Those of an update are read field by field, all others by their schema (`api/foreign-fields.test.ts`). */
+/**
+ * The body of an update is read field by field; all others are tested by their schema (`api/foreign-fields.test.ts`).
+ */
 const READ_BY_FIELD = CALLS.filter(({ changes, path }) => changes || path === '/api/register')
 
-/** A call's changes of the database, and its answer. */
+/** A call's changes to the database, and its response. */
 async function measureEffect(call: Call, withExtra: boolean) {
   const world = await worlds.open()
   const sample = SAMPLES[getName(call)]!
@@ -191,7 +195,7 @@ async function measureEffect(call: Call, withExtra: boolean) {
 }
 
 test.each(READ_BY_FIELD.map((call) => [getName(call), call] as const))(
-  '%s does the same with every column of the database beside its fields',
+  '%s ignores every column of the database in addition to its fields',
   async (_name, call) => {
     const plain = await measureEffect(call, false)
     expect(plain.status).toBe(plain.done)
@@ -201,12 +205,12 @@ test.each(READ_BY_FIELD.map((call) => [getName(call), call] as const))(
   },
 )
 
-test('names of people and rights in a query change nothing that is read', async () => {
+test('names of users and rights in a query change no result', async () => {
   const world = await worlds.open()
   const { otherAdmin, otherFounder, otherInvestor } = world.people
   const strangers = [otherAdmin.id, otherFounder.id, otherInvestor.id]
   const names = ['id', 'userId', 'user', 'ownerId', 'founderId', 'investorId', 'viewerId', 'startupId', 'as', 'role']
-  // Administrators read everyone's anyway, and may filter by it.
+  // Administrators can read everyone's anyway, and may filter by it.
   const own = CALLS.filter((call) => call.method === 'GET' && !['visitor', 'admin'].includes(listKinds(call)[0]!))
   for (const call of own.filter(({ path }) => path !== '/api/user/data')) {
     const sample = SAMPLES[getName(call)]!

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '#api/platform/http/reference/openapi.ts'
 
-/** Texts that have broken other products: in SQL, in searches, in paths, in prototypes, in renderers. */
+/** Texts that have broken other products: in SQL, searches, paths, prototypes, and renderers. */
 const NASTY = [
   '',
   ' ',
@@ -47,7 +47,7 @@ const NASTY = [
   'x'.repeat(60_000),
 ]
 
-/** Not fast-check's own: that makes a table of a million characters first. */
+/** Replaces fast-check's own, which first builds a table of a million characters. */
 const character = fc
   .integer({ min: 0, max: 0x10ffff })
   .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -64,7 +64,7 @@ const number = fc.oneof(
   fc.integer(),
 )
 
-/** Any JSON, of the wrong kind more often than not. */
+/** Any JSON, usually of the wrong type. */
 const wild: fc.Arbitrary<unknown> = fc.oneof(
   strange,
   number,
@@ -116,7 +116,7 @@ function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<un
   return fc.tuple(fc.record(Object.fromEntries(fields)), extra).map(([own, more]) => ({ ...more, ...own }))
 }
 
-/** Values as a schema asks for them, just beyond it, and of another kind. */
+/** Values that a schema accepts, just outside its limits, and of another type. */
 function getValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { enum: values, const: only, anyOf, oneOf, type, items } = schema
   if (only !== undefined) return fc.oneof({ weight: 12, arbitrary: fc.constant(only) }, strange)
@@ -144,7 +144,7 @@ function getValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Bodies of a call: its example, the example with fields exchanged, what its schema says, and anything. */
+/** Bodies of a call: its example, the example with replaced fields, what its schema accepts, and anything. */
 export function bodies(schema: JsonSchema, example: unknown): fc.Arbitrary<unknown> {
   const made = getValue(schema)
   const isRecord = typeof example === 'object' && example !== null
@@ -166,7 +166,7 @@ export function bodies(schema: JsonSchema, example: unknown): fc.Arbitrary<unkno
 const encoded = strange.map((entry) => encodeURIComponent(entry.toWellFormed()).slice(0, 4000))
 const BROKEN_CODES = ['%', '%ff', '%E0%A4%A', '%00', '%ED%A0%80', '..%2f..', '%252e', '%c0%ae']
 
-/** A segment of a path: one that exists, one that could, and one that cannot. */
+/** A segment of a path: an existing, a possible, and an impossible one. */
 export const segments = (there: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constant(encodeURIComponent(there)) },

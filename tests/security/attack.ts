@@ -6,7 +6,7 @@ import type { User, World } from './two-of-each.ts'
 
 export const isUnsafe = ({ method }: Pick<Call, 'method'>) => method !== 'GET'
 
-/** A call's address with what it names filled in. */
+/** A call's address with its parameters filled in. */
 export function getAddress({ path }: Pick<Call, 'path'>, params: Target['params'] = []): string {
   const left = [...params]
   return path.replace(/:\w+/g, () => String(left.shift() ?? '1'))
@@ -17,15 +17,17 @@ export interface Attempt {
   sample: Sample
   me: User | null
   params?: Target['params'] | undefined
-  /** Added to the body, beside what belongs there. */
+  /** Added to the body, next to its normal fields. */
   extra?: object
   /** Added to the address. */
   query?: string
-  /** `undefined` leaves one out. */
+  /** `undefined` removes one. */
   headers?: Record<string, string | undefined>
 }
 
-/** Makes a call as a page of this site would, except for what the attempt changes, and checks its answer's shape. */
+/**
+ * Makes a call as a page of this site would, except for what the attack changes, and checks the shape of its response.
+ */
 export async function attempt(
   world: World,
   { call, sample, me, params, extra, query, headers }: Attempt,

@@ -4,7 +4,7 @@ import { BOUNDARY, multipart, type TestPart } from '#api/documents/testing-docum
 import { doc, docx, ole, pdf, ppt, pptx } from '#api/documents/testing-files.ts'
 import { zip } from '#api/platform/files/testing-zip.ts'
 
-/** The allowed outcomes: the file is refused, or kept and harmless. */
+/** The allowed outcomes: the file is refused, or stored harmlessly. */
 export type Fate = 'refused' | 'harmless'
 
 export interface BadFile {
@@ -91,7 +91,7 @@ export const BAD_DOCUMENTS: readonly BadFile[] = [
   { what: 'a form that never ends', fate: 'refused', body: multipart([plan]).subarray(0, -BOUNDARY.length) },
 ]
 
-/** A PNG that says it is so large and holds nothing. */
+/** A PNG that claims this size and contains nothing. */
 function hollowPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = bytes(type, data)

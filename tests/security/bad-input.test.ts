@@ -12,14 +12,14 @@ import { brokenLists, isOfContent, needsContent } from './lists.ts'
 import { createWorld, USERNAMES, type World } from './world.ts'
 
 const CASES = 10
-/** Longer than any limit on tries counts, so that each case is looked at and not refused for the one before. */
+/** Longer than any rate limit counts, so that no case is refused because of the previous one. */
 const BETWEEN_MS = 25 * 60_000
 
 let world: World | undefined
 let began = 0
-/** Something was carried out in the world, or it is old: sessions and what is arranged do not last for ever. */
+/** Whether the world was changed, or is old: sessions and meetings don't last forever. */
 let isSpent = true
-/** Who was found there for a call, until something is carried out: that may have ended the session. */
+/** The caller found for a call, cached until a successful call, which may have ended the session. */
 let found: { call: Call; world: World; cookie: string | undefined } | undefined
 let requests = 0
 afterAll(() => world?.remove())
@@ -33,13 +33,13 @@ async function start(call: Call): Promise<World> {
   return world
 }
 
-/** A region in its first state; a call goes on in one that the calls before it left so. */
+/** A region in its initial state, and whether the calls since then left it so. */
 async function untouched(call: Call): Promise<World> {
   const isReusable = !isSpent && world?.hasContent === needsContent(call)
   return isReusable ? world! : start(call)
 }
 
-/** The region and the callers, both made again when a case removed what the next one needs. */
+/** The region and the callers, both created again when a case removed what the next one needs. */
 async function region(call: Call): Promise<{ world: World; cookie: string | undefined }> {
   if (found?.call !== call) found = { call, ...(await findWorld(call)) }
   return found
@@ -87,7 +87,7 @@ function cases(call: Call, place: Readonly<Record<string, string>>, image: Buffe
     : fc.constantFrom(whole.bytes, Buffer.from('{}'))
   const broken = fc.oneof(
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-    // The right bytes with some of them exchanged, or their end cut off.
+    // Valid bytes with some of them replaced, or cut off at the end.
     fc.tuple(sent, fc.nat(), fc.nat(255)).map(([bytes, at, byte]) => {
       const copy = Buffer.from(bytes ?? '')
       if (copy.length > 0) copy[at % copy.length] = byte
@@ -100,7 +100,7 @@ function cases(call: Call, place: Readonly<Record<string, string>>, image: Buffe
 }
 
 describe('bad input', () => {
-  it.each(CALLS.map((call): [string, Call] => [getName(call), call]))('%s answers it', async (_name, call) => {
+  it.each(CALLS.map((call): [string, Call] => [getName(call), call]))('%s responds to it', async (_name, call) => {
     const first = await untouched(call)
     const arbitrary = cases(call, await getPlace(first, call), first.picture)
     const property = fc.asyncProperty(arbitrary, async ({ path, type, bytes }) => {
@@ -125,7 +125,7 @@ describe('bad input', () => {
     await fc.assert(property, { numRuns: CASES, seed: CALLS.indexOf(call) })
   })
 
-  it('leaves every list whole', async () => {
+  it('leaves every list readable', async () => {
     expect(requests).toBeGreaterThanOrEqual(CALLS.length * CASES)
     expect(await brokenLists((await region(CALLS[0]!)).world)).toEqual([])
   })
@@ -158,9 +158,9 @@ describe('a body that no form sends', () => {
       const kind = getCaller(call)
       const cookie = kind === 'visitor' ? undefined : cookies.get(USERNAMES[kind])
       for (const [at, [name, body, status]] of BODIES.entries()) {
-        // Each call meets one of them, and the next call the next one.
+        // Each call gets one of them, and the next call the next one.
         if (at !== place % BODIES.length) continue
-        // Images come to the gateway as base64, and feeds as text: their own limits are higher.
+        // The gateway receives images as base64, and feeds as text, so its limits are higher.
         if (status === 413 && isOfContent(call)) continue
         const headers = { Origin: product.url, 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) }
         const path = filled(call.path, { id: '1' })

@@ -33,7 +33,7 @@ const PAIRS: Pair[] = (['requested', 'accepted'] as const).flatMap((state) =>
   SIDES.flatMap((initiatedBy) => SIDES.map((by) => ({ state, initiatedBy, by }))),
 )
 
-/** Two people with all that two people can have together, the same each time. */
+/** Two users with everything that two users can have in common, the same each time. */
 async function createTwo({ state, initiatedBy }: Pair) {
   const api = await createTestApi()
   const people = {
@@ -67,7 +67,7 @@ async function createTwo({ state, initiatedBy }: Pair) {
     await tx.insert(documentRequests).values({ documentId: ids[3]!, userId: people.investor.id, askedAt: at })
     return ids
   })
-  // Signed in again for each call: months pass between two of them.
+  // Signed in again for each call, because months pass in between.
   const as = async (party: ConnectionParty, method: string, path: string, body?: object) =>
     api.call(method, path, { cookie: await api.signIn(people[party].id), ...(body && { body }) })
   const target = initiatedBy === 'investor' ? { startupId } : { investorId }
@@ -89,7 +89,7 @@ async function createTwo({ state, initiatedBy }: Pair) {
     await as('investor', 'PATCH', `/api/meetings/${meetingId}`, { act: 'confirm', startsAt: times[0], timeZone: 'UTC' })
     await as('investor', 'POST', `/api/connections/${id}/outcomes`, { kind: 'in_talks' })
   }
-  // An administrator had proposed the two to each other, and both have said yes by now or will.
+  // An administrator had introduced the users, and both have accepted, or will.
   await api.database.write((tx) =>
     tx.insert(introductions).values({
       investorId: people.investor.id,
@@ -105,26 +105,23 @@ async function createTwo({ state, initiatedBy }: Pair) {
 
 type Two = Awaited<ReturnType<typeof createTwo>>
 
-/**
- * What a download of one's own data says, but for this login and its own calls: the first file of the zip, which is
- * stored as it is.
- */
+/** The first file of a data export, which isn't compressed, without this login and its own calls. */
 function dataExportIn(zip: Buffer): string {
   const rest = zip.subarray(30 + zip.readUInt16LE(26) + zip.readUInt16LE(28)).toString()
   const text = rest.slice(0, rest.indexOf('\n}\n') + 2)
   return text.replace(/"(?:devices|securityEvents)": \[.*?\n {2}\]/gs, '')
 }
 
-/** Moments that the database or the machine took from the real clock say nothing about the two. */
+/** Times from the database's or the machine's real clock reveal nothing about the users. */
 const withoutRealTime = (text: string) =>
   text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => (Math.abs(Date.parse(at) - Date.now()) < HOUR ? 'now' : at))
 
-/** Reads of people; without what lasts, and what tells of this login alone. */
+/** Lists of users, without timestamps and facts about this login. */
 const READS = [TAGS['Accounts']!, TAGS['Startups']!, TAGS['Investors']!]
   .flatMap(({ nouns }) => nouns.flatMap((calls) => Object.values(calls)))
   .filter(({ method, path }) => method === 'GET' && !/^\/api\/(?:stream$|user\/sessions$|admin\/)/.test(path))
 
-/** Every read that someone can make, the download of their own data included. */
+/** Every read that a user can make, including their data export. */
 async function listReads({ api, people, startupId, investorId, documentIds, id, as }: Two, party: ConnectionParty) {
   const places: [RegExp, (number | string)[]][] = [
     [/^\/api\/startups\/:id/, [startupId]],
@@ -165,7 +162,7 @@ async function listReads({ api, people, startupId, investorId, documentIds, id, 
   return found
 }
 
-/** One of the two ends it: with a block, or as far as people can without one. */
+/** One of the users ends it: with a block, or as far as possible without one. */
 async function end(two: Two, { by, state, initiatedBy }: Pair, way: Way): Promise<void> {
   const { api, as, id } = two
   const isDecline = getEnd(by, { state, initiatedBy }) === 'decline'
@@ -174,12 +171,12 @@ async function end(two: Two, { by, state, initiatedBy }: Pair, way: Way): Promis
       ? as(by, 'POST', `/api/connections/${id}/block`)
       : as(by, 'PATCH', `/api/connections/${id}`, { state: isDecline ? 'declined' : 'withdrawn' })
   expect((await call).ok).toBe(true)
-  // The documents of someone who is blocked are closed to them as after the last day, which only their founder sees.
+  // A blocked user loses access to documents as on an expired date, which only the founder sees.
   if (way === 'ended' && by === 'founder')
     await api.database.write((tx) => tx.update(documents).set({ expiresAt: new Date(api.clock.now) }))
 }
 
-/** In the end with no block, requests are paused from the day on which another could be made. */
+/** Eventually, without a block, requests are paused from the day on which another could be sent. */
 async function pauseAfterWait({ api, people }: Two, { by }: Pair): Promise<void> {
   const profile = by === 'investor' ? investors : startups
   await api.database.write((tx) =>
@@ -187,7 +184,7 @@ async function pauseAfterWait({ api, people }: Two, { by }: Pair): Promise<void>
   )
 }
 
-/** What the other one reads and is answered when it has just ended, and when another request could be made. */
+/** What the other user reads when it has just ended, and when another request could be sent. */
 async function seenBy(other: ConnectionParty, pair: Pair, way: Way) {
   const two = await createTwo(pair)
   const { api, as, startupId, investorId, round } = two
@@ -214,7 +211,7 @@ async function seenBy(other: ConnectionParty, pair: Pair, way: Way) {
   return { aMinute, answers, afterWait: await listReads(two, other) }
 }
 
-/** The founder answers the investor's old request, and names them for another document. */
+/** The founder answers the investor's old request, and gives them access to another document. */
 async function letRead({ as, people, documentIds }: Two): Promise<void> {
   const of = (index: number) => `/api/documents/${documentIds[index]}`
   const answered = await as('founder', 'POST', `${of(3)}/requests/${people.investor.id}`, { answer: 'yes' })
@@ -222,13 +219,13 @@ async function letRead({ as, people, documentIds }: Two): Promise<void> {
   expect([answered.status, named.status]).toEqual([204, 204])
 }
 
-describe('someone whose connection ended', () => {
-  it.each(PAIRS)('of a $state one by the $initiatedBy, ended by the $by, reveals no block', async (pair) => {
+describe('a user whose connection ended', () => {
+  it.each(PAIRS)('of a $state one by the $initiatedBy, ended by the $by, can’t detect a block', async (pair) => {
     const other = otherParty(pair.by)
     const [blocked, ended] = [await seenBy(other, pair, 'blocked'), await seenBy(other, pair, 'ended')]
     expect(blocked).toEqual(ended)
   })
-  it.each(SIDES)('gets nothing about documents, nor does the one who blocked: blocked by the %s', async (by) => {
+  it.each(SIDES)('gets no emails about documents, nor does the blocker: blocked by the %s', async (by) => {
     const two = await createTwo({ state: 'accepted', initiatedBy: 'investor', by })
     await end(two, { state: 'accepted', initiatedBy: 'investor', by }, 'blocked')
     const readReceived = async () => {

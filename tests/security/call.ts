@@ -5,7 +5,7 @@ import { pdf } from '#api/documents/testing-files.ts'
 import { TEST_ORIGIN } from '#api/testing.ts'
 import { getId, USERNAMES, type World } from './world.ts'
 
-/** The caller: the first of these who may. */
+/** The caller: the first authorized one of these. */
 const PREFERRED: readonly ViewerKind[] = ['founder', 'investor', 'admin', 'editor', 'pending founder', 'visitor']
 export const getCaller = (call: Call): ViewerKind => PREFERRED.find((kind) => listKinds(call).includes(kind))!
 

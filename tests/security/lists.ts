@@ -7,26 +7,26 @@ import { notAsDescribed } from '#api/platform/http/reference/testing-answers.ts'
 import { getCaller, send } from './call.ts'
 import { USERNAMES, type World } from './world.ts'
 
-/** Every list and table of the API: the calls that read without naming one thing. */
+/** Every list and table of the API: the read calls without path parameters. */
 const LISTS = CALLS.filter(
   ({ method, path }) =>
     method === 'GET' && !path.includes(':') && !/profile$|region$|unsubscribe$|undo$|invitation$/.test(path),
 )
 
-/** What a list has to be asked for. */
+/** The required query of a list. */
 const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/admin/introductions/people': '?side=investor',
   'GET /api/admin/report/list': '?list=requests',
 }
 
-/** Whether a call needs content that can be edited. */
+/** Whether a call needs editable content. */
 export const isOfContent = ({ path }: Call): boolean => path.startsWith('/api/cms')
 
-/** Whether a call changes files of the content, by whatever way. */
+/** Whether a call changes content files in any way. */
 export const needsContent = (call: Call): boolean =>
   isOfContent(call) || ['/api/admin/look', '/api/admin/imports'].some((start) => call.path.startsWith(start))
 
-/** Gives readers back what a case may rightly have taken from them. Returns who is still there. */
+/** Restores for readers what a case may legitimately have taken from them. Returns the remaining readers. */
 async function restore({ database }: World): Promise<ReadonlySet<string>> {
   const kinds = ['founder', 'investor', 'editor', 'admin'] as const
   return database.write(async (tx) => {
@@ -45,7 +45,7 @@ async function restore({ database }: World): Promise<ReadonlySet<string>> {
   })
 }
 
-/** The lists that do not answer 200 as they are described, each with what it says. */
+/** The lists that don't return 200 as documented, each with its response. */
 export async function brokenLists(world: World): Promise<string[]> {
   const there = await restore(world)
   const broken: string[] = []
@@ -59,7 +59,7 @@ export async function brokenLists(world: World): Promise<string[]> {
     const response = await send(world, method, path + query, { cookie })
     const wrong = response.status === 200 ? await notAsDescribed(method, path, response) : await response.clone().text()
     if (wrong !== null) broken.push(`${method} ${path}: ${response.status} ${wrong}`)
-    // A table is made while it is read.
+    // A table is generated while it's read.
     if (!response.bodyUsed) await response.arrayBuffer()
   }
   return broken

@@ -7,11 +7,11 @@ import { attempt, isUnsafe } from './attack.ts'
 import { SAMPLES } from './samples.ts'
 import { createWorlds, type Name, type User, type World, type Worlds } from './two-of-each.ts'
 
-/** Answered before anyone is looked up. */
+/** Handled before the session is looked up. */
 const FOR_MONITORS = 'GET /api/health'
 const DECLARED = CALLS.filter((call) => getName(call) !== FOR_MONITORS)
 
-/** Someone signed in who may make a call, by a session that holds for all of them. */
+/** A signed-in user who may make a call, with one session for all calls. */
 function getActor(call: Call): Name {
   const may = listKinds(call)
   if (may.includes('visitor')) return 'otherInvestor'
@@ -30,7 +30,7 @@ const spoil = async () => {
 }
 afterAll(spoil)
 
-/** Makes a call as the page of someone would: what it answers, and how many rows it wrote. */
+/** Makes a call as the page of a user would: returns the response, and how many rows it wrote. */
 async function made(call: Call, madeFor: (here: World, me: User) => string | undefined, inAddress = false) {
   const here = await fresh()
   const sample = SAMPLES[getName(call)]!
@@ -57,7 +57,7 @@ async function made(call: Call, madeFor: (here: World, me: User) => string | und
 const ofOther = ({ people }: World) => String(people.otherFounder.id)
 const ofOwn = (_: World, me: User) => String(me.id)
 
-test('a page of someone else than who is signed in is refused every call, and nothing is written', async () => {
+test('a page of another user than the signed-in one is refused every call', async () => {
   for (const call of DECLARED) {
     const { answer, text, wrote, me } = await made(call, ofOther)
     expect([getName(call), answer.status, wrote]).toEqual([getName(call), 409, 0])
@@ -66,7 +66,7 @@ test('a page of someone else than who is signed in is refused every call, and no
   }
 })
 
-test('a page of someone else is refused a stream and a download by their addresses', async () => {
+test('a page of another user is refused streams and downloads by their addresses', async () => {
   for (const call of DECLARED.filter((candidate) => !isUnsafe(candidate))) {
     const { answer } = await made(call, ofOther, true)
     expect([getName(call), answer.status]).toEqual([getName(call), 409])
@@ -74,7 +74,7 @@ test('a page of someone else is refused a stream and a download by their address
 })
 
 test.each(DECLARED.filter(({ changes }) => changes).map((call) => [getName(call), call] as const))(
-  'one’s own page is let through to %s',
+  'one’s own page is allowed %s',
   async (_name, call) => {
     const { answer, done } = await made(call, ofOwn)
     expect(answer.status).toBe(done)
@@ -82,7 +82,7 @@ test.each(DECLARED.filter(({ changes }) => changes).map((call) => [getName(call)
   },
 )
 
-test('a visitor’s page does for a visitor what it could before someone signed in, and nothing in their name', async () => {
+test('a visitor’s page keeps a visitor’s rights after someone has signed in', async () => {
   for (const call of DECLARED.filter(isUnsafe)) {
     const { answer, done, wrote } = await made(call, () => VISITOR)
     // An invitation isn't accepted in the browser of someone who is signed in (rules: Invitations).
@@ -92,7 +92,7 @@ test('a visitor’s page does for a visitor what it could before someone signed 
   }
 })
 
-test('a page of someone whose session has ended learns that, and not that it is someone else’s', async () => {
+test('a page with an ended session learns that, and not that another user signed in', async () => {
   const here = await fresh()
   const answer = await here.app.request('/api/user', { headers: { [PAGE_USER_HEADER]: '7' } })
   expect(answer.status).toBe(401)

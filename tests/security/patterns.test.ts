@@ -6,7 +6,7 @@ import { findPatterns, type Pattern } from './patterns.ts'
 
 const { literal, made } = findPatterns()
 const CACHE = '.cache'
-/** Patterns that were found harmless before: to look at all of them takes the checker a quarter of a minute. */
+/** Patterns that were found harmless before, cached because checking all of them takes 15 seconds. */
 const KNOWN = join(CACHE, 'harmless-patterns.json')
 
 function readKnown(): Set<string> {
@@ -17,7 +17,7 @@ function readKnown(): Set<string> {
   }
 }
 
-/** How the time grows with the input, in the checker's words; `null` for no faster than the input itself. */
+/** How the time grows with the input, in the checker's words; `null` for linear growth. */
 function loadGrowth({ source, flags }: Pattern): string | null {
   const answer = checkSync(source, flags, {
     timeout: 60_000,
@@ -30,9 +30,9 @@ function loadGrowth({ source, flags }: Pattern): string | null {
   return answer.status === 'unknown' ? `unknown (${answer.error.kind})` : answer.complexity.summary
 }
 
-test('the patterns are found', () => expect(literal.length).toBeGreaterThan(250))
+test('regular expressions: the checker finds those of the sources', () => expect(literal.length).toBeGreaterThan(250))
 
-test('patterns are made of other text only where that is our own', () => {
+test('regular expressions: they are built only from our own text', () => {
   expect([...new Set(made)].toSorted()).toEqual([
     'api/account/contract/email-domain.ts',
     'api/calls.ts',
@@ -41,7 +41,7 @@ test('patterns are made of other text only where that is our own', () => {
   ])
 })
 
-test('no pattern takes longer than its input is long', { timeout: 600_000 }, () => {
+test('regular expressions: none takes more than linear time', { timeout: 600_000 }, () => {
   const known = readKnown()
   const dangerous: string[] = []
   for (const pattern of literal) {

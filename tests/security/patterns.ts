@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** Where patterns meet what others bring: on the server, in builds, and in browsers. */
+/** Where patterns are applied to foreign input: on the server, in builds, and in browsers. */
 const ROOMS = ['api', 'cms', 'content', 'site']
 
 export interface Pattern {
@@ -14,11 +14,11 @@ export interface Pattern {
 
 export interface Patterns {
   literal: Pattern[]
-  /** Files that make a pattern of other text. */
+  /** Files that build a pattern from other text. */
   made: string[]
 }
 
-/** The code of a file: of an Astro component its front matter and its scripts, on their lines. */
+/** The code of a file; for an Astro component, its front matter and its scripts at their lines. */
 function getCode(path: string): string {
   const text = readFileSync(path, 'utf8')
   if (!path.endsWith('.astro')) return text

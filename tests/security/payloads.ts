@@ -1,6 +1,6 @@
 /**
- * Texts that try to become script. `data-hit` marks an element made of one, `hit()` says that it ran; the site uses
- * neither word.
+ * Texts that try to become a script. `data-hit` marks an element created from one, and `hit()` reports that it ran; the
+ * site uses neither word.
  */
 export const SCRIPT_PAYLOADS: readonly string[] = [
   '<script>hit()</script>',
@@ -53,7 +53,7 @@ export const linkPayloads = (at: string): readonly string[] => [
   `${at}/x.png#javascript:hit()`,
 ]
 
-/** Addresses that look like a path of this site and lead elsewhere, as `next=` and as paths. */
+/** Addresses that look like a path of this site but lead elsewhere, as `next=` and as paths. */
 export const OFF_SITE: readonly string[] = [
   'https://evil.example/',
   '//evil.example/',

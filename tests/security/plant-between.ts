@@ -9,14 +9,11 @@ import { plantIn, type Planter } from './plant.ts'
 type Side = 'founder' | 'investor'
 
 interface BetweenPlanter extends Planter {
-  /** Reads a call's answer as someone. */
+  /** Reads a call's response as a user. */
   read: <T>(path: string, user: Side | 'admin') => Promise<T>
 }
 
-/**
- * What a founder and an investor who are connected write to each other, report and arrange, and what the region says to
- * them.
- */
+/** What a connected founder and investor write, report, and schedule, and an introduction by an administrator. */
 export async function plantBetween(planter: BetweenPlanter, startup: number, free: readonly number[]): Promise<number> {
   const { read, send } = planter
   const conversation = await conversationOfBoth(planter)
@@ -37,14 +34,14 @@ export async function plantBetween(planter: BetweenPlanter, startup: number, fre
   for (const { id, state } of introductions)
     if (state === 'proposed') await send('POST', `/api/admin/introductions/${id}/withdraw`, 'admin', {})
   const { id: investorId } = await read<{ id: number }>('/api/investor/profile', 'investor')
-  // The same two may be proposed to each other again after a month only.
+  // The same users can be introduced again only after a month.
   const startupId = free.findLast((each) => introductions.every(({ startup }) => startup.id !== each))!
   await add('POST /api/admin/introductions', '/api/admin/introductions', 'admin', { startupId, investorId })
   return conversation
 }
 
 /**
- * A meeting with payloads as its place and note, which the other one confirms; its entry is a calendar all the same.
+ * A meeting with payloads as its location and note, confirmed by the other user; its calendar invite must stay valid.
  */
 async function meet(planter: BetweenPlanter, connection: number): Promise<void> {
   const { read, send } = planter
@@ -62,7 +59,7 @@ async function meet(planter: BetweenPlanter, connection: number): Promise<void> 
   expect(event.getFirstPropertyValue('url')).toBe(`${SITE_ADDRESS}/conversations/${connection}`)
 }
 
-/** The one that the founder and the investor of the sample region have with each other. */
+/** The connection between the founder and the investor of the sample region. */
 async function conversationOfBoth({ read }: BetweenPlanter): Promise<number> {
   const [founders, investors] = await Promise.all(
     (['founder', 'investor'] as const).map((account) =>

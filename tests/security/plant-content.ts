@@ -3,19 +3,19 @@ import { linkPayloads, SCRIPT_PAYLOADS } from './payloads.ts'
 
 type Gateway = (action: string, params: object) => Promise<{ status: number; answer: Record<string, unknown> }>
 
-/** The input of a planting of content. */
+/** The input for planting content. */
 export interface ContentPlanter {
   gateway: Gateway
   /** The server that must not be contacted. */
   listener: string
-  /** Whether it goes live; else a draft is left. */
+  /** Whether it's published; otherwise it stays a draft. */
   publishes: boolean
 }
 
-/** Three payloads for a field, another three for the next. */
+/** Three payloads for a field, three others for the next. */
 const three = (place: number) => [0, 1, 2].map((more) => SCRIPT_PAYLOADS[(place * 7 + more) % SCRIPT_PAYLOADS.length]!)
 
-/** Texts that mean something to the site: days, zones, choices. */
+/** Texts with a meaning for the site: days, zones, choices. */
 const MEANT =
   /^(?:\d{4}-\d{2}-\d{2}.*|[A-Z][a-z]+\/[A-Z]\w+|scheduled|cancelled|[a-z]+(?:[- ][a-z]+)*|[^@\s]+@[^@\s]+)$/
 
@@ -39,7 +39,7 @@ function put(target: unknown, path: Path, value: string): void {
 
 const isLink = (value: string) => /^https?:\/\//.test(value)
 
-/** A file's text: JSON as it is, a page's fields as YAML (a superset of JSON) above its body. */
+/** A file's text: JSON, or for a page its fields as YAML (a superset of JSON) above its body. */
 const getText = (path: string, data: object, body: string) =>
   path.endsWith('.json')
     ? JSON.stringify(data)
@@ -51,7 +51,7 @@ interface Problem {
   path: string
 }
 
-/** Puts payloads into every text of one file; where a field refuses them, one alone, and then what it was. */
+/** Puts payloads into every text of one file. A field that refuses them gets one alone, and then its former value. */
 async function plantFile(
   { gateway, listener, publishes }: ContentPlanter,
   path: string,
@@ -96,7 +96,7 @@ const BODY = SCRIPT_PAYLOADS.map(
     `${payload}\n\n[${payload}](javascript:hit())\n\n[x]: javascript:hit()\n\n[ref][x] <javascript:hit()>\n\n![${payload}](https://evil.example/${place}.png)\n\n\`${payload}\`\n`,
 ).join('\n')
 
-/** Plants an article, an event, an organization, every page and the settings, or one article as a draft. */
+/** Plants an article, an event, an organization, every page, and the settings, or one article as a draft. */
 export async function plantContent(planter: ContentPlanter) {
   const { gateway, listener, publishes } = planter
   const article = {

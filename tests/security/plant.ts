@@ -5,10 +5,10 @@ import type { Problem } from '#api/platform/contract/problem.ts'
 import { linkPayloads, SCRIPT_PAYLOADS } from './payloads.ts'
 
 const LINK = /^(?:website|linkedIn|logo|pitchDeck)$/
-/** Fields with a form of their own: they can hold no markup, or name a person. */
+/** Fields with their own format: they can contain no markup, or refer to a user. */
 const APART = /^(?:email|password|tempPassword|nextActionOn|investmentRange|fundingAmount)$/
 
-/** A text field of a call, and how long it may be. */
+/** A text field of a call, and its maximum length. */
 interface TextField {
   name: string
   most: number
@@ -21,7 +21,7 @@ function getText(schema: JsonSchema): JsonSchema | undefined {
   return (schema.anyOf ?? []).map(getText).find(Boolean)
 }
 
-/** Every field of a call's body that takes text, by its schema. */
+/** Every text field of a call's body, from its schema. */
 function textFields(call: Call): TextField[] {
   const { properties = {} } = jsonSchema(getBody(call)!, 'input', {})
   return Object.entries(properties).flatMap(([name, schema]) => {
@@ -32,9 +32,9 @@ function textFields(call: Call): TextField[] {
   })
 }
 
-/** The input of a planting. */
+/** The input for planting. */
 export interface Planter {
-  /** Sends a request of someone; refusals come as problem details. */
+  /** Sends a request as a user; errors are returned as problem details. */
   send(method: string, path: string, username: string | null, body: unknown): Promise<Response>
   /** The server that must not be contacted. */
   listener: string
@@ -43,8 +43,8 @@ export interface Planter {
 const fitting = (most: number) => SCRIPT_PAYLOADS.filter(({ length }) => length <= most)
 
 /**
- * Sends a call with a payload in every text and address field. A field that refuses its payload gets a harmless value
- * instead; for an address, one that exists.
+ * Makes a call with a payload in every text and address field. A field that refuses its payload gets a harmless value
+ * instead; for an address, an existing one.
  */
 export async function plantIn(
   { send, listener }: Planter,
@@ -57,7 +57,7 @@ export async function plantIn(
   const payloads = fields.map(({ name, most, isList }, place) => {
     const list = LINK.test(name) ? links : fitting(most)
     const candidate = list[place % list.length]!
-    // A field that is longer than one payload takes as many as fit.
+    // A long field gets as many payloads as fit.
     const rest =
       !LINK.test(name) && most >= 500
         ? fitting(most)

@@ -25,7 +25,7 @@ const as = (account: Account | 'visitor'): Record<string, string> => {
 const get = (path: string, account: Account | 'visitor' = 'visitor', headers: Record<string, string> = {}) =>
   fetch(product.url + path, { redirect: 'manual', headers: { ...as(account), ...headers } })
 
-/** A founder's document and logo, so that there is something to be found. */
+/** A founder's document and logo, so that there is something to find. */
 async function plantFiles(founder: 'founder' | 'founder2') {
   const headers = { ...as(founder), Origin: product.url }
   const { default: sharp } = await import('sharp')
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await plantFiles('founder2')
 })
 
-/** Every readable address, with the founders' things filled in. */
+/** Every readable address, with the founder's ids filled in. */
 function addresses(): string[] {
   const paths = [
     ...CALLS.filter(({ method }) => method === 'GET').map(({ path }) => path),
@@ -63,7 +63,7 @@ function addresses(): string[] {
   })
 }
 
-test('what one person is shown and a visitor is not carries no-store, refusals too', async () => {
+test('responses that differ for a user and a visitor have no-store, including errors', async () => {
   const stored: string[] = []
   const paths = addresses()
   const read = async (path: string, account: Account | 'visitor') => {
@@ -82,11 +82,11 @@ test('what one person is shown and a visitor is not carries no-store, refusals t
   expect(stored).toEqual([])
 })
 
-/** The same digits in capital letters. */
+/** The same digits in uppercase. */
 const inCapitals = (name: string) => name.replace(/^[0-9a-f]+/, (digits) => digits.toUpperCase())
 
 describe('a document', () => {
-  /** Names that a stored file could have: at random, near to real ones, by number, and ways out of the folder. */
+  /** Possible names of a stored file: random, similar to real ones, numbered, and paths out of the folder. */
   function* guesses(total: number): Generator<string> {
     const real = [...startups.values()].flatMap(({ documents }) => documents.map(({ filename }) => filename))
     for (let i = 0; i < total; i++) {
@@ -104,7 +104,7 @@ describe('a document', () => {
     }
   }
 
-  test('is not found by guessing, not even by who may read all of them', async () => {
+  test('can’t be found by guessing, even by users who may read all of them', async () => {
     const names = [...guesses(100)]
     const hits: string[] = []
     const guess = async () => {
@@ -114,7 +114,7 @@ describe('a document', () => {
         ]!
         const answer = await get(`/api/documents/${name}`, account)
         await answer.arrayBuffer()
-        // An impossible address is refused before anyone is identified.
+        // An impossible address is refused before the session is looked up.
         if (![400, account === 'visitor' ? 401 : 404].includes(answer.status))
           hits.push(`${account} ${name}: ${answer.status}`)
       }
@@ -123,7 +123,7 @@ describe('a document', () => {
     expect(hits).toEqual([])
   })
 
-  test('whose real name is known opens for no one but who sees the whole profile', async () => {
+  test('with a known file name opens only for users who see the whole profile', async () => {
     const [shown, hidden] = [startups.get('founder')!, startups.get('founder2')!]
     const readers = async ({ documents }: Startup) => {
       const able = []
@@ -142,7 +142,7 @@ interface Raw {
   body: string
 }
 
-/** A request as no browser sends it: any Host, any target. */
+/** A request that no browser sends: any Host, any target. */
 function raw(path: string, headers: Record<string, string | string[]>, method = 'GET'): Promise<Raw> {
   const { hostname, port } = new URL(product.url)
   return new Promise((resolve, reject) => {
@@ -157,11 +157,11 @@ function raw(path: string, headers: Record<string, string | string[]>, method = 
 
 const EVIL = 'evil.example'
 
-describe('what a request says of itself', () => {
+describe('what a request claims', () => {
   const paths = ['/', '/auth', '/news', '/settings', '/dashboard', '/startup/1', '/news/', '/feed.xml', '/sitemap.xml']
   const all = [...paths, '/robots.txt', '/api/startups', '/api/user', '/no-such-page', '/styleguide']
 
-  test('as its Host is not believed: only the product’s own names are answered', async () => {
+  test('as its Host is ignored unless it is one of the product’s own names', async () => {
     const port = new URL(product.url).port
     const hosts = [EVIL, `${EVIL}:${port}`, `localhost:${port}.${EVIL}`, `localhost:${port}@${EVIL}`, 'localhost:1', '']
     for (const Host of hosts) {
@@ -172,7 +172,7 @@ describe('what a request says of itself', () => {
     }
   })
 
-  test('in forwarded headers changes nothing where no proxy is trusted', async () => {
+  test('in forwarded headers is ignored where no proxy is trusted', async () => {
     const forged = {
       'X-Forwarded-Host': EVIL,
       'X-Forwarded-Proto': 'https',
@@ -203,7 +203,7 @@ describe('what a request says of itself', () => {
     }
   })
 
-  test('in its target leads nowhere else', async () => {
+  test('in its target does not redirect', async () => {
     const targets = [
       `http://${EVIL}/`,
       `http://${EVIL}/api/user`,
@@ -220,7 +220,7 @@ describe('what a request says of itself', () => {
   })
 })
 
-test('the trail of what administrators do keeps the server’s own name for a request', async () => {
+test('the audit log uses the server’s own request id', async () => {
   const answer = await fetch(`${product.url}/api/admin/settings`, {
     method: 'PATCH',
     headers: { ...as('admin'), Origin: product.url, 'Content-Type': 'application/json', 'X-Request-Id': 'forged' },

@@ -12,7 +12,7 @@ import { LOGIN } from './samples/login.ts'
 import { PROFILE } from './samples/profile.ts'
 import type { Needs, Sample } from './samples/sample.ts'
 
-/** Of a real image: the smallest PNG that the logo takes is drawn when it is needed. */
+/** The smallest real PNG that is accepted as a logo; created when needed. */
 const png = async () => {
   const { default: sharp } = await import('sharp')
   return sharp({ create: { width: 40, height: 40, channels: 3, background: '#225544' } })

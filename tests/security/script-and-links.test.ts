@@ -39,7 +39,7 @@ const listenerUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port
 
 let requests = 0
 
-/** Each from an address of its own: from one they would meet the limits for strangers. */
+/** Each from another address, because one address would reach the rate limits. */
 function send(method: string, path: string, username: string | null, body: unknown): Promise<Response> {
   requests++
   const cookie = cookies.get(username as User)
@@ -59,7 +59,7 @@ async function read<T>(path: string, user: User): Promise<T> {
   return (await response.json()) as T
 }
 
-/** Puts payloads into every text field that someone can fill by a call. */
+/** Puts payloads into every text field that a user can fill through a call. */
 async function plantEverywhere(): Promise<Places> {
   const planter: Planter = { send, listener: listenerUrl }
   const own = await read<{ id: number }>('/api/startup/profile', 'founder')
@@ -131,14 +131,14 @@ async function plantEverywhere(): Promise<Places> {
       { email: `new${number}@quill.example`, username: `<s/data-hit>${number}`, password: 'brass-lantern-7' },
     ],
   ]
-  // A role that is asked for again can be refused again.
+  // A role that is requested again can be rejected again.
   await send('POST', '/api/user/role-request', 'pendinginvestor', { role: 'investor' })
   for (const planting of plantings) await plantIn(planter, planting)
   await plantFile()
   return { startup: own.id, conversation }
 }
 
-/** A document whose name is a payload; the oldest is removed for it. */
+/** A document whose name is a payload; the oldest is deleted for it. */
 async function plantFile(): Promise<void> {
   const { documents } = await read<{ documents: { id: number }[] }>('/api/startup/profile', 'founder')
   if (documents.length >= 4) await send('DELETE', `/api/documents/${documents[0]!.id}`, 'founder', undefined)
@@ -155,7 +155,7 @@ interface Places {
   conversation: number
 }
 
-/** Every page that shows people's words, for each kind of reader. */
+/** Every page that shows users' texts, for each kind of reader. */
 function pages({ startup, conversation }: Places, payload: string): [User | null, string][] {
   return [
     ['founder', '/dashboard/startup'],
@@ -172,8 +172,8 @@ function pages({ startup, conversation }: Places, payload: string): [User | null
   ]
 }
 
-describe('script', () => {
-  it('that people write into their fields runs for no one, and no address is fetched', async () => {
+describe('a script in a user’s text', () => {
+  it('runs for no one, and no address in it is fetched', async () => {
     const wrong: string[] = []
     const sum = { visits: 0, shown: 0 }
     const places = await plantEverywhere()
@@ -185,13 +185,13 @@ describe('script', () => {
     }
     expect(wrong).toEqual([])
     expect(found).toBe(0)
-    // Otherwise nothing was tried: the payloads have to be there to be read.
+    // Otherwise nothing was tested: the payloads must be visible.
     expect(sum.shown).toBeGreaterThanOrEqual(Math.floor(sum.visits / 4))
   })
 })
 
-describe('content', () => {
-  it('that editors write runs neither in the editor nor on the site', async () => {
+describe('a script in an editor’s text', () => {
+  it('runs neither in the editor nor on the site', async () => {
     const gateway = createGateway(product.url, cookies.get('admin')!)
     const wrong: string[] = []
     const sum = { visits: 0, shown: 0 }
@@ -219,7 +219,7 @@ describe('content', () => {
   })
 })
 
-/** Asks with a path exactly as it is spelled, which fetch would tidy. */
+/** Requests a path exactly as written, which fetch would normalize. */
 function rawGet(path: string, cookie?: string): Promise<{ status: number; location: string | undefined }> {
   const { hostname, port, host } = new URL(product.url)
   return new Promise((resolve, reject) => {
@@ -233,7 +233,7 @@ function rawGet(path: string, cookie?: string): Promise<{ status: number; locati
 }
 
 describe('a redirect', () => {
-  it('leads to this site alone, whatever address and next= ask for', async () => {
+  it('stays on this site, whatever address and next= say', async () => {
     const encode = (target: string) => encodeURI(target.replaceAll('%', '%25')).replaceAll('%2525', '%')
     const targets = OFF_SITE.flatMap((target) => {
       const next = encodeURIComponent(target)
@@ -258,7 +258,7 @@ describe('a redirect', () => {
         const { status, location } = await rawGet(path, user && cookies.get(user))
         if (location === undefined) continue
         redirects++
-        // As a browser reads it: by the page's own address.
+        // As a browser reads it: relative to the page's own address.
         if (status >= 300 && new URL(location, product.url).origin !== product.url) wrong.push(`${path} → ${location}`)
       }
     }
@@ -279,8 +279,8 @@ describe('a redirect', () => {
   })
 })
 
-describe('the policy of a page', () => {
-  it('lets no inline script in, on any page but the editor’s, which has its own', async () => {
+describe('the content security policy of a page', () => {
+  it('allows no inline script; the editor’s page has its own', async () => {
     const lax: string[] = []
     for (const user of [null, ...USERS]) {
       for (const { path } of [...ROUTES, { path: '/no-such-page' }, { path: '/access-denied' }]) {

@@ -12,7 +12,7 @@ import { getAddress, attempt, isUnsafe } from './attack.ts'
 import { SAMPLES } from './samples.ts'
 import { createWorlds } from './two-of-each.ts'
 
-/** The value of a cookie that an answer sets, under its name with https or without. */
+/** The value of a cookie that a response sets, under its name with or without https. */
 function readCookie(answer: Response, name: string): string | undefined {
   const start = new RegExp(`^(?:__Host-)?${name}=([^;]*)`)
   return answer.headers
@@ -29,7 +29,7 @@ const newcomer = (username: string) => ({
   password: 'violet-lantern-42',
 })
 
-/** Every way to sign in, as the answer with the new session. `cookie` is what the browser holds before. */
+/** Every way to sign in, as the response with the new session. `cookie` is what the browser had before. */
 const WAYS_IN: Record<string, (api: TestApi, cookie: string) => Promise<Response>> = {
   login: async (api, cookie) => {
     const { username } = await api.createUser()
@@ -56,7 +56,7 @@ const WAYS_IN: Record<string, (api: TestApi, cookie: string) => Promise<Response
   },
 }
 
-/** Problems of the bounds of an answer's cookies. */
+/** Problems with the attributes of a response's cookies. */
 function unbounded(answer: Response, secure: boolean): string[] {
   return answer.headers.getSetCookie().filter((cookie) => {
     const [own = '', ...rest] = cookie.split('; ')
@@ -69,7 +69,7 @@ function unbounded(answer: Response, secure: boolean): string[] {
 }
 
 describe('over https', () => {
-  test.each(Object.entries(WAYS_IN))('%s gives a session of its own, in bounded cookies', async (_way, enter) => {
+  test.each(Object.entries(WAYS_IN))('%s creates its own session with restricted cookies', async (_way, enter) => {
     for (const holder of ['somebody', 'nobody'] as const) {
       const api = await createTestApi({ secure: true })
       const { cookie: live } = await api.signedInAs('investor')
@@ -89,7 +89,7 @@ describe.each([
   ['http', false],
   ['https', true],
 ])('over %s', (_scheme, secure) => {
-  test('a change of the password replaces the session that made it', async () => {
+  test('a change of password replaces its own session', async () => {
     const api = await createTestApi({ secure })
     const { cookie } = await api.signedInAs('founder')
     const newPassword = 'amber-harbour-77'
@@ -100,7 +100,7 @@ describe.each([
     expect(unbounded(answer, secure)).toEqual([])
   })
 
-  test('the cookies are removed under the same names and with the same bounds', async () => {
+  test('cookies are removed with the same names and attributes', async () => {
     const api = await createTestApi({ secure })
     const { cookie } = await api.signedInAs('founder')
     const { headers } = await api.call('POST', '/api/logout', { cookie })
@@ -112,7 +112,7 @@ describe.each([
   })
 })
 
-test('no unsafe call is carried out from another site, as JSON or as a form', async () => {
+test('no unsafe call is accepted from another site, as JSON or as a form', async () => {
   const world = await (await createWorlds()).open()
   const carriedOut: string[] = []
   for (const call of CALLS.filter(isUnsafe)) {
@@ -134,7 +134,7 @@ test('no unsafe call is carried out from another site, as JSON or as a form', as
   expect(carriedOut).toEqual([])
 })
 
-test('without a cookie no open call is carried out as a form without an origin', async () => {
+test('without a cookie, open calls refuse forms without an origin', async () => {
   const world = await (await createWorlds()).open()
   const before = await world.writes()
   for (const call of CALLS.filter((candidate) => isUnsafe(candidate) && listKinds(candidate).includes('visitor'))) {
@@ -146,7 +146,7 @@ test('without a cookie no open call is carried out as a form without an origin',
   expect(await world.writes()).toBe(before)
 })
 
-describe('a session that someone copied', () => {
+describe('a copied session', () => {
   let product: Product
   let admin: string
   beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('a session that someone copied', () => {
       ...(body && { body: JSON.stringify(body) }),
     })
   const getStatus = async (path: string, cookie: string) => (await send('GET', path, cookie)).status
-  /** A call and a page for founders, and those for everyone signed in. */
+  /** A call and a page for founders, and those for every signed-in user. */
   const reach = async (cookie: string) => [
     await getStatus('/api/user', cookie),
     await getStatus('/api/startup/profile', cookie),
@@ -173,7 +173,7 @@ describe('a session that someone copied', () => {
   const VISITOR_STATUSES = [401, 401, 302, 302]
   let count = 0
 
-  /** A founder with a profile, made for one case, and their live session. */
+  /** A founder with a profile, created for one case, and their active session. */
   async function founder() {
     const user = newcomer(`copied${++count}`)
     const made = await fetch(`${product.url}/api/register`, {
@@ -228,13 +228,13 @@ describe('a session that someone copied', () => {
     },
   }
 
-  test.each(Object.entries(ENDINGS))('opens nothing from the request on that follows %s', async (_what, end) => {
+  test.each(Object.entries(ENDINGS))('opens nothing from the request after %s', async (_what, end) => {
     const user = await founder()
     expect((await end(user)).ok).toBe(true)
     expect(await reach(user.cookie)).toEqual(VISITOR_STATUSES)
   })
 
-  test('has the rights of a new role, and none of the old one, from the next request on', async () => {
+  test('has the rights of a new role, and none of the old one, on the next request', async () => {
     const user = await founder()
     const role = (wanted: string) => send('PATCH', `/api/admin/users/${user.id}/role`, admin, { role: wanted })
     expect((await role('investor')).status).toBe(200)
@@ -247,7 +247,7 @@ describe('a session that someone copied', () => {
     expect(await reach(user.cookie)).toEqual(FOUNDER)
   })
 
-  test('opens no call of a person, whatever is called first', async () => {
+  test('opens no call of a user, whatever is called first', async () => {
     const user = await founder()
     expect((await ENDINGS['a logout']!(user)).ok).toBe(true)
     for (const call of CALLS.filter((candidate) => !listKinds(candidate).includes('visitor'))) {
@@ -257,7 +257,7 @@ describe('a session that someone copied', () => {
     expect(await reach(user.cookie)).toEqual(VISITOR_STATUSES)
   })
 
-  test('is not what makes a browser known, and that opens nothing by itself', async () => {
+  test('does not make a browser a known device, which alone opens nothing', async () => {
     const cookies = await getCookie(product.url, 'founder', DEMO_PASSWORD)
     const device = cookies.split('; ').find((cookie) => cookie.startsWith('device='))!
     expect(await reach(`${device}; signed_in=admin`)).toEqual(VISITOR_STATUSES)

@@ -28,13 +28,13 @@ import { createTestApi, type TestApi } from '#api/testing.ts'
 import { plantInvestor, plantSaved, plantSearch, plantStartup } from '#tests/planted.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** Refusals are logged later, beside it: only the call's own writes count here. */
+/** Refusals are logged later in the background; only the call's own writes count here. */
 const NO_SECURITY_LOG: SecurityLog = { record() {}, flush: () => Promise.resolve() }
 
-/** Of every API of the tests. */
+/** Shared by all APIs of the tests. */
 const KEYS = deriveKeys(new Uint8Array(32))
 
-/** Two of each kind, so that everything has an owner and another person of the same kind. */
+/** Two of each kind, so that every resource has an owner and another user of the same kind. */
 const USERS = {
   pendingFounder: { role: 'user', requestedRole: 'founder' },
   otherPendingFounder: { role: 'user', requestedRole: 'founder' },
@@ -48,7 +48,7 @@ const USERS = {
   otherEditor: { role: 'editor' },
   admin: { role: 'admin' },
   otherAdmin: { role: 'admin' },
-  /** With sessions that a deactivation would have ended, so that the read itself has to refuse them. */
+  /** With sessions that deactivation would have ended, so that the read itself has to refuse them. */
   deactivated: { role: 'admin', active: false },
   mustChange: { role: 'admin', mustChangePassword: true },
 } as const satisfies Record<string, Partial<NewUser>>
@@ -59,7 +59,7 @@ export interface User {
   username: string
   cookie: string
   viewer: Viewer
-  /** A session of theirs at another browser. */
+  /** Their session in another browser. */
   otherSession: number
   notification: number
   passkey: number
@@ -84,26 +84,26 @@ export interface Facts {
   investors: (Owned & { subject: InvestorSubject })[]
   saved: Owned[]
   searches: Owned[]
-  /** Each between a founder and an investor: the two sides. */
+  /** Each between a founder and an investor. */
   connections: { id: number; founder: Name; investor: Name }[]
-  /** Two who are connected, what one of them wrote, and a meeting to come. */
+  /** Two connected users, a message of one of them, and a confirmed meeting. */
   conversations: { id: number; founder: Name; investor: Name; message: number; report: number; meeting: number }[]
   /** Recorded by the investor of each connection. */
   outcomes: { id: number; founder: Name; investor: Name }[]
-  /** Money from elsewhere. */
+  /** Outside funding. */
   outsideFunding: Owned[]
-  /** Proposed by the region. */
+  /** Introductions by an administrator. */
   introduction: { id: number; founder: Name; investor: Name }
-  /** Terms that were agreed to. */
+  /** Signed NDAs. */
   agreement: { id: number; founder: Name; investor: Name }
   reset: number
   message: number
-  /** A table whose columns are to be chosen. */
+  /** A file to import whose columns aren't mapped yet. */
   table: number
 }
 
 export interface World extends TestApi, Facts {
-  /** Rows that were written since the world was opened. */
+  /** Rows written since the world was opened. */
   writes(): Promise<number>
 }
 
@@ -170,7 +170,7 @@ async function plantInvestors(tx: Transaction, users: Facts['people']): Promise<
 
 type Work = 'introduction' | 'agreement' | 'saved' | 'searches' | 'connections' | 'outcomes' | 'outsideFunding'
 
-/** What was told of the startup of a connection. */
+/** What was reported about the startup of a connection. */
 const FUNDING = {
   happenedOn: '2026-01-10',
   amount: 50_000,
@@ -222,9 +222,9 @@ async function plantWork(tx: Transaction, users: Facts['people'], startups: read
   return work
 }
 
-/** What an investor wrote to a founder, who has reported it. */
+/** A message from an investor to a founder, who has reported it. */
 export const REPORTED = 'Send me a deposit first, and then we meet.'
-/** What the founder wrote, and no one has reported. */
+/** A message from the founder that no one has reported. */
 export const UNREPORTED = 'Between the two of us: the mill is for sale.'
 
 async function plantConversation(tx: Transaction, users: Facts['people'], [startup]: readonly PlantedStartup[]) {
@@ -240,7 +240,7 @@ async function plantConversation(tx: Transaction, users: Facts['people'], [start
   return { id: conversationId, ...sides, message, report }
 }
 
-/** On the connection of a conversation. */
+/** The conversation's connection. */
 async function plantMeeting(tx: Transaction, connectionId: number) {
   const confirmed = { state: 'confirmed', startsAt: new Date(Date.UTC(2026, 1, 2, 15)), minutes: 30 } as const
   return insertRow(tx, meetings, { connectionId, proposedBy: 'founder', ...confirmed })
@@ -287,7 +287,7 @@ async function plant(dir: string): Promise<Facts> {
   return facts
 }
 
-/** Plants people and their things once, and opens as many copies as needed. */
+/** Plants users and their data once, and opens as many copies as needed. */
 export async function createWorlds() {
   const template = temporaryFolder('world')
   const facts = await plant(template)

@@ -24,7 +24,7 @@ const send = (method: string, path: string, cookie: string, type?: string, body?
 const stored = () => readdirSync(join(product.dataDir, 'uploads')).toSorted()
 const profile = async () => (await (await send('GET', '/api/startup/profile', founder)).json()) as Startup
 
-/** Problems of how a file is served: it could run, be framed, be cached, or be taken for something else. */
+/** Problems with how a file is served: it could run, be framed, be cached, or be mistaken for another type. */
 function harmIn({ headers }: Response, mediaType: string): string[] {
   const policy = headers.get('Content-Security-Policy') ?? ''
   const isPdf = mediaType === 'application/pdf'
@@ -42,14 +42,14 @@ function harmIn({ headers }: Response, mediaType: string): string[] {
   return rules.filter(([, isMet]) => !isMet).map(([rule]) => rule)
 }
 
-/** A PDF may be shown, everything else is handed over as a file; its name leads nowhere and ends no header. */
+/** A PDF may be shown, and anything else is a download; its name must not contain a path or break a header. */
 function offersSafely(disposition: string, isPdf: boolean): boolean {
   const [, kind, name = ''] =
     /^(inline|attachment); filename="([^"]*)"; filename\*=UTF-8''[\w.%~!$&+^`|#-]*$/.exec(disposition) ?? []
   return kind === (isPdf ? 'inline' : 'attachment') && !/[/\\\p{Cc}]/u.test(name)
 }
 
-/** Problems of a stored document, which is removed again. */
+/** Problems with a stored document, which is deleted afterward. */
 async function findHarm({ id, filename, name }: Document): Promise<string[]> {
   const opened = await send('GET', `/api/documents/${filename}`, investor)
   await opened.arrayBuffer()
@@ -77,7 +77,7 @@ describe('a bad file as a document', () => {
   )
 })
 
-test('a bad file as a logo is refused, or drawn again without what it brought along', async () => {
+test('a bad file as a logo is refused, or encoded again without its hidden content', async () => {
   const wrong: string[] = []
   const logos = await badLogos()
   for (const { what, fate, body } of logos) {
@@ -99,7 +99,7 @@ test('a bad file as a logo is refused, or drawn again without what it brought al
   expect(wrong).toEqual([])
 })
 
-test('a bad image of an editor is refused, and the content is as it was', async () => {
+test('a bad image of an editor is refused, and the content stays unchanged', async () => {
   const content = () => readdirSync(join(product.dataDir, 'content'), { recursive: true, encoding: 'utf8' }).toSorted()
   const before = content()
   const assets = await badAssets()

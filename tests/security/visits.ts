@@ -1,23 +1,23 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { hydrated } from '#tests/browser.ts'
 
-/** What a page did with its payloads. */
+/** The effects of a page's payloads. */
 interface SeenRows {
   /** Scripts that ran. */
   hits: number
-  /** Elements that were made of a payload. */
+  /** Elements that were created from a payload. */
   made: number
   /** Those of them that would run or load something. */
   live: number
   /** Links and sources that would run something. */
   links: string[]
-  /** What the policy had to block: the page itself must already be harmless. */
+  /** What the content security policy had to block: the page itself must already be harmless. */
   refused: string[]
-  /** Whether a payload can be read on it. */
+  /** Whether a payload is visible on it. */
   shows: boolean
 }
 
-/** Runs before anything of a page. */
+/** Runs before anything else on a page. */
 function watch() {
   const page = window as unknown as { hits: number; refused: string[]; hit: () => void }
   page.hits = 0
@@ -52,11 +52,11 @@ function readPage(): SeenRows {
 
 /**
  * Decap tests whether it may evaluate text, and parses HTML in a separate document before it removes what could run.
- * Images from elsewhere stay; the policy keeps them from loading.
+ * Images from elsewhere remain; the policy blocks loading them.
  */
 const OF_THE_EDITOR = /^(?:script-src eval|script-src-attr inline|img-src .*)$/
 
-/** Visits of a product's pages by people, each at a browser of their own; a cookie header says who they are. */
+/** Visits of a product's pages by users, each with their own browser context, identified by a cookie header. */
 export function listVisits(browser: Browser, url: string, getCookie: (user: string) => string) {
   const contexts = new Map<string | null, Promise<BrowserContext>>()
 
@@ -73,7 +73,7 @@ export function listVisits(browser: Browser, url: string, getCookie: (user: stri
     return context
   }
 
-  /** Opens a page as someone; returns its problems, and whether a payload was there to be read. */
+  /** Opens a page as a user; returns its problems, and whether a payload was visible. */
   return async function visit(user: string | null, path: string, action?: (page: Page) => Promise<void>) {
     if (!contexts.has(user)) contexts.set(user, open(user))
     const page = await (await contexts.get(user)!).newPage()
@@ -86,7 +86,7 @@ export function listVisits(browser: Browser, url: string, getCookie: (user: stri
       await page.goto(path)
       await hydrated(page)
       await action?.(page)
-      // Handlers of errors, animations and focus come after the load.
+      // Handlers of errors, animations, and focus run after the load.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
       const seen = await Promise.all(page.frames().map((frame) => frame.evaluate(readPage)))
       const isEditor = path.startsWith('/cms/edit#')

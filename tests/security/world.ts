@@ -18,7 +18,7 @@ import { startedContentFolder } from '#cms/gateway/testing-content.ts'
 import { seedUsers } from '#demo/people.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** The demo accounts by the kind of person that they are. */
+/** The demo accounts by kind of user. */
 export const USERNAMES: Readonly<Record<Exclude<ViewerKind, 'visitor'>, string>> = {
   'pending founder': 'pendingfounder',
   'pending investor': 'pendinginvestor',
@@ -30,9 +30,9 @@ export const USERNAMES: Readonly<Record<Exclude<ViewerKind, 'visitor'>, string>>
 
 /** The sample region in a test API, with a file of each kind. */
 export interface World extends TestApi {
-  /** Whether there is content that can be edited. */
+  /** Whether it has editable content. */
   hasContent: boolean
-  /** A fresh session of a person; nothing for a visitor. Throws where the account is gone. */
+  /** A new session of a user; none for a visitor. Throws when the account is gone. */
   cookieOf(kind: ViewerKind): Promise<string | undefined>
   picture: Buffer
   remove(): Promise<void>
@@ -67,7 +67,7 @@ async function makeTemplate() {
   return { file, uploads, picture }
 }
 
-/** The sample region for a test to spoil. With `content`, what editors do works, too. */
+/** The sample region for a test to modify. With `content`, editing works too. */
 export async function createWorld({ content = false } = {}): Promise<World> {
   const { file, uploads, picture } = await (template ??= makeTemplate())
   const folder = temporaryFolder('world')
@@ -76,7 +76,7 @@ export async function createWorld({ content = false } = {}): Promise<World> {
   const room = content ? await startedContentFolder('world-content') : undefined
   const gateway = await room?.openGateway()
   const files = createFolderStore(join(folder, 'uploads'))
-  // An import must never reach for another site from here.
+  // An import must never fetch from another site in tests.
   const fetchSource = () => Promise.reject(badRequest('This address could not be reached.'))
   const api = await createTestApi({ database, files, fetchSource, ...(gateway && { gateway }) })
   return {
@@ -99,6 +99,6 @@ export async function createWorld({ content = false } = {}): Promise<World> {
 export async function getId({ database }: Pick<TestApi, 'database'>, username: string): Promise<number> {
   const all = await database.read.select({ id: users.id, username: users.username }).from(users)
   const found = all.find((user) => user.username === username)
-  if (!found) throw new Error(`${username} is gone`)
+  if (!found) throw new Error(`${username} no longer exists`)
   return found.id
 }

@@ -6,7 +6,7 @@ import { useSockets } from './use-sockets.ts'
 const product = await useSockets('addresses')
 const investor = await getCookie(product.url, 'investor')
 
-/** Ways from a page that anyone signed in may open to one that an administrator may. */
+/** Paths from a page that every signed-in user can open to one for administrators. */
 const WAYS = ['..', '../..', '%2e%2e', '.%2E/..', '..;', '%252e%252e', 'x/../..', './..', '..%00', '..%c0%ae']
 const SLASHES = [
   '/',
@@ -24,7 +24,7 @@ const SLASHES = [
   '/\t/',
 ]
 
-test('no spelling of an address leads past the guard of another page', async () => {
+test('no spelling of an address bypasses the guard of another page', async () => {
   const guarded = ROUTES.filter(({ access }) => Array.isArray(access) && !access.includes('investor'))
   const targets = guarded.flatMap(({ path }) => {
     const segments = path.replace(':version', 'x').split('/').slice(1)
@@ -38,7 +38,7 @@ test('no spelling of an address leads past the guard of another page', async () 
   const isRefused = ({ status, headers }: { status: number; headers: Readonly<Record<string, string>> }) =>
     [400, 403, 404].includes(status) || (status === 302 && headers['location'] !== undefined)
   const passed: string[] = []
-  // All on a few connections: each answer is read before the next is looked at.
+  // All on a few connections: each response is read before the next one is checked.
   const request = async () => {
     for (let target = targets.pop(); target !== undefined; target = targets.pop()) {
       let answer = await product.request(`GET ${target}`, { Cookie: investor })
@@ -51,7 +51,7 @@ test('no spelling of an address leads past the guard of another page', async () 
   expect(passed).toEqual([])
 })
 
-/** Addresses made to hurt parsers, each as long as a request may be. */
+/** Addresses that are slow to parse, each as long as a request may be. */
 const HURTING = [
   '/',
   '/.',
@@ -72,7 +72,7 @@ const HURTING = [
   '//x',
 ]
 
-test('addresses made to hurt are answered, twenty at a time', async () => {
+test('addresses that are slow to parse get responses, twenty at a time', async () => {
   for (const piece of HURTING) {
     const path = `/x${piece.repeat(15_000 / piece.length)}x/`
     const answers = await Promise.all(Array.from({ length: 20 }, () => product.request(`GET ${path}`)))
@@ -102,7 +102,7 @@ test.each([
   expect((await product.request(line)).status).toBe(status)
 })
 
-test('an absolute target is answered for its own host, whatever the Host header says', async () => {
+test('an absolute target gets a response for its own host, despite the Host header', async () => {
   for (const path of ['/news', '/api/stats', '/_assets/none.js', '']) {
     const plain = await product.request(`GET ${path || '/'}`)
     const absolute = await product.request(`GET http://${product.host.toUpperCase()}${path}`, { Host: 'evil.example' })
@@ -113,7 +113,7 @@ test('an absolute target is answered for its own host, whatever the Host header 
   expect((await product.request(`GET http://u:p@${product.host}/news`)).status).toBe(421)
 })
 
-test('a host is the same in capitals, and is named once', async () => {
+test('a host name ignores case, and must be given only once', async () => {
   for (const path of ['/news', '/api/stats', '/nowhere']) {
     const plain = await product.request(`GET ${path}`)
     expect((await product.request(`GET ${path}`, { Host: product.host.toUpperCase() })).status).toBe(plain.status)

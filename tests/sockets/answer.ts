@@ -1,10 +1,10 @@
-/** An answer as it came over the wire. */
+/** A response as it arrived over the connection. */
 export interface Answer {
   status: number
   reason: string
-  /** By their names in lower case; of a repeated one, the values with a comma between. */
+  /** By lowercase name; values of a repeated one are joined with a comma. */
   headers: Readonly<Record<string, string>>
-  /** Without the marks of a transfer in pieces. */
+  /** Without the framing of chunks. */
   body: Buffer
 }
 
@@ -27,7 +27,7 @@ function getHeaders(lines: readonly string[]): Record<string, string> {
   return headers
 }
 
-/** The joined chunks of a body, and its end; `null` until it is whole. */
+/** The joined chunks of a body, and its end; `null` until it's complete. */
 function getPieces(bytes: Buffer, start: number): { body: Buffer; end: number } | null {
   const pieces: Buffer[] = []
   for (let at = start; ;) {
@@ -43,10 +43,10 @@ function getPieces(bytes: Buffer, start: number): { body: Buffer; end: number } 
 }
 
 /**
- * The first answer in a server's bytes; `null` until it is whole.
+ * The first response in a server's bytes; `null` until it's complete.
  *
  * @param bytes the unread bytes so far.
- * @param method of the request: the answer to HEAD has no body.
+ * @param method of the request: the response to HEAD has no body.
  * @param isEnded whether the server has closed its side, which ends a body without a length.
  */
 export function parseAnswer(bytes: Buffer, method: string, isEnded: boolean): Parsed | null {
@@ -54,7 +54,7 @@ export function parseAnswer(bytes: Buffer, method: string, isEnded: boolean): Pa
   if (headEnd < 0) return null
   const [first = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n')
   const [, status, reason = ''] = /^HTTP\/1\.1 (\d{3}) ?(.*)$/.exec(first) ?? []
-  if (!status) throw new Error(`This is no answer: ${first}`)
+  if (!status) throw new Error(`This is not an HTTP response: ${first}`)
   const head = { status: Number(status), reason, headers: getHeaders(lines) }
   const start = headEnd + HEAD_END.length
   const whole = (body: Buffer, length = start + body.length) => ({ answer: { ...head, body }, length })

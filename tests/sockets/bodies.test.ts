@@ -10,10 +10,10 @@ import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('bodies')
 
-/** Of a visitor, of a person, and of an editor, who sends files as text. */
+/** Of a visitor, of a user, and of an editor, who sends files as text. */
 const NAMES = ['POST /api/login', 'PUT /api/startup/profile', 'POST /api/cms']
 const JSON_CALLS = CALLS.filter((call) => NAMES.includes(getName(call)))
-/** Bytes of a body; the calls of the editor, which take files as text, have limits of their own. */
+/** Size limits of a body, in bytes; the editor's calls, which receive files as text, have their own. */
 const LIMIT = 64 * 1024
 const LIMITED = JSON_CALLS.filter(({ path }) => !path.startsWith('/api/cms'))
 const PLACES = 20
@@ -27,7 +27,7 @@ function cookieFor(call: Call): string | undefined {
   return kind === 'visitor' ? undefined : cookies.get(USERNAMES[kind])
 }
 
-/** The head of a call by an authorised person, about something that does not exist. */
+/** The head of a call by an authorized user about something that doesn't exist. */
 function head(call: Call, length: number | 'chunked', more: Record<string, string> = {}): string {
   const cookie = cookieFor(call)
   const { method, path } = call
@@ -35,13 +35,13 @@ function head(call: Call, length: number | 'chunked', more: Record<string, strin
   return readHead({ ...to, ...(cookie && { cookie }) })
 }
 
-/** Readable, and of no form. */
+/** Random text that matches no format. */
 const getBody = (bytes: number) => Buffer.from(`{"note":"${'x'.repeat(bytes - 11)}"}`)
 const body = getBody(400)
 const CUTS = Array.from({ length: PLACES }, (_, i) => Math.floor((i * body.length) / PLACES))
 const HEALTH = readHead({ method: 'GET', path: '/api/health', host: product.host })
 
-/** One attempt with a call. Returns in words what went wrong. */
+/** One attempt with a call. Returns a description of the problem. */
 type Case = readonly [what: string, tried: (call: Call) => Promise<string | undefined>]
 
 /** Tries all cases with all calls, some at a time; returns the problems. */
@@ -90,11 +90,11 @@ const BREAKS = CUTS.flatMap((at): Case[] => [
   ],
 ])
 
-test('a body that breaks off is refused, wherever it does; one whose connection is lost leaves nothing', async () => {
+test('a truncated body is refused, and one with a lost connection leaves nothing', async () => {
   expect(await tryAll(JSON_CALLS, BREAKS)).toEqual([])
 })
 
-/** Other ways for the same bytes to come. */
+/** Other ways to send the same bytes. */
 const WAYS: Readonly<Record<string, (call: Call) => { pieces: (string | Buffer)[]; pauseMs?: number; ends?: true }>> = {
   'in ten pieces over a second': (call) => ({
     pieces: [head(call, body.length), ...Array.from({ length: 10 }, (_, i) => body.subarray(i * 40, i * 40 + 40))],
@@ -114,7 +114,7 @@ const WAYS: Readonly<Record<string, (call: Call) => { pieces: (string | Buffer)[
   }),
 }
 
-/** An answer without the time of the save. */
+/** A response without the time of the save. */
 const readText = (answer: Buffer) => answer.toString().replace(/"confirmedAt":"[^"]+"/, '')
 
 const ways = Object.entries(WAYS).map(([way, sent]): Case => [
@@ -133,8 +133,8 @@ const ways = Object.entries(WAYS).map(([way, sent]): Case => [
   },
 ])
 
-test('a body is the same however it comes, and what follows it on the connection is answered', async () => {
-  // One after another: of bodies in chunks, which may become large, a person has one at a time.
+test('a body works however it is sent, and the next request gets its response', async () => {
+  // One after another, because a user can send only one chunked body, whose size is unknown, at a time.
   expect(await tryAll(JSON_CALLS, ways, 1)).toEqual([])
 })
 
@@ -156,6 +156,6 @@ const sizes = Object.entries(SIZES).flatMap(([what, size]) =>
   ]),
 )
 
-test('a body that is a byte too large is refused, and so is one that is much too large', async () => {
+test('a body that is a byte too large is refused, and so is a much larger one', async () => {
   expect(await tryAll(LIMITED, sizes)).toEqual([])
 })

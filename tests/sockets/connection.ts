@@ -3,26 +3,26 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseAnswer, type Answer } from './answer.ts'
 
-/** How long a busy machine may take for an answer that waits for nothing. */
+/** How long a busy machine may take for a response without waiting. */
 export const PROMPT_MS = 60_000
 
-/** A connection to the product on which exactly those bytes travel that a test wants. */
+/** A connection to the product that sends exactly the bytes of the test. */
 export interface Connection {
-  /** Of this side: the product knows the connection by it. */
+  /** The local port, by which the product knows the connection. */
   port: number
-  /** Sends pieces as they are, with a pause between two of them. Nothing is thrown when the product has closed. */
+  /** Sends chunks unchanged, with a pause between them. Doesn't throw when the product has closed. */
   send(bytes: string | Buffer | readonly (string | Buffer)[], pauseMs?: number): Promise<void>
-  /** Ends its side and goes on reading. */
+  /** Ends its side and continues to read. */
   halfClose(): void
   /**
-   * The next answer; interim ones (100 Continue) are skipped.
+   * The next response; interim ones (100 Continue) are skipped.
    *
-   * @throws when none has come in time, or the product closed before it was whole.
+   * @throws when none arrives in time, or the product closed before it was complete.
    */
   answer(options?: { to?: string; withinMs?: number }): Promise<Answer>
-  /** Waits until the product has closed its side: whether it did in time. */
+  /** Waits until the product has closed its side; returns whether it did in time. */
   closed(withinMs?: number): Promise<boolean>
-  /** Received bytes that belong to no answer yet. */
+  /** Received bytes that belong to no response yet. */
   rest(): string
   /** Resets the connection, as a killed program does. */
   reset(): void
@@ -31,11 +31,11 @@ export interface Connection {
 }
 
 interface Options {
-  /** Reads nothing any more, like a program that hangs. */
+  /** Stops reading, like a program that hangs. */
   readsNothing?: boolean
 }
 
-/** Opens a connection to a product. When the product ends it, this side does not: only `end` and `reset` do. */
+/** Opens a connection to a product. When the product ends it, this side stays open until `end` or `reset`. */
 export async function openConnection(url: string, { readsNothing = false }: Options = {}): Promise<Connection> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), allowHalfOpen: true, noDelay: true })
   let room = Buffer.alloc(65_536)
@@ -50,12 +50,12 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
     changed()
   }
   socket.on('end', finish).on('close', finish)
-  // A reset is an end as well: readers learn that there is no answer.
+  // A reset is also an end, so that readers learn that there is no response.
   socket.on('error', finish)
   await once(socket, 'connect')
   if (!readsNothing) {
     socket.on('data', (chunk: Buffer) => {
-      // Joined again for each chunk, megabytes would take seconds.
+      // Joined only when needed: joining after each chunk would take seconds for megabytes.
       if (end + chunk.length > room.length) {
         room = Buffer.concat([unread()], 2 * (end - start + chunk.length))
         ;[start, end] = [0, end - start]
@@ -65,7 +65,7 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
     })
   }
 
-  /** Looks after each change until there is something or the time is up. */
+  /** Checks after each change until there is a result or the time is up. */
   async function until<T>(read: () => T | null, withinMs: number): Promise<T | null> {
     const deadline = performance.now() + withinMs
     for (;;) {
@@ -96,8 +96,8 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
         }
       }
       const found = await until(next, withinMs)
-      if (found === 'closed') throw new Error(`The connection was closed without an answer: ${beginning()}`)
-      if (!found) throw new Error(`No answer within ${withinMs} ms: ${beginning()}`)
+      if (found === 'closed') throw new Error(`The connection was closed without a response: ${beginning()}`)
+      if (!found) throw new Error(`No response within ${withinMs} ms: ${beginning()}`)
       return found
     },
     closed: async (withinMs = PROMPT_MS) => (await until(() => isEnded || null, withinMs)) ?? false,

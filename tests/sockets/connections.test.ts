@@ -8,7 +8,7 @@ const product = await useSockets('connections')
 const investor = await getCookie(product.url, 'investor')
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${product.host}\r\n\r\n`
 
-test('requests that are sent at once on one connection are answered in their order', async () => {
+test('pipelined requests get their responses in order', async () => {
   const connection = await product.open()
   await connection.send(get('/news') + get('/api/health') + get('/nowhere'))
   expect((await connection.answer()).headers['content-type']).toContain('text/html')
@@ -17,7 +17,7 @@ test('requests that are sent at once on one connection are answered in their ord
   expect(connection.rest()).toBe('')
 })
 
-test('a request that comes a byte at a time is answered, and a connection that is closed is let go', async () => {
+test('a request sent byte by byte gets a response, and its connection is released', async () => {
   const connection = await product.open()
   await connection.send([...get('/api/health')], 1)
   expect((await connection.answer()).status).toBe(200)
@@ -26,7 +26,7 @@ test('a request that comes a byte at a time is answered, and a connection that i
   await expect.poll(() => heldConnections(product)).not.toContain(connection.port)
 })
 
-test('an answer that takes its time comes also to someone who has said that nothing more will follow', async () => {
+test('a slow response also reaches a client that has closed its sending side', async () => {
   for (const path of ['/settings', '/api/investors', '/startup/1']) {
     const connection = await product.open()
     await connection.send(formatRequest(`GET ${path}`, { Host: product.host, Cookie: investor }))
@@ -36,8 +36,8 @@ test('an answer that takes its time comes also to someone who has said that noth
   }
 })
 
-test('of very many requests in one piece the first are answered, and the rest is left to another connection', async () => {
-  // A body has each one answered before the next is read, in the same turn.
+test('of very many pipelined requests the first get responses, the rest are refused', async () => {
+  // Each one with a body gets its response before the next is read, in the same turn.
   const withBody = formatRequest('GET /api/startups', { Host: product.host, 'Content-Length': '1' }) + 'x'
   for (const request of [get('/api/startups'), withBody]) {
     const connection = await product.open()
@@ -50,7 +50,7 @@ test('of very many requests in one piece the first are answered, and the rest is
   }
 })
 
-test('sixteen requests at a time are answered as often as they come', async () => {
+test('sixteen requests at a time get responses as often as they are sent', async () => {
   const connection = await product.open()
   for (let turn = 0; turn < 3; turn++) {
     await connection.send(get('/api/health').repeat(16))
@@ -59,7 +59,7 @@ test('sixteen requests at a time are answered as often as they come', async () =
   connection.end()
 })
 
-test('an expectation that means nothing here gets the answer that it would get without', async () => {
+test('an unknown expectation does not change the response', async () => {
   const connection = await product.open()
   await connection.send(formatRequest('GET /api/health', { Host: product.host, Expect: '200-maybe' }))
   const answer = await connection.answer()

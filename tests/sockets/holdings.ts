@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { METRICS_TOKEN, type Product } from '#tests/product.ts'
 import { openConnection } from './connection.ts'
 
-/** A figure of the product's own, such as `trellis_uploads_under_way`. */
+/** A metric of the product, such as `trellis_uploads_under_way`. */
 async function metric(url: string, name: string): Promise<number> {
   const connection = await openConnection(url)
   const { host } = new URL(url)
@@ -57,12 +57,12 @@ export function heldConnections({ pid, url }: Product): number[] {
     .map(({ remotePort }) => remotePort)
 }
 
-/** The database's own files, which stay open between two requests. */
+/** The database's own files, which stay open between requests. */
 const DATABASE = /\.db(?:-\w+)?$/
 
 /**
- * What the product still holds for clients: connections from these ports, files, slots of uploads. Empty when all is
- * released. Other connections, such as those that `fetch` keeps, do not count.
+ * What the product still holds for clients: connections from these ports, files, upload slots. Empty when all is
+ * released. Other connections, such as those that `fetch` keeps alive, don't count.
  */
 export async function held(product: Product, ports: ReadonlySet<number>): Promise<string[]> {
   const files = descriptors(product.pid).filter(

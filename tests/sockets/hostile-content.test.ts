@@ -9,7 +9,7 @@ const product = await useSockets('hostile-content', { own: true })
 const PASSWORD = 'correct-horse-battery'
 const editor = await getCookie(product.url, 'editor')
 
-/** The kernel's figures of a process; empty once it is gone. */
+/** The kernel's statistics of a process; empty once it's gone. */
 function readProc(pid: string | number, what: 'cmdline' | 'status'): string {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8')
@@ -18,7 +18,7 @@ function readProc(pid: string | number, what: 'cmdline' | 'status'): string {
   }
 }
 
-/** Processes that read content beside the product. */
+/** Worker processes that parse content for the product. */
 const workers = () =>
   readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8')
     .trim()
@@ -32,7 +32,7 @@ async function health(): Promise<void> {
   connection.end()
 }
 
-/** Sends a body as it is. */
+/** Sends a body unchanged. */
 async function send(to: 'POST' | 'PUT', path: string, cookie: string, type: string, body: Buffer) {
   const connection = await product.open()
   const head =
@@ -59,13 +59,13 @@ const ticking = Array.from(
 const TOO_LONG = /This calendar takes too long to read\./
 const HOSTILE = [
   ['a calendar that never ends', 'events', calendar(never), TOO_LONG],
-  // A busy machine does not get through it in time.
+  // A busy machine doesn't finish it in time.
   ['a hundred series by the second', 'events', calendar(...ticking), /There is nothing new to import\.|takes too long/],
   ['a feed of tags that do not end', 'news', buildFeed('<a '.repeat(600_000)), /1 draft was made\./],
   ['a feed nested 100,000 deep', 'news', `${'<a>'.repeat(100_000)}`, /This is not a news feed\./],
 ] as const
 
-test('content that would keep the process for ever is given up in words; others are answered', async () => {
+test('content that would take forever is refused with a message; others are served', async () => {
   for (const [what, kind, text, message] of HOSTILE) {
     let isAnswered = false
     const answer = post('/api/cms/import', editor, { kind, text }).finally(() => (isAnswered = true))
@@ -79,7 +79,7 @@ test('content that would keep the process for ever is given up in words; others 
   }
 })
 
-/** Megabytes that a process has held at most; 0 once it is gone. */
+/** The peak memory of a process in megabytes; 0 once it's gone. */
 const mostHeld = (pid: string | number) => Number(/VmHWM:\s*(\d+)/.exec(readProc(pid, 'status'))?.[1] ?? 0) / 1024
 
 async function founderWithProfile(name: string): Promise<string> {
@@ -98,7 +98,7 @@ async function founderWithProfile(name: string): Promise<string> {
   return cookie
 }
 
-test('two dozen images of a kilobyte that unpack to 40 million pixels do not fill the memory', async () => {
+test('24 small images that decompress to 40 million pixels do not fill the memory', async () => {
   const wide = sharp({ create: { width: 6300, height: 6300, channels: 3, background: '#c33' } })
   const bombs = await Promise.all([
     wide.clone().webp({ lossless: true }).toBuffer(),
@@ -115,14 +115,14 @@ test('two dozen images of a kilobyte that unpack to 40 million pixels do not fil
   for (let at = 0; at < 5; at++) await health()
   const statuses = (await Promise.all(sent)).map(({ status }) => status)
   clearInterval(watch)
-  // Someone who has sent too many at once is asked to wait.
+  // Someone who sends too many at the same time gets a 429.
   expect(new Set([...statuses, 200, 429])).toEqual(new Set([200, 429]))
   const most = mostHeld(product.pid) + worker
   expect(most).toBeLessThan(600)
   await expect.poll(workers).toEqual([])
 })
 
-test('texts of sixty thousand marks on one letter are refused by their length', async () => {
+test('texts of sixty thousand combining marks are refused by their length', async () => {
   const pile = `e${'\u0301\u0323'.repeat(15_000)}`
   const all = await Promise.all(
     Array.from({ length: 20 }, () => post('/api/login', '', { username: pile, password: PASSWORD })),

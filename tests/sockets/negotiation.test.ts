@@ -23,7 +23,7 @@ test.each([
   ['*', 'br'],
   ['identity', 'none'],
   ['', 'none'],
-] as const)('whoever accepts %j gets files and rendered pages as %s', async (accepted, encoding) => {
+] as const)('a client that accepts %j gets files and rendered pages as %s', async (accepted, encoding) => {
   for (const path of ['/news', '/settings']) {
     const headers = { Cookie: founder, 'Accept-Encoding': accepted }
     const answer = await product.request(`GET ${path}`, headers)
@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('OPTIONS names what can be done at every address, and does nothing', async () => {
+test('OPTIONS lists the methods of every address, and does nothing', async () => {
   for (const path of ['*', '/', '/news', '/settings', '/api/docs', '/feed.xml']) {
     const { status, headers } = await product.request(`OPTIONS ${path}`)
     expect([status, headers['allow']], path).toEqual([204, 'GET, HEAD, OPTIONS'])
@@ -47,7 +47,7 @@ test('OPTIONS names what can be done at every address, and does nothing', async 
   expect((await product.request('OPTIONS /api/nowhere')).status).toBe(404)
 })
 
-test('another method than those is refused with their names', async () => {
+test('an unknown method is refused with a list of the known ones', async () => {
   for (const [line, allow] of [
     ['PUT /news', 'GET, HEAD, OPTIONS'],
     ['DELETE /settings', 'GET, HEAD, OPTIONS'],
@@ -62,7 +62,7 @@ test('another method than those is refused with their names', async () => {
   }
 })
 
-test('the reason phrase of every answer is that of its status, rendered pages too', async () => {
+test('the reason phrase of every response fits its status, rendered pages too', async () => {
   const cases = [
     ['/startups', 403],
     ['/startup/999999', 404],
@@ -83,7 +83,7 @@ test('the reason phrase of every answer is that of its status, rendered pages to
   }
 })
 
-test('headers that are too large are refused as that, with a sentence', async () => {
+test('headers that are too large are refused with a message', async () => {
   for (const headers of [{ Cookie: 'a'.repeat(20_000) }, { [`X-${'a'.repeat(17_000)}`]: '1' }]) {
     const { status, reason, body } = await product.request('GET /news', headers as Record<string, string>)
     expect([status, reason]).toEqual([431, 'Request Header Fields Too Large'])
@@ -106,7 +106,7 @@ test.each([
   ['a length below zero', 'POST /api/login HTTP/1.1\r\nContent-Length: -1\r\n\r\n'],
   ['a header in two lines', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: b\r\n c\r\n\r\n'],
   ['a header without a name', 'GET / HTTP/1.1\r\n: b\r\n\r\n'],
-])('%s is refused with a sentence, and the connection is closed', async (_, bytes) => {
+])('%s is refused with a message, and the connection is closed', async (_, bytes) => {
   const connection = await product.open()
   await connection.send(Buffer.from(bytes, 'latin1'))
   const answer = await connection.answer()
@@ -131,14 +131,14 @@ test.each([
   ['another spelling', 'GET /news/', 'none'],
   ['a method that there is not', 'DELETE /news', 'none'],
   ['no address', 'GET \\nothing', 'none'],
-] as const)('%s stands in no frame, and runs nothing that it was not made for', async (_, line, source) => {
+] as const)('%s can’t be framed, and runs only its own scripts', async (_, line, source) => {
   const { headers } = await product.request(line, { Cookie: founder })
   const policy = headers['content-security-policy']
   expect(policy).toMatch(/frame-ancestors 'none'/)
   expect(policy).toMatch(new RegExp(`^default-src '${source}';`))
 })
 
-test('a connection that is refused before it is a request says so, too', async () => {
+test('a connection refused before a complete request gets a response, too', async () => {
   const connection = await product.open()
   await connection.send('nonsense\r\n\r\n')
   expect((await connection.answer()).headers['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -10,7 +10,7 @@ const product = await useSockets('patience')
 const founder = await getCookie(product.url, 'founder')
 
 const CLIENTS = 20
-/** Beyond the 20 s that the product waits for headers, and for a body to come on. */
+/** Beyond the 20 s that the product waits for headers, and for more of a body. */
 const DEADLINE_MS = 90_000
 
 const PROFILE = JSON.stringify({ firstName: 'Ada', lastName: 'Quill', email: 'ada@wrenvalley.example' })
@@ -22,7 +22,7 @@ const login = (length: number) => {
 }
 const get = formatRequest('GET /api/health', { Host: product.host })
 
-/** Sends a byte now and then, as long as the product takes any. */
+/** Sends a byte now and then, as long as the product accepts any. */
 async function trickle(connection: Connection, byte: string): Promise<void> {
   for (let i = 0; i < DEADLINE_MS / 500 && heldConnections(product).includes(connection.port); i++) {
     await connection.send(byte)
@@ -30,7 +30,7 @@ async function trickle(connection: Connection, byte: string): Promise<void> {
   }
 }
 
-/** Slow clients that never close their side, and the status that each is told before its connection ends. */
+/** Slow clients that never close their side, and the status that each gets before its connection ends. */
 const SLOW: readonly [string, number, (connection: Connection) => Promise<void>][] = [
   ['says nothing', 408, async () => {}],
   [
@@ -73,7 +73,7 @@ const SLOW: readonly [string, number, (connection: Connection) => Promise<void>]
   ['speaks HTTP/1.0', 200, (connection) => connection.send(`GET /news HTTP/1.0\r\nHost: ${product.host}\r\n\r\n`)],
 ]
 
-/** What a client was told, and whether the product released its socket. */
+/** The response to a client, and whether the product released its socket. */
 async function outcome([what, , action]: (typeof SLOW)[number]): Promise<[string, number | string, string]> {
   const client = await product.open()
   const [reason] = await Promise.all([
@@ -85,13 +85,13 @@ async function outcome([what, , action]: (typeof SLOW)[number]): Promise<[string
   return [what, reason, heldConnections(product).includes(client.port) ? 'held' : 'free']
 }
 
-test('a client that ignores the end of its connection reads why, and its socket is freed', async () => {
+test('a client that ignores the end of its connection gets a response and is released', async () => {
   const all = Array.from({ length: CLIENTS }, (_, i) => SLOW[i % SLOW.length]!)
   const outcomes = await Promise.all(all.map(outcome))
   expect(outcomes).toEqual(all.map(([what, status]) => [what, status, 'free']))
 })
 
-/** Requests that are answered before their body has come. */
+/** Requests that get a response before their body has arrived. */
 const EARLY: readonly [string, number, string][] = [
   ['PUT /api/user/profile', 401, ''],
   ['PUT /api/user/profile', 413, founder],
@@ -114,11 +114,11 @@ async function sendAnother([line, status, Cookie]: (typeof EARLY)[number]): Prom
   return [line, early.status, (await connection.answer()).status]
 }
 
-test('after an early answer the rest of a slow body is discarded, and the next request is answered', async () => {
+test('after an early response the rest of a slow body is discarded', async () => {
   expect(await Promise.all(EARLY.map(sendAnother))).toEqual(EARLY.map(([line, status]) => [line, status, 200]))
 })
 
-test('an answer that is on its way goes out whole before a broken request behind it ends the connection', async () => {
+test('a response in progress is completed before a broken request ends the connection', async () => {
   const connection = await product.open()
   await connection.send(`${formatRequest('GET /settings', { Host: product.host, Cookie: founder })}broken\r\n\r\n`)
   const page = await connection.answer()
@@ -127,7 +127,7 @@ test('an answer that is on its way goes out whole before a broken request behind
   expect(await connection.closed()).toBe(true)
 })
 
-test('a body that breaks the protocol is refused at once, and nothing of its call is done', async () => {
+test('a body that violates the protocol is refused immediately, with no effect', async () => {
   const connection = await product.open()
   const start = formatRequest('PUT /api/user/profile', { ...headers, 'Transfer-Encoding': 'chunked' })
   await connection.send([`${start}5\r\n{"fir\r\n`, 'zz\r\n'], 20)
@@ -138,7 +138,7 @@ test('a body that breaks the protocol is refused at once, and nothing of its cal
 test.each([
   ['say nothing', ''],
   ['send the beginning of a request', 'GET / HTTP/1.1\r\nX: '],
-])('connections that %s make room for those that ask', async (_what, bytes) => {
+])('connections that %s are closed in favor of ones with requests', async (_what, bytes) => {
   const held = await Promise.all(Array.from({ length: 2000 }, () => product.open()))
   await Promise.all(held.map((connection) => connection.send(bytes)))
   for (let i = 0; i < 40; i++) {
@@ -149,12 +149,12 @@ test.each([
   for (const connection of held) connection.end()
 })
 
-test('requests whose bodies do not come make room for those that ask, and for none whose body comes', async () => {
+test('requests whose bodies stall are closed in favor of others; active ones are not', async () => {
   const coming = await product.open()
   await coming.send(login(60_000) + ' '.repeat(50_000))
   const held = await Promise.all(Array.from({ length: 1990 }, () => product.open()))
   await Promise.all(held.map((connection) => connection.send(login(8000) + '{')))
-  // One by one: connections without a request yet would make room before it.
+  // One by one: connections without a request yet would be closed first.
   for (let i = 0; i < 250; i++) {
     const connection = await product.open()
     await connection.send(login(8000) + '{')
@@ -170,7 +170,7 @@ test('requests whose bodies do not come make room for those that ask, and for no
   for (const connection of held) connection.end()
 })
 
-test('connections that are kept for nothing make room for those that ask', async () => {
+test('idle connections are closed in favor of ones with requests', async () => {
   const idle = await Promise.all(Array.from({ length: 1990 }, () => product.open()))
   await Promise.all(idle.map((connection) => connection.send(get)))
   await Promise.all(idle.map((connection) => connection.answer({ withinMs: 90_000 })))

@@ -39,9 +39,9 @@ const filled = (path: string) =>
     .replace(':id', String(startup.id))
     .replace(/:\w+/g, 'x')
 
-/** Every address that can be read: the calls, the pages, the files of the site and of the editor. */
+/** Every readable address: the calls, the pages, and the files of the site and of the editor. */
 const ADDRESSES = [
-  // A stream ends its connection, which its own test looks at.
+  // A stream ends its connection; it has its own test.
   ...CALLS.filter((call) => call.method === 'GET' && call !== streamCalls.open).map(({ path }) => filled(path)),
   ...ROUTES.map(({ path }) => filled(path)),
   '/feed.xml',
@@ -51,7 +51,10 @@ const ADDRESSES = [
   '/nowhere',
 ]
 
-/** The database after all pending writes, without what jobs write. Refusals are kept: they were attempts. */
+/**
+ * The database after all pending writes, without what jobs write. Logged refusals are included, because they were
+ * attempts.
+ */
 async function contents(): Promise<Record<string, unknown[]>> {
   await product.request('GET /api/admin/security-log', { Cookie: cookies['admin']! })
   const database = new Sqlite(join(product.dataDir, 'trellis.db'), { readonly: true })
@@ -68,8 +71,8 @@ const shared = ({ status, headers }: Answer) => {
   return { status, headers: Object.fromEntries(headerNames.map((name) => [name, headers[name]])) }
 }
 
-test('HEAD answers what GET answers, without a body, and leaves nothing behind', async () => {
-  // The public report of a quarter is kept by the first who asks.
+test('HEAD returns the headers of GET, without a body, and changes nothing', async () => {
+  // The public report of a quarter is stored on the first request.
   await product.request('GET /api/region')
   const before = await contents()
   const heads = new Map<string, Answer>()
@@ -81,7 +84,7 @@ test('HEAD answers what GET answers, without a body, and leaves nothing behind',
       await connection.send(request('HEAD'))
       const head = await connection.answer({ to: 'HEAD' })
       heads.set(`${account} ${path}`, head)
-      // The next answer begins where this one ends: no byte of a body was sent.
+      // The next response starts where this one ends: no byte of a body was sent.
       await connection.send(request('OPTIONS'))
       expect([204, 404, 405], path).toContain((await connection.answer({ to: 'OPTIONS' })).status)
       connection.end()
@@ -95,11 +98,11 @@ test('HEAD answers what GET answers, without a body, and leaves nothing behind',
       expect(shared(heads.get(`${account} ${path}`)!), `${account} ${path}`).toEqual(shared(get))
     }
   }
-  // The test could not fail if nothing were counted when it is read.
+  // The test would be meaningless if a read never counted anything.
   expect(await contents()).not.toEqual(before)
 })
 
-test('what someone has already is not sent again, and a stale mark is sent again', async () => {
+test('an unchanged response is not sent again, and one with a stale tag is', async () => {
   for (const path of ['/', '/news', '/feed.xml', `/api/documents/${startup.documents[0]!.filename}`]) {
     const request = (headers: Record<string, string>, method = 'GET') =>
       product.request(`${method} ${path}`, {
@@ -119,7 +122,7 @@ test('what someone has already is not sent again, and a stale mark is sent again
   }
 })
 
-test('every file of the site is found in its one spelling, in its headers alone, and not again', async () => {
+test('every file of the site has one spelling, works with HEAD, and revalidates', async () => {
   const { files } = readFileList(currentRelease(product.dataDir)!.dir)
   const wrong: string[] = []
   for (const path of files.map(([file]) => addressOfFile(file))) {

@@ -5,14 +5,14 @@ export function formatRequest(line: string, headers: Record<string, string>, bod
   return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-/** What of a request's head matters to a test. */
+/** The parts of a request's head that matter to a test. */
 interface Head {
   method: string
   path: string
   host: string
   cookie?: string
   type?: string
-  /** Bytes of the body that the head promises; `chunked` for a body in pieces; none without a body. */
+  /** The declared length of the body in bytes; `chunked` for a chunked one; none without a body. */
   length?: number | 'chunked'
   more?: Readonly<Record<string, string>>
 }
@@ -33,7 +33,7 @@ export function readHead({ method, path, host, cookie, type, length, more = {} }
 
 const CHUNK = 64 * 1024
 
-/** A body in pieces (RFC 9112, 7.1), to its end. */
+/** A complete chunked body (RFC 9112, 7.1). */
 export function inChunks(body: Buffer): Buffer {
   const pieces: (Buffer | string)[] = []
   for (let at = 0; at < body.length; at += CHUNK) {

@@ -4,7 +4,7 @@ import { useProduct } from '#tests/use-product.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { formatRequest } from './requests.ts'
 
-/** Its own: the last test stops it. */
+/** A separate one, because the last test stops it. */
 const product = await useProduct('streams', { own: true })
 const { host } = new URL(product.url)
 const opened: Connection[] = []
@@ -22,7 +22,7 @@ const as = (cookie: string, path: string, init: RequestInit = {}) =>
     headers: { Cookie: cookie, Origin: product.url, 'Content-Type': 'application/json' },
   })
 
-/** A stream on a connection of its own, once its first event has come. */
+/** A stream on a separate connection, once its first event has arrived. */
 async function openStream(cookie: string) {
   const connection = await open()
   const headers = { Host: host, Cookie: cookie, Accept: 'text/event-stream' }
@@ -32,7 +32,7 @@ async function openStream(cookie: string) {
 }
 const openStreams = () => product.metric('trellis_streams_open')
 
-test('a message is announced to the other side, on another connection, without its text', async () => {
+test('a message is announced to the recipient, on another connection, without its text', async () => {
   const [{ id }] = (await (await as(investor, '/api/conversations')).json()) as [{ id: number }]
   const stream = await openStream(founder)
   expect(stream.rest()).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
@@ -43,7 +43,7 @@ test('a message is announced to the other side, on another connection, without i
   expect(stream.rest()).not.toContain('barn')
 })
 
-test('a browser that is gone is forgotten, however it went', async () => {
+test('a browser that has disconnected is forgotten, however it happened', async () => {
   await expect.poll(openStreams, { timeout: 60_000 }).toBe(0)
   const streams = [await openStream(founder), await openStream(founder), await openStream(investor)]
   expect(await openStreams()).toBe(3)
@@ -66,7 +66,7 @@ test('a sign-out ends it', async () => {
   expect(await stream.closed(20_000)).toBe(true)
 })
 
-test('a stop ends all of them, and waits for none', async () => {
+test('a shutdown ends all of them, and waits for none', async () => {
   const streams = await Promise.all([founder, investor, founder].map(openStream))
   expect(await product.stop()).toBe(0)
   for (const stream of streams) expect(await stream.closed()).toBe(true)

@@ -16,14 +16,14 @@ import { useSockets } from './use-sockets.ts'
 const MB = 1_048_576
 /** Beyond the 20 s that the product waits for a sender who has stopped. */
 const PATIENCE_MS = 90_000
-/** A large body has to travel, too. */
+/** A large body takes time to transfer, too. */
 const TRAVEL_MS = 90_000
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-/** Places in a body at which it is cut. */
+/** How many places of a body are tested. */
 const CUTS = 20
 const AT_A_TIME = 10
 const LOGO = readFileSync('demo/logos/greenloom.webp')
-/** Uploads that approved people, and all others, may have under way together. */
+/** How many uploads approved users, and all others, can have in progress together. */
 const PLACES = { approved: 18, pending: 6 }
 
 let crowd!: Crowd
@@ -46,7 +46,7 @@ interface Sent {
   length?: number | 'chunked'
 }
 
-/** Begins an upload on a connection of its own: its head, and these bytes of its body. */
+/** Starts an upload on a separate connection: its head, and these bytes of its body. */
 async function start(body: Buffer | string | readonly (Buffer | string)[], sent: Sent = {}, pauseMs = 0) {
   const pieces = [body].flat()
   const { cookie = founder!.cookie, method = 'POST', path = '/api/documents/upload', type = MULTIPART } = sent
@@ -66,7 +66,7 @@ async function answerTo(body: Buffer, sent: Sent = {}, withinMs?: number) {
 const document = (bytes: number) => ({ fileName: 'a.pdf', mediaType: 'application/pdf', content: pdf(bytes) })
 const field = (type: string) => ({ field: 'type', content: type })
 const logo = { method: 'PUT', path: '/api/startup/logo', type: 'image/png' }
-/** A whole form, and the same the other way round. */
+/** A complete form, and the same in reverse order. */
 const ORDERS = [multipart([field('pitchDeck'), document(600)]), multipart([document(600), field('pitchDeck')])]
 
 /** An offset in a body for each number below `CUTS`, the first of them 0. */
@@ -79,7 +79,7 @@ const TOO_LARGE: [DocumentType, over: number, parts: (type: DocumentType, bytes:
   ['pitchDeck', 1, (type, bytes) => [document(bytes), field(type)]],
 ]
 
-test('a file over its limit is refused in a sentence, wherever its type is, and frees its place', async () => {
+test('a file over its limit is refused with a message, and releases its slot', async () => {
   for (const [type, over, parts] of TOO_LARGE) {
     const body = multipart(parts(type, documentLimit(type) + over))
     const error = [413, DOCUMENT_ERRORS.tooLarge[type].text]
@@ -95,7 +95,7 @@ test('a file over its limit is refused in a sentence, wherever its type is, and 
   expect((await answerTo(ORDERS[0]!))[0]).toBe(201)
 })
 
-test('documents of ten thousand parts are checked, and so are those of others meanwhile', async () => {
+test('documents of ten thousand parts are checked, and others are checked meanwhile', async () => {
   const [greedy, other] = crowd.founders
   const word = (content: Buffer) => multipart([{ fileName: 'a.docx', mediaType: WORD, content }, field('document')])
   const parts = Array.from({ length: 9990 }, (_, i) => ({ name: `word/${i}`, content: 'x' }))
@@ -106,7 +106,7 @@ test('documents of ten thousand parts are checked, and so are those of others me
   expect([status, ...(await Promise.all(many)).map(([each]) => each)]).toEqual([201, 201, 201, 201])
 })
 
-test('a body that breaks off anywhere, by an end or a reset, leaves no slot and no file', async () => {
+test('a truncated body, ended or reset anywhere, leaves no slot and no file', async () => {
   const kinds: [body: Buffer, sent: Sent][] = [...ORDERS.map((body): [Buffer, Sent] => [body, {}]), [LOGO, logo]]
   async function breakOff([body, sent]: (typeof kinds)[number], place: number): Promise<void> {
     const { cookie } = crowd.founders[place % PLACES.approved]!
@@ -125,10 +125,10 @@ test('a body that breaks off anywhere, by an end or a reset, leaves no slot and 
   }
 })
 
-test('senders who stop or trickle are refused; those not approved take no place of others', async () => {
+test('stalled and slow senders are refused; unapproved ones take no slots of others', async () => {
   const whole = ORDERS[0]!
   const patience = { withinMs: PATIENCE_MS }
-  // One slot is left for an honest sender.
+  // One slot is left for a normal sender.
   const approved = crowd.founders.slice(1).map(async ({ cookie }, place) => {
     // A sender who has sent a lot may not pause longer than others.
     const body = place === 0 ? multipart([document(12 * MB), field('pitchDeck')]) : ORDERS[place % 2]!
@@ -142,7 +142,7 @@ test('senders who stop or trickle are refused; those not approved take no place 
     void trickle.send(drops, 1000)
     return trickle.answer(patience)
   })
-  // All slots of people without approval are taken.
+  // All slots for unapproved users are taken.
   const stranger = { cookie: crowd.pending[0]!.cookie }
   await expect.poll(async () => (await answerTo(whole, stranger))[0]).toBe(429)
   expect((await answerTo(whole))[0]).toBe(201)
@@ -177,7 +177,7 @@ test.each<[string, string, number]>([
   ['a file under another name', file('other') + 'x'.repeat(6 * MB) + END, 400],
   ['a second file', whole.slice(0, -END.length) + '\r\n' + file('document') + 'x'.repeat(6 * MB) + END, 400],
   ['a file and a hundred ends', whole + END.repeat(100), 201],
-])('a form of %s is answered, whole, in chunks and in drops', async (_what, text, status) => {
+])('a form of %s gets a response, sent whole, in chunks, and byte by byte', async (_what, text, status) => {
   const body = Buffer.from(text, 'latin1')
   expect((await answerTo(body, {}, TRAVEL_MS))[0]).toBe(status)
   expect((await answerTo(inChunks(body), { length: 'chunked' }, TRAVEL_MS))[0]).toBe(status)
@@ -189,7 +189,7 @@ test.each<[string, string, number]>([
   expect((await connection.answer()).status).toBe(status)
 })
 
-test('requests behind an upload on its connection are answered, whatever became of it', async () => {
+test('requests after an upload on its connection get responses, whatever its result', async () => {
   const next = readHead({ method: 'GET', path: '/api/health', host })
   for (const [body, status] of [
     [ORDERS[0]!, 201],
@@ -202,7 +202,7 @@ test('requests behind an upload on its connection are answered, whatever became 
   }
 })
 
-test('a disk that takes no file is answered for at once, however small the file is', async () => {
+test('a disk that accepts no file causes an immediate error, however small the file is', async () => {
   const folder = join(product.dataDir, 'uploads')
   renameSync(folder, `${folder}-away`)
   writeFileSync(folder, 'no folder')

@@ -10,16 +10,16 @@ export interface Sockets extends Product {
   /** `localhost:<port>`, for the Host header. */
   host: string
   /**
-   * The answer to one request on a connection of its own. Given headers come in addition; a given Host replaces the
-   * own.
+   * The response to one request on a separate connection. The given headers are added; a given Host replaces the
+   * default.
    */
   request(line: string, headers?: Record<string, string>, body?: string): Promise<Answer>
-  /** A connection that is closed after the test, if it is still there. */
+  /** A connection that is closed after the test, if it's still open. */
   open(options?: Parameters<typeof openConnection>[1]): Promise<Connection>
 }
 
 /**
- * The product of a test file, spoken to over raw connections. After each test it must hold nothing: no connection, no
+ * The product of a test file, accessed through raw connections. After each test it must hold nothing: no connection, no
  * file, no upload slot.
  */
 export async function useSockets(name: string, options: Pick<Options, 'prepare' | 'own'> = {}): Promise<Sockets> {

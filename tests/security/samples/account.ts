@@ -10,7 +10,7 @@ import { TEST_PASSWORD } from '#api/testing.ts'
 import type { User, World } from '#tests/security/two-of-each.ts'
 import { type Needs, TOKEN, allPeople, ofOwners, profile } from './sample.ts'
 
-/** An address that was left; its id in a new world. */
+/** An address of someone who asked to be notified; its id in a new world. */
 const CHANGE = 1
 
 let emailUndo = { token: '', press: '' }
@@ -54,7 +54,7 @@ export const ACCOUNT: Needs = {
   // No one has left an address there.
   'GET /api/email-address/undo': { done: 404, query: () => '?token=of-nobody' },
   'POST /api/email-address/undo': { body: () => emailUndo, prepare: withChange },
-  // Nothing is sent from these worlds.
+  // No email is sent from these worlds.
   'POST /api/user/email-address/code': { done: 409 },
   'POST /api/email-address/code': { done: 409 },
   'POST /api/user/website/code': { done: 409 },

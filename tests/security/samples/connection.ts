@@ -15,7 +15,7 @@ const ofConnections = ({ connections, people }: Facts): Target[] =>
     },
   }))
 
-/** Its two people alone; an administrator has no part in it, nor in their meeting. */
+/** Only for its two users; an administrator has no access to it, nor to their meeting. */
 const ofConversations =
   (done: number, param: 'id' | 'meeting' = 'id') =>
   ({ conversations, people }: Facts): Target[] =>
@@ -25,7 +25,7 @@ const ofConversations =
       status: (viewer) => ([people[founder].id, people[investor].id].includes(viewer?.id ?? 0) ? done : 404),
     }))
 
-/** What belongs to both sides of a connection. */
+/** What belongs to both users of a connection. */
 const ofBoth =
   (list: (facts: Facts) => Facts['outcomes'], done: { founder: number; investor: number }) =>
   (facts: Facts): Target[] =>
@@ -43,7 +43,7 @@ const accepted = async ({ database }: World) =>
 
 const both = (done: number) => ({ founder: done, investor: done })
 
-/** Both sides may, no matter who asked. */
+/** Both users may, whoever sent the request. */
 const ofPairs = ({ connections, people }: Facts): Target[] =>
   connections.map(({ id, founder, investor }) => ({
     name: `the connection of ${founder} and ${investor}`,
@@ -51,7 +51,7 @@ const ofPairs = ({ connections, people }: Facts): Target[] =>
     status: (viewer) => ([people[founder].id, people[investor].id].includes(viewer?.id ?? 0) ? 204 : 404),
   }))
 
-/** Whom a founder asks, and whom everyone else would. */
+/** The recipient of a founder's request, and of everyone else's. */
 const getRecipient = ({ investors, startups }: Facts, me: User | null) => ({
   ...(me?.viewer.role === 'founder' ? { investorId: investors[0]!.id } : { startupId: startups[1]!.id }),
   message: 'We grow what you invest in, and raise a round.',
@@ -77,7 +77,7 @@ export const CONNECTION: Needs = {
     prepare: accepted,
   },
   'POST /api/outcomes/:id/confirm': {
-    // Who recorded it does not confirm it.
+    // The user who recorded it can't confirm it.
     targets: ofBoth(({ outcomes }) => outcomes, { founder: 200, investor: 403 }),
     prepare: accepted,
   },

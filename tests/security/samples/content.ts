@@ -1,12 +1,12 @@
 import type { Needs } from './sample.ts'
 
-/** The answer of editing calls without content to edit, as in these worlds. */
+/** The response of editing calls without content to edit, as in these worlds. */
 const CLOSED = 503
 
 export const CONTENT: Needs = {
   // These worlds publish nothing.
   'GET /api/region': { done: 404 },
-  // Kept with the content.
+  // Stored with the content.
   'PUT /api/admin/look': { done: CLOSED },
   'PUT /api/admin/look/logo': { done: CLOSED },
   'DELETE /api/admin/look/logo': { done: CLOSED },

@@ -3,7 +3,7 @@ import { ndaTerms, documentRequests, documents } from '#api/documents/table.ts'
 import type { Facts, Name, World } from '#tests/security/two-of-each.ts'
 import { type Needs, type Target, ofStartups, statusOfStartup } from './sample.ts'
 
-/** A document, and where it is given someone whom the call is about: its founder may. */
+/** A document and, where the call gives access, a user; its founder may. */
 const ofOwnDocuments =
   (done: number, about?: Name) =>
   ({ startups: planted, people }: Facts): Target[] =>
@@ -19,14 +19,14 @@ const accessRequest = (done: number) =>
     (viewer, subject) => (canReadDocuments(viewer, subject) ? done : 404),
   )
 
-/** What founders ask readers to agree to. */
+/** The NDA that founders require. */
 const TERMS = {
   text: 'What you read stays between us.',
   version: 'b'.repeat(64),
   offeredAt: new Date(Date.UTC(2026, 0, 2)),
 }
 
-/** Every document asks for terms that no one has agreed to. */
+/** Every document requires an NDA that no one has signed. */
 const requireNda = ({ database, startups: planted }: World) =>
   database.write(async (tx) => {
     await tx.update(documents).set({ asksTerms: true })
@@ -86,7 +86,7 @@ export const DOCUMENT: Needs = {
       },
     ],
   },
-  // No file of theirs is one whose pages can be copied.
+  // None of their files has pages that can be copied.
   'PATCH /api/documents/:id/access': { targets: ofOwnDocuments(200), body: () => ({ visibility: 'accepted' }) },
   'PUT /api/documents/:id/grants/:userId': { targets: ofOwnDocuments(204, 'investor') },
   'DELETE /api/documents/:id/grants/:userId': { targets: ofOwnDocuments(204, 'investor') },

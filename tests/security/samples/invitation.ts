@@ -25,7 +25,7 @@ const withInvitation =
     invitationCode = getCode(context.keys, INVITATION, TOKEN)
   }
 const claimed = { firstName: 'Ines', lastName: 'Vogel', username: 'newcomer', password: 'violet-lantern-42' }
-/** A profile that was imported; its id in a new world. */
+/** An imported profile; its id in a new world. */
 const RECORD = 1
 const withRecord = async ({ database, clock }: World) => {
   const at = new Date(clock.now)

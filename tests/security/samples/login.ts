@@ -13,7 +13,7 @@ import { type Needs, TOKEN, allPeople, ofOwners, profile } from './sample.ts'
 
 const SECRET = new Uint8Array(20).fill(7)
 
-/** Of the one-time link of the world that was prepared last. */
+/** The token of the one-time link of the world that was prepared last. */
 let firstAdminToken = ''
 
 const newcomer = { ...profile, phoneNumber: undefined, username: 'newcomer', password: 'violet-lantern-42' }
@@ -30,7 +30,7 @@ const withTwoFactor = (isOn: boolean) => async (world: World, me: User | null) =
         .where(eq(users.id, userId))
   })
 
-/** The same in every world: what it leaves in the database is compared. */
+/** The same in every world, because the resulting databases are compared. */
 const DEVICE = createDevice()
 
 let madePasskey = {}
@@ -69,7 +69,7 @@ export const LOGIN: Needs = {
       }),
   },
   'POST /api/first-admin': {
-    // The link is filled in by `prepare`, which gives it out once.
+    // `prepare` fills in the link, which is issued only once.
     body: () => ({ ...newcomer, token: firstAdminToken }),
     prepare: async ({ database, clock }) => {
       await database.write(async (tx) => void (await tx.update(users).set({ role: 'user' })))
@@ -94,7 +94,7 @@ export const LOGIN: Needs = {
   },
   'POST /api/user/two-step/confirm': {
     prepare: withTwoFactor(false),
-    // The worlds' clock is stopped.
+    // The clock of these worlds is stopped.
     body: () => ({ code: appCode(secretText(SECRET), Date.UTC(2026, 0, 15, 12)) }),
   },
   'POST /api/user/two-step/recovery-codes': { prepare: withTwoFactor(true) },

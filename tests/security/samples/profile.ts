@@ -7,7 +7,7 @@ import { startups } from '#api/startups/table.ts'
 import type { Facts, User, World } from '#tests/security/two-of-each.ts'
 import { type Needs, type Target, ofOwners, ofStartups, statusOfStartup } from './sample.ts'
 
-/** An id names a startup for an investor, and an investor for a founder. */
+/** An id means a startup for an investor, and an investor for a founder. */
 const ofMatches =
   (done: number) =>
   ({ startups: planted, investors: profiles }: Facts): Target[] =>
@@ -49,7 +49,7 @@ export const PROFILE: Needs = {
         return viewer?.id === subject.userId ? 403 : 204
       },
     ),
-    // So that a founder sees another one's.
+    // So that one founder can see another's.
     prepare: ({ database }) => database.write(async (tx) => void (await tx.update(startups).set({ isPublic: true }))),
   },
   'POST /api/investors/:id/reports': {

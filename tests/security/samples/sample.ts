@@ -1,29 +1,29 @@
 import { startupView, type Viewer } from '#api/policy.ts'
 import type { Facts, Name, Owned, User, World } from '#tests/security/two-of-each.ts'
 
-/** Something that a path can name, and the policy's answer for it. */
+/** A resource that a path can name, and the policy's decision about it. */
 export interface Target {
   name: string
   params: readonly (string | number)[]
   status: (viewer: Viewer | null) => number
 }
 
-/** A request as an authorised person would send it: the example of its declaration, unless one is given here. */
+/** A request of an authorized user: the example of its declaration, unless one is given here. */
 export interface Sample {
-  /** Its answer then. */
+  /** The expected response. */
   done: number
-  /** What its path may name; without parameters there is nothing to name. */
+  /** The resources that its path may name; none without parameters. */
   targets?: (facts: Facts) => Target[]
   query?: (world: World) => string
   /** Sent as JSON. */
   body?: (facts: Facts, me: User | null) => object
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: { type: string; body: () => Buffer | Promise<Buffer> }
-  /** Brings a world to where the call does all that it can do. */
+  /** Prepares a world so that the call can do everything it's for. */
   prepare?: (world: World, me: User | null) => Promise<void>
 }
 
-/** What a request needs besides its declaration, by the name of its call. */
+/** Additions to the declarations of calls for valid requests, by the name of the call. */
 export type Needs = Readonly<Record<string, Partial<Sample>>>
 
 export const TOKEN = 'a'.repeat(52)
