@@ -1,6 +1,6 @@
 /**
- * The most used calls beside Directus, Strapi and Payload with the same startups on SQLite, signed in, over 32
- * connections, with 10,000 and 100,000 startups or as many as are named: requests a second, as a ratio.
+ * Compares the most used calls with Directus, Strapi, and Payload on the same startups in SQLite, signed in, over 32
+ * connections, with 10,000 and 100,000 startups or the given numbers: requests per second, as a ratio.
  */
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,7 +16,7 @@ import { getDatabase, fillTrellis, startTrellis } from './rivals/trellis.ts'
 
 const SECONDS = 6
 const ROUNDS = 3
-/** How many times the best of the others, up to 10,000 startups and with more. */
+/** How many times faster than the best of the others it must be, up to 10,000 startups and with more. */
 const TIMES: Record<Case, [few: number, many: number]> = {
   list: [4, 10],
   'by id': [7, 7],
@@ -24,7 +24,7 @@ const TIMES: Record<Case, [few: number, many: number]> = {
   update: [4, 4],
 }
 
-/** How many rows each side answers to the same question; an error ends the run. */
+/** How many rows each server returns for the same query; an error ends the run. */
 async function rowsIn({ requests, rowsOf }: ApiRival, name: Case): Promise<number> {
   const { method = 'GET', urls, headers, body }: LoadOptions = requests[name]
   const answer = await fetch(urls[0]!, { method, headers: { ...headers }, ...(body && { body }) })

@@ -1,4 +1,7 @@
-/** Members' pages with the database on a server (sqld on this machine) beside a file, asked in turn by one visitor. */
+/**
+ * Members' pages with the database on a server (sqld on this machine) compared with a file, requested alternately by
+ * one visitor.
+ */
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSqld } from '#api/platform/db/testing-sqld.ts'

@@ -1,4 +1,4 @@
-/** From a fresh clone of the last commit to the served sample region, with npm's cache cold. Needs the registry. */
+/** From a fresh clone of the last commit to the running sample region, with a cold npm cache. Needs the registry. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
  * How long a list of ten matches takes among 20,000 startups and 2,000 investors (processor time of the call), and how
- * good it is beside the rule that came before, on the same invented people with planted preferences.
+ * good it is compared with the previous rule, on the same invented people with hidden preferences.
  */
 import { getKeys } from '#api/auth/contract/login.ts'
 import type { Investor, Startup } from '#api/matches/candidates.service.ts'
@@ -15,16 +15,19 @@ import { createWorld, TODAY, type World } from './lib/world.ts'
 
 const SEEDS = ['one', 'two', 'three']
 const [STARTUPS, INVESTORS, SIZE, QUERIES] = [20_000, 2000, 10, 300]
-/** Rows in one statement: below SQLite's limit of bound values. */
+/** Rows per statement: below SQLite's limit of bound values. */
 const AT_ONCE = 500
-/** The newest of an industry that the rule before compared. */
+/** How many of the newest startups in an industry the previous rule compared. */
 const COMPARED = 30
 const MOST_MS = 10
 
-/** Chooses ten for one investor after the other. */
+/** Selects ten startups for each investor in turn. */
 type Way = (investor: Investor) => readonly Startup[]
 
-/** Industry first, then a reason each for the amount, a stage that was saved twice and the place; the newest first. */
+/**
+ * The previous rule: the industry first, then one reason each for the amount, a stage that was saved twice, and the
+ * location; the newest first.
+ */
 function ruleBefore({ startups, arrivals }: World): Way {
   const arrival = ({ id }: Startup) => arrivals.get(id)!
   const newest = Map.groupBy(
@@ -56,7 +59,7 @@ function ours({ startups }: World): Way {
   }
 }
 
-/** The share that both like, the share of startups that anyone was shown, and how unevenly they were (Gini). */
+/** The share that both like, the share of startups that were shown to anyone, and how unevenly (Gini). */
 function tryOut(world: World, choose: Way): [precision: number, coverage: number, unevenness: number] {
   const shown = new Map(world.startups.map(({ id }) => [id, 0]))
   let [all, mutual] = [0, 0]
@@ -84,7 +87,7 @@ const getUser = (role: 'founder' | 'investor', id: number) => {
   return { id, firstName: 'Ada', lastName: name, passwordHash: '-', role, ...keys, ...getKeys(keys) }
 }
 
-/** Writes the people of a world into a database: founders by the id of their startup, investors behind them. */
+/** Writes the people of a world to a database: founders with the ids of their startups, then investors. */
 async function fill({ database, clock }: TestApi, world: World): Promise<void> {
   const confirmedAt = new Date(clock.now)
   for (let at = 0; at < STARTUPS; at += AT_ONCE) {
@@ -139,7 +142,7 @@ for (let id = 1; id <= QUERIES; id++) {
   await answer.text()
   const { user, system } = process.cpuUsage(before)
   if (!answer.ok) throw new Error(`GET /api/matches: ${answer.status}`)
-  // The first reads the region into memory, as a start does.
+  // The first call loads the match index, as a start does.
   if (id > 1) times.push((user + system) / 1000)
 }
 await api.database.close()

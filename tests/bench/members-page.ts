@@ -1,6 +1,6 @@
 /**
- * Members' pages: script at load and largest paint on Lighthouse's phone, processor time on the server, and the time
- * from a press to the next paint at a quarter of the processor.
+ * Members' pages: script on load and largest paint on Lighthouse's phone, processor time on the server, and the time
+ * from a click to the next paint with the processor slowed down to a quarter.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
@@ -12,20 +12,20 @@ import { kilobytes, median, report, whole } from './lib/report.ts'
 import { startSample } from './lib/sample.ts'
 import { familyUsage } from './lib/usage.ts'
 
-/** Bytes of script, milliseconds of the processor for a page and a list, of the largest paint, and of a press. */
+/** Bytes of script, milliseconds of processor time for a page and a list, of the largest paint, and of a click. */
 const MOST = { script: 150_000, page: 10, list: 15, paint: 2200, click: 200 }
-/** Lighthouse's slow 4G and slow processor, as its protocol applies them. */
+/** Lighthouse's slow 4G and slow processor, applied through the DevTools protocol. */
 const LINE = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const SLOWER = 4
 const ROUNDS = 3
 const SECONDS = 3
-/** Few, so that it is the page that is measured and not the queue. */
+/** Few, so that the page is measured and not the queue. */
 const CONNECTIONS = 4
 
 await using product = await startSample('members-page')
 await using browser = await launchBrowser()
 
-/** A person at Lighthouse's phone; what its pages report of paints and presses is in `seen`. */
+/** A user with Lighthouse's phone; what the pages report about paints and clicks is in `seen`. */
 async function openPhone(username: string) {
   const viewport = { width: 412, height: 823 }
   const context = await browser.newContext({ baseURL: product.url, viewport, locale: 'en-US' })
@@ -41,7 +41,7 @@ async function openPhone(username: string) {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) seen.largest = startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
-    // All presses from 16 ms on, the least that a browser reports.
+    // All interactions from 16 ms, the shortest that a browser reports.
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('interactionId' in entry && Number(entry.interactionId) > 0)
@@ -67,7 +67,10 @@ async function measurePaint(username: string, path: string): Promise<{ script: n
   return { script, paint: largest }
 }
 
-/** Milliseconds of the processor for a page, the least of some rounds: whatever else runs only adds to it. */
+/**
+ * Milliseconds of processor time for a page: the lowest of several rounds, because anything else that runs only adds to
+ * it.
+ */
 async function measureProcessor(username: string, path: string): Promise<number> {
   const headers = { Cookie: await getCookie(product.url, username), 'Accept-Encoding': 'br' }
   const options = { urls: [product.address + path], headers, connections: CONNECTIONS }
@@ -76,7 +79,7 @@ async function measureProcessor(username: string, path: string): Promise<number>
   for (let round = 0; round < ROUNDS; round++) {
     const before = familyUsage(product.pid).processor
     const { requests } = await load(options, SECONDS)
-    // What the last answers leave to be done belongs to them.
+    // Work left over from the last responses is part of their cost.
     await pause(100)
     costs.push((familyUsage(product.pid).processor - before) / requests)
   }
@@ -132,7 +135,7 @@ async function measureClick(username: string, path: string, click: (page: Page) 
   await page.goto(path)
   await hydrated(page)
   await click(page)
-  // The entry of a press comes after its paint.
+  // The entry of a click is reported after its paint.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   const { longest } = await seenBy(page)
   await context.close()

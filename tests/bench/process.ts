@@ -1,6 +1,6 @@
 /**
- * The process: how soon it is ready when nothing changed, what it holds under load, and 200 people who read, save,
- * connect, upload and log in at once for 300 s or as many as are named.
+ * The process: how soon it's ready when nothing changed, how much memory it uses under load, and 200 people who read,
+ * save, connect, upload, and log in concurrently for 300 s or the given time.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { familyUsage, measureUsage } from './lib/usage.ts'
 const STARTS = 5
 const USERS = 200
 const SECONDS = Number(process.argv[2] ?? 300)
-/** Seconds of a start, MB of the process, and of it with all that it starts. */
+/** Seconds of a start, MB of the process, and MB including everything it starts. */
 const [READY, RESIDENT, ALL] = [1.5, 350, 1000]
 
 const dataDir = temporaryFolder('bench-process')

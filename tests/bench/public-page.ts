@@ -1,6 +1,6 @@
 /**
- * Public pages as a new visitor loads them: compressed bytes of each kind, no React, and Lighthouse as on a phone. With
- * paths, Lighthouse looks at these alone.
+ * Public pages as a new visitor loads them: compressed bytes by type, no React, and Lighthouse as on a phone. With
+ * paths as arguments, Lighthouse checks only these.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ import { publicPages, startSample } from './lib/sample.ts'
 
 const LIGHTHOUSE = '13.5.0'
 const RUNS = 3
-/** Compressed bytes, by kind of request as the browser names the kinds. */
+/** Compressed bytes by request type, in the browser's names. */
 const BUDGETS = { script: 20_000, stylesheet: 15_000, font: 60_000 }
 const KINDS = Object.keys(BUDGETS) as (keyof typeof BUDGETS)[]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']

@@ -1,6 +1,6 @@
 /**
- * From an editor's save to its text before visitors, who go on reading: the sample region alone, and with 1,000 and
- * 10,000 more articles or as many as are named.
+ * The time from an editor's save until visitors see the text, while visitors keep reading: the sample region alone, and
+ * with 1,000 and 10,000 more articles or the given numbers.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { median, report, whole } from './lib/report.ts'
 import { startSample } from './lib/sample.ts'
 
 const ROUNDS = 5
-/** Seconds, up to so many articles. */
+/** Seconds, up to this many articles. */
 const BUDGETS = [
   [0, 2],
   [1000, 4],

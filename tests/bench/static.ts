@@ -1,6 +1,6 @@
 /**
- * Files of the public site beside a bare `node:http` server that answers one buffer with the same headers, over 32
- * connections in rounds that take turns: processor time of an answer, as a ratio.
+ * Files of the public site compared with a bare `node:http` server that returns one buffer with the same headers, over
+ * 32 connections in alternating rounds: processor time per response, as a ratio.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ import { answering } from './rivals/program.ts'
 const ROUNDS = 5
 const SECONDS = 2
 const LEAST = 0.75
-/** What each connection says for itself. */
+/** The headers that belong to the connection. */
 const OF_CONNECTION = new Set(['Connection', 'Date', 'Keep-Alive'])
 
 interface Side {
@@ -27,7 +27,7 @@ interface Side {
   pid: number
 }
 
-/** A server of Node alone, with the options of the product, that answers everything as `url` answers this. */
+/** A plain Node server with the product's options, which responds to everything as `url` responds to this request. */
 async function startBare(url: string, headers: Readonly<Record<string, string>>) {
   const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
   const sent = answer.rawHeaders.flatMap((name, place, all) =>
@@ -47,7 +47,7 @@ async function startBare(url: string, headers: Readonly<Record<string, string>>)
   return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => child.kill() }
 }
 
-/** Microseconds of the processor for an answer. */
+/** Microseconds of processor time per response. */
 async function measureCost(
   { url, pid }: Side,
   path: string,

@@ -1,4 +1,7 @@
-/** The lines of the operator's guide for a service, carried out as they stand there, with a stand-in for systemd. */
+/**
+ * Runs the commands of the server administrator's guide for a service exactly as written, with a substitute for
+ * systemd.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +17,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 const GUIDE = readFileSync('docs/operating.md', 'utf8')
 const HOST = 'startups.example.org'
 const MIGRATIONS = 'api/platform/db/migrations'
-/** A start installs and compiles. */
+/** Long, because a start installs and compiles. */
 const PATIENCE = 600_000
 
 const root = temporaryFolder('guide')
@@ -26,7 +29,7 @@ const [etc, origin, home, journal] = ['etc', 'origin', 'srv/trellis', 'journal']
 ]
 const unitFile = join(etc, 'systemd/system/trellis.service')
 const { uid, gid } = userInfo()
-/** What stands in the guide, and what is written in its place. */
+/** Text of the guide, and what the test uses instead. */
 const PLACES = {
   '/etc/': `${etc}/`,
   '/srv/': `${root}/srv/`,
@@ -48,7 +51,7 @@ const git = (...args: string[]) =>
     encoding: 'utf8',
   }).trim()
 
-/** The one block below a heading that mentions a word. */
+/** The one code block below a heading that contains a word. */
 function getBlock(heading: string, word: string): string {
   const [section = ''] = GUIDE.split(`\n${heading}\n`)[1]!.split(/^#{2,3} /m)
   const blocks = [...section.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block]) => block!)
@@ -57,7 +60,7 @@ function getBlock(heading: string, word: string): string {
   return found[0]!
 }
 
-/** Settings of the unit by their name, in their order. */
+/** Settings of the unit by their name, in order. */
 const unit = (name: string) =>
   [...readFileSync(unitFile, 'utf8').matchAll(/^(\w+)=(.*)$/gm)].flatMap(([, key, value]) =>
     key === name ? value! : [],
@@ -95,7 +98,7 @@ async function systemctl(command: string): Promise<void> {
   if (/^(start|restart|enable --now)/.test(command)) start()
 }
 
-/** Carries the lines out one after the other; one that fails ends it. */
+/** Runs the commands one after the other; the first failure ends it. */
 async function carryOut(block: string, places?: Record<string, string>): Promise<void> {
   let cwd = home
   for (const written of block.split('\n')) {
@@ -127,13 +130,13 @@ function getStatus(path: string, body?: object): Promise<number> {
 const USER = { username: 'ada', password: 'a-drill-of-the-tests-26' }
 const serves = () => expect.poll(() => getStatus('/api/health'), { timeout: PATIENCE }).toBe(200)
 
-/** Waits until it serves; whether the people of before log in. */
+/** Waits until it responds, and checks whether existing users can log in. */
 async function logIn(): Promise<number> {
   await serves()
   return getStatus('/api/login', USER)
 }
 
-/** The next version, as it comes by `git pull`: it brings a table. */
+/** The next version, as it arrives with `git pull`; it adds a table. */
 function release(): void {
   const file = join(origin, MIGRATIONS, 'meta/_journal.json')
   const all = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
@@ -152,7 +155,7 @@ beforeAll(async () => {
   git('checkout', '--quiet', '-B', 'main')
   firstCommit = git('rev-parse', 'HEAD')
   execFileSync('git', ['clone', '--quiet', origin, join(home, 'app')])
-  // With the packages of this one, which saves fetching them.
+  // Uses the packages of this version, to avoid installing them.
   execFileSync('cp', [process.platform === 'darwin' ? '-Rc' : '-al', 'node_modules', join(home, 'app/node_modules')])
   writeFileSync(join(etc, 'trellis/smtp_url'), 'smtp://127.0.0.1:9?ignoreTLS=true\n')
   writeFileSync(unitFile, inPlace(getBlock('## As a service of systemd', '[Service]')))
@@ -163,7 +166,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('the service starts by the lines of the guide, and is backed up', { timeout: PATIENCE }, async () => {
+test('the guide’s commands start the service and back it up', { timeout: PATIENCE }, async () => {
   await carryOut(getBlock('## As a service of systemd', 'systemctl enable'))
   await serves()
   const token = /\/first-admin\?token=([\w-]+)/.exec(readJournal())?.[1]
@@ -172,7 +175,7 @@ test('the service starts by the lines of the guide, and is backed up', { timeout
   await carryOut(getBlock('## Back up and restore', 'npm run backup --'), { '$(date +%F)': '2026-11-21' })
 })
 
-test('a lost installation is back by the lines of the restore drill', { timeout: PATIENCE }, async () => {
+test('the commands of the restore drill bring back a lost installation', { timeout: PATIENCE }, async () => {
   const drill = getBlock('### The restore drill', 'sudo systemctl')
   await carryOut(drill.split('\n')[0]!)
   rmSync(join(home, 'data'), { recursive: true })
@@ -180,7 +183,7 @@ test('a lost installation is back by the lines of the restore drill', { timeout:
   expect(await logIn()).toBe(200)
 })
 
-test('a new version is there by the lines of the upgrade', { timeout: PATIENCE }, async () => {
+test('the guide’s commands install a new version', { timeout: PATIENCE }, async () => {
   release()
   const upgrade = getBlock('## Upgrade and go back', 'sudo systemctl')
   await carryOut(upgrade, { '/srv/trellis/data ': '/srv/trellis/data-restored ' })
@@ -188,7 +191,7 @@ test('a new version is there by the lines of the upgrade', { timeout: PATIENCE }
   expect(readJournal()).toContain('Brought the database to this version')
 })
 
-test('the version before is back by the lines of going back', { timeout: PATIENCE }, async () => {
+test('the guide’s commands go back to the previous version', { timeout: PATIENCE }, async () => {
   await carryOut(getBlock('### Going back', 'sudo systemctl'), { '<commit>': firstCommit })
   expect(await logIn()).toBe(200)
   expect(readJournal()).not.toContain('editing is closed')

@@ -1,4 +1,6 @@
-/** The Containerfile, built by buildah on a base of Debian's packages, and what was built, run as its account. */
+/**
+ * The Containerfile, built by buildah on a base of Debian's packages, and the resulting image, run as its own account.
+ */
 import { spawn, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -30,7 +32,7 @@ const buildah = (...words: string[]) =>
   execFileSync('buildah', [...store, ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 const build = (...words: string[]) => buildah('build', '--isolation', 'chroot', '--format', 'docker', ...words)
 
-/** Debian without anything else, fetched once. */
+/** A minimal Debian, downloaded once. */
 function debian(): string {
   const archive = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'trellis', 'bookworm.tar')
   if (existsSync(archive)) return archive
@@ -42,7 +44,7 @@ function debian(): string {
   return archive
 }
 
-/** In the place of the image of Node: Debian, with the Node of this process, this machine's npm and whom it trusts. */
+/** Replaces the Node image: Debian with this process's Node, and this machine's npm and trusted certificates. */
 function makeBase(): void {
   const context = join(folder, 'base')
   mkdirSync(context)
@@ -64,7 +66,10 @@ function makeBase(): void {
   build('--tag', 'base', context)
 }
 
-/** What runs in the container at a port: a signal to buildah ends all around it, and leaves it running. */
+/**
+ * A running container with a port. A signal to buildah would end everything around the container, but not the container
+ * itself.
+ */
 function productOn(port: number): number | undefined {
   const read = (pid: string, file: string) => {
     try {
@@ -83,7 +88,7 @@ afterAll(() => {
   buildah('rm', '--all')
 })
 
-test('an image is built, serves, reports its health, saves and restores', { timeout: PATIENCE }, async () => {
+test('an image builds, serves, reports its health, backs up, and restores', { timeout: PATIENCE }, async () => {
   if (!ensurePrograms(['buildah', 'mmdebstrap'], ['buildah', 'mmdebstrap']))
     throw new Error('Install buildah and mmdebstrap to try the Containerfile.')
   makeBase()
@@ -115,7 +120,7 @@ test('an image is built, serves, reports its health, saves and restores', { time
   const output = text(server.stdout)
   const ended = once(server, 'exit')
   try {
-    // By its port: each command has a container of its own to start.
+    // Through its port, because starting a container for each command is slow.
     const serves = async () => (await fetch(`http://localhost:${port}/api/health`).catch(() => undefined))?.ok
     await expect.poll(serves, { timeout: PATIENCE }).toBe(true)
     await expect.poll(() => command('health'), { timeout: PATIENCE }).not.toBeInstanceOf(Error)

@@ -1,4 +1,4 @@
-/** The example files of the proxies, given to the real programs with ports of their own, in front of a small server. */
+/** The example files of the proxies, loaded by the real programs with other ports, in front of a small server. */
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, request as plain, type ClientRequest, type IncomingMessage } from 'node:http'
@@ -16,7 +16,7 @@ const DOMAIN = 'startups.example.org'
 const MEGABYTE = 1_000_000
 const PATIENCE = 300_000
 
-/** Tells what reached it; a stream says one thing and stays open. */
+/** Returns what reached it; a stream sends one event and stays open. */
 const upstream = createServer((request, response) => {
   if (request.url === '/api/stream') {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
@@ -31,7 +31,7 @@ const upstream = createServer((request, response) => {
 interface Proxy {
   program: string
   packages: string[]
-  /** Writes its configuration into a folder; returns the words that check it and those that start it. */
+  /** Writes its configuration to a folder; returns the commands that validate and start it. */
   configure(folder: string, port: number, target: string): { check: string[]; start: string[] }
   request: (options: RequestOptions, answer: (message: IncomingMessage) => void) => ClientRequest
 }
@@ -65,7 +65,7 @@ const caddy: Proxy = {
   packages: ['caddy'],
   configure(folder, port, target) {
     const file = join(folder, 'Caddyfile')
-    // Without a certificate, which Caddy gets by itself for a name of the web.
+    // Without a certificate, which Caddy would request for a public name.
     const site = readFileSync('Caddyfile', 'utf8').replace('{$DOMAIN}', `http://${DOMAIN}:${port}`)
     writeFileSync(file, `{\n\tadmin off\n}\n${site.replace('trellis:4321', target)}`)
     const words = ['--config', file, '--adapter', 'caddyfile']
@@ -111,23 +111,23 @@ describe.each([nginx, caddy])('the example file for $program', { timeout: PATIEN
   }, PATIENCE)
   afterAll(() => stop())
 
-  test('passes on the host with its port, and the visitor’s own address alone', async () => {
+  test('passes on the host with its port, and only the visitor’s own address', async () => {
     const seen = await json(await request('/news', { 'X-Forwarded-For': '203.0.113.9' }))
     expect(seen).toMatchObject({ host: `${DOMAIN}:${port}`, 'x-forwarded-for': '127.0.0.1' })
   })
 
-  test('lets a stream through as it comes', async () => {
+  test('passes a stream through as it arrives', async () => {
     const stream = await request('/api/stream')
     const [first] = (await stream.take(1).toArray()) as Buffer[]
     expect(String(first)).toBe('data: first\n\n')
   })
 
-  test('takes what an editor may save at once, and no more', async () => {
+  test('accepts what an editor can save in one request, and no more', async () => {
     expect(await json(await request('/api/cms', {}, Buffer.alloc(60 * MEGABYTE)))).toMatchObject({
       bytes: 60 * MEGABYTE,
     })
     const { statusCode } = await request('/api/cms', {}, Buffer.alloc(68 * MEGABYTE))
-    // Debian's Caddy says so in another way than later ones.
+    // Debian's Caddy words this differently than later versions.
     expect([413, 502]).toContain(statusCode)
   })
 })

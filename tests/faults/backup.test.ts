@@ -10,10 +10,10 @@ import { startProduct, type Product } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const run = promisify(execFile)
-// The umask of a new server: everyone on the machine may read new files.
+// The umask of a new server: new files are readable by every account.
 process.umask(0o022)
 const folder = temporaryFolder('backup')
-// Built from nothing instead of a template, because the modes of new files are tested.
+// Built from scratch instead of from a template, because the modes of new files are tested.
 const product = await startProduct({ command: 'demo', dataDir: join(folder, 'data') })
 const running: Product[] = [product]
 
@@ -38,7 +38,7 @@ const listDocuments = async (url: string, cookie: string) =>
     }
   ).documents
 
-/** A founder who uploads and deletes continuously; returns what was acknowledged before each moment. */
+/** A founder who uploads and deletes continuously; returns what was acknowledged at each point. */
 function busyFounder(url: string, cookie: string) {
   const headers = { Cookie: cookie, Origin: url }
   let go = true
@@ -76,8 +76,8 @@ function busyFounder(url: string, cookie: string) {
 }
 
 /**
- * What another account of the machine could read or enter: paths below a folder, itself as ''. Releases are left out:
- * they hold what every visitor may read, and the program.
+ * What another account of the machine could read or enter: paths below a folder, and the folder itself as ''. Releases
+ * are left out, because they contain only public files and the program.
  */
 const openToOthers = (folder: string): string[] =>
   [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))]
@@ -85,7 +85,7 @@ const openToOthers = (folder: string): string[] =>
     .map((path) => relative(folder, path))
     .filter((path) => !path.startsWith('releases/'))
 
-test('what a process writes is its account’s alone: the installation, its backup and what is restored from it', async () => {
+test('only its own account can read an installation, its backup, and what is restored', async () => {
   const cookie = await getCookie(product.url, 'founder')
   const form = new FormData()
   form.append('document', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'plan.pdf')
@@ -94,7 +94,7 @@ test('what a process writes is its account’s alone: the installation, its back
   const { id, filename } = (await sent.json()) as Listed
   expect(openToOthers(product.dataDir)).toEqual([])
 
-  // As an installation that was begun long ago has it.
+  // Like an installation that was started long ago.
   chmodSync(join(product.dataDir, 'uploads', filename), 0o644)
   chmodSync(product.dataDir, 0o755)
   const backup = join(folder, 'private')
@@ -112,7 +112,7 @@ test('what a process writes is its account’s alone: the installation, its back
   await fetch(`${product.url}/api/documents/${id}`, { method: 'DELETE', headers })
 })
 
-test('a backup under load is restored to an installation that serves the same', async () => {
+test('a backup under load is restored to an installation with the same data', async () => {
   const cookie = await getCookie(product.url, 'founder')
   const administrator = { Cookie: await getCookie(product.url, 'admin'), Origin: product.url }
   const response = await fetch(`${product.url}/api/admin/look`, {
@@ -148,7 +148,7 @@ test('a backup under load is restored to an installation that serves the same', 
   expect([news.status, await news.text()]).toEqual([200, expect.stringMatching(/<style data-look[^>]*>[^<]*#8a1c4a/)])
 })
 
-test('the commands say how they are called', async () => {
+test('the commands print how to use them', async () => {
   await expect(command('backup')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Usage') })
   await expect(command('restore', 'x')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Usage') })
   expect((await command('restore', '--help')).stdout).toContain('Usage')

@@ -15,7 +15,7 @@ import { NODE_OPTIONS } from '#scripts/node-options.mjs'
 import { SITE_ADDRESS } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** More than have a preview image of their own: a new one takes that of the oldest. */
+/** More than have their own preview image: a new one replaces the oldest. */
 const ARTICLES = 160
 const folder = temporaryFolder('kept-pages')
 const contentDir = join(folder, 'content')
@@ -50,9 +50,9 @@ const change = (file: string, from: string, to: string) => {
   save(file, text.replace(from, to))
 }
 
-/** Builds the present content on top of an installation's live release and makes it live there. */
+/** Builds the current content on top of an installation's live release and makes the result live. */
 async function build(dataDir: string): Promise<BuiltRelease> {
-  // Listens from the start to the end: two messages may come in one turn.
+  // Listens the whole time, because two messages can arrive in one turn of the event loop.
   const messages = on(builder, 'message') as AsyncIterable<[BuildMessage]>
   builder.send({ dataDir, contentDir, canonicalUrl: SITE_ADDRESS })
   for await (const [message] of messages) {
@@ -61,10 +61,10 @@ async function build(dataDir: string): Promise<BuiltRelease> {
     makeCurrent(dataDir, message.release.id)
     return message.release
   }
-  throw new Error('The builder says nothing any more.')
+  throw new Error('The builder has ended without a result.')
 }
 
-/** Every file of a release: its content, its policy, and whether its compressed copies are there. */
+/** Every file of a release: its content, its policy, and whether it has compressed copies. */
 function listFiles({ dir }: BuiltRelease) {
   const { files, policies } = readFileList(dir)
   const all = files.map(([file, etag, policy]) => {
@@ -93,7 +93,7 @@ beforeAll(async () => {
 
 afterAll(() => builder.kill('SIGKILL'))
 
-/** What the site search of a release holds, and what it finds by some words. */
+/** The content of a release's search index, and what it finds for some words. */
 function foundIn({ dir }: BuiltRelease) {
   const index = new Sqlite(join(dir, SEARCH), { readonly: true })
   const parts = index.prepare('SELECT kind, title, url, "when", text FROM part ORDER BY url').all()
@@ -103,7 +103,7 @@ function foundIn({ dir }: BuiltRelease) {
   return [parts, ...hits]
 }
 
-/** Builds on top of the release before. */
+/** Builds on top of the previous release. */
 const buildReusing = () => build(join(folder, 'kept'))
 
 /** Builds again with every page rendered, and compares. */
@@ -118,7 +118,7 @@ async function expectSameAsRebuilt(some: BuiltRelease): Promise<void> {
   expect(some.rendered).toBeLessThanOrEqual(all.rendered)
 }
 
-/** Every how many changes it is compared: what one of them left in a page still stands there after the next two. */
+/** How many changes are made between two comparisons. A wrong page would still be wrong after the next two. */
 const COMPARED = 3
 let changes = 0
 
@@ -133,7 +133,7 @@ test.each<[what: string, edit: () => unknown, most?: number]>([
   ['the hour of an event', () => saveEvent('2040-fair', { start: '2040-05-17T11:00' })],
   ['a text page', () => change('pages/about.md', '\n---\n', '\n---\n\nOne sentence more.\n')],
   ['the name of the site, which every page has', () => change('settings/site.json', '"name": "', '"name": "New ')],
-])('after a change of %s few pages are rendered, and releases stay as if every page was', async (_what, edit, most) => {
+])('after a change of %s few pages are rendered, and the release is still right', async (_what, edit, most) => {
   await edit()
   const some = await buildReusing()
   expect(some.rendered).toBeLessThanOrEqual(most ?? Infinity)
@@ -144,7 +144,7 @@ test.each<[when: string, days: number, most?: number]>([
   ['three days later, when an event is over', 3, 45],
   ['five days later, when a story has come', 5, 60],
   ['a year later, which the foot of every page tells', 370],
-])('%s a release is the same as one of which every page is rendered', async (_when, days, most) => {
+])('%s a release equals one with every page rendered', async (_when, days, most) => {
   writeFileSync(clock, String(days * DAY))
   process.kill(builder.pid!, 'SIGUSR2')
   await expect.poll(() => readFileSync(`${clock}.taken`, 'utf8')).toBe(String(days * DAY))
@@ -154,7 +154,7 @@ test.each<[when: string, days: number, most?: number]>([
   await expectSameAsRebuilt(some)
 })
 
-test('no page of a release of another compiled site is taken over', async () => {
+test('no page of a release with another compiled site is reused', async () => {
   const dataDir = join(folder, 'kept')
   const release = currentRelease(dataDir)!
   writeFileSync(join(release.dir, 'release.json'), JSON.stringify({ ...release, bundle: 'another' }))

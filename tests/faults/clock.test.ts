@@ -13,14 +13,14 @@ const dataDir = copyTemplate(inject('demoTemplate'), 'clock')
 const clock = join(dataDir, 'clock')
 let product: Product
 
-/** A product whose clock is wrong by some milliseconds from its start. */
+/** A product whose clock is off by some milliseconds from its start. */
 function startAt(offset: number): Promise<Product> {
   writeFileSync(clock, String(offset))
   const preload = `--import=${pathToFileURL(resolve('tests/faults/shifted-clock.ts')).href}`
   return startProduct({ command: 'demo', dataDir, env: { CLOCK_FILE: clock, NODE_OPTIONS: preload } })
 }
 
-/** Sets the clock of the product that runs. */
+/** Sets the clock of the running product. */
 async function setClock(offset: number): Promise<void> {
   writeFileSync(clock, String(offset))
   process.kill(product.pid, 'SIGUSR2')
@@ -52,7 +52,7 @@ async function logIn(username: string, remember: boolean): Promise<string> {
 const getStatus = async (path: string, cookie = '') =>
   (await fetch(product.url + path, { headers: { Cookie: cookie }, redirect: 'manual' })).status
 
-/** Everything that a person does at this moment of the clock works. */
+/** Checks that everything a user does works at this time. */
 async function useEverything(): Promise<void> {
   for (const path of ['/', '/news', '/events', '/api/events', '/api/startups', '/api/health']) {
     expect(await getStatus(path), path).toBe(200)
@@ -67,12 +67,12 @@ async function useEverything(): Promise<void> {
   expect([200, 201]).toContain(saved.status)
 }
 
-test('a clock that is wrong by a day or a year revives no ended session, and stops nothing', async () => {
+test('a clock that is off by a day or a year revives no session and breaks nothing', async () => {
   const plain = await logIn('founder', false)
   const remembered = await logIn('investor', true)
   const both = async () => [await getStatus('/api/user', plain), await getStatus('/api/user', remembered)]
   expect(await both()).toEqual([200, 200])
-  // Twelve hours for a session, thirty days with Remember me; begun in a future, it is not believed.
+  // Twelve hours for a session, thirty days with Remember me. A session that started in the future isn't valid.
   const seen: [number, string, number[]][] = [
     [13 * HOUR, 'after its end', [401, 200]],
     [DAY, 'a day ahead', [401, 200]],

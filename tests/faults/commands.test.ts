@@ -44,7 +44,7 @@ function serveAt(dataDir: string, canonicalUrl: string): void {
 }
 
 test.each([['list'], ['reset-password', 'ada'], ['change-key']])(
-  'a folder without an installation stays without one: admin %s',
+  'a command never creates an installation: admin %s',
   (...words) => {
     const dataDir = join(temporaryFolder('commands'), 'mistyped')
     const { status, stderr } = run(dataDir, ['admin', ...words])
@@ -53,13 +53,13 @@ test.each([['list'], ['reset-password', 'ada'], ['change-key']])(
   },
 )
 
-test('the one-time link has the address at which the server was last started', async () => {
+test('the one-time link has the address that the server was last started with', async () => {
   const dataDir = await installation()
   serveAt(dataDir, ADDRESS)
   expect(run(dataDir, ['admin', 'link']).stdout).toContain(` ${ADDRESS}/first-admin?token=`)
 })
 
-test('another domain is never guessed', async () => {
+test('a new domain is never guessed', async () => {
   const dataDir = await installation()
   serveAt(dataDir, ADDRESS)
   const { status, stdout, stderr } = run(dataDir, ['admin', 'change-domain'])
@@ -71,14 +71,14 @@ test('another domain is never guessed', async () => {
   expect(changed.stdout).toBe('The server starts with https://region.example.org now.\n')
 })
 
-test('no option that backup does not know becomes a folder of that name', async () => {
+test('an unknown option of backup does not become a folder', async () => {
   const dataDir = await installation()
   const { status, stderr } = run(dataDir, ['backup', '--no-such-option'], { cwd: dataDir })
   expect([status, stderr]).toEqual([1, expect.stringContaining('Name one folder')])
   expect(existsSync(join(dataDir, '--no-such-option'))).toBe(false)
 })
 
-describe('an import at the terminal', () => {
+describe('an import in the terminal', () => {
   const LINES = 900
   const folder = temporaryFolder('import')
   const dataDir = join(folder, 'data')
@@ -100,8 +100,8 @@ describe('an import at the terminal', () => {
   const getLines = (id: number) =>
     query(`select line, name, outcome, changes, notes from table_lines where import_id = ${id}`)
 
-  test('does what its dry run said, also when it is killed and goes on', async () => {
-    // Each third line is about the same as the one before it, and each seventh has an industry that is none.
+  test('does what its dry run reported, even when it is killed and resumed', async () => {
+    // Every third row is a duplicate of the one before it, and every seventh has an invalid industry.
     const lines = Array.from({ length: LINES }, (_, at) =>
       [at % 3 === 2 ? at - 1 : at, `Company ${at}`, at % 7 === 0 ? 'Nonsense' : 'Energy'].join(';'),
     )
@@ -120,14 +120,14 @@ describe('an import at the terminal', () => {
     await ended
     expect(count()).toBeLessThan(600)
 
-    // The next command finishes first what was left.
+    // The next command first finishes what was left.
     expect(upload(file, '--dry-run').stdout).toMatch(/^Unchanged +600$/m)
     expect(count()).toBe(600)
     expect(query(`select distinct name_key from imported_records`)).toHaveLength(600)
     expect(getLines(2)).toEqual(getLines(1))
   })
 
-  test('says what is wrong in a sentence', () => {
+  test('reports errors as readable messages', () => {
     expect(upload(join(folder, 'none.csv'))).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('There is no file'),

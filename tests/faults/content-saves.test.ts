@@ -16,7 +16,7 @@ interface Saved {
   id: string
 }
 
-/** A process that is ready to save, and waits for its sign. */
+/** A process that is ready to save and waits for a signal. */
 function prepare(dataDir: string, round: number) {
   const child = spawn(process.execPath, ['cms/gateway/testing-saves.ts', dataDir, String(round)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -25,7 +25,7 @@ function prepare(dataDir: string, round: number) {
   return { child, lines }
 }
 
-/** Lets a process save and kills it in the middle of a later save; answers what it had acknowledged. */
+/** Lets a process save and kills it during a later save; returns what it had acknowledged. */
 async function killWhileSaving({ child, lines }: ReturnType<typeof prepare>, round: number): Promise<Saved[]> {
   const acknowledged: Saved[] = []
   const ended = once(child, 'exit')
@@ -36,14 +36,14 @@ async function killWhileSaving({ child, lines }: ReturnType<typeof prepare>, rou
     const [word, kind = '', path = '', id = ''] = String(value).split(' ')
     if (word !== 'saved') continue
     acknowledged.push({ kind, path, id })
-    // Each round ends in another moment of a save.
+    // Each round kills at another point of a save.
     if (acknowledged.length === 2 + (round % 3)) setTimeout(() => child.kill('SIGKILL'), (round * 7) % 23)
   }
   await ended
   return acknowledged
 }
 
-test('a process that is killed again and again while it saves loses no acknowledged save, and leaves a repository in order', async () => {
+test('a process that is repeatedly killed while saving loses no acknowledged save', async () => {
   const content = await startedContentFolder('killed')
   const all: Saved[] = []
   let next = prepare(content.dataDir, 0)
@@ -70,7 +70,7 @@ test('a process that is killed again and again while it saves loses no acknowled
     expect(blobId(readFileSync(join(content.contentDir, path)))).toBe(id)
   }
   expect(new Set(content.git('log', '--format=%an').split('\n').slice(0, -1))).toEqual(new Set(['Ada Quill']))
-  // Of the draft the last save may have been written and not yet acknowledged; it is whole nevertheless.
+  // The last save of the draft may have been written but not acknowledged; it's complete nevertheless.
   const params = { collection: 'news', slug: 'drafted', path: 'news/drafted.md' }
   const editor = { id: 7, name: 'Ada Quill', mayPublish: true }
   const { answer } = await gateway.perform({ action: 'unpublishedEntryDataFile', params }, editor)

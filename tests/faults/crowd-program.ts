@@ -6,12 +6,12 @@ import { insertStartup, insertUser } from '#api/testing-rows.ts'
 import { createSession } from '#api/auth/session.service.ts'
 
 const [url = '', founders = '0', investors = '0', pending = '0'] = process.argv.slice(2)
-// All of them are one change, which takes its time over a server.
+// All of them in one transaction, which takes a while over a server.
 const database = await openDatabase({ url, limits: { unit: 60_000, whole: 60_000 } })
-/** Long enough ago that the first use moves a session's end on. */
+/** Long enough ago that the first use extends the session. */
 const now = Date.now() - 2 * 60 * 60 * 1000
 
-/** A person with a role, signed in. */
+/** A signed-in user with a role. */
 async function insertPerson(tx: Transaction, role: Role, requestedRole: RequestedRole | null = null) {
   const email = `${crypto.randomUUID()}@example.org`
   const userId = await insertUser(tx, { role, requestedRole, email, profileCompleted: true })

@@ -7,7 +7,7 @@ import { createClient } from '@libsql/client/http'
 const run = promisify(execFile)
 const MOST_OUTPUT = 64 * 1_048_576
 
-/** A signed-in person, with the Cookie header. */
+/** A signed-in user, with the Cookie header. */
 export interface User {
   id: number
   email: string
@@ -16,18 +16,18 @@ export interface User {
 
 export interface Crowd {
   founders: User[]
-  /** Founders waiting for their review, with a startup that no one else sees. */
+  /** Founders awaiting review, with a startup that no one else sees. */
   pending: User[]
   investors: User[]
-  /** Ids of the founders' startups, which everyone may see. */
+  /** Ids of the founders' startups, which everyone can see. */
   startups: number[]
 }
 
 const isServer = (where: string) => where.startsWith('http:')
 
 /**
- * Puts people into the database of a DATA_DIR that no one serves, or of a server, in a process of its own: a connection
- * of this one could outlive its closing, and an open database is not repaired after a crash.
+ * Inserts users into the database of a DATA_DIR that isn't being served, or of a server, in a separate process: a
+ * connection of this one could outlive its closing, and an open database isn't repaired after a crash.
  */
 export async function makeCrowd(where: string, founders: number, investors: number, pending = 0): Promise<Crowd> {
   const url = isServer(where) ? where : pathToFileURL(join(where, 'trellis.db')).href
@@ -39,7 +39,7 @@ export async function makeCrowd(where: string, founders: number, investors: numb
 }
 
 /**
- * Queries a server, or the database of a DATA_DIR that another process may be serving, this in a process of its own; a
+ * Queries a server, or the database of a DATA_DIR that another process may be serving, in a separate process; returns a
  * list of rows for each query.
  */
 export async function queryDatabase(where: string, ...questions: string[]): Promise<unknown[][][]> {
@@ -58,11 +58,11 @@ export async function queryDatabase(where: string, ...questions: string[]): Prom
   return JSON.parse(stdout) as unknown[][][]
 }
 
-/** Answers the requests that wait, so that everyone has room for more. */
+/** Answers the pending requests, so that everyone is below the request limit again. */
 export const answerAll = (where: string) =>
   queryDatabase(where, `update connections set state = 'accepted' where state = 'requested' returning id`)
 
-/** A call as a page of the site makes it, with JSON both ways; `json` is null where the answer is a sentence. */
+/** A call as a page of the site makes it, with JSON both ways; `json` is null for a plain-text error. */
 export async function send(url: string, { cookie }: Pick<User, 'cookie'>, method: string, path: string, body?: object) {
   const answer = await fetch(url + path, {
     method,

@@ -20,11 +20,11 @@ beforeEach(async () => {
   api = await createTestApi({ database })
 })
 
-/** From an address of its own: registrations from one are limited. */
+/** Each from another address, because registrations from one are limited. */
 const register = (name: string) =>
   api.call('POST', '/api/register', { body: user(name), headers: { 'X-Forwarded-For': name } })
 
-test('a locked database answers 503 with Retry-After, and takes every one of the next 200 writes when it is let go', async () => {
+test('a locked database gives 503 with Retry-After, then accepts the next 200 writes', async () => {
   const { cookie, email } = await api.signedInAs('founder')
   const other = new Sqlite(database.path)
   other.exec('BEGIN IMMEDIATE')

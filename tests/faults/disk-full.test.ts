@@ -27,14 +27,14 @@ const registration = (name: string) => ({
   role: 'founder',
 })
 
-test('a database that cannot grow refuses a registration with 507 and a sentence, reads go on, and room lets it in again', async () => {
+test('a full database refuses a registration with 507, and accepts it with space again', async () => {
   const database = await openTestDatabase()
   const api = await createTestApi({ database })
-  /** From an address of its own: registrations from one are limited. */
+  /** Each from another address, because registrations from one are limited. */
   const register = (name: string) =>
     api.call('POST', '/api/register', { body: registration(name), headers: { 'X-Forwarded-For': name } })
   const investor = await api.signedInAs('investor')
-  /** Lets the file grow by a number of pages: SQLite's own full disk, which needs no rights. */
+  /** Lets the file grow by a number of pages: SQLite's own disk-full error, which needs no privileges. */
   const allowPages = (count: number) => database.write((tx) => tx.run(sql.raw(`PRAGMA max_page_count = ${count}`)))
   await allowPages(1)
   let refused: Response | undefined
@@ -46,7 +46,7 @@ test('a database that cannot grow refuses a registration with 507 and a sentence
   expect(refused?.status).toBe(507)
   expect(await refused?.text()).toContain('no room left')
   expect((await api.call('GET', '/api/startups')).status).toBe(200)
-  // An hour later the session would be extended: a failed write keeps no one from reading.
+  // An hour later the session would be extended; if that write fails, the user can still read.
   const { cookie } = investor
   api.clock.now += 2 * 60 * 60 * 1000
   expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
@@ -55,7 +55,7 @@ test('a database that cannot grow refuses a registration with 507 and a sentence
   expect((await register('late')).status).toBe(201)
 })
 
-test('a logo or document that finds no room is refused with 507, and nothing of it stays', async () => {
+test('an upload without disk space is refused with 507, and nothing of it remains', async () => {
   const folder = temporaryFolder('no-room')
   const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
   const store = createFolderStore(folder)
@@ -92,7 +92,7 @@ const dirty = (dataDir: string) =>
     encoding: 'utf8',
   })
 
-/** What every kind of writing answers. */
+/** The response to every kind of write. */
 async function writeEverything(url: string, { founder, investor, editor, startupId, mark }: Writers) {
   const upload = async (path: string, method: string, body: FormData | Blob, type = {}) => {
     const headers = { Cookie: founder.cookie, Origin: url, ...type }
@@ -116,7 +116,7 @@ async function writeEverything(url: string, { founder, investor, editor, startup
   }
 }
 
-/** Their statuses while there is room. */
+/** Their statuses while there is space. */
 const STATUSES = [201, 200, 200, 201, 201, 200, 200]
 
 interface Writers {
@@ -127,9 +127,9 @@ interface Writers {
   mark: string
 }
 
-// Where a disk cannot be mounted, the tests above stand for it.
+// Where a disk can't be mounted, the tests above have to do.
 test.each(disk ? [disk] : [])(
-  'on a full disk every write is refused with a sentence, every page and list is read, nothing is left half, and room is enough to go on',
+  'a full disk refuses every write, serves every read, and recovers with space',
   async (disk) => {
     const dataDir = join(disk.path, 'data')
     cpSync(inject('demoTemplate'), dataDir, { recursive: true, preserveTimestamps: true })
@@ -149,7 +149,7 @@ test.each(disk ? [disk] : [])(
     const files = uploadsIn(dataDir)
 
     disk.fill()
-    // Uses up the space that the database's log has already.
+    // Uses up the space that the database's log already has.
     for (let n = 0; n < 3000; n++) {
       const { status } = await send(url, crowd.investors[1]!, 'PUT', '/api/user/profile', {
         firstName: 'Ada',

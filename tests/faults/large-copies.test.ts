@@ -17,13 +17,13 @@ function fits(bytes: Uint8Array) {
   return copies.requireStampableFile({ key: `founder ${count}`, isTrusted: true }, path)
 }
 
-test('a copy is made of 300 pages, and of 15 MB', async () => {
+test('a watermarked copy is made of 300 pages, and of 15 MB', async () => {
   expect(await fits(await makePdf({ pages: LIMITS.stampedPages }))).toBeUndefined()
   expect(await fits(await makePdf({ pages: 15, ballast: LIMITS.pitchDeckBytes - 50_000 }))).toBeUndefined()
 })
 
-test('a file that takes too long to write on is refused', async () => {
-  // Which limit is met first, that of the processor or the one on the clock, is the machine's.
+test('a file that takes too long to watermark is refused', async () => {
+  // Which limit is reached first, processor time or elapsed time, depends on the machine.
   const messages = `${WATERMARK_ERRORS.tooLarge}|${WATERMARK_TIMEOUT_MESSAGES.trial}`
   await expect(fits(makeSlowPdf())).rejects.toMatchObject({ message: expect.stringMatching(messages) })
 })

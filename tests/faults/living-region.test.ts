@@ -19,14 +19,14 @@ import { openRegion, TIME_ZONE } from './region/region.ts'
 
 const USERS = 60
 const DAYS = 30
-/** At the end no one does anything, and what waits goes out. */
+/** At the end no one is active, and everything pending is sent. */
 const QUIET_DAYS = 3
-/** Hours between two looks of the clock. */
+/** Hours between two runs of the background jobs. */
 const STEP = 4
-/** Of the people who look in on a day. */
+/** How many users visit on a day. */
 const SHARE = 0.2
 
-test('a region lives through faults, and nothing is sent twice, lost, beyond its limit or counted wrong', async () => {
+test('a region with faults sends nothing twice, loses nothing, and counts right', async () => {
   const random = seededRandom('a region')
   const region = await openRegion(Date.UTC(2026, 9, 1, 6))
   const users = await settle(region, USERS, random)
@@ -34,7 +34,7 @@ test('a region lives through faults, and nothing is sent twice, lost, beyond its
   const admin = await region.api().createUser({ role: 'admin' })
   let deaths = 0
   for (let day = 0; day < DAYS; day++) {
-    // A mail server that is away for a day, and a clock that is ahead by 26 hours for one.
+    // A mail server that is down for a day, and a clock that is 26 hours ahead for one.
     if (day === 9) await region.setMail(false)
     if (day === 10) await region.setMail(true)
     if (day === 14) await region.pass(26)
@@ -66,7 +66,7 @@ test('a region lives through faults, and nothing is sent twice, lost, beyond its
     proposed,
     deaths,
   })
-  // The second half of that time beside the first.
+  // The second half of that time compared with the first.
   const to = getDay(region.clock.now, TIME_ZONE)
   const path = `/api/admin/report?from=${addDays(to, -Math.floor(DAYS / 2))}&to=${to}`
   const report = await region.api().json<Report>('GET', path, { cookie: await region.api().signIn(admin.id) })

@@ -1,6 +1,6 @@
 /**
- * Many people using the product at once, in a process of their own so that tests do not take its processor time:
- * `node … load-generator.ts <url> <seconds>`, with a crowd as JSON on standard input. Prints a Result.
+ * Many users at the same time, in a separate process so that tests don't use its processor time: `node …
+ * load-generator.ts <url> <seconds>`, with a crowd as JSON on standard input. Prints a Result.
  */
 import { text } from 'node:stream/consumers'
 import { slidesPdf } from '#demo/slides.ts'
@@ -10,9 +10,9 @@ import type { Crowd, User } from './crowd.ts'
 export interface Result {
   requests: number
   perSecond: number
-  /** Milliseconds within which 99 of 100 answers came. */
+  /** Milliseconds within which 99 of 100 responses came. */
   p99: number
-  /** The same, by request. */
+  /** The same by request. */
   slowest: Record<string, number>
   errors: string[]
 }
@@ -23,14 +23,16 @@ const end = performance.now() + Number(seconds) * 1000
 const times = new Map<string, number[]>()
 const errors: string[] = []
 
-/** No one asks without a pause: 200 people who read and write with this one make about 400 requests a second. */
+/**
+ * No one sends requests without a pause: with this one, 200 people who read and write make about 400 requests a second.
+ */
 const LONGEST_PAUSE_MS = 1000
 const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS))
 
-/** Startups that a person keeps saved; of more, the oldest is taken out. */
+/** How many saved startups a user keeps; beyond that, the oldest is removed. */
 const MOST_SAVED = 20
 
-/** One request, whose answer is read whole, and a pause after it. Gives the answer's text. */
+/** One request, whose response is read completely, and a pause after it. Returns the text of the response. */
 async function request(
   what: string,
   expected: readonly number[],
@@ -63,7 +65,7 @@ const PAGES = ['/', '/news', '/events', '/community', '/resources-startup', '/au
 const SAVED = '/api/investor/saved-startups'
 const LISTS = ['/api/startups', '/api/startups?industry=Energy', '/api/startups?q=farm', '/api/news', '/api/stats']
 
-/** One person's requests, repeated as their pages would. */
+/** One user's requests, repeated as their pages would. */
 async function live(place: number): Promise<void> {
   const investor = crowd.investors[place % crowd.investors.length]!
   const founder = crowd.founders[place % crowd.founders.length]!
@@ -78,7 +80,7 @@ async function live(place: number): Promise<void> {
     await request('saved list', [200], `${SAVED}?limit=20`, as(investor))
     const saved = await request('save', [200, 201], SAVED, as(investor, 'POST', { startupId }))
     if (saved.startsWith('{')) samples.push((JSON.parse(saved) as { id: number }).id)
-    // Two people share an account: the other one may have taken it out.
+    // Two users share an account: the other one may already have removed it.
     if (samples.length > MOST_SAVED)
       await request('remove', [204, 404], `${SAVED}/${samples.shift()}`, as(investor, 'DELETE'))
     if (step % 4 === 0) await request('dashboard', [200], '/dashboard/investor', as(investor))
@@ -88,7 +90,7 @@ async function live(place: number): Promise<void> {
       await request('rename', [200], '/api/user/profile', as(founder, 'PUT', name))
     }
     if (step % 40 === 0) await upload(founder)
-    // One in twenty people is just coming: a password costs a core's twentieth of a second by intent.
+    // One in twenty users has just arrived. Checking a password takes a twentieth of a second of a core by design.
     if (step % 400 === 0)
       await request('login', [200], '/api/login', as({ id: 0, email: '', cookie: '' }, 'POST', LOGIN))
   }
@@ -96,7 +98,7 @@ async function live(place: number): Promise<void> {
 
 const LOGIN = { username: 'investor2', password: DEMO_PASSWORD }
 
-/** Its first page is drawn. */
+/** Their first page is rendered. */
 const DECK = new Uint8Array(slidesPdf([{ title: 'A plan for the valley', lines: ['In two years.'] }]))
 
 async function upload(founder: User): Promise<void> {

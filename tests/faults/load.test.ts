@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('people who read, search, save, connect, upload and log in all at once are served, without an error', async () => {
+test('200 people who read, search, save, connect, upload, and log in get no errors', async () => {
   const child = spawn(
     process.execPath,
     ['tests/faults/load-generator.ts', product.url, String(SECONDS), String(USERS)],

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-test('the migrations are what the schema says: generating finds nothing to change', () => {
+test('the migrations match the schema: generating finds no difference', () => {
   const copy = join(temporaryFolder('migrations'), 'generated')
   cpSync('api/platform/db/migrations', copy, { recursive: true })
   const out = relative('.', copy)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop())
 
-test('a save is live on its page, in the list, in the feed and in the calls, step by step', async () => {
+test('a save goes live on its page, in the list, in the feed, and in the calls', async () => {
   saveArticle('The mill opens on Saturday')
   const before = product.statuses.length
   const { state, shown, requested, release } = await publish()
@@ -47,14 +47,14 @@ test('a save is live on its page, in the list, in the feed and in the calls, ste
   expect(releases()).toContain(release)
 })
 
-test('a scheduled article is not shown, nor in the calls', async () => {
+test('a scheduled article is neither shown nor returned by the calls', async () => {
   save('news/2030-05-17-later.md', article('A story of tomorrow'))
   expect((await publish()).state).toBe('live')
   expect((await fetch(`${product.url}/news/2030-05-17-later`)).status).toBe(404)
   expect(await read('/api/news')).not.toContain('A story of tomorrow')
 })
 
-test('a file with a mistake names itself and its field, and the site stays as it was', async () => {
+test('a file with a mistake is named with its field, and the site stays as it was', async () => {
   save('events/2030-05-17-fair.json', '{"description": "A fair.", "organizer": "Chamber", "start": "2030-05-17T10:00"}')
   const { state, problems } = await publish()
   expect(state).toBe('failed')
@@ -66,7 +66,7 @@ test('a file with a mistake names itself and its field, and the site stays as it
   expect((await publish()).state).toBe('live')
 })
 
-test('a link to nowhere keeps a release back, until it is mended', async () => {
+test('a broken link blocks a release until it is fixed', async () => {
   saveArticle('A story with a link', 'See [the other one](/news/gone).')
   const { state, problems } = await publish()
   expect([state, problems[0]?.file]).toEqual(['failed', ARTICLE])
@@ -77,15 +77,15 @@ test('a link to nowhere keeps a release back, until it is mended', async () => {
   expect((await publish()).state).toBe('live')
 })
 
-test('builds that are killed change nothing for visitors, and the next one shows everything', async () => {
+test('killed builds change nothing for visitors, and the next build shows everything', async () => {
   const leave = visit(product.url)
   const messages: string[] = []
   const steps = ['Checking the content', 'Making the pages', 'Putting the site together', 'Making the pages']
   for (const [round, during] of steps.entries()) {
-    // Over the text of the last the renderer sits for seconds; the others may be too quick to be killed.
+    // The last text keeps the renderer busy for seconds; the other builds may finish before they are killed.
     saveArticle(`Killed while ${during}`, round < steps.length - 1 ? undefined : '"'.repeat(18_000))
     const number = await product.request()
-    // A build may be over before anyone looks, or end with the process that was killed last.
+    // A build may be over before anyone polls, or end with the process that was killed last.
     await Promise.race([product.until(({ step }) => step === during), product.settled(number)])
     const builder = findBuilder(product.pid)
     if (builder) process.kill(builder, 'SIGKILL')
@@ -101,7 +101,7 @@ test('builds that are killed change nothing for visitors, and the next one shows
   const { requests, failed } = await leave()
   expect(requests).toBeGreaterThan(50)
   expect(failed).toEqual([])
-  // Old releases are removed after the search index was made.
+  // Old releases are removed after the search index was written.
   await expect.poll(() => readdirSync(join(dataDir, 'releases')).filter((name) => name.includes('.'))).toEqual([])
   await expect.poll(() => releases().length).toBeLessThanOrEqual(3)
 })
@@ -112,16 +112,16 @@ const command = (...args: string[]) =>
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
-test('a builder that was ended while it waited is no failure of the next publication', async () => {
+test('a builder that was ended while idle does not fail the next publication', async () => {
   const stashDir = join(dataDir, 'aside')
   const builder = createBuilder({ dataDir: stashDir, contentDir, canonicalUrl: SITE_ADDRESS })
   try {
     await builder.build(() => {})
     process.kill(findBuilder(process.pid)!, 'SIGKILL')
-    // Before this process can know of it.
+    // Before this process can know about it.
     const { dir } = await builder.build(() => {})
     expect(readdirSync(dir)).toContain('release.json')
-    // One that is still getting ready is not waited for.
+    // One that is still being prepared isn't waited for.
     builder.rehearse()
     const next = await builder.build(() => {})
     expect(readdirSync(next.dir)).toContain('release.json')
@@ -131,7 +131,7 @@ test('a builder that was ended while it waited is no failure of the next publica
   }
 })
 
-test('a text that the renderer does not survive names its entry, and the site stays as it was', async () => {
+test('a text that crashes the renderer is named, and the site stays as it was', async () => {
   const mill = await read('/news/2020-05-17-mill')
   save('news/2020-05-18-quotes.md', article('Quotes', '"'.repeat(60_000)).replace('2030', '2020'))
   const { state, problems } = await publish()
@@ -145,7 +145,7 @@ test('a text that the renderer does not survive names its entry, and the site st
   expect((await publish()).state).toBe('live')
 })
 
-test('an operator puts the release before back, also in the running process; the next publish goes on from there', async () => {
+test('a rollback takes effect in the running process, and the next publish follows it', async () => {
   saveArticle('A story to come back to')
   await publish()
   saveArticle('A story to take back')
@@ -161,7 +161,7 @@ test('an operator puts the release before back, also in the running process; the
   expect(command('rollback', 'no-such-release').stderr).toContain('There is no release named "no-such-release".')
 })
 
-test('a process that is killed during a build starts clean, with what was saved', async () => {
+test('a process killed during a build restarts cleanly with what was saved', async () => {
   saveArticle('Saved before the power went')
   await product.request()
   await product.until(({ state }) => state === 'building')

@@ -41,7 +41,7 @@ const rename = (user: User, lastName: string) =>
     email: user.email,
   })
 
-/** People who read, write, log in and upload at the same moment. */
+/** People who read, write, log in, and upload at the same time. */
 function everything(): Promise<{ status: number; text: string }[]> {
   const { url } = product
   const [founder, investor] = [crowd.founders[0]!, crowd.investors[0]!]
@@ -56,7 +56,7 @@ function everything(): Promise<{ status: number; text: string }[]> {
   ])
 }
 
-test('a database server that hangs or talks nonsense is answered with 503, public pages go on, and it recovers', async () => {
+test('a database server that hangs gives 503, public pages keep working, it recovers', async () => {
   for (const fault of FAULTS) {
     server.answer(fault)
     const answers = await everything()
@@ -70,7 +70,7 @@ test('a database server that hangs or talks nonsense is answered with 503, publi
   }
 })
 
-/** What answers to writes said of them, by their marks. */
+/** The responses to writes, by the text that each wrote. */
 interface ConnectResults {
   saved: string[]
   refused: string[]
@@ -94,19 +94,19 @@ async function connectAll(startups: readonly number[], results: ConnectResults):
   )
 }
 
-test('a write is called saved when it is, refused when it is not, and otherwise no one claims to know', async () => {
+test('a write is reported as saved, as refused, or as unknown, and that is always true', async () => {
   const results: ConnectResults = { saved: [], refused: [], unsure: [], other: [] }
   let next = 0
   const some = () => crowd.startups.slice(next, (next += 2))
-  // One that never answers is waited for so long that no write is left to be tried.
+  // A server that never responds costs so much time that too few writes remain to be tried.
   for (const fault of FAULTS.filter((candidate) => candidate !== 'never')) {
-    // The answers to commits are lost, while commits are carried out.
+    // The responses to commits are lost, although commits are performed.
     server.answerCommits(fault)
     const lost = connectAll(some(), results)
     await expect.poll(() => results.unsure.length + results.refused.length, { interval: 5 }).toBeGreaterThan(0)
     server.answerCommits('well')
     await lost
-    // The server goes wrong in the middle of anything, before it does what it is asked.
+    // The server fails at random points, before it does what was requested.
     const during = connectAll(some(), results)
     await new Promise((resolve) => setTimeout(resolve, 5))
     server.answer(fault)
@@ -114,7 +114,7 @@ test('a write is called saved when it is, refused when it is not, and otherwise 
     server.answer('well')
     await during
   }
-  // A stream whose answer was lost may still hold its lock for a moment.
+  // A stream whose response was lost may still hold its lock for a moment.
   await expect.poll(async () => (await rename(crowd.investors[0]!, 'At the end')).status).toBe(200)
   const [rows, halves] = await queryDatabase(
     dataDir,
@@ -129,7 +129,7 @@ test('a write is called saved when it is, refused when it is not, and otherwise 
   expect(results.unsure.length).toBeGreaterThan(0)
 })
 
-test('a document whose row may have been kept keeps its file', async () => {
+test('a document whose row may have been saved keeps its file', async () => {
   const founder = crowd.founders[1]!
   server.answerCommits('reset')
   const { status, text } = await upload(founder, 'unsure.pdf')

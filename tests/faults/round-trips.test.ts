@@ -37,13 +37,15 @@ const ROLES = ['founder', 'investor', 'editor', 'admin'] as const
 
 const get = (path: string, Cookie: string) => fetch(product.url + path, { headers: { Cookie }, redirect: 'manual' })
 
-/** How often the database server is asked for one page; what the process does beside that is counted at times. */
+/**
+ * How often the database server is queried for one page. Background work of the process is counted now and then too.
+ */
 async function roundTrips(Cookie: string, path: string, most: number): Promise<number> {
   let least = Infinity
-  // The first time, a view may be counted, and what is kept in memory is read.
+  // On the first request a view may be counted, and caches are filled.
   expect((await get(path, Cookie)).status, path).toBeLessThan(500)
   for (let tries = 0; tries < 30 && least > most; tries++) {
-    // What a start does beside goes on for a while on a busy machine.
+    // The background work of a start continues for a while on a busy machine.
     await pause(tries * 50)
     const before = relay.passed()
     await (await get(path, Cookie)).text()
@@ -52,7 +54,7 @@ async function roundTrips(Cookie: string, path: string, most: number): Promise<n
   return least
 }
 
-/** Of each guarded page every address of its own, with something real at its end. */
+/** Every address of each guarded page, with real data. */
 async function getAddresses(path: string, Cookie: string): Promise<string[]> {
   const getId = async (list: string) => {
     const answer = await get(list, Cookie)
@@ -69,7 +71,7 @@ async function getAddresses(path: string, Cookie: string): Promise<string[]> {
   return [path]
 }
 
-test('a guarded page takes at most three round trips to the database server', async () => {
+test('a guarded page needs at most three round trips to the database server', async () => {
   const measured: [string, string, number][] = []
   for (const username of ROLES) {
     const cookie = await getCookie(product.url, username)
@@ -82,10 +84,10 @@ test('a guarded page takes at most three round trips to the database server', as
   expect(measured.filter(([, , trips]) => trips > 3)).toEqual([])
 })
 
-/** Their entries are made of what is asked once the rows are there: letters, and figures of tables. */
+/** These need a second query that depends on their rows: emails, and figures of tables. */
 const FOLLOWED = ['/api/admin/outbox', '/api/admin/imports']
 
-test('a list takes two', async () => {
+test('a list needs two', async () => {
   const lists = CALLS.filter(({ method, path, answers, query }) => {
     const isList = answers[200] && typeof answers[200] === 'object' && isPage(answers[200])
     return method === 'GET' && isList && !path.includes(':') && (!query || safeParse(query, {}).success)

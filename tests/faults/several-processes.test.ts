@@ -33,7 +33,7 @@ beforeAll(async () => {
     SMTP_URL: mail.url,
     SECRET_KEY: randomBytes(32).toString('base64url'),
   }
-  // Both at once, on a database without a table.
+  // Both at the same time, on a database without a table.
   const started = dataDirs.map((dataDir) => startProduct({ command: 'start', dataDir, env }))
   ;[firstProduct, other] = (await Promise.all(started)) as [Product, Product]
   crowd = await makeCrowd(server.url, 1 + WRITES / USERS, USERS)
@@ -51,7 +51,7 @@ async function enter(product: Product, path: string, body: object) {
   const headers = { 'Content-Type': 'application/json', Origin: product.url }
   const request = () => fetch(product.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   let answer = await request()
-  // A call that waits too long for the other process's changes is told to come again.
+  // A call that waits too long for the other process's transactions gets a 503.
   while (answer.headers.has('Retry-After')) answer = await request()
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return { status: answer.status, cookie: cookies.join('; '), json: (await answer.json()) as Record<string, string> }
@@ -61,7 +61,7 @@ const user = { firstName: 'Ada', lastName: 'Quill', password: PASSWORD, role: 'f
 const register = (product: Product, username: string) =>
   enter(product, '/api/register', { ...user, email: `${username}@example.org`, username })
 
-test('a session, a save and a document of one process are the other one’s too, at once', async () => {
+test('sessions, saves, and documents of one process exist immediately in the other', async () => {
   const session = await register(firstProduct, 'ada')
   expect((await send(other.url, session, 'GET', '/api/user')).status).toBe(200)
   expect((await send(other.url, session, 'POST', '/api/logout')).status).toBe(204)
@@ -87,7 +87,7 @@ test('a session, a save and a document of one process are the other one’s too,
 
 const PERIOD = 30_000
 
-/** Two successive codes of the app that are valid now: each is from 10 s before its period to 20 s after it. */
+/** Two successive authenticator codes that are valid now: each from 10 s before its period to 20 s after it. */
 async function twoCodes(secret: string): Promise<[string, string]> {
   const phase = Date.now() % PERIOD
   if (phase >= 15_000 && phase < 20_500) await pause(20_500 - phase)
@@ -95,7 +95,7 @@ async function twoCodes(secret: string): Promise<[string, string]> {
   return [appCode(secret, first), appCode(secret, first + PERIOD)]
 }
 
-test('tries at a password are counted over both, and a second step that was set up at one is taken at the other', async () => {
+test('password attempts count across both, and 2FA set up on one works on the other', async () => {
   await register(firstProduct, 'grace')
   const guess = (product: Product) =>
     send(product.url, VISITOR, 'POST', '/api/login', { username: 'grace', password: 'wrong-guess' })
@@ -108,7 +108,7 @@ test('tries at a password are counted over both, and a second step that was set 
   const hedy = await register(firstProduct, 'hedy')
   const setup = await send(firstProduct.url, hedy, 'POST', '/api/user/two-step/setup', {})
   const secret = String(setup.json!['secret'])
-  // No code is taken twice.
+  // No code is accepted twice.
   const [code, later] = await twoCodes(secret)
   expect((await send(firstProduct.url, hedy, 'POST', '/api/user/two-step/confirm', { code })).status).toBe(200)
   const { json } = await enter(other, '/api/login', { username: 'hedy', password: PASSWORD })
@@ -116,7 +116,7 @@ test('tries at a password are counted over both, and a second step that was set 
   expect((await enter(other, '/api/login/second-step', next)).status).toBe(200)
 })
 
-test('every email is sent once, whichever of them sends it', async () => {
+test('every email is sent once, whichever process sends it', async () => {
   const before = mail.arrived.length
   const names = Array.from({ length: 12 }, (_, place) => `letter-${place}`)
   await Promise.all(names.map((name, place) => register(place % 2 ? other : firstProduct, name)))
@@ -129,7 +129,7 @@ test('every email is sent once, whichever of them sends it', async () => {
   )
 })
 
-test('both write at the same time, and killing one loses nothing that was acknowledged', async () => {
+test('both write at the same time, and killing one loses no acknowledged write', async () => {
   const acknowledged: string[] = []
   const refused: string[] = []
   const writers = crowd.investors.map(async (person, place) => {
@@ -139,8 +139,7 @@ test('both write at the same time, and killing one loses nothing that was acknow
       const message = `both ${person.id} ${startupId}`
       const request = () => send(product.url, person, 'POST', '/api/connect', { startupId, message }).catch(() => null)
       let answer = await request()
-      // What the dead process began holds the server's lock for some seconds, during which calls are told to come
-      // again.
+      // A transaction of the dead process holds the server's lock for some seconds, during which calls get a 503.
       while (answer?.status === 503 && answer.text.includes('busy')) answer = await request()
       if (!answer) return
       if (answer.status === 201) acknowledged.push(message)

@@ -18,7 +18,7 @@ const PROCESSES = 2
 const ENTRIES = 10
 const SAVES = 3
 const KILLS = 2
-/** Each makes all pages at its start. */
+/** Each process renders all pages at its start. */
 const STARTS_WITHIN_MS = 5 * 60_000
 
 const dataDirs = Array.from({ length: PROCESSES }, (_, place) =>
@@ -44,7 +44,7 @@ beforeAll(async () => {
   mkdirSync(news, { recursive: true })
   for (let count = 0; count < ENTRIES; count++)
     writeFileSync(join(news, `before-${count}.md`), story(`Before ${count}`))
-  // The first one brings its entries to the others, which have none.
+  // The first process pushes its content to the others, which have none.
   const first = await start(dataDirs[0]!)
   products = [first, ...(await Promise.all(dataDirs.slice(1).map(start)))]
   editor = (await makeCrowd(server.url, 0, 1)).investors[0]!
@@ -62,7 +62,7 @@ interface Saved {
   answer: Record<string, unknown>
 }
 
-/** One save, as an editor's browser makes it; one that is told to come again does. */
+/** One save, as an editor's browser sends it, repeated after a 503. */
 async function save({ url }: Product, path: string, title: string, base: string | null = null): Promise<Saved> {
   const params = { dataFiles: [{ path, raw: story(title), base }], assets: [], options: { newEntry: base === null } }
   const request = () => createGateway(url, editor.cookie)('persistEntry', params)
@@ -92,7 +92,7 @@ const areFromOneCommit = () => {
 
 const inHistory = (dataDir: string) => new Set(git(dataDir, 'rev-list', '--objects', 'HEAD').match(/^[0-9a-f]{40}/gm))
 
-test('a save at any of the processes is live at all of them, while visitors are served', async () => {
+test('a save on any of the processes goes live on all of them without downtime', async () => {
   const visits = products.map(({ url }) => visit(url, 1))
   for (const [place, product] of products.entries()) {
     const [slug, title] = [`live-${place}`, `Live at ${place}`]
@@ -103,7 +103,7 @@ test('a save at any of the processes is live at all of them, while visitors are 
   expect(seen.flatMap(({ failed }) => failed)).toEqual([])
 })
 
-test('of saves at two processes at once none is lost, and each from an old version is refused', async () => {
+test('of saves on two processes none is lost, and one from an old version is refused', async () => {
   const [firstProduct, two] = products as [Product, Product]
   const first = await save(firstProduct, 'news/both.md', 'Both')
   let base = String(first.answer['id'])
@@ -115,7 +115,7 @@ test('of saves at two processes at once none is lost, and each from an old versi
     return saved
   }
   for (let count = 0; count < SAVES; count++) {
-    // One entry of both, and one of each.
+    // One entry that both save, and one for each.
     const both = await Promise.all(
       [firstProduct, two].flatMap((product, place) => [
         save(product, 'news/both.md', `Both ${count} by ${place}`, base).then(note),
@@ -138,7 +138,7 @@ test('of saves at two processes at once none is lost, and each from an old versi
 })
 
 test(
-  'a process that is killed while it saves loses nothing that it acknowledged, nor do the others stop',
+  'a process killed while saving loses no acknowledged save, and others go on',
   async () => {
     const stored: string[] = []
     for (let round = 0; round < KILLS; round++) {
@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  'a process that is killed while it sends a save keeps it beside what another one saved meanwhile',
+  'a process killed during a push keeps its save and what others saved meanwhile',
   async () => {
     const [firstProduct, two] = products as [Product, Product]
     const path = 'news/sent.md'
@@ -193,7 +193,7 @@ test(
   STARTS_WITHIN_MS,
 )
 
-test('while the database or the git server is away visitors are served, a save is refused, and all goes on by itself', async () => {
+test('without database or git server, visitors are served and saves refused', async () => {
   const [firstProduct] = products as [Product]
   const away = [
     ['database', () => server.kill(), () => server.again()],
@@ -218,13 +218,13 @@ test('while the database or the git server is away visitors are served, a save i
 })
 
 test(
-  'a process that was away and lost its disk has the newest content before it serves',
+  'a process that lost its disk has the newest content before it serves',
   async () => {
     const [firstProduct] = products as [Product]
     const last = PROCESSES - 1
     await products[last]!.stop()
     for (let place = 0; place < 3; place++) await save(firstProduct, `news/missed-${place}.md`, `Missed ${place}`)
-    // That one which was away has what it missed is shown by the kills above.
+    // The kills above show that a stopped process gets what it missed.
     rmSync(dataDirs[last]!, { recursive: true })
     products[last] = await start(dataDirs[last]!)
     expect(await shows(products[last]!, 'missed-2', 'Missed 2')).toBe(true)

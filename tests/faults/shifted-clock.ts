@@ -1,6 +1,6 @@
 /**
- * Loaded before a program: shifts its `Date` by the milliseconds in the file CLOCK_FILE, read at the start and at every
- * SIGUSR2. The file CLOCK_FILE.taken then says the same.
+ * Loaded before a program: shifts its `Date` by the milliseconds in the file CLOCK_FILE, read at startup and on every
+ * SIGUSR2. The file CLOCK_FILE.taken then has the same content.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 

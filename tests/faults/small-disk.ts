@@ -3,19 +3,19 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** A disk of its own that is soon full. */
+/** A separate disk that fills up quickly. */
 export interface SmallDisk {
   path: string
   /** Fills the disk. */
   fill(): void
-  /** Gives it back. */
+  /** Frees the space again. */
   makeRoom(): void
   remove(): void
 }
 
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0
 
-/** A disk in memory; null where mounting one is refused: it takes Linux and the rights of root. */
+/** A disk in memory; null where mounting is refused, because it requires Linux and root privileges. */
 export function openSmallDisk(megabytes: number): SmallDisk | null {
   const path = temporaryFolder('small-disk')
   if (!mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', path)) {
@@ -35,7 +35,8 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
     },
     makeRoom: () => rmSync(ballast),
     remove() {
-      // The database engine lets go of a closed file when its statements are collected as garbage, so it may be in use.
+      // The database engine releases a closed file when its statements are garbage-collected, so the disk may still be
+      // in use.
       spawnSync('umount', ['--lazy', path])
       rmSync(path, { recursive: true, force: true })
     },

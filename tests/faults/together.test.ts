@@ -11,7 +11,7 @@ let server: GitServer
 beforeEach(async () => void (server = await startGitServer()))
 afterEach(() => server.close())
 
-/** A folder in which someone works with git by hand. */
+/** A folder in which someone uses git by hand. */
 function clone() {
   const folder = temporaryFolder('clone')
   const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trimEnd()
@@ -29,7 +29,7 @@ function clone() {
   }
 }
 
-/** A content of its own in which someone has saved, and no process works. */
+/** Content in which someone has saved, and that no process serves. */
 async function editedContent(title: string) {
   const content = contentFolder('edited')
   const alone = await content.openGateway({ now: () => Date.UTC(2025, 0, 2) })
@@ -38,8 +38,8 @@ async function editedContent(title: string) {
   return content
 }
 
-describe('a content that is shared by a git server', () => {
-  it('undoes a save that the server did not take, and publishes without it', async () => {
+describe('content shared through a git server', () => {
+  it('undoes a save that the server rejected, and publishes without it', async () => {
     const { gateway, git, contentDir, news } = await openProcess(server.url, { polls: true })
     server.before.push.push(() => Promise.resolve(server.be('refuses')))
     server.git('config', 'http.receivepack', 'false')
@@ -49,7 +49,7 @@ describe('a content that is shared by a git server', () => {
     await expect.poll(() => news).toEqual([server.git('rev-parse', 'main')])
   })
 
-  it('finds out what became of a save whose answer was lost, and takes it again as once', async () => {
+  it('finds out whether a save with a lost response succeeded, accepts it again once', async () => {
     const [processA, other] = [await openProcess(server.url), await openProcess(server.url, { polls: true })]
     server.be('loses answers')
     expect(await outcome(persist(processA.gateway, PATH, story('Perhaps')))).toMatch(/^This wasn’t confirmed as saved/)
@@ -59,7 +59,7 @@ describe('a content that is shared by a git server', () => {
     expect(server.git('rev-list', '--count', 'main')).toBe('2')
   })
 
-  it('is not taken over by a file that was changed by hand meanwhile', async () => {
+  it('is not overwritten by a file that was changed by hand in the meantime', async () => {
     const [processA, other] = [await openProcess(server.url), await openProcess(server.url)]
     const { id } = await persist(processA.gateway, PATH, story('First'))
     await persist(other.gateway, 'news/other.md', story('Other'))
@@ -69,7 +69,7 @@ describe('a content that is shared by a git server', () => {
     expect(textIn(other)).toContain('By hand')
   })
 
-  it('lets one save wait while the server says nothing, and none after it', async () => {
+  it('lets one save wait while the server does not respond, and none after it', async () => {
     const { gateway } = await openProcess(server.url, { polls: true, remoteOptions: { timeoutMs: 5000 } })
     server.be('silent')
     expect(await outcome(persist(gateway, PATH, story('First')))).toMatch(/CONTENT_REMOTE can’t be reached/)
@@ -77,14 +77,14 @@ describe('a content that is shared by a git server', () => {
     for (let count = 0; count < 5; count++) {
       expect(await outcome(persist(gateway, PATH, story('Next')))).toMatch(/CONTENT_REMOTE can’t be reached/)
     }
-    // The look that goes on by itself, at most.
+    // At most one poll.
     expect(server.requestCount() - requestCount).toBeLessThan(5)
     await persist(gateway, 'news/draft.md', story('Draft'), null, true)
     server.be('none')
     await expect.poll(() => outcome(persist(gateway, PATH, story('Later')))).toBe('saved')
   })
 
-  it('ends at once while the server says nothing', async () => {
+  it('stops immediately while the server does not respond', async () => {
     const { gateway } = await openProcess(server.url)
     server.be('silent')
     const saving = outcome(persist(gateway, PATH, story('Late')))
@@ -94,7 +94,7 @@ describe('a content that is shared by a git server', () => {
     expect(await readEntry(gateway)).toMatchObject({ data: null })
   })
 
-  it('deletes, goes back and adds images everywhere', async () => {
+  it('deletes, restores, and adds images in every process', async () => {
     const [processA, other] = [await openProcess(server.url), await openProcess(server.url, { polls: true })]
     const first = await persist(processA.gateway, PATH, story('First'))
     await persist(processA.gateway, PATH, story('Second'), first.id)
@@ -104,7 +104,7 @@ describe('a content that is shared by a git server', () => {
     await expect.poll(() => existsSync(join(other.contentDir, PATH))).toBe(false)
   })
 
-  it('shares what was pushed by hand, follows no link in it, and leaves other files alone', async () => {
+  it('accepts pushes made by hand, without following links or touching other files', async () => {
     const processA = await openProcess(server.url, { polls: true })
     const { folder, push } = clone()
     mkdirSync(join(folder, 'news'), { recursive: true })
@@ -119,15 +119,15 @@ describe('a content that is shared by a git server', () => {
   })
 })
 
-describe('a process that shares its content, at its start', () => {
-  it('gives what it has to an empty repository', async () => {
+describe('a process that shares its content, at startup', () => {
+  it('pushes its content to an empty repository', async () => {
     const content = await editedContent('From before')
     const { gateway } = await openProcess(server.url, { folder: content })
     expect(server.git('rev-parse', 'main')).toBe(content.git('rev-parse', 'HEAD'))
     expect(gateway.remote()).toMatchObject({ state: 'ok', problem: null, lastPushedAt: expect.any(String) })
   })
 
-  it('takes the whole content and its history when it is new or has lost its disk', async () => {
+  it('gets all content and history when it is new or has lost its disk', async () => {
     const processA = await openProcess(server.url)
     await persist(processA.gateway, PATH, story('Kept'))
     const fresh = await openProcess(server.url, { folder: contentFolder('fresh') })
@@ -136,13 +136,13 @@ describe('a process that shares its content, at its start', () => {
     expect(fresh.git('branch', '--list', 'set-aside-*')).toBe('')
   })
 
-  it('agrees with another one that is new, too, at the same moment', async () => {
+  it('agrees with another new process that starts at the same time', async () => {
     const opened = await Promise.all([1, 2].map(() => openProcess(server.url, { folder: contentFolder('fresh') })))
     const head = server.git('rev-parse', 'main')
     expect(opened.map(({ git }) => git('rev-parse', 'HEAD'))).toEqual([head, head])
   })
 
-  it('has what it missed', async () => {
+  it('fetches what it missed', async () => {
     const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
     let base: string | null = null
@@ -152,7 +152,7 @@ describe('a process that shares its content, at its start', () => {
     expect([textIn(away), away.git('status', '--porcelain')]).toEqual([expect.stringContaining('Save 4'), ''])
   })
 
-  it('leaves everyone with the newest content of two that shared it in another way before', async () => {
+  it('gives both the newest content when two had shared it in another way before', async () => {
     const older = await editedContent('Older')
     const newer = contentFolder('newer', (dir) => cpSync(older.contentDir, dir, { recursive: true }))
     const alone = await newer.openGateway()
@@ -164,7 +164,7 @@ describe('a process that shares its content, at its start', () => {
     expect(server.git('rev-parse', 'main')).toBe(newer.git('rev-parse', 'HEAD'))
   })
 
-  it('is refused with another content than the remote one, and both stay', async () => {
+  it('refuses to start with other content than the remote, and keeps both', async () => {
     const other = await editedContent('Mine')
     const processA = await openProcess(server.url)
     await persist(processA.gateway, PATH, story('Theirs'))
@@ -173,7 +173,7 @@ describe('a process that shares its content, at its start', () => {
     expect(server.git('show', `main:${PATH}`)).toContain('Theirs')
   })
 
-  it('is refused where the remote branch has no content', async () => {
+  it('refuses a remote branch without content', async () => {
     const { folder, push } = clone()
     writeFileSync(join(folder, 'README.md'), 'Our content.')
     push('First')
@@ -182,7 +182,7 @@ describe('a process that shares its content, at its start', () => {
     expect(existsSync(join(fresh.contentDir, 'settings/site.json'))).toBe(true)
   })
 
-  it('is refused while the server is away, unless no one else saves', async () => {
+  it('refuses to start while the server is down, unless no one else saves', async () => {
     const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
     await persist(processA.gateway, PATH, story('Newer'))
@@ -194,7 +194,7 @@ describe('a process that shares its content, at its start', () => {
     await expect.poll(() => textIn(away)).toContain('Newer')
   })
 
-  it('shares what was changed by hand while it was stopped, beside what others have saved', async () => {
+  it('shares changes made by hand while it was stopped, next to those of others', async () => {
     const [processA, away] = [await openProcess(server.url, { polls: true }), await openProcess(server.url)]
     await away.gateway.close()
     await persist(processA.gateway, 'news/other.md', story('Other'))
@@ -205,12 +205,12 @@ describe('a process that shares its content, at its start', () => {
     expect(textIn(away, 'news/other.md')).toContain('Other')
   })
 
-  it('keeps its version of a file beside that others have changed as well, and says where', async () => {
+  it('keeps its version of a file that others changed as well, and says where', async () => {
     const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
     const { id } = await persist(processA.gateway, PATH, story('Old', '', 'One.\n\n\n\n\n\nTwo.'))
     await openProcess(server.url, { folder: away }).then(({ gateway }) => gateway.close())
     await persist(processA.gateway, PATH, story('New', '', 'One.\n\n\n\n\n\nTwo.'), id)
-    // Lines that git would put together without a question.
+    // Lines that git would merge without a conflict.
     writeFileSync(join(away.contentDir, PATH), story('Old', '', 'One.\n\n\n\n\n\nTwo by hand.'))
     await openProcess(server.url, { folder: away })
     expect(textIn(away)).toContain('New')
@@ -221,12 +221,12 @@ describe('a process that shares its content, at its start', () => {
     expect(server.git('show', `main:${PATH}`)).toContain('New')
   })
 
-  it('finishes what a killed process had begun to take', async () => {
+  it('finishes a fetch that a killed process started', async () => {
     const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
     await persist(processA.gateway, PATH, story('Arriving'))
     await persist(processA.gateway, 'news/more.md', story('More'))
-    // As git leaves it: the branch is the earlier one, of the files only some are there, and its lock stays.
+    // As git leaves it: the branch is at the earlier commit, only some files exist, and its lock remains.
     mkdirSync(join(away.contentDir, 'news'))
     writeFileSync(join(away.contentDir, PATH), story('Arriving'))
     writeFileSync(join(away.contentDir, '.git/index.lock'), '')
@@ -239,7 +239,7 @@ describe('a process that shares its content, at its start', () => {
     expect([readdirSync(away.dataDir), away.git('branch', '--list', 'set-aside-*')]).toEqual([['content'], ''])
   })
 
-  it('starts again what a killed process had begun to merge', async () => {
+  it('repeats a merge that a killed process started', async () => {
     const [processA, away] = [await openProcess(server.url), await openProcess(server.url)]
     await away.gateway.close()
     await persist(processA.gateway, 'news/other.md', story('Other'))
@@ -258,7 +258,7 @@ describe('a process that shares its content, at its start', () => {
 })
 
 describe('a remote branch that', () => {
-  it('was rewritten is neither taken nor overwritten, and a folder that is moved away takes it', async () => {
+  it('was rewritten is not fetched or overwritten, unless the folder is moved away', async () => {
     const processA = await openProcess(server.url)
     await persist(processA.gateway, PATH, story('Gone'))
     const { git, push } = clone()

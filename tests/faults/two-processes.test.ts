@@ -14,7 +14,7 @@ const dataDir = copyTemplate(inject('emptyTemplate'), 'two-processes')
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** A command on the same DATA_DIR that ends by itself: how it ended, and what it said. */
+/** A command on the same DATA_DIR that ends on its own: how it ended, and its output. */
 async function ended(command: string[], settings: Record<string, string> = {}) {
   const program = [...NODE_OPTIONS, `scripts/${command[0]}.ts`, ...command.slice(1)]
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), ...settings }
@@ -23,7 +23,7 @@ async function ended(command: string[], settings: Record<string, string> = {}) {
   return { errorOutput, news, code }
 }
 
-test('of several processes on one DATA_DIR the first goes on, and every other is refused with a sentence', async () => {
+test('of several processes on one DATA_DIR the first runs, and all others are refused', async () => {
   const product = await startProduct({ command: 'start', dataDir })
   const others = await Promise.all(Array.from({ length: MAX_ATTEMPTS }, () => ended(['start'])))
   for (const { errorOutput, code } of others) {
@@ -35,7 +35,7 @@ test('of several processes on one DATA_DIR the first goes on, and every other is
   expect(await product.stop()).toBe(0)
 })
 
-test('a start with another key than the database’s is refused by name, until an operator says that it is meant', async () => {
+test('a start with another key than the database’s is refused until confirmed', async () => {
   const file = join(dataDir, 'secrets', 'key')
   const known = readFileSync(file, 'utf8').trim()
   const SECRET_KEY = randomBytes(32).toString('base64url')

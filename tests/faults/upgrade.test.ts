@@ -23,7 +23,7 @@ const program = temporaryFolder('next-version')
 for (const part of OWN) cpSync(part, join(program, part), { recursive: true, preserveTimestamps: true })
 for (const part of ['node_modules', '.cache']) symlinkSync(resolve(part), join(program, part))
 
-/** Gives the next version one migration more. */
+/** Adds one more migration to the next version. */
 function plant(...statements: string[]): void {
   const folder = join(program, 'api/platform/db/migrations')
   const file = join(folder, 'meta/_journal.json')
@@ -49,7 +49,7 @@ function query<Row extends unknown[]>(sql: string): Row[] {
   }
 }
 
-/** Whether a process is inside a change of the database. */
+/** Whether a process is inside a database transaction. */
 function isChanging(): boolean {
   try {
     query('delete from users where false returning 1')
@@ -86,7 +86,7 @@ test('a killed upgrade changes nothing, and the next run finishes it once', asyn
   expect(colors).toThrow('no such column')
 
   plant(...CHANGES)
-  // By a command, which changes nothing else; a start has clocks.
+  // With a command, which changes nothing else; a start also runs background jobs.
   execFileSync(process.execPath, [...NODE_OPTIONS, 'scripts/admin.ts', 'change-key'], { cwd: program, env })
   expect(contents()).toEqual(changed)
   expect(colors()).toEqual([['green', query('select count(*) from users')[0]![0]]])

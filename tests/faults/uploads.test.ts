@@ -41,7 +41,7 @@ async function makeFounders(count: number): Promise<string[]> {
   return cookies
 }
 
-/** A process that is ready to serve, and waits for its sign. */
+/** A process that is ready to serve and waits for a signal. */
 function prepare() {
   const program = ['api/documents/testing-uploads.ts', dataDir]
   // The first of them compiles the API for all.
@@ -56,7 +56,7 @@ interface Stored {
   sha256: string
 }
 
-/** The answer to an upload of a round; `null` if the process died before it. */
+/** The response to an upload of a round; `null` if the process died first. */
 async function upload(port: number, cookie: string, type: string, mark: string): Promise<Stored | null> {
   const content = pdf(300_000)
   content.write(mark, 100)
@@ -80,7 +80,7 @@ async function upload(port: number, cookie: string, type: string, mark: string):
   }
 }
 
-/** Ten uploads at a time, and a kill in the middle; answers those that were acknowledged. */
+/** Ten concurrent uploads, killed midway; returns those that were acknowledged. */
 async function killWhileUploading(
   { child, lines }: ReturnType<typeof prepare>,
   cookies: readonly string[],
@@ -94,10 +94,10 @@ async function killWhileUploading(
   const killSoon = () => void setTimeout(() => child.kill('SIGKILL'), (round * 7) % 23)
   const sent = Array.from({ length: UPLOADS }, async (_, i) => {
     const isDeck = i < 5
-    // Five documents are all that a startup may have.
+    // A startup can have at most five documents.
     const cookie = cookies[isDeck || round % 2 === 0 ? i : i + 5]!
     const stored = await upload(port, cookie, isDeck ? 'pitchDeck' : 'document', `round-${round}-${i}`)
-    // Each round ends in another moment of the ten.
+    // Each round kills at another point of the ten.
     if (++answered === round) killSoon()
     return stored
   })
@@ -112,7 +112,7 @@ const hashFile = (name: string) =>
     .update(readFileSync(join(folder, name)))
     .digest('hex')
 
-test('kills in the middle of uploads leave no row without its file, and after the sweep no file without a row', async () => {
+test('kills during uploads leave no row without a file, and no file after the sweep', async () => {
   const cookies = await makeFounders(15)
   const acknowledged: Stored[] = []
   let next = prepare()

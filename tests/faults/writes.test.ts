@@ -6,8 +6,8 @@ import { answerAll, queryDatabase, makeCrowd, send, type Crowd, type User } from
 
 const KILLS = 5
 const WRITERS = 20
-/** Startups that a round uses up, with which each writer connects once. */
-/** As many as someone may ask before the first answers. */
+/** Startups that a round uses up, because each writer connects to one once. */
+/** As many as a user can send before the first is answered. */
 const A_ROUND = 10
 const dataDir = copyTemplate(inject('emptyTemplate'), 'killed-writes')
 let crowd: Crowd
@@ -31,7 +31,7 @@ const getName = (user: User, lastName: string) => ({
   email: user.email,
 })
 
-/** Writes answered with 2xx, by their marks. */
+/** Acknowledged writes (2xx), by their text. */
 interface Acknowledged {
   connections: string[]
   notes: string[]
@@ -39,7 +39,7 @@ interface Acknowledged {
   refused: string[]
 }
 
-/** Asks, saves, notes and renames on and on, until the process is dead. */
+/** Sends requests, saves, writes notes, and renames until the process is dead. */
 async function writeOn(user: User, round: number, acknowledged: Acknowledged): Promise<void> {
   const write = async (method: string, path: string, body: object) => {
     const answer = await send(product.url, user, method, path, body)
@@ -62,7 +62,7 @@ async function writeOn(user: User, round: number, acknowledged: Acknowledged): P
   }
 }
 
-/** Twenty writers at a time, and a kill in the middle, each round at another moment. */
+/** Twenty concurrent writers, killed midway, each round at another point. */
 async function killWhileWriting(round: number): Promise<Acknowledged> {
   await answerAll(dataDir)
   const acknowledged: Acknowledged = { connections: [], notes: [], names: new Map(), refused: [] }
@@ -74,7 +74,7 @@ async function killWhileWriting(round: number): Promise<Acknowledged> {
   return acknowledged
 }
 
-/** Rows of which only a part of a unit of work is left: must be none. */
+/** Rows of a transaction that is only partly there: must be none. */
 const HALVES = [
   `select c.id from connections c left join notices n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
   `select s.id from startup_profiles s where connection_count <> (select count(*) from connections c where c.startup_id = s.id)
@@ -82,7 +82,7 @@ const HALVES = [
        union select investor_id from saved_startups v where v.startup_id = s.id))`,
 ]
 
-test(`${KILLS} kills under write load lose no acknowledged write, leave none half, and a database in order`, async () => {
+test(`${KILLS} kills under write load lose no acknowledged write and leave none half`, async () => {
   for (let round = 0; round < KILLS; round++) {
     const { connections, notes, names, refused } = await killWhileWriting(round)
     product = await start()
@@ -102,7 +102,7 @@ test(`${KILLS} kills under write load lose no acknowledged write, leave none hal
     const lost = [
       ...connections.filter((mark) => !marks.connections.has(mark)),
       ...notes.filter((mark) => !marks.notes.has(mark)),
-      // A later name may have been written and not yet acknowledged; an earlier one was lost.
+      // A later name may have been written but not acknowledged; an earlier one would be a lost write.
       ...named!.filter(
         ([id, name]) => Number(names.get(id as number)?.split(' ')[2]) > Number(String(name).split(' ')[2]),
       ),
@@ -111,7 +111,7 @@ test(`${KILLS} kills under write load lose no acknowledged write, leave none hal
   }
 })
 
-test('fifty people who write at the same moment are all served', async () => {
+test('fifty people who write at the same time are all served', async () => {
   const answers = crowd.investors.map((user) =>
     send(product.url, user, 'PUT', '/api/user/profile', getName(user, `fifty ${user.id}`)),
   )

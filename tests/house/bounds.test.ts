@@ -9,7 +9,7 @@ const section = /## What stays\n(.*?)\n## /s.exec(readFileSync('docs/security.md
 const rows = section.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
 const named = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
 
-/** By table: what the page says adds to it, and how much that is at most. */
+/** For each table, what the page says adds rows to it, and how many at most. */
 const bounds = new Map(
   rows.filter(({ length }) => length === 5).map(([, table, calls, most]) => [named(table)[0], { calls, most }]),
 )
@@ -45,7 +45,7 @@ it('bounds: every table of the schema has one, and every insert names its table'
 })
 
 it('bounds: the calls that add to a table are those that the page names', () => {
-  // Otherwise the walk of the source has found nothing, and nothing could be missing.
+  // Otherwise the search found nothing, and nothing could be missing.
   expect(found.size).toBeGreaterThan(50)
   for (const [table, { calls }] of bounds) {
     if (calls === 'any call') continue

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { longComments } from '#scripts/figures.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-it('finds comments that are too long', () => {
+it('comments: the check finds those that are too long', () => {
   const folder = temporaryFolder('comments')
   execFileSync('git', ['init', '-q', folder])
   const long = 'x'.repeat(120)
@@ -14,4 +14,4 @@ it('finds comments that are too long', () => {
   expect(longComments(folder)).toEqual(['a.ts:2', 'b.astro:1'])
 })
 
-it('no comment has more than 120 characters a line', () => expect(longComments('.')).toEqual([]))
+it('comments: none has more than 120 characters a line', () => expect(longComments('.')).toEqual([]))

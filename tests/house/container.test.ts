@@ -39,7 +39,7 @@ describe('compose.yaml', () => {
     for (const [, { image }] of every) expect(image).toMatch(/^trellis$|:v?\d+\.\d+\.\d+$/)
   })
 
-  it('gives Trellis a root that nothing can be written to, no rights, and time to end', () => {
+  it('gives Trellis a read-only root, no capabilities, and time to stop', () => {
     expect(trellis).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -50,33 +50,33 @@ describe('compose.yaml', () => {
     expect(parseInt(trellis!.stop_grace_period!)).toBeGreaterThan(10)
   })
 
-  it('gives every service a read-only root and only the rights that it needs', () => {
+  it('gives every service a read-only root and only the capabilities that it needs', () => {
     for (const [name, { read_only, cap_drop, security_opt }] of every)
       expect([name, read_only, cap_drop, security_opt]).toEqual([name, true, ['ALL'], ['no-new-privileges:true']])
     const added = Object.fromEntries(every.map(([name, { cap_add }]) => [name, cap_add]))
     expect(added).toEqual({ caddy: ['NET_BIND_SERVICE'], sqld: ['CHOWN', 'SETUID', 'SETGID'] })
   })
 
-  it('lets strangers reach Caddy alone', () => {
+  it('exposes only Caddy', () => {
     expect(every.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['caddy'])
     expect(networks['inside']).toEqual({ internal: true })
     for (const name of ['sqld', 's3']) expect(services[name]!.networks).toEqual(['inside'])
   })
 
-  it('has every volume and network that it names, and none that it does not', () => {
+  it('defines exactly the volumes and networks that it uses', () => {
     const used = every.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!))
     expect(used.filter((volume) => !volume.startsWith('.')).toSorted()).toEqual(Object.keys(volumes).toSorted())
     expect(new Set(every.flatMap(([, service]) => service.networks ?? []))).toEqual(new Set(Object.keys(networks)))
   })
 
-  it('sets only what there is to set, each secret by a file', () => {
+  it('sets only existing variables, each secret through a file', () => {
     const names = Object.keys(trellis!.environment!)
     const known = new Set<string>(VARIABLES)
     expect(names.filter((name) => !known.has(name.replace(/_FILE$/, '')))).toEqual([])
     expect(names.filter((name) => /TOKEN|SECRET|SMTP|REMOTE|UPLOADS/.test(name) && !name.endsWith('_FILE'))).toEqual([])
   })
 
-  it('has no secret and no default for one', () => {
+  it('contains no secret and no default for one', () => {
     const secrets = every
       .flatMap(([, { environment = {} }]) => Object.entries(environment))
       .filter(([name]) => /TOKEN|SECRET|KEY|PASSWORD|_URL/.test(name) && name !== 'SITE_URL')
@@ -85,7 +85,7 @@ describe('compose.yaml', () => {
     expect(trellis!.environment!['SITE_URL']).toContain('${DOMAIN:?')
   })
 
-  it('knows every service, variable and place that the guide names', () => {
+  it('has every service, variable, and path that the guide names', () => {
     const lines = [...guide.matchAll(/docker compose (.+)/g)].map(([, line]) => line!)
     const called = lines.flatMap((line) => /^(?:stop|logs|exec(?: -T)?)\s+(\w+)/.exec(line)?.[1] ?? [])
     expect(called.length).toBeGreaterThan(5)
@@ -98,7 +98,7 @@ describe('compose.yaml', () => {
 })
 
 describe('the database server of compose.yaml', () => {
-  it('asks for a token, which the command of the guide makes with its key', async () => {
+  it('requires a token, which the guide’s command creates with its key', async () => {
     const [, command] = /\nnode -e '\n(.+?)\n'\n/s.exec(guide)!
     const folder = temporaryFolder('sqld-key')
     mkdirSync(join(folder, 'secrets'))
@@ -123,7 +123,7 @@ describe('the database server of compose.yaml', () => {
 describe('Containerfile', () => {
   const text = readFileSync('Containerfile', 'utf8')
 
-  it('stands on a base that can be another one, and installs before the sources come', () => {
+  it('can use another base image, and installs before the sources are copied', () => {
     expect(text).toMatch(/^ARG BASE=\S+:24\S*$[^]*^FROM \$\{BASE\}$/m)
     expect(text).toMatch(/^COPY package\.json package-lock\.json [^]*^RUN .*\btrellis &&[^]*^COPY \. \.$/m)
   })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** What our own pages point to, from the root: paths in code marks, and links to files. */
+/** What our own pages refer to, relative to the root: paths in code marks, and links to files. */
 const named = execFileSync('git', ['ls-files', '--', 'docs', '*.md', ':!content', ':!demo'], { encoding: 'utf8' })
   .split('\n')
   .filter((page) => page.endsWith('.md') && existsSync(page))
@@ -17,7 +17,7 @@ const named = execFileSync('git', ['ls-files', '--', 'docs', '*.md', ':!content'
     ]
   })
 
-it('every file that a document names is there', () => {
+it('documents: every file that they name exists', () => {
   expect(named.length).toBeGreaterThan(150)
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([])
 })

@@ -11,11 +11,11 @@ const example = Object.fromEntries(
     .map((line) => line.split(/=(.*)/s).slice(0, 2)),
 ) as Record<string, string>
 
-test('.env.example names each variable that the code reads, and no other', () => {
+test('.env.example names exactly the variables that the code reads', () => {
   expect(Object.keys(example).sort()).toEqual([...VARIABLES].sort())
 })
 
-test('.env.example as it stands is the same as no setting at all', () => {
+test('.env.example unchanged equals no settings at all', () => {
   expect(readEnvironment(example)).toEqual(readEnvironment({}))
 })
 
@@ -37,12 +37,12 @@ test.each([
   { name: 'CONTENT_REMOTE', value: 'content' },
   { name: 'TRUST_PROXY', value: 'perhaps' },
   { name: 'TRUST_PROXY', value: '12' },
-])('$name "$value" is refused with a sentence that names it', ({ name, value }) => {
+])('$name "$value" is refused with a message that names it', ({ name, value }) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(EnvironmentError)
   expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} is wrong: .+\\. .+\\.$`))
 })
 
-test('a value with a secret in it is not repeated in the sentence', () => {
+test('the message does not repeat a value that contains a secret', () => {
   for (const name of ['DATABASE_URL', 'SMTP_URL', 'UPLOADS_URL', 'CONTENT_REMOTE'])
     expect(() => readEnvironment({ [name]: 'mysql://user:secret@host' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('secret') }) as Error,
@@ -53,7 +53,7 @@ test('a server that others can reach must know its own address', () => {
   expect(() => readEnvironment({ HOST: '0.0.0.0' })).toThrow(/^SITE_URL is missing/)
 })
 
-test('a secret is read from the file that its variable with _FILE names', () => {
+test('a secret is read from the file named by its _FILE variable', () => {
   const file = join(temporaryFolder('secrets'), 'smtp_url')
   writeFileSync(file, 'smtp://user:secret@mail.example.org:587\n')
   expect(readEnvironment({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtp://user:secret@mail.example.org:587')
@@ -69,7 +69,7 @@ test.each([
     beside: { SMTP_URL: 'smtp://secret@host' },
     message: /is set as well/,
   },
-])('a secret in a file is refused with a sentence that does not say it: $what', ({ holds, beside, message }) => {
+])('a secret in a file is refused without repeating it: $what', ({ holds, beside, message }) => {
   const file = join(temporaryFolder('secrets'), 'smtp_url')
   if (holds !== undefined) writeFileSync(file, holds)
   const read = () => readEnvironment({ SMTP_URL_FILE: file, ...beside })
@@ -78,6 +78,6 @@ test.each([
   expect(read).not.toThrow(/secret@/)
 })
 
-test('what is no secret takes no file', () => {
+test('a variable that is not a secret has no _FILE variant', () => {
   expect(readEnvironment({ PORT_FILE: '/nowhere' }).port).toBe(4321)
 })

@@ -4,7 +4,7 @@ import { findTexts, extractProse, listTexts, type Text } from './texts.ts'
 
 const [everywhere = '', inDocs = ''] = readFileSync('docs/glossary.md', 'utf8').split("## Words the docs don't use")
 
-/** The words in code marks after "Not:", each as what finds it. */
+/** The words in code marks after "Not:", each with a pattern that finds it. */
 const listPatterns = (section: string): RegExp[] =>
   [...section.matchAll(/^- \*\*.* Not: (.+)$/gm)]
     .flatMap(([, list]) => [...list!.matchAll(/`([^`]+)`/g)].map(([, word]) => word!))
@@ -13,7 +13,7 @@ const listPatterns = (section: string): RegExp[] =>
 const never = listPatterns(everywhere)
 const notInDocs = listPatterns(inDocs)
 
-/** What a text says that it must not, with its file. */
+/** Unwanted words in a text, with its file. */
 const found = (texts: Text[], patterns: RegExp[]): string[] =>
   texts.flatMap(({ file, text }) =>
     patterns.flatMap((pattern) => {
@@ -22,7 +22,7 @@ const found = (texts: Text[], patterns: RegExp[]): string[] =>
     }),
   )
 
-it('texts and docs: no word that the glossary never uses', () => {
+it('texts and docs: no word that the glossary rules out', () => {
   expect(never.length).toBeGreaterThan(40)
   const texts = findTexts()
   expect(texts.length).toBeGreaterThan(5000)
@@ -48,14 +48,16 @@ it.each([
   ['a component', 'planted.astro', "---\nconst now = true\n---\n\n<br>\n<p>{now && 'Throw it away'}</p>"],
   ['a page of content', 'planted.md', 'Answer to the\nletter.'],
   ['a guide', 'planted.md', 'Ask an **entrepreneur**.'],
-])('finds it in %s', (_, file, content) => expect(found(listTexts(file, content), never)).toHaveLength(1))
+])('glossary check: finds the word in %s', (_, file, content) =>
+  expect(found(listTexts(file, content), never)).toHaveLength(1),
+)
 
-it('reads no comment and no name', () => {
+it('glossary check: ignores comments and names', () => {
   const code = '// Sends the letter.\nimport { theLetter } from "./test-letter.ts"\nconst letter = theLetter()'
   expect(found(listTexts('planted.ts', code), never)).toEqual([])
 })
 
-it("docs: finds a word in their own sentences, not in a screen's label, a quotation, or code", () => {
+it('glossary check: reads sentences of docs, not labels, quotations, or code', () => {
   const page = (text: string) => found([extractProse('docs/planted.md', text)], notInDocs)
   expect(page('An e-mail goes to\nsomebody.')).toHaveLength(2)
   expect(page('# E-mail\n\n**E-mail outbox** says "Somebody wrote", `outbox`.\n\n```\nnobody\n```\n')).toEqual([])

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 const ROOMS = ['api', 'cms', 'content', 'site']
 
-it('finds circles, those of types and over other rooms too', () => {
+it('import cycles: the check finds them, also of types and through other folders', () => {
   const folder = temporaryFolder('circles')
   execFileSync('git', ['init', '-q', folder])
   const files = {
@@ -23,4 +23,4 @@ it('finds circles, those of types and over other rooms too', () => {
   expect(filesInCircles(folder, ['api', 'site'])).toEqual(['api/a.ts', 'site/b.astro', 'site/c.ts'])
 })
 
-it('no file is in a circle of imports, types included', () => expect(filesInCircles('.', ROOMS)).toEqual([]))
+it('import cycles: no file is in one, including type imports', () => expect(filesInCircles('.', ROOMS)).toEqual([]))

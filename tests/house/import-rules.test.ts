@@ -48,7 +48,7 @@ const ALLOWED = [
   { file: 'site/features/navigation/*.ts', source: '#site/features/navigation/audience.ts' },
 ]
 
-// The rules run in a copy of the layout, so that nothing is planted in the real one.
+// The rules run in a copy of the folders, so that nothing is planted in the real ones.
 const house = temporaryFolder('house')
 copyFileSync('oxlint.config.ts', join(house, 'oxlint.config.ts'))
 symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
@@ -60,7 +60,7 @@ interface Finding {
   filename: string
 }
 
-/** Files with one import each, of which the rules look at all in one run. Returns those that are refused. */
+/** Creates files with one import each, lints them in one run, and returns those that are refused. */
 function lint(planted: readonly string[][]): ReadonlySet<string> {
   for (const [file, source] of planted) {
     mkdirSync(dirname(join(house, file!)), { recursive: true })

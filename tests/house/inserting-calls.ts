@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** What a declaration at the top of a module mentions, and the tables that it inserts into itself. */
+/** What a top-level declaration of a module mentions, and the tables that it inserts into directly. */
 interface Declared {
   mentions: ReadonlySet<string>
   tables: ReadonlySet<string>
@@ -15,17 +15,17 @@ interface Module {
   imported: Map<string, readonly [path: string, name: string]>
 }
 
-/** Of SQL that is written out. */
+/** The tables of an insert in written SQL. */
 const INSERT = /insert into (\w+)/gi
 
-/** A node with all below it. */
+/** A node and all of its descendants. */
 function walk(node: ts.Node): ts.Node[] {
   const all = [node]
   for (const node of all) ts.forEachChild(node, (child) => void all.push(child))
   return all
 }
 
-/** The tables of `x.insert(table)` and of written SQL; `?` for a table that is no plain name. */
+/** The tables of `x.insert(table)` and of written SQL; `?` for a table that isn't a plain name. */
 function listInserts(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node))
     return [...node.text.matchAll(INSERT)].map(([, table]) => table!)
@@ -65,7 +65,7 @@ function readModule(path: string): Module {
   return module
 }
 
-/** The source of what answers calls, and what can be reached from a place in it. */
+/** The source files behind the calls, and what can be reached from a point in them. */
 class Source {
   readonly modules: ReadonlyMap<string, Module>
 
@@ -76,7 +76,7 @@ class Source {
     this.modules = new Map(paths.map((path) => [path, readModule(path)]))
   }
 
-  /** The tables that anything mentioned by a declaration of a module inserts into, however far away. */
+  /** The tables that a declaration of a module inserts into, directly or through anything it mentions. */
   tablesOf(path: string, { mentions, tables }: Declared, seen = new Set<string>()): Set<string> {
     const { imported } = this.modules.get(path)!
     const found = new Set([...tables].map((table) => imported.get(table)?.[1] ?? table))
@@ -99,7 +99,7 @@ class Source {
 const called = (node: ts.Node, name: RegExp): node is ts.CallExpression =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && name.test(node.expression.text)
 
-/** What app.ts hands to the routes of a noun beside the context: the work of another noun. */
+/** What app.ts passes to the routes of a noun in addition to the context: the work of another noun. */
 function handedTo(source: Source): Map<string, Declared> {
   const app = 'api/app.ts'
   const calls = walk(source.modules.get(app)!.source).filter((node) => called(node, /Routes$/))
@@ -111,7 +111,7 @@ function handedTo(source: Source): Map<string, Declared> {
   )
 }
 
-/** A call, by its list and its name there, and the tables that its work may add rows to. */
+/** A call, by its list and its name there, and the tables that it may add rows to. */
 export interface InsertingCall {
   list: string
   name: string
@@ -119,8 +119,8 @@ export interface InsertingCall {
 }
 
 /**
- * Reads from the source which calls add rows to which tables. A name that is mentioned counts as used, so a table may
- * be found too often, never too rarely.
+ * Reads from the source which calls add rows to which tables. A mentioned name counts as used, so the result may
+ * contain a table too many, but never one too few.
  */
 export function readInsertingCalls(): InsertingCall[] {
   const source = new Source()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Words that names in the code had once, each with what takes its place. */
+/** Words that names in the code used to have, with their replacements. */
 const RETIRED: Readonly<Record<string, string>> = {
   act: 'action',
   acts: 'actions',
@@ -40,7 +40,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   whom: 'target',
 }
 
-/** Names in which such a word means something else, or which follow a name that is stored or stands in an address. */
+/** Names in which such a word means something else, or that follow a stored name or an address. */
 const ALLOWED: Readonly<Record<string, string>> = {
   EVERY_LETTER: 'of an alphabet',
   LOST_LETTERS: 'of an alphabet',
@@ -65,7 +65,7 @@ const wordsIn = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
 
-/** The names that a source declares, and that of its file, which have a retired word. */
+/** The declared names of a source, and that of its file, that contain a retired word. */
 function retiredIn(file: string, source: string): string[] {
   const ownName = file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
   return [ownName, ...[...source.matchAll(DECLARED)].map(([, name]) => name!)].filter(
@@ -75,7 +75,7 @@ function retiredIn(file: string, source: string): string[] {
 
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  // This one plants such names.
+  // This file contains such names on purpose.
   .filter((file) => /\.(?:ts|tsx|mjs|js|astro)$/.test(file) && existsSync(file) && !file.endsWith('/names.test.ts'))
 
 it.each([
@@ -83,23 +83,23 @@ it.each([
   ['a constant', 'export const NOTICE_TYPES = []', ['NOTICE_TYPES']],
   ['a type', 'interface WhomProps {}', ['WhomProps']],
   ['a local', 'if (isOpen) {\n  const told = 1\n}', ['told']],
-])('finds a retired word in %s', (_what, source, names) => {
+])('names: the check finds a retired word in %s', (_what, source, names) => {
   expect(retiredIn('site/lib/example.ts', source)).toEqual(names)
 })
 
-it('finds a retired word in the name of a file, and none in a comment or in a longer word', () => {
+it('names: the check reads file names, but no comments and no parts of longer words', () => {
   expect(retiredIn('site/lib/test-letter.ts', '// const letter\n * type Outbox\nconst newsletter = 1')).toEqual([
     'test-letter',
   ])
 })
 
-it('no name has a word that was replaced', () => {
+it('names: none has a word that was replaced', () => {
   expect(sources.length).toBeGreaterThan(2000)
   const found = sources.flatMap((file) => retiredIn(file, readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`))
   expect(found).toEqual([])
 })
 
-it('no exception is left that nothing needs', () => {
+it('names: every exception is needed', () => {
   const all = new Set(
     sources.flatMap((file) => [
       file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, ''),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 
-/** Places that ask with `in` whether an object has a key that is not written there. */
+/** Places that use `in` to check whether an object has a computed key. */
 function lookupsIn(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -16,7 +16,7 @@ function lookupsIn(path: string): string[] {
   return found
 }
 
-it('lookups by a key ask for own keys, and know no toString', () => {
+it('lookups by key use own keys only, and find no toString', () => {
   const paths = globSync('{api,cms,content,site}/**/*.{ts,tsx}').filter((path) => !/\.test\./.test(path))
   expect(paths.length).toBeGreaterThan(800)
   expect(paths.flatMap(lookupsIn)).toEqual([])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-it('lets no package run a script when it is installed but those that are allowed to', () => {
+it('packages: only the listed ones run a script when they are installed', () => {
   const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> }
   const { packages } = read('package-lock.json') as { packages: Record<string, { hasInstallScript?: boolean }> }
   const running = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)

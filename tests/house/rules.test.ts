@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 
 const RULES = 'docs/rules'
 
-/** The headings of the pages, the names of the subjects included. */
+/** The headings of the rules pages, including the names of the subjects. */
 const headings = readdirSync(RULES)
   .filter((page) => page !== 'README.md')
   .flatMap((page) =>
     [...readFileSync(`${RULES}/${page}`, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!),
   )
 
-/** Every line of the repository's own sources, with its place. */
+/** Every line of the repository's own sources, with its location. */
 const lines = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\.(?:ts|tsx|mts|mjs|js|astro|css)$/.test(path) && existsSync(path))
@@ -21,7 +21,7 @@ const lines = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
       .map((text, index) => ({ at: `${path}:${index + 1}`, text })),
   )
 
-// Comments and the names of tests cite; elsewhere it is code.
+// Comments and test titles contain citations; anything else is code.
 const cited = lines
   .filter(({ text }) => /^\s*(?:\/?\*|\/\/|(?:it|test)\()/.test(text))
   .flatMap(({ at, text }) =>
@@ -30,16 +30,16 @@ const cited = lines
     ),
   )
 
-it('a heading of the rules stands on one page only', () => {
+it('rules: a heading occurs on one page only', () => {
   expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([])
 })
 
-it('each citation of a rule leads to a heading', () => {
+it('rules: each citation refers to an existing heading', () => {
   expect(cited.length).toBeGreaterThan(150)
   expect(cited.filter(({ name }) => !headings.includes(name))).toEqual([])
 })
 
-it('nothing cites what is not in the repository', () => {
+it('nothing refers to files that are not in the repository', () => {
   const foreign = /\bspec \d|\bDECISIONS\b|\bDESIGN\.md|\bdecisions "|^(?!.*RFC).* §/
   const own = lines.filter(({ at }) => !at.startsWith('tests/house/rules.test.ts'))
   expect(own.filter(({ text }) => foreign.test(text))).toEqual([])

@@ -6,13 +6,13 @@ const page = readFileSync('docs/security.md', 'utf8')
 /** Requirements of ASVS 5.0.0 at levels 1 and 2, by chapter. */
 const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
-/** The rows that answer requirements: numbers and answer. */
+/** The rows of the table with answers: requirement numbers and answer. */
 const rows = page.split('\n').flatMap((line) => {
   const [, numbers, answer] = /^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) +\| (met|not met|n\/a) +\|/.exec(line) ?? []
   return numbers ? numbers.split(', ').map((number) => ({ number, answer })) : []
 })
 
-it('the page about security answers each requirement once, and counts what it says', () => {
+it('the security page answers each requirement once, and its totals are right', () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
   const inTag = (tag: number) => rows.filter(({ number }) => number.startsWith(`${tag}.`)).length
   expect(REQUIREMENTS.map((_, place) => inTag(place + 1))).toEqual(REQUIREMENTS)
@@ -22,7 +22,7 @@ it('the page about security answers each requirement once, and counts what it sa
   )
 })
 
-it('the page about security lists each limit that counts', () => {
+it('the security page lists each limit that applies', () => {
   const sources = globSync('api/**/*service.ts').map((path) => readFileSync(path, 'utf8'))
   const limit = /create(?:RateLimit|BackOff)\(\{\s*action: '([^']+)'/g
   const counted = new Set(sources.flatMap((source) => [...source.matchAll(limit)].map(([, action]) => action!)))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** Where texts for people stand. */
+/** The folders with texts for users. */
 const PLACES = ['api', 'cms', 'content', 'scripts', 'site', 'docs', 'README.md', 'CONTRIBUTING.md']
 
 export interface Text {
@@ -12,7 +12,7 @@ export interface Text {
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** An Astro component as one that TypeScript reads: its front matter, then its markup. */
+/** An Astro component in a form that TypeScript can parse: its front matter, then its markup. */
 function asTsx(component: string): string {
   const bare = component.replace(/<!--[^]*?-->|<(style|script)[^>]*>[^]*?<\/\1>/g, '')
   const [, code = '', markup = bare] = /^---\n([^]*?)\n---\n([^]*)$/.exec(bare) ?? []
@@ -22,7 +22,7 @@ function asTsx(component: string): string {
   return `${code}\n;(<>${closed}</>)`
 }
 
-/** Texts of two words and more in a file: strings, templates without what is put into them, and text of markup. */
+/** Texts of at least two words in a file: strings, templates without their expressions, and text in markup. */
 export function listTexts(file: string, content: string): Text[] {
   if (!/\.(?:ts|tsx|mjs|astro)$/.test(file)) return [{ file, text: onOneLine(content) }]
   const isAstro = file.endsWith('.astro')
@@ -40,7 +40,9 @@ export function listTexts(file: string, content: string): Text[] {
   return texts
 }
 
-/** A page of the docs without its headings, code, links, and what it quotes from a screen: bold, or in quotes. */
+/**
+ * A page of the docs without its headings, code, and links, and without what it quotes from a screen in bold or quotes.
+ */
 export const extractProse = (file: string, content = readFileSync(file, 'utf8')): Text => ({
   file,
   text: onOneLine(
@@ -51,7 +53,7 @@ export const extractProse = (file: string, content = readFileSync(file, 'utf8'))
   ),
 })
 
-/** Every text of the product's own sources, of the content that it is delivered with, and of the docs. */
+/** Every text of the product's own sources, of the starter content, and of the docs. */
 export const findTexts = (): Text[] =>
   execFileSync('git', ['ls-files', ...PLACES], { encoding: 'utf8' })
     .split('\n')

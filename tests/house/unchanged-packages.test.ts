@@ -4,14 +4,14 @@ import type { AstroUserConfig } from 'astro'
 import type { Plugin, UserConfig } from 'vite'
 import { expect, test } from 'vitest'
 
-/** By which a plugin of the bundler gives a module another text. */
+/** How a plugin of the bundler can replace the text of a module. */
 const HOOKS = ['load', 'transform', 'renderChunk', 'generateBundle', 'transformIndexHtml', 'resolveId'] as const
-/** Stylesheets of ours get their layer; locales that no page has are left out, by react-aria's own plugin. */
+/** Our style sheets get their layer; unused locales are left out, with react-aria's own plugin. */
 const KNOWN = ['layers-by-folder transform', 'locales-plugin resolveId']
 
 const isPlugin = (value: unknown): value is Plugin => typeof value === 'object' && value !== null && 'name' in value
 
-/** What a bundler's settings may change of other people's packages. */
+/** Bundler settings that could change other people's packages. */
 const changesBy = ({ resolve, plugins = [] }: UserConfig): string[] => [
   ...Object.keys(resolve?.alias ?? {}).map((name) => `alias ${name}`),
   ...plugins
@@ -19,14 +19,14 @@ const changesBy = ({ resolve, plugins = [] }: UserConfig): string[] => [
     .flatMap((plugin) => HOOKS.filter((hook) => plugin[hook]).map((hook) => `${plugin.name} ${hook}`)),
 ]
 
-test('the settings of the site change no code of a package', async () => {
+test('the site’s settings change no code of a package', async () => {
   const { default: config } = (await import(pathToFileURL(join(process.cwd(), 'astro.config.mjs')).href)) as {
     default: AstroUserConfig
   }
   expect(changesBy(config.vite!)).toEqual(KNOWN)
 })
 
-test('a plugin that rewrites a package, or another in its place, is found', () => {
+test('the check finds a plugin that rewrites or replaces a package', () => {
   const rewriting = { name: 'lean', transform: (code: string) => code.replace('class', '') }
   expect(changesBy({ resolve: { alias: { 'a-package': './ours.ts' } }, plugins: [rewriting] })).toEqual([
     'alias a-package',

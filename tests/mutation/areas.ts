@@ -1,4 +1,4 @@
-/** Where defects are planted: the areas a mistake costs most in, by their source files. */
+/** Where defects are planted: the source files of the areas in which mistakes are most expensive. */
 export const AREAS = {
   policy: [
     'api/policy.ts',

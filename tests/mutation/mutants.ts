@@ -1,11 +1,11 @@
 import ts from 'typescript'
 
-/** One place where a source text can be made wrong. */
+/** A place in a source file where a mistake can be planted. */
 export interface Mutant {
   start: number
   end: number
   replacement: string
-  /** What was done, for the report. */
+  /** A description for the report. */
   kind: string
 }
 
@@ -58,7 +58,7 @@ function findMutant(node: ts.Node, source: ts.SourceFile): Mutant | undefined {
   return undefined
 }
 
-/** Every place of a TypeScript text where one small mistake can be planted. */
+/** Every place in a TypeScript text where one small mistake can be planted. */
 export function findMutants(path: string, text: string): Mutant[] {
   const source = ts.createSourceFile(
     path,

@@ -1,11 +1,10 @@
 /**
- * How many planted defects the tests find: `node tests/mutation/run.ts [options] -- COMMAND`.
+ * Measures how many planted defects the tests find: `node tests/mutation/run.ts [options] -- COMMAND`.
  *
  * Plants one defect at a time at random places of six areas, in a clone of the last commit in a temporary folder, runs
- * the command there and says whether it failed. The command gets the file's path as `MUTATED`. The same seed plants the
- * same defects as long as their lines are the same, whatever else changed. Options: `--seed 1`, `--each 10` (defects an
- * area), `--only 3,17` (their numbers), `--together` (all at once, one run: what then passes finds none of them),
- * `--list`, `--out FILE`.
+ * the command there, and reports whether it failed. The command gets the file's path as `MUTATED`. The same seed plants
+ * the same defects as long as their lines are unchanged. Options: `--seed 1`, `--each 10` (defects per area), `--only
+ * 3,17` (by number), `--together` (all in one run: if it passes, none was found), `--list`, `--out FILE`.
  */
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
@@ -38,7 +37,7 @@ interface Planted extends Mutant {
 
 const isSource = (path: string) => !/(\.test\.tsx?|\.d\.ts)$|\/testing[-.]/.test(path)
 
-/** A place by the text around it, so that changes elsewhere in the sources leave the choice as it is. */
+/** Identifies a place by the text around it, so that other changes of the sources don't affect the selection. */
 function listPlaces(path: string) {
   const text = readFileSync(path, 'utf8')
   const alike = new Map<string, number>()
@@ -81,7 +80,7 @@ spawnSync('git', ['clone', '--quiet', '--shared', '.', folder], { stdio: 'inheri
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 const [program, ...args] = positionals
 
-/** Whether the command fails with these defects planted. Of one file, the last place goes first. */
+/** Whether the command fails with these defects planted. Within a file, the last place is changed first. */
 function isFound(planted: Planted[]): boolean {
   const texts = new Map<string, string>()
   for (const defect of planted.toSorted((first, second) => second.start - first.start)) {
@@ -96,7 +95,7 @@ function isFound(planted: Planted[]): boolean {
   return status !== 0
 }
 
-if (isFound([])) throw new Error('The command fails without a defect, so it tells nothing.')
+if (isFound([])) throw new Error('The command fails without a defect, so its result means nothing.')
 const groups = values.together ? [chosen] : chosen.map((defect) => [defect])
 const results = groups.flatMap((group) => {
   const found = isFound(group)

@@ -17,17 +17,17 @@ export interface PublishingProduct {
   status: () => PublishStatus
   /** Every status so far, in order. */
   statuses: PublishStatus[]
-  /** Asks for a publication and returns its number. */
+  /** Requests a publication and returns its number. */
   request(): Promise<number>
-  /** Waits for a status since the last request, at once when it comes; it may be over by then. */
+  /** Waits for a status since the last request, which may be over already. */
   until(isIt: (status: PublishStatus) => boolean): Promise<PublishStatus>
-  /** Waits until a request with this number is live, or failed. */
+  /** Waits until the request with this number is live, or has failed. */
   settled(number: number): Promise<PublishStatus>
   stop(): Promise<void>
   kill(): Promise<void>
 }
 
-/** Starts the product on a data directory, with its own region or what content is there. */
+/** Starts the product on a data directory, with starter or existing content. */
 export async function startPublishing(dataDir: string): Promise<PublishingProduct> {
   const port = await freePort()
   const { NODE_ENV: _, ...inherited } = process.env
@@ -87,7 +87,7 @@ export async function startPublishing(dataDir: string): Promise<PublishingProduc
   }
 }
 
-/** The process that builds for a server, if one is there. */
+/** The build process of a server, if there is one. */
 export function findBuilder(pid: number): number | undefined {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   for (const line of list.split('\n')) {
@@ -100,21 +100,21 @@ export function findBuilder(pid: number): number | undefined {
 /** Public pages that visitors read. */
 const PAGES = ['/', '/news', '/events', '/community', '/feed.xml', '/about']
 
-/** What visitors met. */
+/** The experience of visitors. */
 export interface Visits {
   requests: number
-  /** Milliseconds of the slowest answer. */
+  /** Milliseconds of the slowest response. */
   slowest: number
-  /** Every answer that was not 200. */
+  /** Every response other than 200. */
   failed: string[]
 }
 
 /**
- * Milliseconds between a visitor's pages: builds yield to visitors, and would hardly run beside a loop without a pause.
+ * Milliseconds between a visitor's pages: builds yield to visitors, and would hardly run during a loop without a pause.
  */
 const PAUSE_MS = 10
 
-/** Reads public pages, some hundreds a second, until told to leave. */
+/** Reads public pages, some hundreds a second, until it's stopped. */
 export function visit(url: string, visitors = 4): () => Promise<Visits> {
   let left = false
   const seen: Visits = { requests: 0, slowest: 0, failed: [] }

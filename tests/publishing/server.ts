@@ -1,4 +1,4 @@
-/** The product in a process of its own that publishes when its parent asks, as the gateway does (`product.ts`). */
+/** The product in a separate process that publishes when its parent asks, as the gateway does (`product.ts`). */
 import { readEnvironment } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import type { FromServer } from './product.ts'

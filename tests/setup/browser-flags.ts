@@ -7,9 +7,9 @@ export const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Processes that do little beside a page are dear when every test opens one.
+  // Helper processes that do little are expensive when every test opens a page.
   '--in-process-gpu',
   '--enable-features=NetworkServiceInProcess2',
-  // No page of a test lives long enough for code that is compiled a second time.
+  // No test page lives long enough for optimized code to pay off.
   '--js-flags=--no-opt --no-maglev',
 ]

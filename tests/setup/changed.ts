@@ -5,7 +5,7 @@ import { HARDENING, JOURNEYS, SMOKE } from './projects.ts'
 
 const PRODUCT = /^(api|cms|content|demo|scripts|site)\/(?!.*\.test\.tsx?$)|^package-lock\.json$|^astro\.config\./
 
-/** For `--changed`: a journey meets the product as a process, so its imports do not tell which changes touch it. */
+/** For `--changed`: a journey runs the product as a process, so its imports don't show which changes affect it. */
 const provider: VCSProvider = {
   async findChangedFiles(options) {
     const changed = await new GitVCSProvider().findChangedFiles(options)

@@ -18,19 +18,19 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A DATA_DIR with the sample region, migrated, built and filled, from which each journey takes a copy. */
+    /** A DATA_DIR with the sample region, migrated, built, and filled, which each journey copies. */
     demoTemplate: string
     /** The same for `npm start` on an empty directory. */
     emptyTemplate: string
-    /** The DATA_DIRs of the products that the files of a worker share. */
+    /** The DATA_DIRs of the products that the test files of a worker share. */
     sharedProducts: string
   }
 }
 
 const TEMPLATE_DIR = '.cache/test-templates'
-/** For the branches that someone goes to and fro between. */
+/** Keeps several templates, for developers who switch between branches. */
 const MAX_TEMPLATES = 6
-/** What a template is made of. The sample region is told by the day, too. */
+/** The inputs of a template. The sample region also depends on the day. */
 const SOURCES = ['{api,cms,content,demo,scripts,site}/**', 'astro.config.*', 'package-lock.json']
 
 function fingerprint(): string {
@@ -70,7 +70,7 @@ export default async function setup(project: TestProject) {
   return () => readdirSync(products).forEach((name) => endProduct(join(products, name)))
 }
 
-/** Ends a product that outlived its worker, which gets half a second to end in order. */
+/** Stops a product that outlived its worker, which has only half a second to shut down. */
 function endProduct(dataDir: string): void {
   try {
     lockDataDirectory(dataDir).release()
@@ -85,7 +85,7 @@ export function copyTemplate(template: string, name: string, folder = temporaryF
   return folder
 }
 
-/** Puts the uploads of a running product back. */
+/** Restores the uploads of a running product. */
 export function restoreUploads(dataDir: string, template: string): void {
   const uploads = join(dataDir, 'uploads')
   for (const name of readdirSync(uploads)) rmSync(join(uploads, name), { recursive: true })

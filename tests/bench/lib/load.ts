@@ -4,15 +4,15 @@ import { fetchPackages } from './packages.ts'
 
 const AUTOCANNON = '9.0.0'
 
-/** The repeated request. */
+/** The request to repeat. */
 export interface LoadOptions {
   method?: string
-  /** One after the other, from the beginning again. */
+  /** Used in turn, starting over at the end. */
   urls: readonly string[]
   headers?: Readonly<Record<string, string>>
-  /** "#" becomes a number that is another each time. */
+  /** "#" is replaced by a different number each time. */
   body?: string
-  /** How many ask at a time; 32 by default. */
+  /** How many connections send requests concurrently; 32 by default. */
   connections?: number
 }
 
@@ -27,7 +27,7 @@ interface Autocannon {
   errors: number
 }
 
-/** Sends requests over some connections for some seconds. @throws when one is answered with an error */
+/** Sends requests over several connections for some seconds. @throws when a response is an error */
 export async function load(
   { method = 'GET', urls, headers = {}, body, connections = 32 }: LoadOptions,
   seconds: number,
@@ -48,7 +48,7 @@ export async function load(
     connections,
     duration: seconds,
     timeout: 20,
-    // What is the same each time is made once.
+    // Constant parts are built only once.
     requests: [{ method, headers, path: getPath(0), ...((body || urls.length > 1) && { setupRequest }) }],
   })
   const wrong = errors + ('If-None-Match' in headers ? 0 : non2xx)

@@ -6,16 +6,17 @@ import { join } from 'node:path'
 const MINUTES = 15
 
 interface Fetched {
-  /** The only packages that may run an install script. */
+  /** The only packages that can run an install script. */
   scripts?: readonly string[]
   /** Packages that are never used here, replaced by an empty one. */
   leftOut?: readonly string[]
 }
 
 /**
- * Packages that the bench compares with, fetched once from npm into a folder of the user's cache. Returns the folder.
+ * Packages that the benchmark compares with, installed once from npm into a folder of the user's cache. Returns the
+ * folder.
  *
- * @throws when npm does not give them
+ * @throws when npm can't install them
  */
 export function fetchPackages(
   name: string,

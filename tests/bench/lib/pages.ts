@@ -1,11 +1,11 @@
 import type { Request } from 'playwright'
 
-/** A page that the server draws for one person. */
+/** A page that the server renders for one person. */
 interface MembersPage {
   what: string
   username: string
   path: string
-  /** Lists, and the investor's dashboard with its list, may cost half as much again. */
+  /** Lists, and the investor dashboard with its list, can cost half as much again. */
   isList?: true
 }
 
@@ -24,7 +24,7 @@ export const MEMBERS_PAGES: readonly MembersPage[] = [
   { what: 'Notices', username: 'investor', path: '/notices' },
 ]
 
-/** Compressed bytes that came for a request; none where its page was left meanwhile. */
+/** Compressed bytes received for a request; none if the page was left in the meantime. */
 export const measureBodySize = (request: Request): Promise<number> =>
   request.sizes().then(
     ({ responseBodySize }) => responseBodySize,

@@ -1,10 +1,10 @@
-/** Prints a figure beside its budget, as one line. One that exceeds it makes the script end with 1. */
+/** Prints a figure next to its budget on one line. Exceeding it sets the script's exit code to 1. */
 export function report(what: string, figure: string, budget: string, isMet: boolean): void {
   console.log(`${isMet ? 'kept' : 'EXCEEDED'}  ${what}: ${figure} (${budget})`)
   if (!isMet) process.exitCode = 1
 }
 
-/** The value that such a part of all, such as 0.95, lie below; 0 of none. */
+/** The quantile of values, such as 0.95; 0 for none. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 

@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs'
 import { startProduct, type Product } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** Where a product is by number: looking up a name would be measured too. */
+/** The numbers by which a process is read, cached because looking up a name would be measured too. */
 export const getAddress = ({ url }: Pick<Product, 'url'>): string => url.replace('localhost', '127.0.0.1')
 
-/** A product with the sample region, which ends with the block that it is used in. */
+/** A product with the sample region, which stops at the end of its block. */
 interface Sample extends Product, AsyncDisposable {
   address: string
 }
 
-/** Starts the sample region in a folder that `prepare` may fill before, and that is removed at its end. */
+/** Starts the sample region in a folder that `prepare` can fill first, and that is removed at the end. */
 export async function startSample(
   name: string,
   prepare: (dataDir: string) => Promise<void> = async () => {},
@@ -28,7 +28,7 @@ export async function startSample(
   }
 }
 
-/** The paths of all public pages, by the sitemap, and of one company. */
+/** The paths of all public pages, from the sitemap, and of one startup. */
 export async function publicPages(url: string): Promise<string[]> {
   const pathsIn = async (sitemap: string) => {
     const text = await (await fetch(url + sitemap)).text()

@@ -8,14 +8,17 @@ import { startups, type NewStartup } from '#api/startups/table.ts'
 import { users } from '#api/users/table.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 
-/** Rows in one statement: below SQLite's limit of bound values. */
+/** Rows per statement: below SQLite's limit of bound values. */
 const AT_ONCE = 500
 const TOWNS = ['Wrenfield', 'Otterbrook', 'Millrace', 'Tallpine', 'Greyford']
 const WORDS =
   'battery farm water grain ledger robot sensor clinic parcel river market lender school garden timber bread signal freight solar repair'.split(
     ' ',
   )
-/** Words that a fixed number of pitches has, whatever the number of rows: equal hits should cost the same. */
+/**
+ * Words that occur in a fixed number of pitches whatever the number of rows: the same number of hits should cost the
+ * same.
+ */
 const RARE_WORDS: readonly [word: string, count: number][] = [
   ['quartzite', 700],
   ['obsidian', 40],
@@ -47,9 +50,12 @@ function getRow(index: number, count: number, userId: number, random: () => numb
   }
 }
 
-/** Fills an empty database with founders, asked about jobs just now, and their startups; a tenth waits for approval. */
+/**
+ * Fills an empty database with founders, whose headcount was just requested, and their startups; a tenth awaits
+ * approval.
+ */
 export async function insertStartups(database: Database, count: number): Promise<void> {
-  // The same numbers at each run.
+  // A fixed seed gives the same numbers on each run.
   const random = seededRandom('startups')
   for (let at = 0; at < count; at += AT_ONCE) {
     const size = Math.min(AT_ONCE, count - at)

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts a process in hundredths of a second, and its memory in pages. */
+/** Linux counts processor time in hundredths of a second, and memory in pages. */
 const TICK_MS = 10
 const PAGE_MB = 4096 / 2 ** 20
 
 interface Usage {
   pid: number
   parent: number
-  /** Milliseconds of the processor, of all its threads and of children that have ended. */
+  /** Processor time in milliseconds, of all its threads and of ended child processes. */
   processor: number
   /** Resident memory in MB. */
   resident: number
@@ -16,7 +16,7 @@ interface Usage {
 function usageIn(pid: number): Usage[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // From its state on: the name before it may hold anything.
+    // Starts at the state, because the name before it may contain anything.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -28,10 +28,10 @@ function usageIn(pid: number): Usage[] {
   }
 }
 
-/** What a process takes by itself. */
+/** What a process itself uses. */
 export const measureUsage = (pid: number): Usage => usageIn(pid)[0]!
 
-/** What a process takes with everything that it has started. */
+/** What a process and everything it started use. */
 export function familyUsage(pid: number): Pick<Usage, 'processor' | 'resident'> {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? usageIn(Number(name)) : []))
   const family = new Set([pid])

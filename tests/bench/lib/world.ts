@@ -6,24 +6,24 @@ import { seededRandom } from '#site/ui/brand/seeded-random.ts'
 export const TODAY = 20_000
 const TOWNS = 12
 const REGIONS = 3
-/** How far chance goes with what both stated: so that a random pair likes each other once in twelve times. */
+/** How often chance decides despite matching profiles, set so that one random pair in twelve likes each other. */
 const SLOPE = 3.4
 const THRESHOLD = 0.77
 const NOISE = 0.1
 
-/** A region with planted preferences: what people like in truth, of which they state a part. */
+/** A region with hidden preferences, of which people state only a part. */
 export interface World {
   startups: Startup[]
   investors: Investor[]
-  /** When each startup came, in no unit. */
+  /** When each startup was added, without a unit. */
   arrivals: Map<number, number>
-  /** The chance that both like each other. */
+  /** The probability that both like each other. */
   chance: (pair: Pair) => number
-  /** Whether they do, drawn once by that chance. */
+  /** Whether they do, drawn once with that probability. */
   isMutual: (pair: Pair) => boolean
 }
 
-/** How much a person cares for the industry, the stage, the check and the place. */
+/** How much a person cares about the industry, the stage, the check size, and the location. */
 type Taste = readonly number[]
 interface Truth {
   taste: Taste
@@ -40,7 +40,7 @@ function drawn({ investor, startup }: Pair, purpose: number): number {
   return ((bits ^ (bits >>> 16)) >>> 0) / 4294967296
 }
 
-/** A world of so many, the same for the same seed. */
+/** A world of this many people, the same for the same seed. */
 export function createWorld(seed: string, startupCount: number, investorCount: number): World {
   const random = seededRandom(seed)
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -54,7 +54,7 @@ export function createWorld(seed: string, startupCount: number, investorCount: n
   const truths = new Map<Investor | Startup, Truth>()
   const arrivals = new Map<number, number>()
   const taste = (): Taste => [0.5 + random(), 0.5 + random(), 0.5 + random(), 0.3 * random()]
-  /** A town with many people and others with few, and what else is the same for both sides. */
+  /** A big town, smaller ones, and other shared facts about both parties. */
   const shared = (id: number) => {
     const town = Math.floor(random() * random() * TOWNS)
     return {

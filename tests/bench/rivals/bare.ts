@@ -1,6 +1,6 @@
 /**
- * The least that Node can do for a file: a `node:http` server that answers everything with one buffer. It listens at
- * PORT, and reads the status, the headers (flat, as for `writeHead`) and the body from files of the folder it is told.
+ * The least that Node can do for a file: a `node:http` server that returns the same buffer for everything. It listens
+ * on PORT, and reads the status, the headers (flat, as for `writeHead`), and the body from files in the given folder.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

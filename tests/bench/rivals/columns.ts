@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
-/** A startup in the columns that all sides have. */
+/** A startup in the columns that all servers have. */
 export type Row = Readonly<Record<string, SQLInputValue>>
 
 export const TEXTS = [
@@ -21,12 +21,12 @@ export const TEXTS = [
 ] as const
 export const NUMBERS = ['fundingAmount', 'viewCount', 'connectionCount', 'interestCount'] as const
 export const FLAGS = ['approved', 'isPublic'] as const
-/** What every side gets an index on. */
+/** The columns that have an index on every server. */
 export const INDEXED = ['industry', 'stage', 'fundingAmount', 'approved'] as const
 
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The startups of our own database. `highlights` is JSON and `createdAt` milliseconds. */
+/** The startups of our own database. `highlights` is JSON and `createdAt` is in milliseconds. */
 export function readRows(file: string): Row[] {
   const columns = [...TEXTS, ...NUMBERS, ...FLAGS, 'highlights', 'createdAt']
   const database = new DatabaseSync(file, { readOnly: true })
@@ -36,7 +36,7 @@ export function readRows(file: string): Row[] {
   return rows
 }
 
-/** Writes rows into a table of another side, whose columns are named as the keys are. */
+/** Inserts rows into a table of another server, whose columns have the names of the keys. */
 export function insertRows(file: string, table: string, rows: readonly Row[], indexed: readonly string[]): void {
   const database = new DatabaseSync(file)
   const names = Object.keys(rows[0]!)

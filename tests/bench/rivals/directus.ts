@@ -8,7 +8,7 @@ import { type ApiRival, buildRequests, USER, type Query, toQuery, SEARCHED } fro
 
 const VERSION = '12.3.1'
 const PACKAGES = [`directus@${VERSION}`, 'sqlite3@6.0.1']
-/** Compiles for ten minutes, only for flows and extensions, which the bench does not have. */
+/** Compiles for ten minutes, only for flows and extensions, which the benchmark doesn't use. */
 const LEFT_OUT = ['isolated-vm']
 const ADMIN = { email: 'admin@example.org', password: 'bench-admin-1' }
 
@@ -25,7 +25,7 @@ interface Made {
   data: { id: string }
 }
 
-/** Makes the collection and a user who may read and change it. */
+/** Creates the collection and a user who can read and update it. */
 async function prepare(url: string, token: string): Promise<void> {
   const call = <Answer = Made>(path: string, body: unknown, method = 'POST') =>
     callJson<Answer>(url + path, method, body, token)
@@ -59,7 +59,7 @@ export async function startDirectus(dataDir: string, rows: readonly Row[]): Prom
     PORT: String(port),
     PUBLIC_URL: url,
     ACCESS_TOKEN_TTL: '1d',
-    // It would refuse calls as soon as it is busy.
+    // It would refuse calls as soon as it's busy.
     PRESSURE_LIMITER_ENABLED: 'false',
     TELEMETRY: 'false',
     LOG_LEVEL: 'warn',

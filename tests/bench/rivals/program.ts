@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Writes the files of an application, by their paths. */
+/** Writes the files of an application, by path. */
 export function writeApp(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -32,7 +32,7 @@ export function nodeFor(folder: string, expression: string): string {
   return node
 }
 
-/** Starts a program of Node in production mode; what it says goes to `said.log` beside it. */
+/** Starts a Node program in production mode; its output goes to `said.log` in the same folder. */
 export function runNode({ node = process.execPath, args, cwd, env }: Program): ChildProcess {
   const logFile = openSync(join(cwd, 'said.log'), 'a')
   const child = spawn(node, [...args], {
@@ -44,7 +44,7 @@ export function runNode({ node = process.execPath, args, cwd, env }: Program): C
   return child
 }
 
-/** Waits for a program to end well. @throws when it does not within the seconds */
+/** Waits for a program to exit successfully. @throws when it doesn't within the given seconds */
 export async function finished(child: ChildProcess, what: string, seconds: number): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) await pause(100)
@@ -52,7 +52,7 @@ export async function finished(child: ChildProcess, what: string, seconds: numbe
   if (child.exitCode !== 0) throw new Error(`${what} ended with ${child.exitCode ?? `nothing within ${seconds} s`}`)
 }
 
-/** Waits until an address answers at all. @throws when it does not within the seconds */
+/** Waits until an address responds at all. @throws when it doesn't within the given seconds */
 export async function answering(url: string, child: ChildProcess, seconds = 90): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   while (Date.now() < deadline && child.exitCode === null) {
@@ -62,7 +62,7 @@ export async function answering(url: string, child: ChildProcess, seconds = 90):
   throw new Error(`${url} does not serve (${child.exitCode ?? 'still starting'})`)
 }
 
-/** Calls with JSON and returns the JSON of the answer. @throws on another status than 2xx */
+/** Sends JSON and returns the JSON of the response. @throws on any status other than 2xx */
 export async function callJson<Answer>(url: string, method: string, body: unknown, token?: string): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: token }) }
   const answer = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })

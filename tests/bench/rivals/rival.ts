@@ -1,6 +1,6 @@
 import type { LoadOptions } from '#tests/bench/lib/load.ts'
 
-/** The requests to each side, in this order. */
+/** The requests to each server, in this order. */
 export const CASES = ['list', 'by id', 'search', 'update'] as const
 export type Case = (typeof CASES)[number]
 
@@ -8,15 +8,15 @@ export type Case = (typeof CASES)[number]
 export interface ApiRival {
   name: string
   requests: Readonly<Record<Case, LoadOptions>>
-  /** How many rows an answer to the list or the search has. */
+  /** How many rows a response to the list or the search has. */
   rowsOf: (answer: unknown) => number
   stop(): void
 }
 
-/** Who reads and updates. */
+/** The user who reads and updates. */
 export const USER = { email: 'reader@example.org', password: 'bench-reader-1' }
 
-/** The search term, the same on each side. */
+/** The search term, the same on each server. */
 const FILTERS = [
   { industry: 'Energy', stage: 'seed' },
   { industry: 'FinTech', stage: 'mvp' },
@@ -25,20 +25,20 @@ const FILTERS = [
   { industry: 'Logistics', stage: 'series_a' },
 ] as const
 const TERMS = ['quartzite', 'battery', 'river market', 'Grain ledger', 'nothing at all'] as const
-/** The text columns that a search of ours looks into. */
+/** The text columns that our search covers. */
 export const SEARCHED = ['companyName', 'industry', 'elevatorPitch'] as const
 
 export type Query = Readonly<Record<string, string | number | boolean>>
 
-/** A query string, each name as the other side writes it. */
+/** A query string with each name as the other server writes it. */
 export const toQuery = (query: Query): string =>
   Object.entries(query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** How a side is asked for what all sides are asked for. */
+/** How to send the compared requests to a server. */
 interface Dialect {
-  /** Who reads. */
+  /** The user who reads. */
   headers: Readonly<Record<string, string>>
   list: (filter: (typeof FILTERS)[number]) => string
   search: (term: (typeof TERMS)[number]) => string
@@ -47,12 +47,12 @@ interface Dialect {
   update: { method?: string; url: string; body?: object; headers?: Readonly<Record<string, string>> }
 }
 
-/** What an update changes; another text each time. */
+/** The body of an update, with a different text each time. */
 export const PITCH = { elevatorPitch: 'A pitch that is told anew, number #.' }
 
 export const buildRequests = ({ headers, list, search, entries, update }: Dialect): ApiRival['requests'] => ({
   list: { headers, urls: FILTERS.map(list) },
-  // A hundred from all over the table.
+  // A hundred, spread over the whole table.
   'by id': { headers, urls: Array.from({ length: 100 }, (_, at) => entries[Math.floor((at * entries.length) / 100)]!) },
   search: { headers, urls: TERMS.map(search) },
   update: {

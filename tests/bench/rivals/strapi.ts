@@ -15,7 +15,7 @@ const PACKAGES = [
   'react-router-dom@6',
   'styled-components@6',
 ]
-/** Strapi keeps the word "status" for itself. */
+/** Strapi reserves the word "status". */
 const getName = (name: string) => (name === 'status' ? 'reviewState' : name)
 
 const factory = (part: string) =>
@@ -82,7 +82,7 @@ const FILES = {
 /** The id of an entry in Strapi's calls. */
 const documentId = (place: number) => `startup${String(place + 1).padStart(17, '0')}`
 
-/** Strapi in production mode over SQLite, without its screens. */
+/** Strapi in production mode over SQLite, without its admin screens. */
 export async function startStrapi(dataDir: string, rows: readonly Row[]): Promise<ApiRival> {
   const cache = fetchPackages(`strapi-${VERSION}`, PACKAGES, { scripts: ['better-sqlite3'] })
   const cwd = join(cache, 'app')
@@ -100,7 +100,7 @@ export async function startStrapi(dataDir: string, rows: readonly Row[]): Promis
     return child
   }
 
-  // The first start makes the tables and the account.
+  // The first start creates the tables and the account.
   const first = await start()
   const login = { identifier: USER.email, password: USER.password }
   const { jwt } = await callJson<{ jwt: string }>(`${url}/auth/local`, 'POST', login)

@@ -6,10 +6,10 @@ import { getAddress } from '#tests/bench/lib/sample.ts'
 import { insertStartups } from '#tests/bench/lib/startup-rows.ts'
 import { type ApiRival, buildRequests, type Query, toQuery } from './rival.ts'
 
-/** Where the database of a data directory is. */
+/** The path of the database in a data directory. */
 export const getDatabase = (dataDir: string): string => join(dataDir, 'trellis.db')
 
-/** Makes a sample region with more startups in `dataDir`. */
+/** Creates a sample region with more startups in `dataDir`. */
 export async function fillTrellis(dataDir: string, count: number): Promise<void> {
   await (await startProduct({ command: 'demo', dataDir })).stop()
   const database = await openDatabase({ url: `file:${getDatabase(dataDir)}` })
@@ -17,7 +17,7 @@ export async function fillTrellis(dataDir: string, count: number): Promise<void>
   await database.close()
 }
 
-/** The product over what `fillTrellis` made, asked as an investor; the update is the one of a founder. */
+/** The product with what `fillTrellis` created, called as an investor; the update is called as a founder. */
 export async function startTrellis(dataDir: string, ids: readonly number[]): Promise<ApiRival> {
   const product = await startProduct({ command: 'demo', dataDir })
   const url = getAddress(product)

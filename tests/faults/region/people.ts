@@ -11,22 +11,22 @@ import { startups } from '#api/startups/table.ts'
 import { insertRow, insertStartup } from '#api/testing-rows.ts'
 import type { Region } from './region.ts'
 
-/** Someone of the region, and how they are. */
+/** Someone in the region, and their state. */
 export interface User {
   id: number
   side: 'founder' | 'investor'
-  /** Of the startup, or of the investor's profile. */
+  /** The id of the startup, or of the investor profile. */
   profileId: number
-  /** How probably they answer what waits for them when they are here; 0 for those who never do. */
+  /** How probably they answer pending requests during a visit; 0 for users who never do. */
   diligence: number
   timeZone: string
-  /** Of the visit under way. */
+  /** The cookie of the current visit. */
   cookie?: string
 }
 
 const ZONES = ['America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC']
 
-/** Two founders to each investor, all approved, open and public. */
+/** Two founders for each investor, all approved, accepting requests, and public. */
 export async function settle({ api }: Region, count: number, random: () => number): Promise<User[]> {
   const users: User[] = []
   const { createUser, database } = api()
@@ -52,7 +52,7 @@ export async function settle({ api }: Region, count: number, random: () => numbe
   return users
 }
 
-/** What the people of a region do, by chance that repeats. */
+/** What users do, chosen by a repeatable random sequence. */
 export function live(region: Region, users: readonly User[], random: () => number) {
   const chance = (share: number) => random() < share
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
@@ -96,7 +96,7 @@ export function live(region: Region, users: readonly User[], random: () => numbe
     return to('declined', { reason: oneOf(DECLINE_REASONS), pause: chance(0.05) })
   }
 
-  /** Three times to come, on the hour. */
+  /** Three future times, on the hour. */
   const someTimes = () => {
     const first = Math.ceil(region.clock.now / HOUR) * HOUR + (4 + Math.floor(random() * 12)) * DAY
     return [0, 1, 2].map((step) => new Date(first + step * DAY + Math.floor(random() * 8) * HOUR).toISOString())
@@ -138,7 +138,7 @@ export function live(region: Region, users: readonly User[], random: () => numbe
     return chance(0.5) ? propose(user, id) : null
   }
 
-  /** To what the region proposes. */
+  /** Answers to introductions by an administrator. */
   async function answerRegion(user: User) {
     const { json } = region.api()
     for (const { id } of await json<Introduction[]>('GET', '/api/introductions', { cookie: user.cookie! }))
@@ -154,7 +154,7 @@ export function live(region: Region, users: readonly User[], random: () => numbe
     amountCounts: chance(0.5),
   })
 
-  /** What came of it: told, confirmed, corrected; a founder may change their mind about an amount. */
+  /** Outcomes: recorded, confirmed, corrected. A founder may change their consent to an amount. */
   async function recordOutcome(user: User, id: number) {
     const path = `/api/connections/${id}/outcomes`
     const outcomes = await region.api().json<Outcome[]>('GET', path, { cookie: user.cookie! })
@@ -172,7 +172,7 @@ export function live(region: Region, users: readonly User[], random: () => numbe
   const proposed: number[] = []
 
   return {
-    /** The region proposes some pairs to each other, and takes one back now and then. */
+    /** An administrator introduces some pairs, and withdraws an introduction now and then. */
     async introduce(id: number, pairs: number) {
       const admin: User = { ...administrator, id, cookie: await region.api().signIn(id) }
       for (let made = 0; made < pairs; made++) {
@@ -189,7 +189,7 @@ export function live(region: Region, users: readonly User[], random: () => numbe
       if (proposed.length > 0 && chance(0.2))
         await call(admin, 'POST', `/api/admin/introductions/${oneOf(proposed)}/withdraw`, {})
     },
-    /** What someone does when they look in. */
+    /** What someone does during a visit. */
     async visit(user: User) {
       const { database, signIn } = region.api()
       user.cookie = await signIn(user.id)

@@ -20,7 +20,7 @@ import type { Arrived } from '#api/email/testing-smtp.ts'
 
 const groups = <T>(list: readonly T[], key: (candidate: T) => number) => Map.groupBy(list, key)
 
-/** No one has more open requests than they may make or said that they answer, nor more in a day than is allowed. */
+/** No one has more pending requests than the request limits allow, and no one sent more in a day than allowed. */
 export async function expectCaps(read: Reader): Promise<void> {
   const over = await read.values(sql`
     select 'made' as what, case when initiated_by = 'investor' then investor_id else s.user_id end as person, count(*) as n
@@ -50,7 +50,9 @@ export async function expectCaps(read: Reader): Promise<void> {
   expect(over).toEqual([])
 }
 
-/** Every connection is what its history makes of it, move by move, and no request ended before its time. */
+/**
+ * Every connection is in the state that its history results in, transition by transition, and no request ended early.
+ */
 export async function recountConnections(read: Reader) {
   const rows = await read.select().from(connections)
   const events = groups(
@@ -79,7 +81,7 @@ export async function recountConnections(read: Reader) {
   return { rows, events: [...events.values()].flat() }
 }
 
-/** The same of every meeting, with the number of its edition. */
+/** The same for every meeting, including the sequence number of its calendar invite. */
 export async function recountMeetings(read: Reader) {
   const rows = await read.select().from(meetings)
   const events = groups(
@@ -114,8 +116,7 @@ export async function recountMeetings(read: Reader) {
 }
 
 /**
- * Every introduction by the region ended as its answers, the connections and the calendar say; no one who said no was
- * connected by it.
+ * Every introduction ended as its answers, the connections, and time require. No one who declined was connected by it.
  */
 export async function recountIntroductions(read: Reader, { events }: Counted) {
   const rows = await read.select().from(introductions)
@@ -138,7 +139,7 @@ export async function recountIntroductions(read: Reader, { events }: Counted) {
     if (isMade) made++
     expect(isMade && (state !== 'connected' || declines.get(id)! > 0), `introduction ${id}`).toBe(false)
     if (state === 'connected')
-      // By the region, or by themselves in the meantime.
+      // Through the introduction, or on their own in the meantime.
       expect(isMade || own.some(({ at }) => at >= createdAt && at <= endedAt!), `introduction ${id}`).toBe(true)
     if (state === 'expired')
       expect(endedAt!.getTime() - createdAt.getTime(), `introduction ${id}`).toBeGreaterThanOrEqual(14 * DAY)
@@ -151,14 +152,14 @@ type Counted = Awaited<ReturnType<typeof recountConnections>>
 type Met = Awaited<ReturnType<typeof recountMeetings>>
 type Proposed = Awaited<ReturnType<typeof recountIntroductions>>
 
-/** What the lists show is what the rows and their histories say. */
+/** The lists show what the rows and their histories say. */
 export async function recountFigures(read: Reader, { rows }: Counted): Promise<void> {
   const shown = await read.select({ id: startups.id, count: startups.connectionCount }).from(startups)
   const counted = groups(rows, ({ startupId }) => startupId)
   for (const { id, count } of shown) expect(count, `startup ${id}`).toBe(counted.get(id)?.length ?? 0)
 }
 
-/** Every letter that an event asks for was made once, and went out once unless it had nothing to say any more. */
+/** Every email that an event requires was created once, and was sent once unless it had become irrelevant. */
 export async function recountEmails(
   read: Reader,
   arrived: readonly Arrived[],
@@ -170,7 +171,7 @@ export async function recountEmails(
   const noticed = (type: string) => notificationTypes.filter((candidate) => candidate.type === type).length
   const actions = (action: string) => connected.events.filter((candidate) => candidate.act === action).length
   const steps = (action: string) => met.events.filter((candidate) => candidate.act === action)
-  // A request that answers one is told as an answer.
+  // A request that answers another one is reported as an answer.
   const answers = made('connectionAnswered') - actions('accept') - actions('decline')
   expect(made('connectionRequested')).toBe(actions('request') - answers)
   expect(made('connectionWithdrawn') + made('connectionEnded')).toBe(actions('withdraw'))
@@ -192,7 +193,7 @@ export async function recountEmails(
   expect(made('meetingAsked')).toBe(noticed('meeting_asked'))
   expect(made('meetingAsked')).toBeLessThanOrEqual(2 * met.rows.filter(({ askedAt }) => askedAt).length)
 
-  // Who said no hears no more of it.
+  // Someone who declined gets no more emails about it.
   const countNotified = (state: string) =>
     proposed.rows.filter((row) => row.state === state).reduce((sum, { id }) => sum + 2 - proposed.declines.get(id)!, 0)
   expect(made('introductionProposed')).toBe(2 * proposed.rows.length)
@@ -209,7 +210,7 @@ export async function recountEmails(
     expect([state, lastError], `${kind} ${id}`).toEqual(
       state === 'sent' ? ['sent', null] : ['dropped', 'nothing to say'],
     )
-    // Of a process that died with a letter on its way, no one knows whether it went out.
+    // If a process died while sending an email, no one knows whether it was delivered.
     const once = state === 'sent' ? 1 : 0
     expect(interrupted ? [once, once + 1] : [once], `${kind} ${id}`).toContain(times)
   }
@@ -217,7 +218,7 @@ export async function recountEmails(
   expect(arrived.length - came.size).toBeLessThanOrEqual(deaths)
 }
 
-/** The last that each calendar heard of a meeting is how it stands, and no edition comes after a later one. */
+/** Each calendar has the current state of a meeting, and received its versions in order. */
 export function expectCalendars(arrived: readonly Arrived[], { rows }: Met, getEmail: ReadonlyMap<number, string[]>) {
   const lastInvites = new Map<string, { method: string; sequence: number }>()
   for (const { to, calendar } of arrived) {
@@ -238,7 +239,7 @@ export function expectCalendars(arrived: readonly Arrived[], { rows }: Met, getE
   }
 }
 
-/** The addresses of the two of each connection. */
+/** The email addresses of both users of each connection. */
 export async function getAddresses(read: Reader): Promise<Map<number, string[]>> {
   const pairs = await read.values<[id: number, investor: string, founder: string]>(sql`
     select c.id, i.email, f.email from connections c join users i on i.id = c.investor_id
@@ -246,6 +247,6 @@ export async function getAddresses(read: Reader): Promise<Map<number, string[]>>
   return new Map(pairs.map(([id, investor, founder]) => [id, [investor, founder]]))
 }
 
-/** How many requests wait that should have ended. */
+/** How many pending requests should have ended. */
 export const overdue = (read: Reader, now: number) =>
   read.$count(connections, sql`${eq(connections.state, 'requested')} and ${connections.dueAt} < ${now - DAY}`)

@@ -21,15 +21,15 @@ const SITE = JSON.stringify({
   timeZone: TIME_ZONE,
   contact: { email: 'hello@cedar.org' },
 })
-/** Where nothing listens. */
+/** An address where nothing listens. */
 const NO_SERVER = 'smtp://127.0.0.1:9'
 const JOBS: Job<ApiContext>[] = [requestJob, availabilityJob, introductionJob(connectIntroduced), meetingJob]
 
-/** One process of an installation: its calls, its clocks and its sender of letters. */
+/** One process of an installation: its calls, its background jobs, and its email queue. */
 async function startProcess(url: string, clock: { now: number }, smtpUrl: string) {
   const opened = await openDatabase({ url, synchronous: 'off' })
   let isDead = false
-  // What a process that is killed was about to write is not written.
+  // A killed process doesn't finish its writes.
   const database: Database = {
     ...opened,
     write: (work) => (isDead ? Promise.reject(new Error('This process is dead')) : opened.write(work)),
@@ -50,12 +50,12 @@ async function startProcess(url: string, clock: { now: number }, smtpUrl: string
   }
 }
 
-/** An installation whose clock, mail server and processes fail as a test wants. */
+/** An installation whose clock, mail server, and processes fail on request. */
 export async function openRegion(start: number) {
   const url = pathToFileURL(join(temporaryFolder('living-region'), 'trellis.db')).href
   await migrate({ url })
   const mail = await startMailServer()
-  // Of a letter its envelope and its entry for the calendar are looked at; the words of all would fill the memory.
+  // Of an email only the envelope and the calendar invite are kept; all texts would fill the memory.
   const forget = (letter: Arrived) => void Object.assign(letter, { text: '', html: '' })
   mail.onLetter = forget
   const clock = { now: start }
@@ -75,19 +75,21 @@ export async function openRegion(start: number) {
     failures,
     api: () => process.api,
     restart,
-    /** Whether letters can be delivered from now on. */
+    /** Whether emails can be delivered from now on. */
     async setMail(isUp: boolean) {
       smtpUrl = isUp ? mail.url : NO_SERVER
       await restart()
     },
-    /** An hour passes; what is due is done, by two processes at once where `twice`. */
+    /** Advances the clock by an hour and runs the due jobs, in two processes concurrently with `twice`. */
     async pass(hours: number, twice = false) {
       clock.now += hours * HOUR
       const round = () => runDueJobs(process.api.context, JOBS)
       await Promise.all(twice ? [round(), round()] : [round()])
       await process.sender.sendDue()
     },
-    /** The process dies when the mail server has a letter and before that is written down; another one follows. */
+    /**
+     * The process dies after the mail server accepted an email and before that is recorded; another process takes over.
+     */
     async dieWhileSending() {
       const { die, sender } = process
       mail.onLetter = (letter) => {
