@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright'
 import { afterAll, onTestFinished } from 'vitest'
 import { ensureTestBrowser } from '#scripts/browser.ts'
-import { isOfLeftPage } from './complaints.ts'
+import { Departure } from './complaints.ts'
 import { BROWSER_FLAGS } from './setup/browser-flags.ts'
 import { showOnFailure } from './shown-pages.ts'
 
@@ -16,18 +16,44 @@ export interface Complaints {
   messages: string[]
 }
 
+/** Follows when a page is being left: for another document, or for a page that the site's router swaps in. */
+function trackDeparture(page: Page): Departure {
+  const departure = new Departure()
+  let request: Request | undefined
+  page.on('request', (started) => {
+    if (!started.isNavigationRequest() || started.frame() !== page.mainFrame()) return
+    request = started
+    departure.start(request, performance.now())
+  })
+  const end = () => {
+    departure.end(request, performance.now())
+    request = undefined
+  }
+  page.on('requestfailed', (failed) => {
+    if (failed === request) end()
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return
+    if (request) end()
+    else departure.swap(performance.now())
+  })
+  return departure
+}
+
 /**
  * Collects console errors and warnings, uncaught errors, failed requests and policy violations of a context's pages.
  */
 export function listen(context: BrowserContext): Complaints {
   const messages: string[] = []
   const watch = (page: Page) => {
+    const departure = trackDeparture(page)
+    const isExcused = (text: string) => departure.excuses(text, performance.now())
     page.on('console', (message) => {
-      if ((message.type() === 'error' || message.type() === 'warning') && !isOfLeftPage(message.text()))
+      if ((message.type() === 'error' || message.type() === 'warning') && !isExcused(message.text()))
         messages.push(`${page.url()} ${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', (error) => {
-      if (!isOfLeftPage(error.message)) messages.push(`${page.url()} ${error.message}`)
+      if (!isExcused(error.message)) messages.push(`${page.url()} ${error.message}`)
     })
     page.on('requestfailed', (request) => {
       // Leaving a page cancels what still loads; that is no failure.

@@ -8,15 +8,30 @@ interface Header {
 
 /** Browser events, as far as someone subscribed. */
 export type BrowserEvent =
-  | { method: 'browsingContext.contextCreated'; params: { context: string; userContext: string } }
+  | {
+      method: 'browsingContext.contextCreated'
+      params: { context: string; parent: string | null; userContext: string }
+    }
   | { method: 'log.entryAdded'; params: LogEntry }
+  | {
+      method: (typeof NAVIGATION_EVENTS)[number] | 'browsingContext.historyUpdated'
+      params: { context: string; navigation: string | null; timestamp: number }
+    }
   | {
       method: 'network.responseStarted'
       params: { context: string; isBlocked: boolean; request: { request: string }; response: { headers: Header[] } }
     }
 
+/** The events from leaving a document to the next one. */
+export const NAVIGATION_EVENTS = [
+  'browsingContext.navigationStarted',
+  'browsingContext.navigationCommitted',
+  'browsingContext.navigationFailed',
+] as const
+
 /** An entry of a page's console. */
 export interface LogEntry {
+  timestamp: number
   level: string
   text: string
   source: { context: string }

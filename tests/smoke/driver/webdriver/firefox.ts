@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureEngine } from '#scripts/browser.ts'
 import { afterFile } from '#tests/after-file.ts'
-import { isOfLeftPage } from '#tests/complaints.ts'
+import { Departure } from '#tests/complaints.ts'
 import type { Driver } from '#tests/smoke/driver/driver.ts'
-import { connect, type Connection, type LogEntry } from './bidi.ts'
+import { connect, NAVIGATION_EVENTS, type Connection, type LogEntry } from './bidi.ts'
 import { DESK, getPage } from './page.ts'
 import { waitForOutput, ownHome, start } from './process.ts'
 import { callIn, hasMet, keyActions, pointerActions, WebDriverError, type Run, type Tab } from './tab.ts'
@@ -19,7 +19,6 @@ const PREFERENCES = {
 const SANDBOX = 'sandbox allow-forms allow-same-origin allow-top-navigation'
 /** Decap tries to evaluate text, which the policy blocks; that isn't an error. */
 const TRIED = /blocked a JavaScript eval/
-const isHarmless = (text: string) => TRIED.test(text) || isOfLeftPage(text)
 
 /** The message of an error, and its location. */
 function getMessage({ text, stackTrace }: LogEntry): string {
@@ -41,7 +40,11 @@ async function startFirefox(): Promise<Connection> {
   // Accepts the browser's own dialogs, such as whether to leave a page.
   const answers = { unhandledPromptBehavior: { default: 'accept', beforeUnload: 'accept' } }
   await connection.send('session.new', { capabilities: { alwaysMatch: answers } })
-  await connection.send('session.subscribe', { events: ['browsingContext.contextCreated', 'log.entryAdded'] })
+  await connection.send('session.subscribe', {
+    events: ['browsingContext.contextCreated', 'log.entryAdded', ...NAVIGATION_EVENTS],
+  })
+  // Firefox 140 has neither this event nor the view transitions that need it.
+  await connection.send('session.subscribe', { events: ['browsingContext.historyUpdated'] }).catch(() => {})
   return connection
 }
 
@@ -52,20 +55,32 @@ export async function launchFirefox(): Promise<Driver> {
     async openUser({ url, viewport = DESK, scripts = true }) {
       const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {})
       const messages: string[] = []
-      const contexts = new Set<string>()
+      /** By context: its own and those of the pages around it, which take a frame along. */
+      const departures = new Map<string, [Departure, ...Departure[]]>()
       const ends = [
         listen(({ method, params }) => {
           if (method === 'browsingContext.contextCreated' && params.userContext === userContext)
-            contexts.add(params.context)
-          if (method !== 'log.entryAdded' || !contexts.has(params.source.context)) return
-          if (/error|warn/.test(params.level) && !isHarmless(params.text)) messages.push(getMessage(params))
+            departures.set(params.context, [new Departure(), ...(departures.get(params.parent ?? '') ?? [])])
+          const all = departures.get(method === 'log.entryAdded' ? params.source.context : params.context)
+          if (!all) return
+          if (method === 'browsingContext.navigationStarted') all[0].start(params.navigation, params.timestamp)
+          if (method === 'browsingContext.historyUpdated') all[0].swap(params.timestamp)
+          if (method === 'browsingContext.navigationCommitted' || method === 'browsingContext.navigationFailed')
+            all[0].end(params.navigation, params.timestamp)
+          if (method !== 'log.entryAdded' || !/error|warn/.test(params.level) || TRIED.test(params.text)) return
+          if (!all.some((one) => one.excuses(params.text, params.timestamp))) messages.push(getMessage(params))
         }),
       ]
       const partition = { type: 'storageKey', userContext }
       async function newTab() {
         const { context } = await send<{ context: string }>('browsingContext.create', { type: 'window', userContext })
         if (!scripts) ends.push(await forbidScripts(context))
-        return getPage(getTab(context, scripts), url)
+        const tab = getTab(context, scripts)
+        const close = () => {
+          departures.get(context)?.[0].start('close', Date.now())
+          return tab.close()
+        }
+        return getPage({ ...tab, close }, url)
       }
       let isOpen = true
       async function close() {
