@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Departure } from '#tests/complaints.ts'
+import { Departure, LeftDocuments } from '#tests/complaints.ts'
 
 const FAILED_IMPORT = 'TypeError: error loading dynamically imported module: /script.js'
 const SKIPPED = 'AbortError: Transition was skipped'
 
-describe('an error about a page that is being left', () => {
+describe('by time, an error about a page that is being left', () => {
   it('is a fault while the page stays', () => {
     expect(new Departure().excuses(FAILED_IMPORT, 0)).toBe(false)
   })
@@ -36,5 +36,39 @@ describe('an error about a page that is being left', () => {
     const departure = new Departure()
     departure.start('first', 10)
     expect(departure.excuses('TypeError: x is undefined', 20)).toBe(false)
+  })
+})
+
+describe('by document, an error about a page that is being left', () => {
+  const page = () => {
+    const documents = new LeftDocuments()
+    documents.open('page', ['tab'])
+    documents.open('framed', ['frame', 'tab'])
+    return documents
+  }
+
+  it('is a fault while the page stays', () => {
+    expect(page().excuses(FAILED_IMPORT, 'page')).toBe(false)
+  })
+
+  it('is excused of the page and its frames, and is a fault of the next page', () => {
+    const documents = page()
+    documents.leave('tab', 'first')
+    documents.open('next', ['tab'])
+    const from = ['page', 'framed', 'next']
+    expect(from.map((document) => documents.excuses(FAILED_IMPORT, document))).toEqual([true, true, false])
+  })
+
+  it('is a fault of a page whose frame is left', () => {
+    const documents = page()
+    documents.leave('frame', 'first')
+    expect(documents.excuses(FAILED_IMPORT, 'page')).toBe(false)
+  })
+
+  it('is a fault after the navigation has failed', () => {
+    const documents = page()
+    documents.leave('tab', 'first')
+    documents.stay('first')
+    expect(documents.excuses(FAILED_IMPORT, 'page')).toBe(false)
   })
 })

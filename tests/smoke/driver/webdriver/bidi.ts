@@ -14,27 +14,20 @@ export type BrowserEvent =
     }
   | { method: 'log.entryAdded'; params: LogEntry }
   | {
-      method: (typeof NAVIGATION_EVENTS)[number] | 'browsingContext.historyUpdated'
-      params: { context: string; navigation: string | null; timestamp: number }
+      method: 'browsingContext.navigationStarted' | 'browsingContext.navigationFailed'
+      params: { context: string; navigation: string | null }
     }
+  | { method: 'script.realmCreated'; params: { realm: string; context?: string } }
   | {
       method: 'network.responseStarted'
       params: { context: string; isBlocked: boolean; request: { request: string }; response: { headers: Header[] } }
     }
 
-/** The events from leaving a document to the next one. */
-export const NAVIGATION_EVENTS = [
-  'browsingContext.navigationStarted',
-  'browsingContext.navigationCommitted',
-  'browsingContext.navigationFailed',
-] as const
-
 /** An entry of a page's console. */
 export interface LogEntry {
-  timestamp: number
   level: string
   text: string
-  source: { context: string }
+  source: { context: string; realm: string }
   stackTrace?: { callFrames: { url: string; lineNumber: number }[] }
 }
 

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureEngine } from '#scripts/browser.ts'
 import { afterFile } from '#tests/after-file.ts'
-import { Departure } from '#tests/complaints.ts'
+import { LeftDocuments } from '#tests/complaints.ts'
 import type { Driver } from '#tests/smoke/driver/driver.ts'
-import { connect, NAVIGATION_EVENTS, type Connection, type LogEntry } from './bidi.ts'
+import { connect, type Connection, type LogEntry } from './bidi.ts'
 import { DESK, getPage } from './page.ts'
 import { waitForOutput, ownHome, start } from './process.ts'
 import { callIn, hasMet, keyActions, pointerActions, WebDriverError, type Run, type Tab } from './tab.ts'
@@ -26,6 +26,14 @@ function getMessage({ text, stackTrace }: LogEntry): string {
   return frame ? `${text} (${frame.url}:${frame.lineNumber})` : text
 }
 
+const EVENTS = [
+  'browsingContext.contextCreated',
+  'browsingContext.navigationStarted',
+  'browsingContext.navigationFailed',
+  'script.realmCreated',
+  'log.entryAdded',
+]
+
 let browser: Promise<Connection> | undefined
 
 async function startFirefox(): Promise<Connection> {
@@ -40,11 +48,7 @@ async function startFirefox(): Promise<Connection> {
   // Accepts the browser's own dialogs, such as whether to leave a page.
   const answers = { unhandledPromptBehavior: { default: 'accept', beforeUnload: 'accept' } }
   await connection.send('session.new', { capabilities: { alwaysMatch: answers } })
-  await connection.send('session.subscribe', {
-    events: ['browsingContext.contextCreated', 'log.entryAdded', ...NAVIGATION_EVENTS],
-  })
-  // Firefox 140 has neither this event nor the view transitions that need it.
-  await connection.send('session.subscribe', { events: ['browsingContext.historyUpdated'] }).catch(() => {})
+  await connection.send('session.subscribe', { events: EVENTS })
   return connection
 }
 
@@ -55,20 +59,20 @@ export async function launchFirefox(): Promise<Driver> {
     async openUser({ url, viewport = DESK, scripts = true }) {
       const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {})
       const messages: string[] = []
-      /** By context: its own and those of the pages around it, which take a frame along. */
-      const departures = new Map<string, [Departure, ...Departure[]]>()
+      /** Each with those around it. */
+      const contexts = new Map<string, readonly string[]>()
+      const left = new LeftDocuments()
       const ends = [
         listen(({ method, params }) => {
           if (method === 'browsingContext.contextCreated' && params.userContext === userContext)
-            departures.set(params.context, [new Departure(), ...(departures.get(params.parent ?? '') ?? [])])
-          const all = departures.get(method === 'log.entryAdded' ? params.source.context : params.context)
-          if (!all) return
-          if (method === 'browsingContext.navigationStarted') all[0].start(params.navigation, params.timestamp)
-          if (method === 'browsingContext.historyUpdated') all[0].swap(params.timestamp)
-          if (method === 'browsingContext.navigationCommitted' || method === 'browsingContext.navigationFailed')
-            all[0].end(params.navigation, params.timestamp)
+            contexts.set(params.context, [params.context, ...(contexts.get(params.parent ?? '') ?? [])])
+          const around = contexts.get((method === 'log.entryAdded' ? params.source.context : params.context) ?? '')
+          if (!around) return
+          if (method === 'script.realmCreated') left.open(params.realm, around)
+          if (method === 'browsingContext.navigationStarted') left.leave(params.context, params.navigation)
+          if (method === 'browsingContext.navigationFailed') left.stay(params.navigation)
           if (method !== 'log.entryAdded' || !/error|warn/.test(params.level) || TRIED.test(params.text)) return
-          if (!all.some((one) => one.excuses(params.text, params.timestamp))) messages.push(getMessage(params))
+          if (!left.excuses(params.text, params.source.realm)) messages.push(getMessage(params))
         }),
       ]
       const partition = { type: 'storageKey', userContext }
@@ -77,7 +81,7 @@ export async function launchFirefox(): Promise<Driver> {
         if (!scripts) ends.push(await forbidScripts(context))
         const tab = getTab(context, scripts)
         const close = () => {
-          departures.get(context)?.[0].start('close', Date.now())
+          left.leave(context, 'close')
           return tab.close()
         }
         return getPage({ ...tab, close }, url)
