@@ -14,7 +14,7 @@ import {
   type TableImportRow,
   type TableLineRow,
 } from './table.ts'
-import { getMark, toSlug } from '#cms/import/item.ts'
+import { hashId, toSlug } from '#cms/import/item.ts'
 import { blobId } from '#cms/repository/files.ts'
 import { collections, getSchema } from '#content/schema/collections.ts'
 import { validate } from '#content/schema/errors.ts'
@@ -168,7 +168,7 @@ function newPath(kind: ContentKind, fields: Fields, of: string): string {
   const { folder, extension } = collections[COLLECTION[kind]]
   const title = String(fields['title'] ?? fields['name'])
   const day = String(fields['start'] ?? '').slice(0, 10)
-  return `${folder}/${toSlug({ mark: getMark(of), title, day })}.${extension}`
+  return `${folder}/${toSlug({ mark: hashId(of), title, day })}.${extension}`
 }
 
 /** What came in a table, with what editors have made of it. */

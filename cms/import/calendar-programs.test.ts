@@ -2,18 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#content/event-time.ts'
 import { readCalendar } from './calendar.ts'
-import { calendarText, getEntry } from './testing-calendar.ts'
+import { CONTEXT, calendarText, getEntry } from './testing-calendar.ts'
 
-const context = { timeZone: 'America/Chicago', now: new Date('2026-11-26T12:00:00Z') }
-const read = (events: readonly string[], head = '', now = context.now) =>
-  readCalendar(calendarText(events, head), { ...context, now })
+const read = (events: readonly string[], head = '', now = CONTEXT.now) =>
+  readCalendar(calendarText(events, head), { ...CONTEXT, now })
 const importEvents = (events: readonly string[], head = '') =>
   read(events, head)
     .items.filter(({ cancelled }) => cancelled === undefined)
     .map((item) => getEntry('events', item).data)
 const instants = (events: readonly string[], head = '') =>
   importEvents(events, head).map(({ start, timeZone }) =>
-    toInstant(start, timeZone ?? context.timeZone)
+    toInstant(start, timeZone ?? CONTEXT.timeZone)
       .toISOString()
       .slice(0, 16),
   )
@@ -270,7 +269,7 @@ describe('excluded dates of a series, as other programs write them', () => {
 describe('files with several calendars and unusual ids', () => {
   const event = (uid: string, day: string, ...more: string[]) =>
     [`UID:${uid}`, 'SUMMARY:Practice', `DTSTART:${day}T150000Z`, ...more].join('\n')
-  const getDays = (text: string) => readCalendar(text, context).items.map(({ day }) => day)
+  const getDays = (text: string) => readCalendar(text, CONTEXT).items.map(({ day }) => day)
 
   test.each([
     // pimutils/vdirsyncer#78, nextcloud/calendar#336: each event in a calendar of its own.
@@ -296,7 +295,7 @@ describe('files with several calendars and unusual ids', () => {
   test('RFC 5546, 3.2.5: a calendar of cancellations cancels what it only names', () => {
     const series = calendarText([event('s', '20270118', 'RRULE:FREQ=WEEKLY;COUNT=3')])
     const off = calendarText([event('s', '20270125', 'RECURRENCE-ID:20270125T150000Z')], 'METHOD:CANCEL')
-    const { items } = readCalendar(`${series}\r\n${off}`, context)
+    const { items } = readCalendar(`${series}\r\n${off}`, CONTEXT)
     expect(items.map(({ day, cancelled }) => `${day} ${cancelled ?? ''}`)).toEqual([
       '2027-01-18 ',
       '2027-01-25 One date of it was canceled.',

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { readCalendar } from './calendar.ts'
-import { calendarText, getEntry } from './testing-calendar.ts'
+import { CONTEXT, calendarText, getEntry } from './testing-calendar.ts'
 
-const context = { timeZone: 'America/Chicago', now: new Date('2026-11-26T12:00:00Z') }
-const read = (text: string) => readCalendar(text, context)
+const read = (text: string) => readCalendar(text, CONTEXT)
 const LUNCH = 'UID:l\nSUMMARY:Lunch\nDTSTART:20270601T153000Z'
 const whole = calendarText([LUNCH, LUNCH.replace('UID:l', 'UID:m').replace('Lunch', 'Dinner')])
 

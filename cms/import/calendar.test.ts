@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#content/event-time.ts'
 import { readCalendar } from './calendar.ts'
-import { calendarText, getEntry } from './testing-calendar.ts'
-import { WINDOWS_ZONES } from './zone.ts'
+import { CONTEXT, calendarText, getEntry } from './testing-calendar.ts'
+import { WINDOWS_ZONES } from './zone-names.ts'
 
-const context = { timeZone: 'America/Chicago', now: new Date('2026-11-26T12:00:00Z') }
-const read = (events: readonly string[], head = '') => readCalendar(calendarText(events, head), context)
+const read = (events: readonly string[], head = '') => readCalendar(calendarText(events, head), CONTEXT)
 const LUNCH = 'UID:l\nSUMMARY:Lunch'
 
 /** The instants at which the events of a calendar start. */
@@ -15,7 +14,7 @@ const starts = (events: readonly string[], head = '') =>
     .items.filter(({ cancelled }) => cancelled === undefined)
     .map((item) => getEntry('events', item).data)
     .map(({ start, timeZone }) =>
-      toInstant(start, timeZone ?? context.timeZone)
+      toInstant(start, timeZone ?? CONTEXT.timeZone)
         .toISOString()
         .slice(0, 16),
     )
@@ -143,7 +142,7 @@ describe('a series', () => {
   test('on February 29 takes place in leap years only', () => {
     const at = (now: string) => {
       const series = 'UID:b\nSUMMARY:Leap\nDTSTART;VALUE=DATE:20240229\nRRULE:FREQ=YEARLY'
-      return readCalendar(calendarText([series], ''), { ...context, now: new Date(now) }).items.map(({ day }) => day)
+      return readCalendar(calendarText([series], ''), { ...CONTEXT, now: new Date(now) }).items.map(({ day }) => day)
     }
     expect([at('2026-11-26T12:00:00Z'), at('2029-01-01T12:00:00Z')]).toEqual([['2028-02-29'], ['2032-02-29']])
   })
@@ -214,7 +213,7 @@ test('a single date without its series is imported, and reported when it’s ove
 test('all calendars of a file are read, each in its own time zone', () => {
   const first = calendarText(['UID:1\nSUMMARY:One\nDTSTART;TZID=Z1:20270601T100000'], described('Z1'))
   const second = calendarText(['UID:2\nSUMMARY:Two\nDTSTART:20270602T100000'], 'X-WR-TIMEZONE:Europe/Berlin')
-  const { items } = readCalendar(`${first}\r\n${second}\r\n`, context)
+  const { items } = readCalendar(`${first}\r\n${second}\r\n`, CONTEXT)
   expect(items.map((item) => getEntry('events', item).data)).toMatchObject([
     { title: 'One', start: '2027-05-31T23:00' },
     { title: 'Two', start: '2027-06-02T10:00', timeZone: 'Europe/Berlin' },
@@ -269,7 +268,7 @@ test('midnight to midnight in UTC is questioned where local midnight differs', (
   const day = 'DTSTART:20270601T000000Z\nDTEND:20270602T000000Z'
   const note = 'It lasts from midnight to midnight in UTC, so it may be whole days: check its times.'
   expect(read([`${LUNCH}\n${day}`]).items.map((item) => item.note)).toEqual([note])
-  const utc = readCalendar(calendarText([`${LUNCH}\n${day}`]), { ...context, timeZone: 'Etc/UTC' })
+  const utc = readCalendar(calendarText([`${LUNCH}\n${day}`]), { ...CONTEXT, timeZone: 'Etc/UTC' })
   expect(utc.items.map((item) => [item.note, item.event?.end])).toEqual([[undefined, '2027-06-01T23:59']])
 })
 

@@ -4,24 +4,24 @@ import { ApiError, badRequest } from '#api/errors.ts'
 import { toLocalDay } from '#content/event-time.ts'
 import { formatLine } from '#content/html-text.ts'
 import { getCalendarText, titleIn } from './calendar-text.ts'
-import { getStem, getClocks, type Clocks, putOnClock } from './jobs.ts'
+import { findStart, findCalendarZones, type CalendarZones, toLocalTimes } from './calendar-zones.ts'
 import {
-  asDays,
-  complete,
+  markAllDay,
+  completeOverride,
   findOddTime,
-  withoutEmptyEnd,
+  removeEmptyEnd,
   OFF,
   getText,
   getTitle,
   toItem,
   AHEAD_DAYS,
   type Budget,
-  getDates,
-  fullBudget,
+  listDates,
+  createBudget,
   MOST_OF_A_SERIES,
   listPeriods,
 } from './events.ts'
-import { getMark, type ImportSource } from './item.ts'
+import { hashId, type ImportSource } from './item.ts'
 
 // The library doesn't know the type of these properties, and would leave escaped characters in them.
 for (const name of ['x-wr-calname', 'x-wr-timezone', 'timezone-id', 'x-alt-desc'])
@@ -38,7 +38,7 @@ interface Context {
 /** What all events of one calendar have in common. */
 interface Calendar {
   name: string
-  clocks: Clocks
+  zones: CalendarZones
   /** Whether the calendar was sent to cancel its events. */
   isCanceled: boolean
 }
@@ -163,7 +163,7 @@ const LAST_YEAR = 2199
 function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, context }: Reading): ImportSource {
   const { timeZone, now, address } = context
   const first = (master ?? exceptions[0])!
-  const { clocks, name } = calendarOf(first)
+  const { zones, name } = calendarOf(first)
   const isOff = isCanceledIn(first, calendarOf(first))
   const title = getTitle(first) || (isOff ? (master ? 'An event' : 'A date') : '')
   if (master && isOff) master.updatePropertyWithValue('summary', title)
@@ -175,26 +175,26 @@ function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, c
     const why = `“${formatLine(odd, 40)}” isn’t a date. Ask who publishes it.`
     return { items: [], skipped: [leftOut(why)], isPart: true }
   }
-  all.forEach(asDays)
-  const beginning = getStem(first, clocks)
+  all.forEach(markAllDay)
+  const beginning = findStart(first, zones)
   if (!beginning && isOff && master) {
     // Named by id alone, in the form of a single event.
-    const off = { mark: getMark(`${uid} `), title, day: undefined, raw: '', cancelled: OFF }
+    const off = { mark: hashId(`${uid} `), title, day: undefined, raw: '', cancelled: OFF }
     return { items: [off], skipped: [], isPart: true }
   }
   if (!beginning) return { items: [], skipped: [leftOut('It has no start.')], isPart: true }
-  const { clock, note, start } = beginning
+  const { zone, note, start } = beginning
   if (start.year > LAST_YEAR) {
     const why = `It is in the year ${start.year}. Ask who publishes it.`
     return { items: [], skipped: [leftOut(why)], isPart: true }
   }
-  const periods = master ? listPeriods(master, clock, clocks) : []
-  for (const component of all) putOnClock(component, clock, calendarOf(component).clocks, start)
-  all.forEach(withoutEmptyEnd)
-  for (const exception of exceptions) complete(exception, master, title)
-  const { found, excluded, ended } = getDates(master, [...periods, ...exceptions], { clock, now, budget })
+  const periods = master ? listPeriods(master, zone, zones) : []
+  for (const component of all) toLocalTimes(component, zone, calendarOf(component).zones, start)
+  all.forEach(removeEmptyEnd)
+  for (const exception of exceptions) completeOverride(exception, master, title)
+  const { found, excluded, ended } = listDates(master, [...periods, ...exceptions], { zone, now, budget })
   const isCanceled = (component: ICAL.Component) => isCanceledIn(component, calendarOf(component))
-  const source = { uid, name, clock, notes: note ? [note] : [], isCanceled, timeZone, address }
+  const source = { uid, name, zone, notes: note ? [note] : [], isCanceled, timeZone, address }
   const skipped = [
     ...(found.length === 0 && ended === 'all' ? [leftOut('It is over.')] : []),
     ...(ended === 'often' ? [leftOut(OFTEN)] : []),
@@ -206,7 +206,7 @@ function readSeries({ uid, master, exceptions }: Series, { calendarOf, budget, c
   const until = ended === 'far' ? addDays(toLocalDay(now, timeZone), AHEAD_DAYS) : undefined
   const isWhole = ended !== 'often'
   const isSeries = master?.hasProperty('rrule') || master?.hasProperty('rdate')
-  const series = isWhole && isSeries ? [{ mark: getMark(uid), until }] : []
+  const series = isWhole && isSeries ? [{ mark: hashId(uid), until }] : []
   return { items: [...items, ...off], skipped, series, isPart: !isWhole }
 }
 
@@ -219,7 +219,7 @@ const together = (sources: readonly ImportSource[]): ImportSource => ({
 
 const calendarIn = (component: ICAL.Component, timeZone: string): Calendar => ({
   name: getText(component, 'x-wr-calname') || getText(component, 'name'),
-  clocks: getClocks(component, timeZone),
+  zones: findCalendarZones(component, timeZone),
   isCanceled: getText(component, 'method').toUpperCase() === 'CANCEL',
 })
 
@@ -231,7 +231,7 @@ function readAll(components: readonly ICAL.Component[], context: Context): Impor
   const calendars = new Map(components.map((each) => [each, calendarIn(each, context.timeZone)]))
   const whole = calendars.get(components[0]!)!
   const calendarOf = ({ parent }: ICAL.Component) => (parent && calendars.get(parent)) ?? whole
-  const reading = { calendarOf, budget: fullBudget(), context }
+  const reading = { calendarOf, budget: createBudget(), context }
   const within = (name: string) => components.flatMap((each) => each.getAllSubcomponents(name))
   const [answers, events] = [within('vevent').filter(isAnswer), within('vevent').filter((each) => !isAnswer(each))]
   const { all, skipped } = groupSeries(events)

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
 import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
-import { type Clock, type Clocks, getDay, formatLocalTime, TIMES } from './jobs.ts'
-import { passingOverMissingDays } from './yearly-rule.ts'
+import { type CalendarZone, type CalendarZones, getDay, formatLocalTime, TIMES } from './calendar-zones.ts'
+import { skipMissingDays } from './yearly-rule.ts'
 import { toInstant, toLocal } from '#content/event-time.ts'
 import { formatLine, htmlToText } from '#content/html-text.ts'
-import { getMark, type ImportItem } from './item.ts'
-import { type EventFields, importedAs } from './source-state.ts'
+import { hashId, type ImportItem } from './item.ts'
+import { type EventFields, describeSource } from './source-state.ts'
 
 /** How far ahead the dates of a series are listed. Its next date is always included. */
 export const AHEAD_DAYS = 180
@@ -22,7 +22,7 @@ export interface Budget {
   dates: number
 }
 
-export const fullBudget = (): Budget => ({ steps: MOST_STEPS_IN_ALL, dates: MOST_DATES })
+export const createBudget = (): Budget => ({ steps: MOST_STEPS_IN_ALL, dates: MOST_DATES })
 
 /** One date of an event, in the event's local time. */
 interface Occurrence {
@@ -30,7 +30,7 @@ interface Occurrence {
   end: ICAL.Time | null
   item: ICAL.Event
   /** Which date of a series, by its original position in the rule; empty for a single event. */
-  of: string
+  dateKey: string
 }
 
 /** The dates of an event that aren't over, in local time. */
@@ -43,18 +43,18 @@ export interface Dates {
 }
 
 /** How the dates of an event are found. */
-export interface Finding {
-  clock: Clock
+export interface DateSearch {
+  zone: CalendarZone
   now: Date
   budget: Budget
 }
 
-const isOver = ({ start, end }: Occurrence, { clock, now }: Finding) => clock.toInstant(end ?? start) < now
-const isFar = (time: ICAL.Time, { clock, now }: Finding) =>
-  clock.toInstant(time).getTime() > now.getTime() + AHEAD_DAYS * DAY
+const isOver = ({ start, end }: Occurrence, { zone, now }: DateSearch) => zone.toInstant(end ?? start) < now
+const isFar = (time: ICAL.Time, { zone, now }: DateSearch) =>
+  zone.toInstant(time).getTime() > now.getTime() + AHEAD_DAYS * DAY
 
 /** Identifies a date of a series: its original day, which stays the same when the hour changes. */
-const getPlace = (time: ICAL.Time) => getDay(time)
+const toDateKey = (time: ICAL.Time) => getDay(time)
 
 /** An event without its overrides: the library would apply them whatever their id is. */
 const toEvent = (component: ICAL.Component) => new ICAL.Event(component, { exceptions: [] })
@@ -72,17 +72,17 @@ function addFirst({ component, startDate }: ICAL.Event): void {
 }
 
 /** The dates of a series: half a year of them, up to a limit. */
-function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], finding: Finding): Dates {
-  const { now, budget } = finding
+function listSeriesDates(event: ICAL.Event, exceptions: readonly ICAL.Event[], search: DateSearch): Dates {
+  const { now, budget } = search
   for (const property of event.component.getAllProperties('rrule'))
-    property.setValue(passingOverMissingDays(property.getFirstValue() as ICAL.Recur, event.startDate))
+    property.setValue(skipMissingDays(property.getFirstValue() as ICAL.Recur, event.startDate))
   const times = extractExcluded(event.component)
   const isExcluded = new Map(times.map((time) => [String(time), time]))
   addFirst(event)
   for (const exception of exceptions) event.relateException(exception)
   const excluded = [...isExcluded.values()]
-    .map((start) => ({ start, end: null, item: event, of: getPlace(start) }))
-    .filter((occurrence) => !isOver(occurrence, finding))
+    .map((start) => ({ start, end: null, item: event, dateKey: toDateKey(start) }))
+    .filter((occurrence) => !isOver(occurrence, search))
   const found: Occurrence[] = []
   const iterator = event.iterator()
   let before = ''
@@ -96,9 +96,9 @@ function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], fin
     // A date more than two calendar years ago can't matter, unless it was moved; its details take longer than the step.
     if (next.year < now.getUTCFullYear() - 1 && exceptions.length === 0) continue
     const { startDate, endDate, item } = event.getOccurrenceDetails(next)
-    const occurrence = { start: startDate, end: endDate, item, of: getPlace(next) }
-    if (isOver(occurrence, finding)) continue
-    if (found.length > 0 && isFar(next, finding)) return { found, excluded, ended: 'far' }
+    const occurrence = { start: startDate, end: endDate, item, dateKey: toDateKey(next) }
+    if (isOver(occurrence, search)) continue
+    if (found.length > 0 && isFar(next, search)) return { found, excluded, ended: 'far' }
     if (found.length >= MOST_OF_A_SERIES || budget.dates-- <= 0) return { found, excluded, ended: 'often' }
     found.push(occurrence)
   }
@@ -106,12 +106,13 @@ function datesOfSeries(event: ICAL.Event, exceptions: readonly ICAL.Event[], fin
 }
 
 /** Distinguishes the dates of a series that takes place several times a day. */
-function namedApart(found: readonly Occurrence[]): Occurrence[] {
+function makeKeysUnique(found: readonly Occurrence[]): Occurrence[] {
   const names = new Set<string>()
   return found.map((occurrence) => {
-    const of = names.has(occurrence.of) ? `${occurrence.of} ${formatLocalTime(occurrence.start)}` : occurrence.of
-    names.add(of)
-    return { ...occurrence, of }
+    const { start, dateKey } = occurrence
+    const unique = names.has(dateKey) ? `${dateKey} ${formatLocalTime(start)}` : dateKey
+    names.add(unique)
+    return { ...occurrence, dateKey: unique }
   })
 }
 
@@ -121,39 +122,39 @@ function namedApart(found: readonly Occurrence[]): Occurrence[] {
  * @param master the event; `null` where the file has only single dates of it.
  * @param exceptions the overrides of single dates. They count even where the series doesn't have their date.
  */
-export function getDates(
+export function listDates(
   master: ICAL.Component | null,
   exceptions: readonly ICAL.Component[],
-  finding: Finding,
+  search: DateSearch,
 ): Dates {
   const event = master && toEvent(master)
-  const stand = exceptions.map(toEvent)
+  const overrides = exceptions.map(toEvent)
   const dates: Dates = { found: [], excluded: [], ended: 'all' }
   if (event && !event.isRecurring()) {
-    const only = { start: event.startDate, end: event.endDate as ICAL.Time | null, item: event, of: '' }
-    if (!isOver(only, finding)) dates.found.push(only)
-  } else if (event) Object.assign(dates, datesOfSeries(event, stand, finding))
-  for (const item of stand) {
-    const of = getPlace(item.recurrenceId)
-    const occurrence = { start: item.startDate, end: item.endDate as ICAL.Time | null, item, of }
+    const only = { start: event.startDate, end: event.endDate as ICAL.Time | null, item: event, dateKey: '' }
+    if (!isOver(only, search)) dates.found.push(only)
+  } else if (event) Object.assign(dates, listSeriesDates(event, overrides, search))
+  for (const item of overrides) {
+    const dateKey = toDateKey(item.recurrenceId)
+    const occurrence = { start: item.startDate, end: item.endDate as ICAL.Time | null, item, dateKey }
     const isTaken =
       dates.found.some((each) => each.item === item) ||
       dates.excluded.some(({ start }) => start.compare(item.recurrenceId) === 0)
-    const isLater = master && isFar(item.recurrenceId, finding) && isFar(occurrence.start, finding)
+    const isLater = master && isFar(item.recurrenceId, search) && isFar(occurrence.start, search)
     if (isLater && dates.ended === 'all') dates.ended = 'far'
-    if (isTaken || isLater || isOver(occurrence, finding)) continue
+    if (isTaken || isLater || isOver(occurrence, search)) continue
     // Some programs name a date of the series with a different hour.
-    const sameDay = dates.found.filter((each) => each.item === event && each.of === of)
+    const sameDay = dates.found.filter((each) => each.item === event && each.dateKey === dateKey)
     dates.found = [...dates.found.filter((each) => sameDay.length !== 1 || each !== sameDay[0]), occurrence]
   }
-  return { ...dates, found: namedApart(dates.found) }
+  return { ...dates, found: makeKeysUnique(dates.found) }
 }
 
 /** Dates of the series with their own end (`RDATE;VALUE=PERIOD`), as overrides. */
-export function listPeriods(master: ICAL.Component, clock: Clock, clocks: Clocks): ICAL.Component[] {
+export function listPeriods(master: ICAL.Component, zone: CalendarZone, zones: CalendarZones): ICAL.Component[] {
   return master.getAllProperties('rdate').flatMap((property) => {
-    const own = clocks.of(property).clock
-    const put = (time: ICAL.Time) => clock.toFloating(own.toInstant(time))
+    const own = zones.find(property).zone
+    const put = (time: ICAL.Time) => zone.toFloating(own.toInstant(time))
     const values: unknown[] = property.getValues()
     return values
       .filter((value) => value instanceof ICAL.Period)
@@ -185,7 +186,7 @@ export interface EventContext {
   uid: string
   /** Of the calendar. */
   name: string
-  clock: Clock
+  zone: CalendarZone
   /** Problems that concern all of its dates. */
   notes: readonly string[]
   /** Whether an event is canceled, by its own status or by its calendar. */
@@ -221,11 +222,11 @@ function readDescription(component: ICAL.Component): string[] {
 export const OFF = 'It was canceled.'
 
 /** A date of an event, ready to become a draft. */
-export function toItem({ start, end, item, of }: Occurrence, source: EventContext): ImportItem {
+export function toItem({ start, end, item, dateKey }: Occurrence, source: EventContext): ImportItem {
   const { component } = item
-  const { uid, clock, timeZone } = source
-  const zone = clock.zone ?? timeZone
-  const written = (time: ICAL.Time) => (clock.zone ? formatLocalTime(time) : toLocal(clock.toInstant(time), timeZone))
+  const { uid, zone, timeZone } = source
+  const zoneName = zone.name ?? timeZone
+  const written = (time: ICAL.Time) => (zone.name ? formatLocalTime(time) : toLocal(zone.toInstant(time), timeZone))
   const from = start.isDate ? `${getDay(start)}T00:00` : written(start)
   // The end of an all-day event is the day after its last.
   const until = end && (start.isDate ? minuteBefore(`${getDay(end)}T00:00`) : getEnd(from, written(end)))
@@ -238,28 +239,28 @@ export function toItem({ start, end, item, of }: Occurrence, source: EventContex
     organizer: getOrganizer(component, source.name),
     start: from,
     ...(until && until > from && { end: until }),
-    ...(zone !== timeZone && { timeZone: zone }),
+    ...(zoneName !== timeZone && { timeZone: zoneName }),
     ...(getText(component, 'location') && { location: formatLine(getText(component, 'location'), 250) }),
     ...(/^https?:\/\//i.test(url) && URL.canParse(url) && { url: new URL(url).href }),
   }
-  const origins = [source.address, of === '' ? undefined : getMark(uid)].filter((mark) => mark !== undefined)
-  const entry = { ...event, imported: importedAs(event, timeZone, origins) }
+  const origins = [source.address, dateKey === '' ? undefined : hashId(uid)].filter((mark) => mark !== undefined)
+  const entry = { ...event, imported: describeSource(event, timeZone, origins) }
   const notes = [
     ...(start.isDate ? [] : source.notes),
     ...readDescription(component),
-    ...(until && until > from && isUtcDays(from, until, zone) ? [UTC_DAYS] : []),
+    ...(until && until > from && isUtcDays(from, until, zoneName) ? [UTC_DAYS] : []),
     ...(until && until < from ? ['Its end is before its start, so it was left out.'] : []),
   ]
   const isCanceled = source.isCanceled(component)
   return {
-    mark: getMark(`${uid || `${title} ${from}`} ${of}`),
+    mark: hashId(`${uid || `${title} ${from}`} ${dateKey}`),
     title,
     day: from.slice(0, 10),
     raw: `${JSON.stringify(entry, null, 2)}\n`,
     event,
     origins,
     ...(notes.length > 0 && { note: notes.join(' ') }),
-    ...(isCanceled && { cancelled: of === '' ? OFF : 'One date of it was canceled.' }),
+    ...(isCanceled && { cancelled: dateKey === '' ? OFF : 'One date of it was canceled.' }),
   }
 }
 
@@ -278,7 +279,7 @@ function isTime(written: string): boolean {
 }
 
 /** Outlook's flag for all-day events that it writes with times. */
-export function asDays(component: ICAL.Component): void {
+export function markAllDay(component: ICAL.Component): void {
   const start: unknown = component.getFirstPropertyValue('dtstart')
   const isMarked = getText(component, 'x-microsoft-cdo-alldayevent').toUpperCase() === 'TRUE'
   if (!isMarked || !(start instanceof ICAL.Time) || start.hour + start.minute + start.second > 0) return
@@ -288,7 +289,7 @@ export function asDays(component: ICAL.Component): void {
 }
 
 /** An override takes its start, length, and title from the series where it has none. */
-export function complete(exception: ICAL.Component, master: ICAL.Component | null, title: string): void {
+export function completeOverride(exception: ICAL.Component, master: ICAL.Component | null, title: string): void {
   if (!exception.hasProperty('dtstart')) {
     exception.addPropertyWithValue('dtstart', new ICAL.Event(exception).recurrenceId.clone())
     const duration = master && new ICAL.Event(master).duration
@@ -298,7 +299,7 @@ export function complete(exception: ICAL.Component, master: ICAL.Component | nul
 }
 
 /** An all-day event that ends on the day it starts lasts one day. */
-export function withoutEmptyEnd(component: ICAL.Component): void {
+export function removeEmptyEnd(component: ICAL.Component): void {
   const [start, end] = ['dtstart', 'dtend'].map((name) => component.getFirstPropertyValue(name) as ICAL.Time | null)
   if (start?.isDate && end?.compare(start) === 0) component.removeAllProperties('dtend')
 }

@@ -1,7 +1,7 @@
 import { parseFeed } from 'feedsmith'
 import { badRequest } from '#api/errors.ts'
 import { formatLine, htmlToMarkdown, htmlToText } from '#content/html-text.ts'
-import { getMark, type ImportItem, type ImportSource } from './item.ts'
+import { hashId, type ImportItem, type ImportSource } from './item.ts'
 import { articleDay } from './article-day.ts'
 
 /** The longest text of an article, in characters. A feed usually has only the beginning; the original has the rest. */
@@ -115,7 +115,7 @@ function toItem(item: FeedItem, { title: feedTitle, base, timeZone }: FeedFacts)
     field('summary', summary.length < htmlToText(item.html).length ? summary : undefined),
   ]
   return {
-    mark: getMark(item.id ?? url ?? `${day ?? written} ${title}`),
+    mark: hashId(item.id ?? url ?? `${day ?? written} ${title}`),
     title,
     day,
     url,

@@ -3,7 +3,7 @@ import type { EventFields } from './source-state.ts'
 
 /** An item of a source, ready to become a draft. */
 export interface ImportItem {
-  /** The hash at the end of the entry's name (`getMark`). */
+  /** The hash at the end of the entry's name (`hashId`). */
   mark: string
   title: string
   /** `YYYY-MM-DD`, the start of the entry's file name. Undefined where the source doesn't say. */
@@ -35,7 +35,7 @@ export interface ImportSource {
 }
 
 /** Identifies an entry however its text changes: `id` is the same each time the source is read. */
-export const getMark = (id: string): string => hash('sha256', id, 'hex').slice(0, 10)
+export const hashId = (id: string): string => hash('sha256', id, 'hex').slice(0, 10)
 
 /** `2030-05-17-the-mill-opens-0123456789`. */
 export function toSlug({ mark, title, day = '' }: Pick<ImportItem, 'mark' | 'title' | 'day'>): string {

@@ -39,7 +39,7 @@ const getMarks = (fields: EventFields, siteZone: string) =>
   FOLLOWED.map((field) => hash('sha256', readField(field, fields, siteZone), 'hex').slice(0, 8))
 
 /** What a source says about an event, as its entry stores it, with the hashes of its origin: address and series. */
-export const importedAs = (fields: EventFields, siteZone: string, origins: readonly string[]): string =>
+export const describeSource = (fields: EventFields, siteZone: string, origins: readonly string[]): string =>
   [...getMarks(fields, siteZone), ...origins].join(' ')
 
 /** Identifies an event independent of its id: title, start, and location. */
@@ -81,7 +81,7 @@ export const isExpected = ({ fields }: ExistingEvent, { now, siteZone }: { now: 
   instantOf(fields.start, fields, siteZone) > now.toISOString()
 
 /** Whether an id now belongs to another event: the entry's day is over, and the title differs. */
-export function isUsedAgain(
+export function isIdReused(
   { fields }: ExistingEvent,
   event: EventFields,
   { now, siteZone }: { now: Date; siteZone: string },
@@ -117,7 +117,7 @@ export function withChanges(
   { isOff, siteZone, origins }: { isOff: boolean; siteZone: string; origins: readonly string[] },
 ): EventFields | null {
   const { fields: entry } = current
-  const imported = importedAs(event, siteZone, origins)
+  const imported = describeSource(event, siteZone, origins)
   if (isOff && entry.status === 'cancelled') return null
   if (isOff) return { ...entry, status: 'cancelled', imported: (entry.imported ?? imported) + OFF }
   const changed = changedFields(entry, event, siteZone)

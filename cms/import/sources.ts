@@ -6,14 +6,14 @@ import {
   sameEventKey,
   type ExistingEvent,
   isExpected,
-  isUsedAgain,
+  isIdReused,
   getOrigins,
   withChanges,
 } from './source-state.ts'
 import type { ImportResult } from '#api/content/calls.ts'
 import { fieldChanges } from '#cms/gateway/history.ts'
 import { type SiteSettings, settingsSchema } from '#content/schema/settings.ts'
-import { toSlug, type ImportItem, type ImportSource, getMark } from './item.ts'
+import { toSlug, type ImportItem, type ImportSource, hashId } from './item.ts'
 import { ApiError } from '#api/errors.ts'
 import { imports } from '#api/platform/worker/worker.ts'
 import type { Gateway } from '#cms/gateway/gateway.ts'
@@ -26,7 +26,7 @@ import { fetchSource } from './fetch-source.ts'
 type CmsCall = <Name extends CmsAction>(action: Name, params: CmsParams<Name>) => Promise<CmsAnswer<Name>>
 
 /** An existing entry, published or as a draft. */
-export interface KnownEntry {
+export interface ExistingEntry {
   slug: string
   path: string
   raw: string
@@ -37,17 +37,17 @@ export interface KnownEntry {
 }
 
 /** The existing content, published and drafts. */
-export interface Known {
-  all: KnownEntry[]
-  byMark: Map<string, KnownEntry>
+export interface ExistingContent {
+  all: ExistingEntry[]
+  byIdHash: Map<string, ExistingEntry>
   urls: Set<string>
   /** Events by title, start, and location. */
-  byEvent: Map<string, KnownEntry>
+  byEvent: Map<string, ExistingEntry>
 }
 
-const markIn = (slug: string) => slug.slice(slug.lastIndexOf('-') + 1)
+const readIdHash = (slug: string) => slug.slice(slug.lastIndexOf('-') + 1)
 
-function fieldsIn(raw: string): EventFields | null {
+function parseFields(raw: string): EventFields | null {
   try {
     return JSON.parse(raw) as EventFields
   } catch {
@@ -56,15 +56,15 @@ function fieldsIn(raw: string): EventFields | null {
   }
 }
 
-function published(kind: ImportInput['kind'], { file, data }: CmsAnswer<'getEntry'>): KnownEntry {
+function published(kind: ImportInput['kind'], { file, data }: CmsAnswer<'getEntry'>): ExistingEntry {
   const raw = data ?? ''
   const slug = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
-  const fields = kind === 'events' ? fieldsIn(raw) : null
+  const fields = kind === 'events' ? parseFields(raw) : null
   return { slug, path: file.path, raw, base: file.id, current: fields && { fields, isPublished: true } }
 }
 
 /** The existing entries of a kind; a draft replaces the published entry it belongs to. */
-async function getKnown(callCms: CmsCall, kind: ImportInput['kind'], siteZone: string): Promise<Known> {
+async function loadExisting(callCms: CmsCall, kind: ImportInput['kind'], siteZone: string): Promise<ExistingContent> {
   const { folder, extension } = collections[kind]
   const entries = (await callCms('entriesByFolder', { folder, extension })).map((entry) => published(kind, entry))
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
@@ -73,14 +73,14 @@ async function getKnown(callCms: CmsCall, kind: ImportInput['kind'], siteZone: s
     if (collection !== kind) continue
     const path = `${folder}/${slug}.${extension}`
     const { data: raw, id: base } = await callCms('unpublishedEntryDataFile', { collection, slug, path })
-    const fields = kind === 'events' ? fieldsIn(raw) : null
+    const fields = kind === 'events' ? parseFields(raw) : null
     const current = fields && { fields, isPublished: bySlug.has(slug) }
     bySlug.set(slug, { slug, path, raw, base, current })
   }
   const all = [...bySlug.values()]
   return {
     all,
-    byMark: new Map(all.map((entry) => [markIn(entry.slug), entry])),
+    byIdHash: new Map(all.map((entry) => [readIdHash(entry.slug), entry])),
     urls: new Set(all.flatMap(({ raw }) => /^sourceUrl: *["']?([^"'\s]+)/m.exec(raw)?.[1] ?? [])),
     byEvent: new Map(
       all.flatMap((entry) => (entry.current ? [[sameEventKey(entry.current.fields, siteZone), entry] as const] : [])),
@@ -97,7 +97,7 @@ const isOff = ({ cancelled }: ImportItem) => cancelled !== undefined
 
 /** What an event is compared with. */
 interface Context {
-  known: Known
+  known: ExistingContent
   site: SiteSettings
   now: Date
   /** A hash of the address that was fetched; a file has none. */
@@ -108,7 +108,7 @@ type Change = Sorted['changed'][number]
 
 /** The changes of an event's source, ready to become a draft; `null` for none. */
 function getChange(
-  entry: KnownEntry,
+  entry: ExistingEntry,
   { event, origins = [], cancelled }: Pick<ImportItem, 'cancelled' | 'event' | 'origins'>,
   why: Change['why'],
   { site }: Context,
@@ -125,7 +125,7 @@ function getChange(
   return { title: entry.current.fields.title ?? slug, collection: 'events', slug, why, changes, raw, base }
 }
 
-const getKey = ({ event, cancelled }: ImportItem, siteZone: string) =>
+const toEventKey = ({ event, cancelled }: ImportItem, siteZone: string) =>
   event && cancelled !== '' ? sameEventKey(event, siteZone) : undefined
 
 /**
@@ -133,11 +133,11 @@ const getKey = ({ event, cancelled }: ImportItem, siteZone: string) =>
  * later or count them again in each export, so `matched` lists the entries that other items have by title, start, and
  * location.
  */
-function getEntry(item: ImportItem, matched: ReadonlySet<KnownEntry>, { known, site, now }: Context) {
-  const same = known.byEvent.get(getKey(item, site.timeZone) ?? '')
-  const marked = known.byMark.get(item.mark)
+function findExisting(item: ImportItem, matched: ReadonlySet<ExistingEntry>, { known, site, now }: Context) {
+  const same = known.byEvent.get(toEventKey(item, site.timeZone) ?? '')
+  const marked = known.byIdHash.get(item.mark)
   const by = { now, siteZone: site.timeZone }
-  const isAnother = marked?.current && item.event && isUsedAgain(marked.current, item.event, by)
+  const isAnother = marked?.current && item.event && isIdReused(marked.current, item.event, by)
   return same ?? (isAnother || (marked && matched.has(marked)) ? undefined : marked)
 }
 
@@ -145,7 +145,7 @@ function getEntry(item: ImportItem, matched: ReadonlySet<KnownEntry>, { known, s
 function findMissing(
   { items, series = [], isPart }: ImportSource,
   context: Context,
-  met: ReadonlySet<string>,
+  metSlugs: ReadonlySet<string>,
 ): Change[] {
   const { known, site, now, address } = context
   // Events that couldn't be read, or that exceed the limit, may still exist there; so may those of an empty response.
@@ -153,7 +153,7 @@ function findMissing(
   const untils = new Map(series.map(({ mark, until = '9999' }) => [mark, until]))
   return known.all.flatMap((entry) => {
     const { slug, current } = entry
-    if (met.has(slug) || !current || !isExpected(current, { now, siteZone: site.timeZone })) return []
+    if (metSlugs.has(slug) || !current || !isExpected(current, { now, siteZone: site.timeZone })) return []
     const { start = '' } = current.fields
     const isRemoved = getOrigins(current).some((mark) => mark === whole || start < (untils.get(mark) ?? ''))
     return (isRemoved && getChange(entry, { event: current.fields }, 'gone', context)) || []
@@ -165,31 +165,33 @@ export function sortItems(kind: ImportInput['kind'], source: ImportSource, conte
   const { known, site } = context
   const sorted: Sorted = { fresh: [], changed: [], undated: [], skipped: [] }
   const seen = new Set<string>()
-  const met = new Set<string>()
-  const matched = new Set(source.items.flatMap((item) => known.byEvent.get(getKey(item, site.timeZone) ?? '') ?? []))
-  const skipStep = ({ title }: ImportItem, why: string) => sorted.skipped.push({ title, why })
+  const metSlugs = new Set<string>()
+  const matched = new Set(
+    source.items.flatMap((item) => known.byEvent.get(toEventKey(item, site.timeZone) ?? '') ?? []),
+  )
+  const skip = ({ title }: ImportItem, why: string) => sorted.skipped.push({ title, why })
   // Canceled events come last, because something else may take place instead of them.
   for (const item of source.items.toSorted((item, second) => Number(isOff(item)) - Number(isOff(second)))) {
-    const key = getKey(item, site.timeZone)
-    const entry = getEntry(item, matched, context)
-    if (entry) met.add(entry.slug)
+    const key = toEventKey(item, site.timeZone)
+    const entry = findExisting(item, matched, context)
+    if (entry) metSlugs.add(entry.slug)
     const names = [item.mark, ...(key === undefined ? [] : [key])]
     if (names.some((name) => seen.has(name))) {
-      if (item.cancelled !== '') skipStep(item, 'It is in there twice.')
+      if (item.cancelled !== '') skip(item, 'It is in there twice.')
       continue
     }
     for (const name of names) seen.add(name)
     const change = entry && getChange(entry, item, isOff(item) ? 'canceled' : 'changed', context)
     if (change) sorted.changed.push(change)
-    else if (entry || (item.url && known.urls.has(item.url))) skipStep(item, 'It is there already.')
-    else if (item.cancelled) skipStep(item, item.cancelled)
+    else if (entry || (item.url && known.urls.has(item.url))) skip(item, 'It is there already.')
+    else if (item.cancelled) skip(item, item.cancelled)
     else if (isOff(item)) continue
     else if (item.day === undefined) {
       const { title, raw, note = '' } = item
       sorted.undated.push({ title, collection: kind, slug: toSlug(item), raw, why: note })
     } else sorted.fresh.push(item)
   }
-  sorted.changed.push(...findMissing(source, context, met))
+  sorted.changed.push(...findMissing(source, context, metSlugs))
   return sorted
 }
 
@@ -216,7 +218,7 @@ interface ImportOptions {
   fetch?: (address: string) => Promise<string>
 }
 
-const requester =
+const createCmsCall =
   ({ gateway, editor }: ImportOptions): CmsCall =>
   async (action, params) =>
     (await gateway.perform({ action, params } as never, editor)).answer as never
@@ -261,13 +263,13 @@ const getNote = ({ note, raw }: ImportItem) =>
  */
 export async function importSource({ kind, url, text }: ImportInput, options: ImportOptions): Promise<ImportResult> {
   const { now, fetch = fetchSource } = options
-  const callCms = requester(options)
+  const callCms = createCmsCall(options)
   const site = await getSite(callCms)
-  const address = url === undefined ? undefined : getMark(url)
+  const address = url === undefined ? undefined : hashId(url)
   const context = { timeZone: site.timeZone, now: new Date(now()), url, address }
   const source = text ?? (await fetch(url ?? ''))
   const read = await READERS[kind](waiterOfEditor(options.editor), [source, context])
-  const known = await getKnown(callCms, kind, site.timeZone)
+  const known = await loadExisting(callCms, kind, site.timeZone)
   const { fresh, changed, undated, skipped: sorted } = sortItems(kind, read, { known, site, now: context.now, address })
   const skipped = [...read.skipped, ...sorted]
   const made: ImportResult['made'] = []

@@ -1,6 +1,9 @@
 import { parseEntry } from '#content/parse.ts'
 import { toSlug, type ImportItem } from './item.ts'
 
+/** The time zone of the site and the time in tests of calendars. */
+export const CONTEXT = { timeZone: 'America/Chicago', now: new Date('2026-11-26T12:00:00Z') }
+
 /** An item as the import reads it. */
 export function getEntry<Kind extends 'news' | 'events'>(kind: Kind, item: ImportItem) {
   const parsed = parseEntry(kind, `${kind}/${toSlug(item)}.${kind === 'news' ? 'md' : 'json'}`, item.raw)

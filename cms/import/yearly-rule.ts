@@ -21,7 +21,7 @@ function numbersOf({ freq, parts }: Rule, start: ICAL.Time) {
  * don't exist. The library does so only in monthly rules: in a yearly one it uses the next day, March 1 for
  * February 29. Any other rule is returned unchanged.
  */
-export function passingOverMissingDays(rule: ICAL.Recur, start: ICAL.Time): ICAL.Recur {
+export function skipMissingDays(rule: ICAL.Recur, start: ICAL.Time): ICAL.Recur {
   const numbers = numbersOf(rule, start)
   if (!numbers?.days.some((day) => day > ALWAYS_THERE)) return rule
   const { days, months } = numbers

@@ -9,7 +9,7 @@ const READERS = [
   'api/meetings/contract/schema.ts',
   'api/imports/contract/fields.ts',
   'api/imports/dates.ts',
-  'cms/import/zone.ts',
+  'cms/import/zone-names.ts',
   'cms/screens/previews/EventPreview.tsx',
   'content/schema/fields.ts',
 ]

@@ -173,7 +173,7 @@ function shiftNamed(name: string): string | undefined {
 }
 
 /** The zone under the name that editors can choose; `null` for zones that aren't local to any place, such as UTC. */
-export const getPlace = (zone: string): string | null => {
+export const toListedZone = (zone: string): string | null => {
   const name = canonical(zone)
   return name !== undefined && ZONES.has(name) ? name : null
 }

@@ -2,32 +2,32 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { settingsSchema } from '#content/schema/settings.ts'
 import { readCalendar } from './calendar.ts'
-import { type ImportItem, getMark, toSlug } from './item.ts'
-import { type Known, type KnownEntry, sortItems } from './sources.ts'
+import { type ImportItem, hashId, toSlug } from './item.ts'
+import { type ExistingContent, type ExistingEntry, sortItems } from './sources.ts'
 import { sameEventKey } from './source-state.ts'
 import { calendarText } from './testing-calendar.ts'
 
 const delivered: unknown = JSON.parse(readFileSync('content/settings/site.json', 'utf8'))
 const site = { ...settingsSchema.parse(delivered), timeZone: 'America/Chicago' }
 const now = new Date('2026-11-26T12:00:00Z')
-const address = getMark('https://river.example/calendar.ics')
+const address = hashId('https://river.example/calendar.ics')
 
 /** The content after everything of an import was published. */
-function published(items: readonly ImportItem[]): Known {
-  const all = items.map((item): KnownEntry => {
+function published(items: readonly ImportItem[]): ExistingContent {
+  const all = items.map((item): ExistingEntry => {
     const slug = toSlug(item)
-    const current = { fields: JSON.parse(item.raw) as KnownEntry['current'] & object, isPublished: true }
+    const current = { fields: JSON.parse(item.raw) as ExistingEntry['current'] & object, isPublished: true }
     return {
       slug,
       path: `events/${slug}.json`,
       raw: item.raw,
       base: null,
-      current: current as KnownEntry['current'],
+      current: current as ExistingEntry['current'],
     }
   })
   const keys = all.map((entry) => [sameEventKey(entry.current!.fields, site.timeZone), entry] as const)
-  const byMark = new Map(items.map((item, index) => [item.mark, all[index]!]))
-  return { all, byMark, urls: new Set(), byEvent: new Map(keys) }
+  const byIdHash = new Map(items.map((item, index) => [item.mark, all[index]!]))
+  return { all, byIdHash, urls: new Set(), byEvent: new Map(keys) }
 }
 
 type Calendar = readonly [events: readonly string[], head?: string]
