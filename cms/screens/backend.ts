@@ -4,9 +4,10 @@ import { BACKEND, GATEWAY } from '#cms/config/addresses.ts'
 import { mediaUrl, type CmsAction, type CmsMedia } from '#api/cms/contract/protocol.ts'
 import { MEDIA_FOLDERS } from '#content/schema/collection-files.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
-import { callGateway, counted, postToPage } from './dialogs.ts'
+import { trackRequest } from './form-lock.ts'
+import { callGateway, postToPage } from './page-messages.ts'
 import type { Editor } from './handed-over.ts'
-import { known } from './field-problems.ts'
+import { loaded } from './loaded-versions.ts'
 import { publishReady, saveEntry, encoded, type Asset, type SaveOptions, type ToSave } from './save.ts'
 import { signOut } from './sign-out.ts'
 
@@ -70,7 +71,7 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
 
     async getEntry(path: string) {
       const entry = await callGateway('getEntry', { path })
-      known.texts.set(path, entry.file.id)
+      loaded.texts.set(path, entry.file.id)
       return entry
     }
 
@@ -81,21 +82,21 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
       if (!drafts.includes(id)) throw new NoDraft()
       const draft = await callGateway('unpublishedEntry', entryRef)
       const file = draft.diffs.find(({ binary }) => !binary)
-      if (file) known.drafts.set(`${draft.collection}/${draft.slug}`, file.id)
+      if (file) loaded.drafts.set(`${draft.collection}/${draft.slug}`, file.id)
       return draft
     }
 
     async unpublishedEntryDataFile(collection: string, slug: string, path: string, id: string) {
       const draft = await callGateway('unpublishedEntryDataFile', { collection, slug, path, id })
-      known.texts.set(path, draft.id)
+      loaded.texts.set(path, draft.id)
       return draft.data
     }
 
     /** The draft's own image, held in memory: its address disappears when the draft is published. */
     async unpublishedEntryMediaFile(collection: string, slug: string, path: string) {
-      const response = await counted(fetchForPage(mediaUrl(path, { collection, slug })))
+      const response = await trackRequest(fetchForPage(mediaUrl(path, { collection, slug })))
       const url = URL.createObjectURL(await response.blob())
-      known.pictures.add(url)
+      loaded.pictures.add(url)
       return getImage(path, url)
     }
 
@@ -108,11 +109,11 @@ export function registerBackend(cms: CMS, editor: Editor, leave: () => void): vo
     }
 
     async deleteFiles(paths: string[]) {
-      const bases = Object.fromEntries([...known.texts].filter(([path, version]) => version && paths.includes(path)))
+      const bases = Object.fromEntries([...loaded.texts].filter(([path, version]) => version && paths.includes(path)))
       const answer = await callGateway('deleteFiles', { paths, bases })
       for (const path of paths) {
         // Decap unpublishes an entry by deleting it and saving its text as a new draft.
-        known.texts.set(path, null)
+        loaded.texts.set(path, null)
         if (!path.startsWith('media/')) postToPage({ kind: 'removed', path, address: '/' })
       }
       return answer

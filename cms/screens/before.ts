@@ -1,6 +1,6 @@
 import { draftOwner, editorDrafts } from '#site/lib/form/drafts.ts'
 import { forgetOldTexts, holdTexts, saveTimes } from '#site/lib/form/editor-drafts.ts'
-import { whenCalm } from './dialogs.ts'
+import { whenIdle } from './form-lock.ts'
 
 /**
  * Runs before Decap's bundle. Decap must not start until we call it. Its validation of the configuration compiles a
@@ -28,6 +28,6 @@ IDBFactory.prototype.open = function openOwn(name, version) {
 indexedDB.deleteDatabase(SHARED)
 saveTimes()
 // A copy that Decap offers while it's still loading the entry would be overwritten by the entry.
-holdTexts(whenCalm)
+holdTexts(whenIdle)
 // A browser that refuses storage has nothing to delete.
 forgetOldTexts(Date.now()).catch(() => undefined)

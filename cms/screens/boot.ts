@@ -1,3 +1,4 @@
+/** The script of the editing screen: Decap with our backend, wording, previews, and rules. */
 import type { CMS } from 'decap-cms-core'
 import { cleanPaste } from '#site/lib/text/clean-paste.ts'
 import { pageUser } from '#site/lib/session/page-user.ts'
@@ -7,7 +8,8 @@ import { handedOver } from './handed-over.ts'
 import { withoutEmpty } from './save.ts'
 import { addPublishButton, SAVE } from './publish-button.ts'
 import { registerPreviews } from './previews/register.ts'
-import { settleAfterSaves, postToPage } from './dialogs.ts'
+import { lockFormOnSave } from './form-lock.ts'
+import { postToPage } from './page-messages.ts'
 import { patchImageWidget, showDefaults } from './widgets.tsx'
 
 /** Listed one by one: with `image/*`, a phone sends its own format, HEIC, instead of converting it to JPEG. */
@@ -118,8 +120,6 @@ function cleanPastes(): void {
   )
 }
 
-/** The script of the editing screen: Decap with our backend, wording, previews, and rules. */
-
 /** The screen belongs in the page with the bar; opened on its own, it redirects there. */
 const alone = window.parent === window
 if (alone) location.replace(`/cms/edit${location.hash}`)
@@ -136,7 +136,7 @@ showDefaults(cms)
 registerPreviews(cms, site)
 rememberProblems()
 nameImages()
-settleAfterSaves(SAVE)
+lockFormOnSave(SAVE)
 cleanPastes()
 if (mayPublish) addPublishButton()
 cms.registerEventListener({

@@ -13,7 +13,7 @@ function publish(): void {
   if (!window.confirm(QUESTION)) return
   if (hasChanged()) {
     // Decap validates the form and reports what is missing, as for any save.
-    publishing.wish(true)
+    publishing.request(true)
     save()?.click()
     return
   }
@@ -64,7 +64,7 @@ export function addPublishButton(): void {
   // If the form is incomplete, the publishing request stays set; a later click on Save must not publish.
   document.addEventListener(
     'click',
-    ({ isTrusted, target }) => isTrusted && (target as Element).closest(SAVE) && publishing.wish(false),
+    ({ isTrusted, target }) => isTrusted && (target as Element).closest(SAVE) && publishing.request(false),
     { capture: true },
   )
   const watch = { attributes: true, attributeFilter: ['disabled'], childList: true, subtree: true }

@@ -1,26 +1,28 @@
 import { HEIC_TEXT, isHeicFile } from '#api/platform/contract/file-errors.ts'
 import type { CmsSaved } from '#api/cms/contract/protocol.ts'
-import { callGateway, reported, counted, settle, postToPage } from './dialogs.ts'
-import { known, showProblems } from './field-problems.ts'
+import { showProblems } from './field-problems.ts'
+import { lockForm, trackRequest } from './form-lock.ts'
+import { loaded } from './loaded-versions.ts'
+import { callGateway, postToPage, reportRefusal } from './page-messages.ts'
 import { Refused, send } from './errors.ts'
 import { getAddress, GATEWAY } from '#cms/config/addresses.ts'
 
 /** The steps after a click on Publish: `begun`, and then `published` or `refused`. */
 export type PublishingState = 'begun' | 'published' | 'refused'
 
-let isWished = false
+let isRequested = false
 let listener: (state: PublishingState) => void = () => {}
 
 /** State shared by the Publish button and the backend, which Decap creates. */
 export const publishing = {
-  /** The next save will also publish. */
-  wish(isWanted: boolean): void {
-    isWished = isWanted
+  /** Whether the next save will also publish. */
+  request(value: boolean): void {
+    isRequested = value
   },
   /** Whether this save should publish; the next one won't. */
   consumePublishRequest(): boolean {
-    const was = isWished
-    isWished = false
+    const was = isRequested
+    isRequested = false
     return was
   },
   notifyListener: (state: PublishingState) => listener(state),
@@ -57,32 +59,32 @@ export async function encoded(asset: Asset) {
 /** Saves an entry as a draft. */
 async function saveDraft({ dataFiles, assets }: ToSave, options: SaveOptions): Promise<CmsSaved> {
   const [file] = dataFiles
-  const base = known.texts.get(file!.path) ?? null
+  const base = loaded.texts.get(file!.path) ?? null
   // Images of a draft that are on the server stay there.
-  const fresh = assets.filter(({ url = '' }) => !known.pictures.has(url))
+  const fresh = assets.filter(({ url = '' }) => !loaded.pictures.has(url))
   const images = await Promise.all(fresh.map(encoded))
   const saved = await callGateway('persistEntry', { dataFiles: [{ ...file, base }], assets: images, options })
-  known.texts.set(saved.path, saved.id)
-  known.drafts.set(`${options.collectionName}/${file!.slug}`, saved.id)
+  loaded.texts.set(saved.path, saved.id)
+  loaded.drafts.set(`${options.collectionName}/${file!.slug}`, saved.id)
   return saved
 }
 
 /** If the published text has changed in the meantime, the user decides. */
 async function publishOver(params: object): Promise<CmsSaved> {
   try {
-    return await counted(send<CmsSaved>(GATEWAY, 'publishUnpublishedEntry', params))
+    return await trackRequest(send<CmsSaved>(GATEWAY, 'publishUnpublishedEntry', params))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { published } = error.refusal
     const overwrites = published !== undefined && window.confirm(`${error.message}\n\nPublish yours over it?`)
-    if (!overwrites) throw reported(error)
+    if (!overwrites) throw reportRefusal(error)
     return callGateway('publishUnpublishedEntry', { ...params, over: published })
   }
 }
 
 /** Publishes a draft that is ready, if it's still the one that this screen loaded. */
 export async function publishReady(collection: string, slug: string): Promise<CmsSaved> {
-  const base = known.drafts.get(`${collection}/${slug}`)
+  const base = loaded.drafts.get(`${collection}/${slug}`)
   const saved = await publishOver({ collection, slug, ...(base !== undefined && { base }) })
   const { path, scheduledFor } = saved
   postToPage({ kind: 'published', path, address: getAddress(path), scheduledFor })
@@ -91,7 +93,7 @@ export async function publishReady(collection: string, slug: string): Promise<Cm
 
 /** Marks a draft as ready and publishes it. Reports what prevents that; the draft stays saved. */
 export async function publishDraft(collection: string, slug: string): Promise<void> {
-  settle()
+  lockForm()
   publishing.notifyListener('begun')
   showProblems([])
   try {
@@ -106,7 +108,7 @@ export async function publishDraft(collection: string, slug: string): Promise<vo
 
 /** Saves an entry as a draft, and publishes it if Publish was clicked. */
 export async function saveEntry(entry: ToSave, options: SaveOptions): Promise<CmsSaved> {
-  settle()
+  lockForm()
   if (!publishing.consumePublishRequest()) {
     const saved = await saveDraft(entry, options)
     postToPage({ kind: 'draft', path: saved.path, address: getAddress(saved.path) })

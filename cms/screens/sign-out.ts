@@ -4,7 +4,7 @@ import { draftOwner, forgetDrafts } from '#site/lib/form/drafts.ts'
 import { ACCEPT, readError, unreachable } from '#site/lib/request-error.ts'
 import { notifyOtherTabs } from '#site/lib/session/other-tabs.ts'
 import { fetchForPage } from '#site/lib/session/page-user.ts'
-import { postToPage } from './dialogs.ts'
+import { postToPage } from './page-messages.ts'
 
 /** Ends the session and leaves the editor, or tells the bar why it couldn't. */
 export async function signOut(leave: () => void): Promise<void> {

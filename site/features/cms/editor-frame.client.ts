@@ -1,5 +1,5 @@
 /** Mirrors the editor frame's hash in the page's address, so that a link opens an entry and Back works. */
-import { pageMessageSchema } from '#cms/screens/dialogs.ts'
+import { pageMessageSchema } from '#cms/screens/page-messages.ts'
 import { notifySessionRefused } from '#site/lib/session/refused.ts'
 
 /** A refusal by one of these may be due to a session that has ended, or become someone else's. */

@@ -1,6 +1,6 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
 import type { PublishStatus } from '#api/publishing/calls.ts'
-import type { PageMessage } from '#cms/screens/dialogs.ts'
+import type { PageMessage } from '#cms/screens/page-messages.ts'
 
 /** What the strip in the bar shows. */
 export interface Strip {
