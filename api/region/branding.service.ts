@@ -59,7 +59,7 @@ async function change(
   const user = await findUser(database, viewer.id)
   if (!user) throw unauthorized()
   const author = { id: viewer.id, name: fullName(user) }
-  const { before, after, commit } = await gateway.changeLook(edit, author)
+  const { before, after, commit } = await gateway.changeBranding(edit, author)
   if (commit) {
     const details = { before: getFacts(before), after: getFacts(after), commit }
     await database

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_ORIGIN, getAnswer } from '#api/testing.ts'
 import { createCmsApi, type CmsApi } from '#api/cms/testing-cms.ts'
 import type { Branding } from '#content/schema/branding.ts'
-import { pngOfStatedSize } from '#tests/stated-size.ts'
+import { createOversizedPng } from '#tests/oversized-png.ts'
 
 let api: CmsApi
 beforeAll(async () => void (api = await createCmsApi()))
@@ -99,7 +99,7 @@ describe('a picture of a region', () => {
     ['nothing to see', () => plain(60, 60, { alpha: 0 }).png().toBuffer(), 400],
     ['nothing', () => Buffer.alloc(0), 400],
     ['too small', () => plain(20, 60).png().toBuffer(), 400],
-    ['a bomb of pixels', () => pngOfStatedSize(9000, 9000), 413],
+    ['a bomb of pixels', () => createOversizedPng(9000, 9000), 413],
     ['more than five megabytes', () => Buffer.alloc(5 * 1_048_576 + 1), 413],
   ])('is refused and changes nothing: %s', async (_what, body, status) => {
     const [found] = await getAnswer(send('logo', await body()))

@@ -85,7 +85,7 @@ function pairs(fields: readonly AnyField[], shape: Shape, at: string, isRequired
   })
 }
 
-/** Names that only one of the two has, at every depth. */
+/** Names in only one of both, at every depth. */
 function differences(fields: readonly AnyField[], shape: Shape, at: string, leftOut: string[] = []): string[] {
   const inForm = fields.map(({ name }) => name)
   const inSchema = Object.keys(shape.properties ?? {}).filter((name) => !leftOut.includes(name))

@@ -274,7 +274,7 @@ const resourcesFile = (name: string, label: string, address: string) => ({
   }),
 })
 
-/** The two pages of curated links. */
+/** The pages of curated links. */
 function resources(): CmsCollection {
   return {
     name: 'resources',

@@ -7,12 +7,10 @@ import { blobId } from '#cms/repository/files.ts'
 import { signature, type Person } from '#cms/repository/person.ts'
 import type { Draft } from './drafts.ts'
 import { newImages, prepareImages } from './media.ts'
-import { error, requireEntry, requirePublisher, requireImagePath, requireRemovable } from './errors.ts'
-import { getAuthor, presentEntry, publishText, requireValid, commitPublic } from './save.ts'
+import { createError, requireEntry, requirePublisher, requireImagePath, requireRemovable } from './errors.ts'
+import { getAuthor, loadCurrentEntry, publishText, requireValid, commitPublic } from './save.ts'
 import { type ContentStore, type Handler, waiterOfEditor } from './store.ts'
 import { findEntriesUsing, toMedia } from '#cms/media/media.ts'
-import { BRANDING_FILE } from '#content/schema/collection-files.ts'
-import { brandingSchema, type Branding } from '#content/schema/branding.ts'
 
 async function requireDraft({ drafts }: ContentStore, entry: EntryRef): Promise<Draft> {
   const draft = await drafts.find(entry)
@@ -84,16 +82,16 @@ function buildTrailers(editors: readonly Person[], author: Person, publisher: Pe
  */
 export const publishUnpublishedEntry: Handler<'publishUnpublishedEntry'> = async (store, params, call) => {
   requirePublisher(call.editor)
-  const wanted = requireEntry(params)
+  const ref = requireEntry(params)
   return store.queue.run(async () => {
-    const { entry, meta, text, pictures } = await requireDraft(store, wanted)
+    const { entry, meta, text, pictures } = await requireDraft(store, ref)
     if (meta.status !== 'pending_publish') throw conflict(CMS_TEXTS.notReady)
     const id = blobId(text)
     if (params.base !== undefined && params.base !== id) throw conflict(CMS_TEXTS.draftChanged)
-    const { published } = await presentEntry(store, entry)
+    const { published } = await loadCurrentEntry(store, entry)
     const publishedId = published && blobId(published)
     const isExpected = [meta.base, id].includes(publishedId) || params.over === publishedId
-    if (!isExpected) throw error(409, CMS_TEXTS.publishedChanged, { published: publishedId })
+    if (!isExpected) throw createError(409, CMS_TEXTS.publishedChanged, { published: publishedId })
     await requireValid(store, entry, text.toString('utf8'), pictures)
     const fresh = await newImages(store, pictures, entry)
 
@@ -167,31 +165,4 @@ export const keptText: Handler<'keptText'> = async ({ copies }, { id }, { editor
 export const forgetKeptText: Handler<'forgetKeptText'> = async ({ copies }, { id }, { editor }) => {
   await copies.forget(editor.id, id)
   return { message: 'The text that was set aside is discarded.' }
-}
-
-async function readBranding({ repository }: ContentStore): Promise<Branding> {
-  const text = await repository.read(BRANDING_FILE)
-  return text ? brandingSchema.parse(JSON.parse(text.toString('utf8'))) : {}
-}
-
-/** A summary of a branding change and its commit; `null` when nothing changed. */
-export interface BrandingChange {
-  before: Branding
-  after: Branding
-  commit: string | null
-}
-
-/** Changes the branding, one change at a time, and commits it in the administrator's name. */
-export function changeBranding(
-  store: ContentStore,
-  change: (branding: Branding) => Branding,
-  author: Person,
-): Promise<BrandingChange> {
-  return store.queue.run(async () => {
-    const before = await readBranding(store)
-    const after = brandingSchema.parse(change(before))
-    const text = Buffer.from(`${JSON.stringify(after, null, 2)}\n`)
-    const about = { author, message: 'Change the look of the region' }
-    return { before, after, commit: await store.repository.commit(new Map([[BRANDING_FILE, text]]), about) }
-  })
 }

@@ -40,7 +40,7 @@ export function requirePublisher({ mayPublish }: Editor): void {
 }
 
 /** An error with details for the screen in addition to its message. */
-export const error = (status: 400 | 409, message: string, more: Omit<ErrorBody, 'error'>): ApiError =>
+export const createError = (status: 400 | 409, message: string, more: Omit<ErrorBody, 'error'>): ApiError =>
   new ApiError(status, message, { more })
 
 const SHOWN = 3
@@ -49,7 +49,7 @@ const SHOWN = 3
 export function invalidEntry(problems: readonly ContentError[], done: 'saved' | 'published'): ApiError {
   const messages = problems.slice(0, SHOWN).map((problem) => describeContentError({ ...problem, file: '' }).slice(2))
   const rest = problems.length > SHOWN ? ` And ${problems.length - SHOWN} more.` : ''
-  return error(400, `This cannot be ${done} yet. ${messages.join(' ')}${rest}`, { problems: [...problems] })
+  return createError(400, `This cannot be ${done} yet. ${messages.join(' ')}${rest}`, { problems: [...problems] })
 }
 
 /** The error as an editor sees it; unexpected errors pass through unchanged. */

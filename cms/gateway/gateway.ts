@@ -14,17 +14,26 @@ import { conflictCopiesIn } from './conflict-copies.ts'
 import type { Branding } from '#content/schema/branding.ts'
 import { type Person, TRELLIS } from '#cms/repository/person.ts'
 import * as actions from './actions.ts'
+import { type BrandingChange, changeBranding } from './branding.ts'
 import { draftsIn } from './drafts.ts'
+import {
+  entriesByFiles,
+  entriesByFolder,
+  entryAt,
+  getEntry,
+  getMedia,
+  listPaths,
+  type PublishedEntry,
+} from './entries.ts'
 import * as history from './history.ts'
-import { changeBranding, type BrandingChange } from './actions.ts'
+import { loadOverview } from './overview.ts'
 import type { CmsOverview, RemoteState } from '#api/cms/calls.ts'
 import type { CmsAction, CmsRequest } from '#api/cms/contract/protocol.ts'
 import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
-import { loadOverview, entryAt, listPaths, type PublishedEntry } from './entries.ts'
-import * as reading from './entries.ts'
 import { toError } from './errors.ts'
 import { persistEntry, validateIn } from './save.ts'
-import { saveTogether, type EntryOfMany, type SavedTogether, together, type Together } from './save-together.ts'
+import { saveTogether, type EntryOfMany, type SavedTogether } from './save-together.ts'
+import { shareWrites, type SharedWrites } from './shared-writes.ts'
 import {
   type ContentStore,
   type Editor,
@@ -36,7 +45,10 @@ import {
 } from './store.ts'
 
 const HANDLERS: { [Name in CmsAction]: Handler<Name> } = {
-  ...reading,
+  entriesByFiles,
+  entriesByFolder,
+  getEntry,
+  getMedia,
   ...actions,
   ...history,
   persistEntry,
@@ -59,11 +71,11 @@ export interface Gateway {
   /** An entry as visitors see it. @throws ApiError 400, 503 */
   entryAt(path: string): Promise<PublishedEntry>
   /** Saves many entries in one commit. @throws ApiError 503, 507 */
-  saveTogether(entries: readonly EntryOfMany[], about: About): Promise<SavedTogether>
+  saveTogether(changes: readonly EntryOfMany[], about: About): Promise<SavedTogether>
   /** An image of the library or, with the draft's name, of a draft; null when it doesn't exist. @throws ApiError 503 */
   picture(path: string, draft?: string): Promise<{ bytes: Buffer; mediaType: string } | null>
   /** Changes the branding. @throws ApiError 503, 507 */
-  changeLook(change: (look: Branding) => Branding, author: Person): Promise<BrandingChange>
+  changeBranding(change: (branding: Branding) => Branding, author: Person): Promise<BrandingChange>
   /** What an editor sees first. @throws ApiError 503 */
   overview(): Promise<CmsOverview>
   remote(): RemoteState
@@ -85,7 +97,7 @@ export function closedGateway(closed: string = CMS_TEXTS.closed): Gateway {
     entryAt: refuse,
     saveTogether: refuse,
     picture: refuse,
-    changeLook: refuse,
+    changeBranding: refuse,
     overview: refuse,
     remote: noRemote,
     follow: () => {},
@@ -167,7 +179,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const turns = new FairQueue({ places: MOST_WRITES, refusal: () => unavailable(CMS_TEXTS.busy) })
     if (!contentRemote) return createGateway(await openStore(opened.repository, turns, options))
     const repository = await shared(opened, options, ending.signal)
-    const writes = together(repository, turns, remoteOptions?.pollMs)
+    const writes = shareWrites(repository, turns, remoteOptions?.pollMs)
     return sharedGateway(createGateway(await openStore(repository, writes, options)), repository, writes, ending)
   } catch (error) {
     if (contentRemote && !(error instanceof GitMissing)) throw error
@@ -181,7 +193,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 function sharedGateway(
   gateway: Gateway,
   repository: SharedRepository,
-  writes: Together,
+  writes: SharedWrites,
   ending: AbortController,
 ): Gateway {
   return {
@@ -214,9 +226,9 @@ function createGateway({ storeOf, writes }: Store): Gateway {
     },
     pathsOf: (collection) => listPaths(store, collection),
     entryAt: (path) => entryAt(store, path),
-    async saveTogether(entries, about) {
+    async saveTogether(changes, about) {
       try {
-        return await saveTogether(storeOf(about.author), entries, about)
+        return await saveTogether(storeOf(about.author), changes, about)
       } catch (error) {
         throw toError(error)
       }
@@ -229,7 +241,7 @@ function createGateway({ storeOf, writes }: Store): Gateway {
       const bytes = await (entry ? store.drafts.picture(entry, path) : store.repository.read(path)).catch(() => null)
       return bytes && { bytes, mediaType: getMediaType(image.name) }
     },
-    async changeLook(change, author) {
+    async changeBranding(change, author) {
       try {
         return await changeBranding(storeOf(author), change, author)
       } catch (error) {

@@ -8,8 +8,8 @@ import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { quotedTitle } from '#cms/content/entry-text.ts'
 import { mentionedImages } from '#content/check.ts'
-import { error, requireEntryPath, requirePublisher } from './errors.ts'
-import { presentEntry, publishText, requireValid } from './save.ts'
+import { createError, requireEntryPath, requirePublisher } from './errors.ts'
+import { loadCurrentEntry, publishText, requireValid } from './save.ts'
 import type { ContentStore, Handler } from './store.ts'
 
 /** The properties of a form field that the history needs. */
@@ -117,9 +117,9 @@ export const revert: Handler<'revert'> = async (store, { path, sha, base }, call
   requirePublisher(call.editor)
   const entry = requireEntryPath(path)
   return store.queue.run(async () => {
-    const { draft, id } = await presentEntry(store, entry)
+    const { draft, id } = await loadCurrentEntry(store, entry)
     if (draft) throw conflict(CMS_TEXTS.draftExists)
-    if (base !== undefined && base !== id) throw error(409, CMS_TEXTS.draftChanged, { current: id })
+    if (base !== undefined && base !== id) throw createError(409, CMS_TEXTS.draftChanged, { current: id })
     const text = await textAt(store, sha, path)
     const pictures = await lostImages(store, path, sha, text.toString('utf8'))
     // The rules may have become stricter since that version was saved.

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CMS_LIMITS, CMS_TEXTS } from '#api/cms/contract/texts.ts'
-import { ApiError, conflict, tooLarge, unavailable } from '#api/errors.ts'
-import { type Waiter, OURSELVES } from '#api/platform/fair-queue.ts'
+import { ApiError, conflict, tooLarge } from '#api/errors.ts'
+import type { Waiter } from '#api/platform/fair-queue.ts'
 import { tidy } from '#cms/content/entry-text.ts'
 import type { EntryRef } from '#cms/content/paths.ts'
 import type { About } from '#cms/repository/commit.ts'
@@ -10,9 +10,8 @@ import { blobId } from '#cms/repository/files.ts'
 import { likeBefore } from '#content/key-order.ts'
 import { requireReadable } from './readable-text.ts'
 import { requireEntryPath, requireRemovable } from './errors.ts'
-import { presentEntry, requireValid, type Present } from './save.ts'
-import { type ContentStore, waiterOfEditor, type Writes } from './store.ts'
-import { ConcurrentUpdateError, type SharedRepository } from '#cms/repository/shared.ts'
+import { loadCurrentEntry, requireValid, type CurrentEntry } from './save.ts'
+import { type ContentStore, waiterOfEditor } from './store.ts'
 
 /** One of several entries to save together: its file, its text, and the version that the change is based on. */
 export interface EntryOfMany {
@@ -42,14 +41,14 @@ function availableIn({ root }: ContentStore) {
   }
 }
 
-function requireUnchanged({ id, draft }: Present, base: string | null): void {
+function requireUnchanged({ id, draft }: CurrentEntry, base: string | null): void {
   if (base !== id) throw conflict(base === null ? CMS_TEXTS.exists : CMS_TEXTS.changedMeanwhile)
   if (draft) throw conflict(CMS_TEXTS.draftExists)
 }
 
 /** The new text of an entry; undefined when nothing has to change. @throws ApiError with a message */
 async function getText(store: ContentStore, entry: EntryRef, { text, base }: EntryOfMany, client: Waiter) {
-  const present = await presentEntry(store, entry)
+  const present = await loadCurrentEntry(store, entry)
   if (text === null) {
     requireRemovable(entry)
     if (present.id === null) return undefined
@@ -93,64 +92,4 @@ export function saveTogether(
     }
     return { commit: changes.size > 0 ? await store.repository.commit(changes, about) : null, refused }
   })
-}
-
-/** How often a process polls for saves made by other processes. */
-const POLL_INTERVAL_MS = 5000
-/** How often a save is checked again because other processes were faster. */
-const MAX_ATTEMPTS = 20
-
-/** The write queue of a process that shares its content: each write starts from the latest shared state. */
-export interface Together extends Writes {
-  /** Polls for what other processes have saved. */
-  follow(onNews: () => void): void
-  stop(): void
-}
-
-export function together(repository: SharedRepository, writes: Writes, pollMs = POLL_INTERVAL_MS): Together {
-  let wake = () => {}
-  let timer: NodeJS.Timeout | undefined
-
-  async function fetchLatest(): Promise<void> {
-    if (await repository.catchUp()) wake()
-  }
-
-  async function poll(): Promise<void> {
-    // Checked outside the queue, so that no save has to wait while the remote repository is down.
-    if (repository.failure() && !(await repository.isBack())) return
-    await writes.run(OURSELVES, fetchLatest)
-  }
-
-  return {
-    run: (client: Waiter, work) =>
-      writes.run(client, async () => {
-        for (let tries = 1; ; tries++) {
-          if (!repository.failure() || !timer) await fetchLatest()
-          try {
-            return await work()
-          } catch (error) {
-            if (!(error instanceof ConcurrentUpdateError)) throw error
-            if (tries === MAX_ATTEMPTS) throw unavailable(CMS_TEXTS.busy)
-          }
-        }
-      }),
-    drained: () => writes.drained(),
-    follow(onNews) {
-      wake = onNews
-      const again = () => {
-        // A poll that finds the queue full is skipped; the next one catches up.
-        const next = () =>
-          void poll()
-            .catch(() => {})
-            .finally(() => timer && again())
-        timer = setTimeout(next, pollMs)
-        timer.unref()
-      }
-      again()
-    },
-    stop() {
-      clearTimeout(timer)
-      timer = undefined
-    },
-  }
 }

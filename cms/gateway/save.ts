@@ -14,7 +14,7 @@ import {
   type Handler,
   waiterOfEditor,
 } from './store.ts'
-import { invalidEntry, error, requireEntryPath, requirePublisher } from './errors.ts'
+import { invalidEntry, createError, requireEntryPath, requirePublisher } from './errors.ts'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CMS_LIMITS, CMS_TEXTS, conflictText } from '#api/cms/contract/texts.ts'
@@ -27,7 +27,7 @@ import type { Validate } from '#cms/repository/repair.ts'
 import { describeContentError } from '#content/schema/errors.ts'
 
 /** The current state of an entry. */
-export interface Present {
+export interface CurrentEntry {
   published: Buffer | null
   draft: Draft | null
   /** The version that a save must be based on: the draft's, if there is one. */
@@ -35,7 +35,7 @@ export interface Present {
 }
 
 /** The current state of an entry. Inside the queue it can't change before the write. */
-export async function presentEntry({ repository, drafts }: ContentStore, entry: EntryRef): Promise<Present> {
+export async function loadCurrentEntry({ repository, drafts }: ContentStore, entry: EntryRef): Promise<CurrentEntry> {
   const [published, draft] = [await repository.read(entry.path), await drafts.find(entry)]
   const current = draft?.text ?? published
   return { published, draft, id: current && blobId(current) }
@@ -70,7 +70,7 @@ export async function commitPublic(
 }
 
 /** The day on which an article will be published, if that is in the future by the site's clock. */
-async function dayToCome(store: ContentStore, text: string): Promise<string | undefined> {
+async function findPublishDay(store: ContentStore, text: string): Promise<string | undefined> {
   const day = /^publishDate:\s*['"]?(\d{4}-\d{2}-\d{2})/m.exec(text)?.[1]
   return day && day > (await localDay(store)) ? day : undefined
 }
@@ -92,13 +92,13 @@ export async function publishText(
   message: string,
 ): Promise<CmsSaved> {
   const commit = await commitPublic(store, call, { what, paths: [path] }, new Map([...pictures, [path, text]]), about)
-  const scheduledFor = await dayToCome(store, text.toString('utf8'))
+  const scheduledFor = await findPublishDay(store, text.toString('utf8'))
   const head = commit ?? (await store.repository.head())
   return { message, path, id: blobId(text), commit: head, state: 'published', scheduledFor }
 }
 
 /** A save whose input is valid, before anything stored is looked at. */
-interface Wanted {
+interface SaveInput {
   entry: EntryRef
   text: string
   raw: string
@@ -108,17 +108,22 @@ interface Wanted {
 }
 
 /** Someone else saved first: stores the text as a conflict copy and says so. */
-async function refuseStale(store: ContentStore, wanted: Wanted, present: Present, editor: Editor): Promise<ApiError> {
-  const { path } = wanted.entry
-  const copyId = await store.copies.save(editor.id, { path, raw: wanted.raw, base: wanted.base }, store.now())
+async function refuseStale(
+  store: ContentStore,
+  input: SaveInput,
+  present: CurrentEntry,
+  editor: Editor,
+): Promise<ApiError> {
+  const { path } = input.entry
+  const copyId = await store.copies.save(editor.id, { path, raw: input.raw, base: input.base }, store.now())
   const [last] = await store.repository.history(path, 1)
   const by = present.draft ? (present.draft.meta.editors.at(-1)?.name ?? null) : (last?.who ?? null)
-  const message = wanted.options.newEntry ? CMS_TEXTS.exists : conflictText(by)
-  return error(409, message, { kept: copyId, current: present.id, by })
+  const message = input.options.newEntry ? CMS_TEXTS.exists : conflictText(by)
+  return createError(409, message, { kept: copyId, current: present.id, by })
 }
 
 /** Parses the input of a save. @throws ApiError 400, 403, 413, 415 */
-async function understand(store: ContentStore, params: CmsParams<'persistEntry'>, editor: Editor): Promise<Wanted> {
+async function parseSave(store: ContentStore, params: CmsParams<'persistEntry'>, editor: Editor): Promise<SaveInput> {
   const { dataFiles, assets, options } = params
   const [file] = dataFiles as [(typeof dataFiles)[number]]
   const entry = requireEntryPath(file.path)
@@ -133,7 +138,7 @@ async function understand(store: ContentStore, params: CmsParams<'persistEntry'>
   return { entry, text, raw: file.raw, base: file.base ?? null, pictures, options }
 }
 
-async function requireSpace(store: ContentStore, { entry, options }: Wanted, present: Present): Promise<void> {
+async function requireSpace(store: ContentStore, { entry, options }: SaveInput, present: CurrentEntry): Promise<void> {
   const isNewDraft = options.useWorkflow && !present.draft
   if (isNewDraft && (await store.drafts.list()).length >= CMS_LIMITS.drafts) throw conflict(CMS_TEXTS.tooManyDrafts)
   if (present.id !== null) return
@@ -143,9 +148,9 @@ async function requireSpace(store: ContentStore, { entry, options }: Wanted, pre
 
 async function saveDraft(
   store: ContentStore,
-  { entry, pictures, options }: Wanted,
+  { entry, pictures, options }: SaveInput,
   text: Buffer,
-  present: Present,
+  present: CurrentEntry,
   editor: Editor,
 ): Promise<CmsSaved> {
   const before = present.draft?.meta
@@ -164,21 +169,21 @@ async function saveDraft(
  * on the current version is refused, and its text is stored as a conflict copy.
  */
 export const persistEntry: Handler<'persistEntry'> = async (store, params, call) => {
-  const wanted = await understand(store, params, call.editor)
+  const input = await parseSave(store, params, call.editor)
   return store.queue.run(async () => {
-    const { entry, options } = wanted
-    const present = await presentEntry(store, entry)
+    const { entry, options } = input
+    const present = await loadCurrentEntry(store, entry)
     const before = present.draft?.text ?? present.published
-    const text = before ? Buffer.from(likeBefore(entry.path, before.toString(), wanted.text)) : Buffer.from(wanted.text)
+    const text = before ? Buffer.from(likeBefore(entry.path, before.toString(), input.text)) : Buffer.from(input.text)
     // The same text again: the response to an earlier save was lost.
     const isRepeated = present.id !== null && blobId(text) === present.id
-    if (!isRepeated && wanted.base !== present.id) throw await refuseStale(store, wanted, present, call.editor)
+    if (!isRepeated && input.base !== present.id) throw await refuseStale(store, input, present, call.editor)
     if (!options.useWorkflow && present.draft) throw conflict(CMS_TEXTS.draftExists)
-    const own = new Map([...(present.draft?.pictures ?? []), ...wanted.pictures])
+    const own = new Map([...(present.draft?.pictures ?? []), ...input.pictures])
     await requireValid(store, entry, text.toString(), own, !options.useWorkflow)
-    await requireSpace(store, wanted, present)
-    const pictures = await newImages(store, wanted.pictures, entry)
-    if (options.useWorkflow) return saveDraft(store, { ...wanted, pictures }, text, present, call.editor)
+    await requireSpace(store, input, present)
+    const pictures = await newImages(store, input.pictures, entry)
+    if (options.useWorkflow) return saveDraft(store, { ...input, pictures }, text, present, call.editor)
     const message = `${present.published ? 'Change' : 'Add'} ${quotedTitle(entry.path, text)}`
     return publishText(store, call, { what: 'publish', path: entry.path, text, pictures }, { message }, 'Saved.')
   })

@@ -58,7 +58,7 @@ export const waiterOfEditor = ({ id }: Pick<Person, 'id'>): Waiter =>
 /** What one call of an action adds. */
 export interface Call {
   editor: Editor
-  /** Called after the commit with what became public. */
+  /** What became public, added after each commit. */
   changes: PublicChange[]
 }
 

@@ -16,7 +16,7 @@ export interface BuildOrder extends ReleasePlan {
 /** A message from the build process. */
 export type BuildMessage =
   | { kind: 'step'; step: string }
-  /** A text is about to be made into HTML by native code, which may hang or end the process. Empty after the last. */
+  /** The text that native code is about to convert to HTML; it may hang or crash the process. Empty after the last. */
   | { kind: 'text'; file: string }
   | { kind: 'built'; release: BuiltRelease; compiled: boolean }
   | { kind: 'failed'; problems: PublishProblem[] }

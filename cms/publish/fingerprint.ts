@@ -43,7 +43,7 @@ export function sourceFingerprint(root: string): string {
  * A short identifier for the state of sources, content, and address: equal states have equal identifiers, so nothing is
  * built twice. It uses names, sizes, and modification times instead of bytes, because it runs at every start.
  *
- * @param looks filled with the file stats of the content.
+ * @param fileStats filled with the file stats of the content.
  */
 export function fingerprint(sources: string, contentDir: string, canonicalUrl: string, fileStats?: FileStats): string {
   const digest = createHash('sha256').update(sources).update(canonicalUrl)

@@ -50,8 +50,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
   let stopped = false
   let startedAt: string | null = null
   let step: string | null = null
-  let callOff = () => {}
-  let beginning: NodeJS.Timeout | undefined
+  let cancelRefresh = () => {}
+  let startTimer: NodeJS.Timeout | undefined
   const listeners = new Set<(status: PublishStatus) => void>()
 
   const state = (): PublishStatus['state'] => {
@@ -77,7 +77,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   /** One build for everything that was requested so far. */
   async function publish(): Promise<void> {
     const number = requested
-    beginning = undefined
+    startTimer = undefined
     building = true
     startedAt = new Date(now()).toISOString()
     notifyListeners()
@@ -106,7 +106,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   }
 
   function scheduleRefresh(): void {
-    callOff()
+    cancelRefresh()
     const fresh = Date.parse(live.freshUntil)
     const due = problems.length > 0 ? Math.max(fresh, now() + TRY_AGAIN_MS) : fresh
     const build = runAt(due, now, () => {
@@ -118,7 +118,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       runAt(ready, now, () => {
         if (!building && now() < due && !options.isHeld()) builder.rehearse()
       })
-    callOff = () => {
+    cancelRefresh = () => {
       build()
       if (rehearse) rehearse()
     }
@@ -127,7 +127,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   function request(reason: string): number {
     requested++
     log('asked to publish', { reason, number: requested })
-    if (!building) beginning ??= setTimeout(() => void publish(), GATHER_MS)
+    if (!building) startTimer ??= setTimeout(() => void publish(), GATHER_MS)
     return requested
   }
 
@@ -146,8 +146,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
     },
     stop() {
       stopped = true
-      clearTimeout(beginning)
-      callOff()
+      clearTimeout(startTimer)
+      cancelRefresh()
       builder.stop()
     },
   }

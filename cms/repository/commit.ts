@@ -81,12 +81,12 @@ interface Files {
   present: readonly string[]
   deleted: readonly string[]
   /** Whether git most likely tracks all of the files that exist, which saves a command. */
-  areKnown?: boolean
+  areTracked?: boolean
 }
 
 /** Commits the current state of these files and nothing else; false when there is nothing to commit. */
 export async function commitFiles(worktree: Worktree, files: Files, about: About, now: number): Promise<boolean> {
-  if (files.areKnown) {
+  if (files.areTracked) {
     try {
       return await commitOnly(worktree, [...files.present, ...files.deleted], about, now)
     } catch (error) {
@@ -116,12 +116,12 @@ export async function savePendingCommit({ gitDir }: Worktree, commit: PendingCom
   await writeFileBelow(gitDir, NAME, Buffer.from(JSON.stringify(commit)))
 }
 
-export async function forgetUnderWay({ gitDir }: Worktree): Promise<void> {
+export async function removePendingCommit({ gitDir }: Worktree): Promise<void> {
   await rm(join(gitDir, NAME), { force: true })
 }
 
 /** The commit during which the last process ended; null when there was none. */
-export async function readUnderWay({ gitDir }: Worktree): Promise<PendingCommit | null> {
+export async function readPendingCommit({ gitDir }: Worktree): Promise<PendingCommit | null> {
   try {
     return JSON.parse(await readFile(join(gitDir, NAME), 'utf8')) as PendingCommit
   } catch {

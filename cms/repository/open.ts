@@ -1,4 +1,4 @@
-import { commitFiles, unstage, type About, type Changes, forgetUnderWay, savePendingCommit } from './commit.ts'
+import { commitFiles, unstage, type About, type Changes, removePendingCommit, savePendingCommit } from './commit.ts'
 import { readFileBelow, removeFileBelow, writeFileBelow, writeFilesBelow, INCOMING } from './files.ts'
 import { type Worktree, git, GitError } from './git.ts'
 import { fileAt, readHead, listHistory } from './history.ts'
@@ -28,7 +28,7 @@ function repositoryAt(worktree: Worktree, now: () => number) {
       else await removeFileBelow(root, path)
     }
     await unstage(worktree, [...before.keys()])
-    await forgetUnderWay(worktree)
+    await removePendingCommit(worktree)
     unrestored = null
   }
 
@@ -50,9 +50,9 @@ function repositoryAt(worktree: Worktree, now: () => number) {
         await writeFilesBelow(root, changes)
         const present = paths.filter((path) => changes.get(path) !== null)
         const deleted = paths.filter((path) => changes.get(path) === null)
-        const areKnown = present.every((path) => before.get(path) !== null)
-        const isNew = await commitFiles(worktree, { present, deleted, areKnown }, about, now())
-        await forgetUnderWay(worktree)
+        const areTracked = present.every((path) => before.get(path) !== null)
+        const isNew = await commitFiles(worktree, { present, deleted, areTracked }, about, now())
+        await removePendingCommit(worktree)
         return isNew ? (await readHead(worktree))! : null
       } catch (error) {
         // If this fails too, the next commit or start repairs it; the first error is the one to report.

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CONTENT_FOLDERS, isContentPath } from '#cms/content/paths.ts'
-import { commitFiles, unstage, type About, forgetUnderWay, readUnderWay } from './commit.ts'
+import { commitFiles, unstage, type About, removePendingCommit, readPendingCommit } from './commit.ts'
 import { INCOMING, readFileBelow, removeFileBelow, writeFileBelow } from './files.ts'
 import { git, type Worktree } from './git.ts'
 import { fileAt } from './history.ts'
@@ -93,7 +93,7 @@ export async function repair(
   quarantineDir: string,
   now: number,
 ): Promise<Repaired> {
-  const pendingCommit = await readUnderWay(worktree)
+  const pendingCommit = await readPendingCommit(worktree)
   const good: Uncommitted[] = []
   const refused: Repaired['quarantined'] = []
   for (const path of await uncommitted(worktree)) {
@@ -115,7 +115,7 @@ export async function repair(
     await commitFiles(worktree, split(recovered), { ...pendingCommit.about, trailers }, now)
   }
   if (others.length > 0) await commitFiles(worktree, split(others), byHand, now)
-  await forgetUnderWay(worktree)
+  await removePendingCommit(worktree)
   return { committed: good.map(({ path }) => path), quarantined: refused }
 }
 

@@ -8,7 +8,7 @@ import { FIRST_COMMIT, type Repository } from './open.ts'
 
 /** Another process saved first, so everything has to be checked again. */
 export class ConcurrentUpdateError extends Error {
-  override name = 'Outrun'
+  override name = 'ConcurrentUpdateError'
 }
 
 /** How often fetch and push are retried because others were faster. */
@@ -19,7 +19,7 @@ const DIFFERENT =
 const NO_CONTENT = 'CONTENT_REMOTE has a branch main, but no content in it. Name an empty repository.'
 const BY_HAND =
   'Files that CONTENT_REMOTE brings were changed here by hand. Start Trellis again: what was changed here is kept then.'
-const OUTRUN = 'Others send commits to CONTENT_REMOTE all the time. Trellis keeps trying.'
+const TOO_MANY_COMMITS = 'Others send commits to CONTENT_REMOTE all the time. Trellis keeps trying.'
 
 /** Content in which no one has saved anything: the state of a new installation. */
 async function isUntouched(worktree: Worktree, commit: string): Promise<boolean> {
@@ -106,7 +106,7 @@ export function shareRepository(options: ShareOptions): SharedRepository {
   }
 
   async function agree(): Promise<string> {
-    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const theirs = await remote.fetch()
       const own = (await readHead(worktree))!
       if (own === theirs) return own
@@ -115,7 +115,7 @@ export function shareRepository(options: ShareOptions): SharedRepository {
       const head = isBehind ? (await readHead(worktree))! : own
       if (head === theirs || (await remote.push())) return head
     }
-    throw new RemoteFailure(OUTRUN, { isAway: true })
+    throw new RemoteFailure(TOO_MANY_COMMITS, { isAway: true })
   }
 
   function succeed(): void {
