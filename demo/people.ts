@@ -19,7 +19,7 @@ import { insertRelations } from './relations.ts'
 import { daysBefore, getId, investorRow, getName, startupRow, submissionRows, getUsername, type Seed } from './rows.ts'
 import { investors, startups } from './sample.ts'
 import { insertTrust } from './trust.ts'
-import { insertTrails } from './trails.ts'
+import { insertActivity } from './activity.ts'
 
 /**
  * Inserts every account of the sample region with profiles, saved startups, connections, views, and password resets, in
@@ -44,7 +44,7 @@ export async function seedUsers(
     await insertRelations(seed)
     await insertOutcomes(seed)
     await insertTrust(seed)
-    await insertTrails(seed, people)
+    await insertActivity(seed, people)
     // The days of the setup checklist are over, emails go nowhere, and the texts are ours.
     await writeInternal(transaction, 'firstDayLeftOut', ['look', 'texts', 'terms', 'mail'], now)
     return seed

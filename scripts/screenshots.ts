@@ -1,9 +1,9 @@
 /** `npm run screenshots`: takes the screenshots of the documentation again, from the sample region and a new one. */
 import { rmSync } from 'node:fs'
 import { launchBrowser } from '#tests/browser.ts'
-import { captureAdministering, captureSetupChecklist } from '#tests/pictures/administering.ts'
-import { captureEditing } from '#tests/pictures/editing.ts'
-import { captureScreens } from '#tests/pictures/screens.ts'
+import { captureAdministering, captureSetupChecklist } from '#tests/screenshots/administering.ts'
+import { captureEditing } from '#tests/screenshots/editing.ts'
+import { captureScreens } from '#tests/screenshots/screens.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { ensureBrowser } from './browser.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CMS_LIMITS, CMS_TEXTS } from './contract/texts.ts'
 import { mediaUrl } from './contract/protocol.ts'
 import { story } from '#cms/gateway/testing-content.ts'
-import { pngOfStatedSize } from '#tests/stated-size.ts'
+import { createOversizedPng } from '#tests/oversized-png.ts'
 import { createCmsApi, refusedWith, saving, type CmsApi } from './testing-cms.ts'
 
 let api: CmsApi
@@ -162,7 +162,7 @@ describe('a file that is no picture of ours is refused', () => {
       [100_000, 100_000],
       [7746, 7746],
     ] as const) {
-      expect(await error(`media/news/${name}.png`, await pngOfStatedSize(width, height))).toEqual(
+      expect(await error(`media/news/${name}.png`, await createOversizedPng(width, height))).toEqual(
         refusedWith(413, CMS_TEXTS.pictureTooManyPixels),
       )
     }

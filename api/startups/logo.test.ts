@@ -8,7 +8,7 @@ import { startups } from './table.ts'
 import { sweepUploads } from '#api/account/owner-files.service.ts'
 import { createDocumentApi, type DocumentApi } from '#api/documents/testing-document.ts'
 import { getAnswer, lateBody, TEST_ORIGIN } from '#api/testing.ts'
-import { pngOfStatedSize } from '#tests/stated-size.ts'
+import { createOversizedPng } from '#tests/oversized-png.ts'
 
 let api: DocumentApi
 beforeEach(async () => void (api = await createDocumentApi()))
@@ -95,7 +95,7 @@ describe('a logo', () => {
     ['31 pixels', () => png(31, 400), 400, 'Your logo must be at least 32 pixels wide and high.'],
     [
       'a bomb of pixels',
-      () => pngOfStatedSize(9000, 9000),
+      () => createOversizedPng(9000, 9000),
       413,
       'This picture has too many pixels. Please make it smaller first.',
     ],

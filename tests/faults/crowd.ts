@@ -73,3 +73,13 @@ export async function send(url: string, { cookie }: Pick<User, 'cookie'>, method
   const isJson = answer.headers.get('Content-Type')?.startsWith('application/json')
   return { status: answer.status, text, json: isJson ? (JSON.parse(text) as Record<string, unknown>) : null }
 }
+
+/** The body of a founder's registration. */
+export const createRegistration = (name: string) => ({
+  firstName: 'Ada',
+  lastName: 'Quill',
+  email: `${name}@example.org`,
+  username: name,
+  password: 'violet-lantern-42',
+  role: 'founder',
+})

@@ -2,15 +2,7 @@ import Sqlite from 'libsql'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#api/platform/db/testing.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-
-const user = (name: string) => ({
-  firstName: 'Ada',
-  lastName: 'Quill',
-  email: `${name}@example.org`,
-  username: name,
-  password: 'violet-lantern-42',
-  role: 'founder',
-})
+import { createRegistration } from './crowd.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let api: TestApi
@@ -22,7 +14,7 @@ beforeEach(async () => {
 
 /** Each from another address, because registrations from one are limited. */
 const register = (name: string) =>
-  api.call('POST', '/api/register', { body: user(name), headers: { 'X-Forwarded-For': name } })
+  api.call('POST', '/api/register', { body: createRegistration(name), headers: { 'X-Forwarded-For': name } })
 
 test('a locked database gives 503 with Retry-After, then accepts the next 200 writes', async () => {
   const { cookie, email } = await api.signedInAs('founder')

@@ -13,26 +13,17 @@ import { story } from '#cms/gateway/testing-content.ts'
 import { getCookie } from '#tests/people.ts'
 import { startProduct, type Product } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
-import { queryDatabase, makeCrowd, send, type User } from './crowd.ts'
+import { createRegistration, queryDatabase, makeCrowd, send, type User } from './crowd.ts'
 import { openSmallDisk } from './small-disk.ts'
 
 const LOGO = readFileSync('demo/logos/greenloom.webp')
-
-const registration = (name: string) => ({
-  firstName: 'Ada',
-  lastName: 'Quill',
-  email: `${name}@example.org`,
-  username: name,
-  password: 'violet-lantern-42',
-  role: 'founder',
-})
 
 test('a full database refuses a registration with 507, and accepts it with space again', async () => {
   const database = await openTestDatabase()
   const api = await createTestApi({ database })
   /** Each from another address, because registrations from one are limited. */
   const register = (name: string) =>
-    api.call('POST', '/api/register', { body: registration(name), headers: { 'X-Forwarded-For': name } })
+    api.call('POST', '/api/register', { body: createRegistration(name), headers: { 'X-Forwarded-For': name } })
   const investor = await api.signedInAs('investor')
   /** Lets the file grow by a number of pages: SQLite's own disk-full error, which needs no privileges. */
   const allowPages = (count: number) => database.write((tx) => tx.run(sql.raw(`PRAGMA max_page_count = ${count}`)))
@@ -106,7 +97,7 @@ async function writeEverything(url: string, { founder, investor, editor, startup
   const login = { username: 'founder', password: 'trellis-demo' }
   const params = saving(`news/2026-01-10-${mark}.md`, story(mark, '', 'Words. '.repeat(2000)))
   return {
-    registration: await send(url, { cookie: '' }, 'POST', '/api/register', registration(mark)),
+    registration: await send(url, { cookie: '' }, 'POST', '/api/register', createRegistration(mark)),
     login: await send(url, { cookie: '' }, 'POST', '/api/login', login),
     profile: await send(url, investor, 'PUT', '/api/user/profile', profile),
     save: await send(url, investor, 'POST', '/api/investor/saved-startups', { startupId }),

@@ -5,6 +5,7 @@
 import { text } from 'node:stream/consumers'
 import { slidesPdf } from '#demo/slides.ts'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
+import { quantile } from '#tests/bench/lib/report.ts'
 import type { Crowd, User } from './crowd.ts'
 
 export interface Result {
@@ -114,14 +115,12 @@ const began = performance.now()
 await Promise.all(Array.from({ length: users }, (_, place) => live(place)))
 const elapsed = (performance.now() - began) / 1000
 
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 const all = [...times.values()].flat()
 const result: Result = {
   requests: all.length,
   perSecond: all.length / elapsed,
-  p99: percentile(all, 0.99),
-  slowest: Object.fromEntries([...times].map(([what, values]) => [what, Math.round(percentile(values, 0.99))])),
+  p99: quantile(all, 0.99),
+  slowest: Object.fromEntries([...times].map(([what, values]) => [what, Math.round(quantile(values, 0.99))])),
   errors: errors.slice(0, 20),
 }
 process.stdout.write(JSON.stringify(result))

@@ -12,7 +12,7 @@ const { product, browser, approved } = await useRegion('investor-profile')
 /** One tab for all users: most shared assets are loaded once. */
 const { context, page, complaints } = await openBrowser(browser, product.url)
 
-/** Signs a user in, whoever was signed in before, on a hydrated page. */
+/** Signs a user in, in place of the previous one, on a hydrated page. */
 async function sit(username: string, path: string, password?: string) {
   // The previous user's page must not send requests in the next user's session.
   await page.goto('about:blank')

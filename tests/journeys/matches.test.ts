@@ -28,7 +28,7 @@ for (const username of ['admin', 'founder', 'investor', 'pendinginvestor'])
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 800 }
 
-/** Signs a user in, whoever was signed in before, on a hydrated page; `null` is a visitor. */
+/** Signs a user in, in place of the previous one, on a hydrated page; `null` is a visitor. */
 async function sit(username: string | null, path: string, viewport = DESK) {
   // The previous user's page must not send requests in the next user's session.
   await page.goto('about:blank')

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Connection } from '#api/connections/calls.ts'
 import { getDay, DAY } from '#api/platform/contract/dates.ts'
 import type { Page } from './driver/driver.ts'
 import { open, PHONE, clickButton, expectTexts, toasted, useSmoke, getWidth } from './region.ts'
 
-const { at, call, read } = await useSmoke('connections')
+const { at, getConversationPath, read } = await useSmoke('connections')
 
 const WHY = 'We make water tanks that mend themselves, and you know farms.'
 
@@ -96,11 +95,6 @@ describe('a request', () => {
     await greenloom.getByText('Come on a Thursday.').waitFor()
   })
 })
-
-async function getConversationPath(username: string, companyName: string): Promise<string> {
-  const connections = await call<Connection[]>(username, 'GET', '/api/connections')
-  return `/conversations/${connections.find(({ startup }) => startup.companyName === companyName)!.id}`
-}
 
 describe('a conversation', () => {
   test('shows a message immediately to the other user, whose bell and list count it', async () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, onTestFinished } from 'vitest'
+import type { Connection } from '#api/connections/calls.ts'
 import { isHydrated } from '#tests/browser.ts'
 import { loadMain } from '#tests/people.ts'
 import { useCalls } from '#tests/region.ts'
@@ -133,6 +134,17 @@ export async function useSmoke(...options: Parameters<typeof useCalls>) {
     /** For a test in which the server refuses calls of this user, about which the browser reports errors. */
     async refused(username: string | null): Promise<void> {
       refused.add(await personOf(username))
+    },
+    /** The id of a startup that investors can see. */
+    async getStartupId(companyName: string): Promise<number> {
+      const path = `/api/startups?q=${encodeURIComponent(companyName)}`
+      const found = await region.call<{ id: number; companyName: string }[]>('investor', 'GET', path)
+      return found.find((startup) => startup.companyName === companyName)!.id
+    },
+    /** The page on which a user talks with the other one about a startup. */
+    async getConversationPath(username: string, companyName: string): Promise<string> {
+      const connections = await region.call<Connection[]>(username, 'GET', '/api/connections')
+      return `/conversations/${connections.find(({ startup }) => startup.companyName === companyName)!.id}`
     },
     /** The server's response to a user, where no browser is needed; for a page, its main part. */
     async read(username: string | null, path: string) {

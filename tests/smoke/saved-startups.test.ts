@@ -2,20 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from './driver/driver.ts'
 import { waitForHydration, open, getPath, clickButton, expectTexts, toasted, useSmoke } from './region.ts'
 
-const { at, call, read } = await useSmoke('saved-startups')
+const { at, getStartupId, read } = await useSmoke('saved-startups')
 
 const SAVED = '/dashboard/investor?tab=saved'
 const BOARD = `${SAVED}&saved=board`
-
-interface Listed {
-  id: number
-  companyName: string
-}
-
-async function getId(companyName: string) {
-  const found = await call<Listed[]>('investor', 'GET', `/api/startups?q=${encodeURIComponent(companyName)}`)
-  return found.find((startup) => startup.companyName === companyName)!.id
-}
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -48,12 +38,12 @@ describe('a startup', () => {
     await clickButton(page, 'Notes on Millrace Power')
     await expectTexts(dialog, 'Call them in May.', 'river')
     // Its founder and everyone else can't read them.
-    const { main } = await read('investor2', `/startup/${await getId('Millrace Power')}`)
+    const { main } = await read('investor2', `/startup/${await getStartupId('Millrace Power')}`)
     expect(main).not.toContain('Call them in May.')
   })
 
   test('is saved by a note on its page, with a next step that is completed there', async () => {
-    const page = await at('investor', `/startup/${await getId('Cartwheel Goods')}`)
+    const page = await at('investor', `/startup/${await getStartupId('Cartwheel Goods')}`)
     const notes = page.getByRole('region', { name: 'Your notes' })
     await notes.getByLabel('Notes', { exact: true }).fill('Ask what the wheels cost.')
     await clickButton(notes, 'Save')

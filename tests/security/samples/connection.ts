@@ -43,7 +43,7 @@ const accepted = async ({ database }: World) =>
 
 const both = (done: number) => ({ founder: done, investor: done })
 
-/** Both users may, whoever sent the request. */
+/** Both users may, regardless of who sent the request. */
 const ofPairs = ({ connections, people }: Facts): Target[] =>
   connections.map(({ id, founder, investor }) => ({
     name: `the connection of ${founder} and ${investor}`,

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Connection } from '#api/connections/calls.ts'
 import { getDay, DAY } from '#api/platform/contract/dates.ts'
 import { region } from '#demo/region.ts'
 import { waitForHydration, open, clickButton, expectTexts, toasted, useSmoke } from '#tests/smoke/region.ts'
 
-const { at, call, read } = await useSmoke('connections-in-one-engine')
-
-async function getConversationPath(username: string, companyName: string): Promise<string> {
-  const connections = await call<Connection[]>(username, 'GET', '/api/connections')
-  return `/conversations/${connections.find(({ startup }) => startup.companyName === companyName)!.id}`
-}
+const { at, getConversationPath, read } = await useSmoke('connections-in-one-engine')
 
 test('"Not for me" removes a startup from the list, and Undo restores it', async () => {
   const page = await at('investor', '/matches')

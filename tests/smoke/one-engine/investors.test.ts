@@ -2,19 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from '#tests/smoke/driver/driver.ts'
 import { arrived, getPath, expectTexts, useSmoke } from '#tests/smoke/region.ts'
 
-const { at, call, read } = await useSmoke('investors')
+const { at, call, getStartupId, read } = await useSmoke('investors')
 
 const DASHBOARD = '/dashboard/investor'
-
-interface Listed {
-  id: number
-  companyName: string
-}
-
-async function getId(companyName: string) {
-  const found = await call<Listed[]>('investor', 'GET', `/api/startups?q=${encodeURIComponent(companyName)}`)
-  return found.find((startup) => startup.companyName === companyName)!.id
-}
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -80,7 +70,7 @@ describe('Discover Startups', () => {
 
 describe('the page of a startup', () => {
   test('shows its investor everything, and the status of their request', async () => {
-    const page = await at('investor', `/startup/${await getId('Greenloom')}`)
+    const page = await at('investor', `/startup/${await getStartupId('Greenloom')}`)
     for (const name of ['Funding', 'Company Information', 'Contact', 'Documents', 'Key Highlights'])
       await column(page, name).waitFor()
     const panel = page.getByRole('region', { name: 'You’re connected' })
@@ -89,11 +79,11 @@ describe('the page of a startup', () => {
   })
 
   test.each(['founder', 'editor', 'pendinginvestor'])('shows %s less, and nothing of a private one', async (who) => {
-    const { main } = await read(who, `/startup/${await getId('Careloom')}`)
+    const { main } = await read(who, `/startup/${await getStartupId('Careloom')}`)
     expect(main).toContain('Company Information')
     for (const text of ['>Funding<', '>Contact<', '>Documents<', 'Save Startup', 'Request Connection'])
       expect(main).not.toContain(text)
-    const hidden = await read(who, `/startup/${await getId('Quietwell')}`)
+    const hidden = await read(who, `/startup/${await getStartupId('Quietwell')}`)
     expect(hidden.status).toBe(404)
     expect(hidden.main).not.toContain('Quietwell')
   })

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A small PNG that claims this many pixels, as a decompression bomb does. */
-export async function pngOfStatedSize(width: number, height: number): Promise<Buffer> {
+export async function createOversizedPng(width: number, height: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#225544' } })
     .png()
     .toBuffer()

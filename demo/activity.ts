@@ -10,7 +10,7 @@ import { daysBefore, getId, type Seed } from './rows.ts'
 import { investors, startups } from './sample.ts'
 
 /** Views, events, and login attempts before the first start. */
-export async function insertTrails(seed: Seed, users: readonly (NewUser & { createdAt: Date })[]): Promise<void> {
+export async function insertActivity(seed: Seed, users: readonly (NewUser & { createdAt: Date })[]): Promise<void> {
   await insertViews(seed)
   await insertVisits(seed)
   await insertApprovals(seed, users)
