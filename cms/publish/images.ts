@@ -85,7 +85,7 @@ export class Images {
   /** The file of an image that a page shows. */
   sourceOf({ src }: ImageTransform): string {
     const source = this.#sources.get(typeof src === 'object' ? src.src : src)
-    if (!source) throw new Error('Pages can only show images of the content. Add the image to content/media.')
+    if (!source) throw new Error('Pages show pictures of the content only.')
     return source
   }
 

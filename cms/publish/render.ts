@@ -97,7 +97,7 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
     const { value, reads } = await record(async () => {
       const response = await renderPublic(new URL(address, canonicalUrl))
       const body = Buffer.from(await response.arrayBuffer())
-      if (response.status >= 400 && file !== '404.html') throw new Error(`The response has status ${response.status}`)
+      if (response.status >= 400 && file !== '404.html') throw new Error(`it answered ${response.status}`)
       return { body, policy: response.headers.get('content-security-policy') ?? undefined }
     })
     const etag = getEtag(value.body)
@@ -119,7 +119,7 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
       files.set(file, made)
       pages[file] = note
     } catch (error) {
-      throw new Error(`The page ${address} could not be rendered: ${(error as Error).message}`, { cause: error })
+      throw new Error(`The page ${address} could not be made: ${(error as Error).message}`, { cause: error })
     }
   }
   return {
