@@ -4,7 +4,9 @@ import { MINUTE } from '#api/platform/contract/dates.ts'
 import { users } from '#api/users/table.ts'
 import { loginAttempts, sessions } from './table.ts'
 import { getAnswer, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
+import { OURSELVES } from '#api/platform/fair-queue.ts'
 import { LOGIN_LIMITS } from './login.service.ts'
+import { hashPassword } from './password.ts'
 
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))
@@ -201,13 +203,12 @@ describe('the limit on failed logins', () => {
 })
 
 it('hashes for unknown names too, and answers 503 before endless hashes wait', async () => {
+  // The test files of a worker share the queue. This hash is the last in it, so every place is free afterward.
+  await hashPassword(TEST_PASSWORD, { ...OURSELVES, canWait: true })
   const answers = await Promise.all(Array.from({ length: 80 }, (_, i) => login(`n${i}`, 'wrong', from(`10.1.0.${i}`))))
   const statuses = answers.map(({ status }) => status)
-  const refused = statuses.filter((status) => status === 503).length
-  // A hash of the test before may still have one of the 50 places.
-  expect(refused).toBeGreaterThanOrEqual(30)
-  expect(statuses.filter((status) => status === 401)).toHaveLength(80 - refused)
-  expect(refused).toBeLessThan(40)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(30)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(50)
   expect(answers.find(({ status }) => status === 503)!.headers.get('Retry-After')).toBe('2')
 })
 
