@@ -1,7 +1,7 @@
 import { CMS_TEXTS } from '#api/cms/contract/texts.ts'
 import { unavailable } from '#api/errors.ts'
 import { type Waiter, OURSELVES } from '#api/platform/fair-queue.ts'
-import { ConcurrentUpdateError, type SharedRepository } from '#cms/repository/shared.ts'
+import { ConcurrentUpdateError, type SharedRepository } from '#cms/repository/shared-repository.ts'
 import type { Writes } from './store.ts'
 
 /** How often a process polls for saves made by other processes. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findFaults } from '#tests/accessibility.ts'
 import { stayAs } from '#tests/people.ts'
 import { open, useRegion } from '#tests/region.ts'
-import { typistAt } from '#tests/typist.ts'
+import { openKeyboardUser } from '#tests/keyboard-user.ts'
 
 const { product, browser, request, call, at } = await useRegion('introductions')
 
@@ -102,7 +102,7 @@ test('of two browsers that answer at the same time, the second shows the result'
 })
 
 test('by keyboard an administrator introduces two users, who see no early answers', async () => {
-  const admin = await typistAt(browser, product.url, 'admin')
+  const admin = await openKeyboardUser(browser, product.url, 'admin')
   const faults: string[] = []
 
   await admin.open('/dashboard/admin/introductions')

@@ -3,17 +3,17 @@ import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { readFocus } from '#tests/accessibility.ts'
 import { hydrated, useMotion } from '#tests/browser.ts'
 import { editingScreen } from '#tests/cms.ts'
-import { typistAt } from '#tests/typist.ts'
+import { openKeyboardUser } from '#tests/keyboard-user.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
 const product = await useProduct('keyboard', { own: true })
 const browser = await useBrowser()
 useMotion()
 
-const typist = () => typistAt(browser, product.url)
+const newUser = () => openKeyboardUser(browser, product.url)
 
 async function logInTo(username: string, path: string) {
-  const user = await typist()
+  const user = await newUser()
   await user.open('/auth')
   await user.write('Username', username)
   await user.write('Password', DEMO_PASSWORD)
@@ -24,7 +24,7 @@ async function logInTo(username: string, path: string) {
 }
 
 test('by keyboard a founder registers, is approved, and gets an investor’s request', async () => {
-  const founder = await typist()
+  const founder = await newUser()
   await founder.open('/auth?tab=register')
   await founder.page.getByLabel('First name').waitFor()
   await founder.to('Founder')

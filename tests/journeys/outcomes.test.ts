@@ -5,7 +5,7 @@ import { findFaults } from '#tests/accessibility.ts'
 import { hydrated } from '#tests/browser.ts'
 import { getCookie, loadMain } from '#tests/people.ts'
 import { useRegion } from '#tests/region.ts'
-import { typistAt } from '#tests/typist.ts'
+import { openKeyboardUser } from '#tests/keyboard-user.ts'
 
 const { product, browser, at } = await useRegion('outcomes')
 const admin = await getCookie(product.url, 'admin')
@@ -28,8 +28,8 @@ const getKeys = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2$3$1')
 
 test('by keyboard a request becomes a confirmed investment, and the report counts it', async () => {
   expect(await invested()).toMatch(/^2 \$500K of 1 /)
-  const investor = await typistAt(browser, product.url, 'investor2')
-  const founder = await typistAt(browser, product.url, 'anouk.feld', PHONE)
+  const investor = await openKeyboardUser(browser, product.url, 'investor2')
+  const founder = await openKeyboardUser(browser, product.url, 'anouk.feld', PHONE)
   const faults: string[] = []
   const checkFaults = async ({ page }: typeof founder, within: string) =>
     faults.push(...(await findFaults(page, within)))

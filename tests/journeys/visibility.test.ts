@@ -14,7 +14,7 @@ import {
   PLANTED_STATES,
   type Planted,
   type PlantedState,
-} from '#tests/planted.ts'
+} from '#tests/planted-profiles.ts'
 import { SITE_ADDRESS, startProduct, type Product } from '#tests/product.ts'
 import { copyTemplate } from '#tests/setup/template.ts'
 

@@ -25,7 +25,7 @@ import { noFirstPages } from '#api/documents/first-page.ts'
 import { entryFor } from '#api/trust/website.service.ts'
 import { deriveKeys } from '#api/keys.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
-import { plantInvestor, plantSaved, plantSearch, plantStartup } from '#tests/planted.ts'
+import { plantInvestor, plantSaved, plantSearch, plantStartup } from '#tests/planted-profiles.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 /** Refusals are logged later in the background; only the call's own writes count here. */

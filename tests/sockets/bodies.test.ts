@@ -4,7 +4,7 @@ import { CALLS, getName } from '#api/calls.ts'
 import { getCookie } from '#tests/people.ts'
 import { getCaller, filled } from '#tests/security/call.ts'
 import { USERNAMES } from '#tests/security/world.ts'
-import type { Answer } from './answer.ts'
+import type { RawResponse } from './response.ts'
 import { readHead, inChunks } from './requests.ts'
 import { useSockets } from './use-sockets.ts'
 
@@ -58,7 +58,7 @@ async function tryAll(calls: readonly Call[], cases: readonly Case[], atOnce = A
   return wrong
 }
 
-async function whole(call: Call): Promise<Answer> {
+async function whole(call: Call): Promise<RawResponse> {
   const connection = await product.open()
   await connection.send([head(call, body.length), body])
   const answer = await connection.answer()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseAnswer, type Answer } from './answer.ts'
+import { parseResponse, type RawResponse } from './response.ts'
 
 /** How long a busy machine may take for a response without waiting. */
 export const PROMPT_MS = 60_000
@@ -19,7 +19,7 @@ export interface Connection {
    *
    * @throws when none arrives in time, or the product closed before it was complete.
    */
-  answer(options?: { to?: string; withinMs?: number }): Promise<Answer>
+  answer(options?: { to?: string; withinMs?: number }): Promise<RawResponse>
   /** Waits until the product has closed its side; returns whether it did in time. */
   closed(withinMs?: number): Promise<boolean>
   /** Received bytes that belong to no response yet. */
@@ -89,7 +89,7 @@ export async function openConnection(url: string, { readsNothing = false }: Opti
     async answer({ to = 'GET', withinMs = PROMPT_MS } = {}) {
       const next = () => {
         for (;;) {
-          const parsed = parseAnswer(unread(), to, isEnded)
+          const parsed = parseResponse(unread(), to, isEnded)
           if (!parsed) return isEnded ? 'closed' : null
           start += parsed.length
           if (parsed.answer.status >= 200) return parsed.answer

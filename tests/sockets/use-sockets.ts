@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import type { Product } from '#tests/product.ts'
 import { useProduct, type Options } from '#tests/use-product.ts'
-import type { Answer } from './answer.ts'
+import type { RawResponse } from './response.ts'
 import { openConnection, type Connection } from './connection.ts'
 import { held } from './holdings.ts'
 import { formatRequest } from './requests.ts'
@@ -13,7 +13,7 @@ export interface Sockets extends Product {
    * The response to one request on a separate connection. The given headers are added; a given Host replaces the
    * default.
    */
-  request(line: string, headers?: Record<string, string>, body?: string): Promise<Answer>
+  request(line: string, headers?: Record<string, string>, body?: string): Promise<RawResponse>
   /** A connection that is closed after the test, if it's still open. */
   open(options?: Parameters<typeof openConnection>[1]): Promise<Connection>
 }

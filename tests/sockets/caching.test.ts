@@ -11,7 +11,7 @@ import { addressOfFile } from '#cms/publish/paths.ts'
 import { readFileList } from '#cms/publish/release-files.ts'
 import { currentRelease } from '#cms/publish/release.ts'
 import { getCookie } from '#tests/people.ts'
-import type { Answer } from './answer.ts'
+import type { RawResponse } from './response.ts'
 import { useSockets } from './use-sockets.ts'
 
 const product = await useSockets('looking')
@@ -66,7 +66,7 @@ async function contents(): Promise<Record<string, unknown[]>> {
   return { ...rows, security_events: deeds, jobs: [], match_letters: [], sqlite_sequence: [] }
 }
 
-const shared = ({ status, headers }: Answer) => {
+const shared = ({ status, headers }: RawResponse) => {
   const headerNames = ['content-type', 'content-disposition', 'cache-control', 'location', 'etag', 'allow', 'vary']
   return { status, headers: Object.fromEntries(headerNames.map((name) => [name, headers[name]])) }
 }
@@ -75,7 +75,7 @@ test('HEAD returns the headers of GET, without a body, and changes nothing', asy
   // The public report of a quarter is stored on the first request.
   await product.request('GET /api/region')
   const before = await contents()
-  const heads = new Map<string, Answer>()
+  const heads = new Map<string, RawResponse>()
   for (const account of USERS) {
     for (const path of ADDRESSES) {
       const connection = await product.open()

@@ -10,7 +10,7 @@ import { openAs } from '#tests/people.ts'
 import { freePort } from '#tests/product.ts'
 import { useBrowser, useProduct } from '#tests/use-product.ts'
 
-const product = await useProduct('slow-line')
+const product = await useProduct('slow-network')
 const browser = await useBrowser()
 useMotion()
 

@@ -8,9 +8,9 @@ import { ofPages } from '#tests/pdf-kinds.ts'
 import { stayers } from '#tests/people.ts'
 import { failsTwice, plant, type Failing } from '#tests/planted-failures.ts'
 import { NEW_PASSWORD, open, clickButton, useRegion } from '#tests/region.ts'
-import { CATALOGUE, ELSEWHERE } from '#tests/error-catalogue.ts'
+import { CATALOG, ELSEWHERE } from '#tests/error-catalog.ts'
 
-const { product, browser, at, request, call, approved } = await useRegion('error-catalogue')
+const { product, browser, at, request, call, approved } = await useRegion('error-catalog')
 const staying = stayers(browser, product.url)
 
 const seen = new Set<string>()
@@ -613,6 +613,6 @@ describe('pages that fail to load', () => {
 })
 
 test('every message of both error catalogs was shown, here or where it is named', () => {
-  expect(CATALOGUE.filter((message) => !seen.has(message) && !(message in ELSEWHERE))).toEqual([])
+  expect(CATALOG.filter((message) => !seen.has(message) && !(message in ELSEWHERE))).toEqual([])
   for (const [message, file] of Object.entries(ELSEWHERE)) expect(readFileSync(file, 'utf8'), file).toContain(message)
 })

@@ -1,5 +1,5 @@
 /** A response as it arrived over the connection. */
-export interface Answer {
+export interface RawResponse {
   status: number
   reason: string
   /** By lowercase name; values of a repeated one are joined with a comma. */
@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 interface Parsed {
-  answer: Answer
+  answer: RawResponse
   /** How many bytes it took. */
   length: number
 }
@@ -49,7 +49,7 @@ function getPieces(bytes: Buffer, start: number): { body: Buffer; end: number } 
  * @param method of the request: the response to HEAD has no body.
  * @param isEnded whether the server has closed its side, which ends a body without a length.
  */
-export function parseAnswer(bytes: Buffer, method: string, isEnded: boolean): Parsed | null {
+export function parseResponse(bytes: Buffer, method: string, isEnded: boolean): Parsed | null {
   const headEnd = bytes.indexOf(HEAD_END)
   if (headEnd < 0) return null
   const [first = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n')

@@ -1,5 +1,5 @@
 /** Every message that the two specifications quote in their error catalogs. */
-export const CATALOGUE: readonly string[] = [
+export const CATALOG: readonly string[] = [
   'Login successful',
   'Welcome back, Maya!',
   'Login failed',

@@ -11,7 +11,7 @@ const drawn = (where: Page | Frame) =>
   where.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** A user with only a keyboard: no pointer, and no field filled from outside. Signed in if a name is given. */
-export async function typistAt(...[browser, url, username = null, viewport]: TypistOptions) {
+export async function openKeyboardUser(...[browser, url, username = null, viewport]: KeyboardUserOptions) {
   const { page, complaints } = await openAs(browser, url, username, viewport)
   const { keyboard } = page
   const press = (...keys: string[]) =>
@@ -60,7 +60,7 @@ export async function typistAt(...[browser, url, username = null, viewport]: Typ
   }
 }
 
-type TypistOptions = [
+type KeyboardUserOptions = [
   browser: Browser,
   url: string,
   username?: string | null,
