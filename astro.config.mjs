@@ -32,8 +32,11 @@ function nodeWithin(/** @type {string} */ serverEntrypoint) {
   return { ...integration, hooks: { ...integration.hooks, 'astro:config:done': setUpOurs } }
 }
 
-/** The one style element that react-aria adds at run time: `touch-action` for whatever can be pressed. */
-const PRESSABLE_STYLE = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='
+/** The style elements that react-aria adds: `touch-action` for what can be pressed, and on iOS no scrolling behind. */
+const ARIA_STYLES = [
+  'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
+  'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
+]
 
 const allInside = { noExternal: /** @type {const} */ (true), external: ['sharp'] }
 
@@ -90,8 +93,6 @@ const SHARED_CHUNKS = {
         'site/ui/controls/(Button|ButtonLink|Checkbox|Select|Switch|Tabs|TextArea|TextField)\\.tsx$',
         'site/ui/data/(Amount|Avatar|Badge|Card|DescriptionList|Mail|TagList)\\.tsx$',
         'site/ui/feedback/(Callout|ErrorState|Loaded|RetryCallout|Skeleton)\\.tsx$',
-        // The styles of dialogs that a page's script may open would be sheets of their own in its head.
-        'site/ui/overlays/Dialog\\.tsx$',
         'site/lib/(first-data|page/use-tab|use-query|use-hydrated|query)\\.ts$',
         'api/platform/contract/(messages|money)\\.ts$',
         'node_modules/@nanostores/(query|react)/',
@@ -210,7 +211,7 @@ export default defineConfig({
       // react-aria places overlays, and view transitions name elements, by style attributes.
       styleDirective: {
         resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
-        hashes: [PRESSABLE_STYLE],
+        hashes: ARIA_STYLES,
       },
       scriptDirective: {
         resources: ["'self'"],

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { passwordCheckInput } from '#api/account/contract/schema.ts'
 import { PASSWORD_CHECK } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
@@ -5,6 +6,7 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
+import { focusFirstField } from '#site/ui/form/focus-first-field.ts'
 
 const FORM = 'password-check'
 
@@ -24,6 +26,8 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
       onAnswer(true)
     },
   })
+  // Not `autoFocus`: a dialog below this one would take the focus back until react-aria knows the upper one.
+  useEffect(() => focusFirstField(document.getElementById(FORM)), [])
   return (
     <Dialog
       title="Confirm that it is you"
@@ -41,15 +45,7 @@ export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
       <Form form={form} problems={problems} id={FORM} aria-label="Confirm that it is you">
         <p className="soft">To keep your account safe, please enter your password again.</p>
         <form.AppField name="password">
-          {(field) => (
-            <field.PasswordField
-              label="Your password"
-              autoComplete="current-password"
-              // A dialog that was just opened takes the focus; over another one, nothing earlier keeps it.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
-            />
-          )}
+          {(field) => <field.PasswordField label="Your password" autoComplete="current-password" />}
         </form.AppField>
       </Form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { TWO_FACTOR } from '#site/copy/failures/account.ts'
 import { client, unwrap } from '#site/lib/api.ts'
 import { orShowError } from '#site/lib/failure.ts'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { useRecentPassword } from './use-recent-password.tsx'
 

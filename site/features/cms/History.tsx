@@ -12,9 +12,7 @@ import { titleIn } from './entry-names.ts'
 import { dayAndTime } from './when.ts'
 
 const VersionDialog = lazy(() => import('./VersionDialog.tsx'))
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#site/ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lazy(() => import('#site/ui/overlays/ConfirmDialog.tsx'))
 
 const WHAT: Record<FileCommit['what'], string> = { created: 'Written', changed: 'Changed', deleted: 'Deleted' }
 

@@ -2,7 +2,7 @@ import type { Connection } from '#api/connections/calls.ts'
 import { type ConnectionParty, daysBeforeAgain } from '#api/connections/contract/transitions.ts'
 import { WITHDRAWAL } from '#site/copy/failures/connection.ts'
 import { orShowError } from '#site/lib/failure.ts'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { answerRequest } from './requests.ts'
 

@@ -2,7 +2,7 @@ import { client, unwrap } from '#site/lib/api.ts'
 import { BLOCK, UNBLOCK } from '#site/copy/failures/conversation.ts'
 import { failureToast, orShowError } from '#site/lib/failure.ts'
 import { notify, notifyAfterNavigation } from '#site/ui/feedback/toast.ts'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import { openDialog } from '#site/ui/overlays/open-dialog.ts'
 import ReportDialog from './ReportDialog.tsx'
 

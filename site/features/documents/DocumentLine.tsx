@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { sizeLabel } from '#api/documents/contract/files.ts'
 import type { DataRoom, Document } from '#api/documents/contract/responses.ts'
@@ -6,11 +6,12 @@ import { documentPath } from '#site/lib/profile/links.ts'
 import { DOCUMENT_DELETION } from '#site/copy/failures/profile.ts'
 import { failureToast, getReason } from '#site/lib/failure.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { Icon } from '#site/ui/brand/Icon.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { DocumentAccess } from './DocumentAccess.tsx'
 import { deleteDocument } from './document-data.ts'
+
+const ConfirmDialog = lazy(() => import('#site/ui/overlays/ConfirmDialog.tsx'))
 
 interface DocumentLineProps {
   document: Document
@@ -52,16 +53,20 @@ export function DocumentLine({ document, room, timeZone }: DocumentLineProps) {
         onPress={() => setConfirming(true)}
       />
       {own && room && <DocumentAccess document={own} room={room} timeZone={timeZone} />}
-      <ConfirmDialog
-        title="Delete document"
-        confirmLabel="Delete"
-        tone="danger"
-        isOpen={isConfirming}
-        onOpenChange={setConfirming}
-        onConfirm={remove}
-      >
-        Are you sure you want to delete this document?
-      </ConfirmDialog>
+      {isConfirming && (
+        <Suspense>
+          <ConfirmDialog
+            title="Delete document"
+            confirmLabel="Delete"
+            tone="danger"
+            isOpen
+            onOpenChange={setConfirming}
+            onConfirm={remove}
+          >
+            Are you sure you want to delete this document?
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </li>
   )
 }

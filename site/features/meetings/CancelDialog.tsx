@@ -1,7 +1,7 @@
 import type { Meeting } from '#api/meetings/calls.ts'
 import { CANCELLATION } from '#site/copy/failures/meeting.ts'
 import { orShowError } from '#site/lib/failure.ts'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import { answer } from './meetings.ts'
 
 interface CancelDialogProps {

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 
 interface RemoveDialogProps {
   companyName: string

@@ -12,7 +12,7 @@ import { TagField } from '#site/ui/controls/TagField.tsx'
 import { TextArea } from '#site/ui/controls/TextArea.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
 import { Tooltip } from '#site/ui/overlays/Tooltip.tsx'
 

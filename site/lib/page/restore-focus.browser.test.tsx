@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Dialog } from '#site/ui/overlays/Dialog.tsx'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import { mount } from '#tests/mount.tsx'
 import './restore-focus.ts'
 

@@ -3,7 +3,7 @@ import { Counter } from './Counter.tsx'
 import { describedBy, FieldFoot, FieldHead, type FieldText } from './FieldParts.tsx'
 
 type Native = InputHTMLAttributes<HTMLInputElement>
-type PassedProps = 'name' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck'
+type PassedProps = 'name' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck'
 
 export interface TextProps extends FieldText, Pick<Native, PassedProps> {
   value?: string
@@ -30,12 +30,11 @@ interface TextFrameProps extends TextProps {
 export type BoxAttributes = ReturnType<typeof toAttributes>
 
 function toAttributes(id: string, text: string, change: (next: string) => void, props: TextProps) {
-  const { name, autoComplete, autoFocus, inputMode, maxLength, placeholder, spellCheck, onBlur } = props
+  const { name, autoComplete, inputMode, maxLength, placeholder, spellCheck, onBlur } = props
   return {
     id,
     name,
     autoComplete,
-    autoFocus,
     inputMode,
     maxLength,
     placeholder,

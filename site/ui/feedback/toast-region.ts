@@ -9,7 +9,7 @@ const CLOSE =
 
 /**
  * The place where toasts appear, as a custom element without a framework, so that pages without React have it too. F8
- * focuses it, Escape or a swipe to the right of 50 px closes; the clock stands still while it is pointed at, focused,
+ * focuses it, or the session's notice while there is no toast; Escape or a swipe to the right of 50 px closes; the clock stands still while it is pointed at, focused,
  * or the window is away. On a large screen it stands above what can be pressed at its place (rules: Toasts).
  */
 class ToastRegion extends HTMLElement {
@@ -76,7 +76,9 @@ class ToastRegion extends HTMLElement {
   #key(event: KeyboardEvent): void {
     if (plainKey(event) === 'F8' && !event.defaultPrevented) {
       event.preventDefault()
-      this.focus()
+      // The Tab key doesn't leave an open dialog for the notice that the session has ended.
+      const notice = document.querySelector<HTMLElement>('[data-session-notice]:not([hidden]) a')
+      ;(this.#current ? this : (notice ?? this)).focus()
     } else if (event.key === 'Escape' && this.contains(document.activeElement)) this.#close()
   }
 

@@ -9,7 +9,7 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 
 // Loaded with the first letter that is typed: there is nothing to ask before, and the connection may be lost later.
 const load = () => import('#site/ui/overlays/ConfirmDialog.tsx')
-const ConfirmDialog = lazy(() => load().then(({ ConfirmDialog: part }) => ({ default: part })))
+const ConfirmDialog = lazy(load)
 
 interface DraftNoteProps {
   form: AnyForm

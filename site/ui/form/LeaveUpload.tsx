@@ -1,5 +1,5 @@
 import { $unsent, cancelUploads } from '#site/lib/upload/upload.ts'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface LeaveUploadProps {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '#tests/mount.tsx'
 import { accessibleText } from '#tests/senses.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import ConfirmDialog from './ConfirmDialog.tsx'
 
 const question = page.getByRole('alertdialog')
 const cancel = page.getByRole('button', { name: 'Cancel' })
@@ -19,7 +19,7 @@ function openDialog(onConfirm: () => Promise<void>) {
 
 it('question: is announced with its title and its text, and begins on no answer', async () => {
   openDialog(() => Promise.resolve())
-  expect(await accessibleText(question)).toBe('alertdialog "Delete user" (This can’t be undone.), modal')
+  expect(await accessibleText(question)).toBe('alertdialog "Delete user" (This can’t be undone.)')
   await expect.element(question).toHaveFocus()
 })
 

@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that matters. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'default', onConfirm } = props
   const { isPending, error, attempt } = useAttempt()
 

@@ -1,10 +1,11 @@
-import { useId, useRef, type MouseEvent, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
-import { useHydrated } from '#site/lib/use-hydrated.ts'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Text } from 'react-aria-components/Text'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { Boundary } from '#site/ui/island/Boundary.tsx'
-import { useModal } from './use-modal.ts'
-import './overlay.css'
+import { closeOnBack } from './close-on-back.ts'
 import './Dialog.css'
 
 export interface DialogProps {
@@ -26,56 +27,30 @@ export interface DialogProps {
 
 /**
  * A modal window; on a small screen it rises from the bottom. Focus goes in, stays in, and returns to what opened it;
- * Escape and Back close it.
+ * Escape and Back close it. Import it lazily: it brings react-aria, which no page needs before a dialog opens.
  */
-export function Dialog({ isOpen, ...props }: DialogProps) {
-  const isHydrated = useHydrated()
-  return isOpen && isHydrated ? createPortal(<Window {...props} />, document.body) : null
-}
-
-function Window(props: Omit<DialogProps, 'isOpen'>) {
-  const { title, children, footer, cancelLabel, isPending, onOpenChange, size = 'medium', role = 'dialog' } = props
-  const { isDismissable = !isPending } = props
-  const heading = useId()
+export function Dialog(props: DialogProps) {
+  const { title, children, footer, cancelLabel, isPending, size = 'medium', role = 'dialog' } = props
+  const { isOpen = false, onOpenChange, isDismissable = !isPending } = props
+  const body = useRef<HTMLElement>(null)
   const close = () => onOpenChange?.(false)
-  const { layer, box } = useModal(close)
-  const beganOutside = useRef(false)
-
-  function onMouseDown(event: MouseEvent) {
-    beganOutside.current = event.target === event.currentTarget
-    // The focus stays in the window.
-    if (beganOutside.current) event.preventDefault()
-  }
-
-  // Not where a text was marked up to the outside.
-  function onClick(event: MouseEvent) {
-    if (isDismissable && beganOutside.current && event.target === event.currentTarget) close()
-  }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape and the button Close do the same
-    <div ref={layer} className="overlay overlay-dialog" data-react-aria-top-layer="true" {...{ onMouseDown, onClick }}>
-      <div className={`dialog-frame dialog-${size}`}>
-        <section
-          ref={box}
-          className="dialog"
-          role={role}
-          aria-modal="true"
-          aria-labelledby={heading}
-          aria-describedby={role === 'alertdialog' ? `${heading}-text` : undefined}
-          tabIndex={-1}
-        >
+    <ModalOverlay className="dialog-overlay" {...{ isOpen, onOpenChange, isDismissable }}>
+      <Modal className={`dialog-frame dialog-${size}`}>
+        <AriaDialog ref={takeFocus} className="dialog" role={role}>
+          <ClosesOnBack onClose={close} />
           <div className="dialog-head">
-            <h2 id={heading} className="dialog-title">
+            <Heading slot="title" className="dialog-title">
               {title}
-            </h2>
+            </Heading>
             <Button className="dialog-close" variant="quiet" icon="cross" aria-label="Close" onPress={close} />
           </div>
-          <div className="dialog-body" id={`${heading}-text`}>
-            <Boundary room={() => box.current}>
+          <Text slot="description" elementType="div" ref={body} className="dialog-body">
+            <Boundary room={() => body.current}>
               {typeof children === 'function' ? children({ close }) : children}
             </Boundary>
-          </div>
+          </Text>
           {footer && (
             <div className="dialog-foot">
               {cancelLabel && (
@@ -86,8 +61,19 @@ function Window(props: Omit<DialogProps, 'isOpen'>) {
               {typeof footer === 'function' ? footer({ close }) : footer}
             </div>
           )}
-        </section>
-      </div>
-    </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
   )
+}
+
+/** React-aria focuses it a moment later: a key pressed in between would reach the page behind. */
+function takeFocus(dialog: HTMLElement | null): void {
+  if (dialog && !dialog.contains(document.activeElement)) dialog.focus()
+}
+
+function ClosesOnBack({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => closeOnBack(() => close()), [])
+  return null
 }

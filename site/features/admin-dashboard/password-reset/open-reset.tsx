@@ -1,7 +1,7 @@
 import type { PasswordResetRequest } from '#api/auth/calls.ts'
 import { orRefresh, processReset } from '#site/features/admin-dashboard/admin-actions.ts'
 import { afterDecision } from '#site/features/admin-dashboard/after-decision.ts'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import { openDialog } from '#site/ui/overlays/open-dialog.ts'
 import { getName } from './reset-name.ts'
 import TemporaryPasswordDialog from './TemporaryPasswordDialog.tsx'

@@ -1,7 +1,7 @@
 import { orRefresh, setApproved, setPublic } from '#site/features/admin-dashboard/admin-actions.ts'
 import { afterDecision } from '#site/features/admin-dashboard/after-decision.ts'
 import { openReviewItem } from '#site/features/admin-dashboard/review/open-review-item.tsx'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import { openDialog } from '#site/ui/overlays/open-dialog.ts'
 import { notify } from '#site/ui/feedback/toast.ts'
 import type { ShownStartup, StartupAction } from './startup-actions.ts'

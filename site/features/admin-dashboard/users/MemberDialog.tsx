@@ -1,5 +1,5 @@
 import { fullName } from '#api/platform/contract/display.ts'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import VouchDialog from './VouchDialog.tsx'
 import type { MemberAction, ShownMember } from './member-actions.ts'
 import { MEMBER_QUESTIONS } from './member-questions.ts'

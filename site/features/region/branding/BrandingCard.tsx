@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useMemo, useState, type FormEvent } from 'react'
 import type { BrandingResponse } from '#api/region/calls.ts'
 import { colorField, BRANDING_ACCEPT, type BrandingImageName } from '#api/region/contract/schema.ts'
 import { client, unwrap } from '#site/lib/api.ts'
@@ -7,11 +7,12 @@ import { useObjectUrl } from '#site/lib/use-object-url.ts'
 import { Button } from '#site/ui/controls/Button.tsx'
 import { TextField } from '#site/ui/controls/TextField.tsx'
 import { FileField } from '#site/ui/form/FileField.tsx'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { adjustedTexts } from './adjusted.ts'
 import { change, removals, uploads } from './branding-data.ts'
 import { BrandingImage, type ShownImage } from './BrandingImage.tsx'
 import './branding.css'
+
+const ConfirmDialog = lazy(() => import('#site/ui/overlays/ConfirmDialog.tsx'))
 
 /** The evergreen of the default branding, with which a picker begins. */
 const EVERGREEN = '#14503c'
@@ -156,16 +157,20 @@ function ImageRow({ name, isThere }: { name: BrandingImageName; isThere: boolean
           </Button>
         )}
       </FileField>
-      <ConfirmDialog
-        title={`Remove the ${lower}`}
-        confirmLabel={`Remove the ${lower}`}
-        tone="danger"
-        isOpen={isConfirming}
-        onOpenChange={setConfirming}
-        onConfirm={() => change(removals[name])}
-      >
-        {removedText} You can upload another one at any time.
-      </ConfirmDialog>
+      {isConfirming && (
+        <Suspense>
+          <ConfirmDialog
+            title={`Remove the ${lower}`}
+            confirmLabel={`Remove the ${lower}`}
+            tone="danger"
+            isOpen
+            onOpenChange={setConfirming}
+            onConfirm={() => change(removals[name])}
+          >
+            {removedText} You can upload another one at any time.
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </div>
   )
 }

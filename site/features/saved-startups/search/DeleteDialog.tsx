@@ -1,7 +1,7 @@
 import type { SavedSearch } from '#api/saved-startups/contract/responses.ts'
 import { SEARCH_DELETION } from '#site/copy/failures/investor.ts'
 import { orShowError } from '#site/lib/failure.ts'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
+import ConfirmDialog from '#site/ui/overlays/ConfirmDialog.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { deleteSearch } from './searches.ts'
 

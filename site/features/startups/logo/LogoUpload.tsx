@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LOGO_ACCEPT } from '#api/startups/contract/logo.ts'
 import type { Startup } from '#api/startups/contract/schema.ts'
 import { LOGO_REMOVAL } from '#site/copy/failures/profile.ts'
@@ -11,9 +11,10 @@ import { Button } from '#site/ui/controls/Button.tsx'
 import { Logo } from '#site/ui/data/Logo.tsx'
 import { notify } from '#site/ui/feedback/toast.ts'
 import { FileField } from '#site/ui/form/FileField.tsx'
-import { ConfirmDialog } from '#site/ui/overlays/ConfirmDialog.tsx'
 import { logoUpload, removeLogo } from './logo-data.ts'
 import './logo.css'
+
+const ConfirmDialog = lazy(() => import('#site/ui/overlays/ConfirmDialog.tsx'))
 
 /** The founder's logo: shown, replaced by another file, or removed. Nothing before there is a profile. */
 export function LogoUpload({ startup: first }: { startup: Startup | null | undefined }) {
@@ -47,16 +48,20 @@ export function LogoUpload({ startup: first }: { startup: Startup | null | undef
           )}
         </FileField>
       </div>
-      <ConfirmDialog
-        title="Remove your logo"
-        confirmLabel="Remove logo"
-        tone="danger"
-        isOpen={isConfirming}
-        onOpenChange={setConfirming}
-        onConfirm={remove}
-      >
-        A drawn picture takes its place. You can upload another logo at any time.
-      </ConfirmDialog>
+      {isConfirming && (
+        <Suspense>
+          <ConfirmDialog
+            title="Remove your logo"
+            confirmLabel="Remove logo"
+            tone="danger"
+            isOpen
+            onOpenChange={setConfirming}
+            onConfirm={remove}
+          >
+            A drawn picture takes its place. You can upload another logo at any time.
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </section>
   )
 }
