@@ -1,4 +1,4 @@
-import { cdp, type Locator } from 'vitest/browser'
+import { cdp, page, userEvent, type Locator } from 'vitest/browser'
 
 /** The margin around an element that is compared as well, because it contains the focus ring. */
 const AROUND = 6
@@ -55,9 +55,19 @@ export async function touch(on: Locator, pixels = 0): Promise<void> {
   await send('touchEnd', [])
 }
 
-/** Moves the pointer to an element immediately; `userEvent.hover` waits, which advances a stopped clock. */
-export function pointAt(on: Locator): void {
-  on.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+/** Moves the pointer onto a control; how many milliseconds it was there until something appeared. */
+export async function pointUntil(control: Locator, appears: Locator): Promise<number> {
+  let came = 0
+  control.element().addEventListener('pointerenter', () => (came = performance.now()), { once: true })
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const watch = new MutationObserver(() => appears.query() && resolve(performance.now()))
+  watch.observe(document.body, { childList: true, subtree: true })
+  // From somewhere else: react-aria knows a pointer by its moves over the page.
+  await userEvent.hover(page.elementLocator(document.body))
+  await userEvent.hover(control)
+  const at = await promise
+  watch.disconnect()
+  return at - came
 }
 
 /** Switches the page to forced colors: no background, no shadow, and none of our colors remain. */
