@@ -25,6 +25,7 @@ const OF_BROWSERS = [
   'react-aria-components/Heading',
   'react-aria-components/I18nProvider',
   'react-aria-components/Modal',
+  'react-aria-components/Popover',
   'react-aria-components/RangeCalendar',
   'react-aria-components/Text',
   'react-aria-components/Tooltip',

@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { Amount } from '#site/ui/data/Amount.tsx'
 import { Table } from '#site/ui/data/Table.tsx'
-import { Popover } from '#site/ui/overlays/Popover.tsx'
 import { mount } from '#tests/mount.tsx'
 import { accessibleText, inForcedColors, capturePixels, touch } from '#tests/senses.ts'
 import { Button } from './Button.tsx'
@@ -238,18 +237,6 @@ const CONTROLS: Control[] = [
     is: 'button "Remove Ports"',
     keys: '{Enter}',
     isBare: true,
-  },
-  {
-    of: 'popover',
-    draw: () => (
-      <Popover label="Columns of the table" button={{ children: 'Columns' }}>
-        <Switch>Stage</Switch>
-      </Popover>
-    ),
-    target: role('button'),
-    is: 'button "Columns", not expanded',
-    becomes: 'button "Columns", expanded',
-    keys: '{Enter}',
   },
   {
     of: 'sorted column',

@@ -1,7 +1,9 @@
-import { useId, useRef, useState, type ReactElement, type ReactNode, type ToggleEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '#site/ui/controls/Button.tsx'
-import { placeBeside } from './place-beside.ts'
 import './popover.css'
+
+// With the first press: a page that shows the button needs none of it.
+const PopoverPanel = lazy(() => import('./PopoverPanel.tsx'))
 
 export interface PopoverProps {
   /** Names what opens for a screen reader. */
@@ -11,33 +13,20 @@ export interface PopoverProps {
   className?: string
 }
 
-/** A few controls behind a button: the platform's own popover, which Escape and a press elsewhere close. */
+/** A few controls behind a button; Escape, a press elsewhere, and Tab beyond its end close it. */
 export function Popover({ label, button, children, className }: PopoverProps): ReactElement {
-  const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-
-  function onToggle({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
-    if (newState === 'closed') return
-    placeBeside(currentTarget, opener.current!, 'below', 6)
-    currentTarget.focus()
-  }
-
   return (
     <>
-      <Button {...button} ref={opener} popoverTarget={id} aria-haspopup="dialog" />
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={label}
-        tabIndex={-1}
-        className={`popover ${className ?? ''}`}
-        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
-        onToggle={onToggle}
-      >
-        {isOpen && children}
-      </div>
+      <Button {...button} ref={opener} aria-haspopup="dialog" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)} />
+      {isOpen && (
+        <Suspense>
+          <PopoverPanel {...{ label, opener, className }} onClose={() => setOpen(false)}>
+            {children}
+          </PopoverPanel>
+        </Suspense>
+      )}
     </>
   )
 }
