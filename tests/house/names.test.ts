@@ -49,7 +49,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   letterOf: 'of an alphabet',
   letters: 'of an alphabet',
   listLetters: 'of an alphabet',
-  nextByLetter: 'of an alphabet',
   NOUN: 'a folder of the API, which is named after its noun',
   SessionNotice: 'a notice in the page, none of those under the bell',
   notices: 'the address of the page',

@@ -9,8 +9,12 @@ import type { ShownStartup, StartupAction } from './startups/startup-actions.ts'
 import { openReviewItem } from './review/open-review-item.tsx'
 
 /** Does what a control of a row, or of the menu that a row opened, stands for. */
-export function handleAction(control: HTMLElement, resourceType: string | undefined, row: unknown): void {
-  const action = control.dataset['act'] ?? ''
+export function handleAction(
+  action: string,
+  control: HTMLElement,
+  resourceType: string | undefined,
+  row: unknown,
+): void {
   if (action.startsWith('bulk-')) return decideForSelected(action === 'bulk-approve' ? 'approve' : 'deactivate')
   if (action === 'history') return location.assign(auditAddress(resourceType ?? '', (row as { id: number }).id))
   if (resourceType === 'user') openMember(action as Exclude<MemberAction, 'history'>, row as ShownMember)
