@@ -28,17 +28,6 @@ const LINK = /(\/undo-email-change\?token=\S+)/
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Confirm your e-mail address' })
 
-/** Everything that could be clicked if no toast covered it. */
-const coveredByToast = (page: Page) =>
-  page.locator('main :is(a, button, input)').evaluateAll((controls) =>
-    controls
-      .filter((control) => {
-        const { left, top, width, height } = control.getBoundingClientRect()
-        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('toast-region')
-      })
-      .map((control) => control.outerHTML),
-  )
-
 /** A new user, on the page that follows the registration. */
 const ada = await openBrowser(browser, product.url, { width: 1280, height: 740 })
 beforeAll(async () => {
@@ -53,15 +42,6 @@ beforeAll(async () => {
   await page.getByText('I accept the terms and conditions').click()
   await clickButton(page, 'Create account')
   await strip(page).waitFor()
-})
-
-test('the toast about a new account covers no control of the next page', async () => {
-  const { page } = ada
-  await page.locator('.toast').getByText('Registration successful').waitFor()
-  expect(await coveredByToast(page)).toEqual([])
-  const { y, height } = (await page.locator('.toast').boundingBox())!
-  expect([y >= 370, y + height <= 740]).toEqual([true, true])
-  expectNoComplaints(ada)
 })
 
 test('a mistyped address is corrected where its code is entered', async () => {

@@ -1,5 +1,4 @@
 import { plainKey } from '#site/lib/page/plain-key.ts'
-import { controlsBeside, computeLift } from './clear-place.ts'
 import { notifyStored, toasts, type Toast } from './toast.ts'
 import { watchSwipe } from './swipe.ts'
 
@@ -9,8 +8,8 @@ const CLOSE =
 
 /**
  * The place where toasts appear, as a custom element without a framework, so that pages without React have it too. F8
- * focuses it, or the session's notice while there is no toast; Escape or a swipe to the right of 50 px closes; the clock stands still while it is pointed at, focused,
- * or the window is away. On a large screen it stands above what can be pressed at its place (rules: Toasts).
+ * focuses it, or the session's notice while there is no toast. Escape or a swipe to the right of 50 px closes. The
+ * clock stands still while it is pointed at, focused, or the window is away (rules: Toasts).
  */
 class ToastRegion extends HTMLElement {
   #stop: (() => void) | undefined
@@ -48,25 +47,9 @@ class ToastRegion extends HTMLElement {
     this.addEventListener('focusout', release('focus'), options)
     window.addEventListener('blur', hold('window'), options)
     window.addEventListener('focus', release('window'), options)
-    document.addEventListener('astro:page-load', () => this.#arrive(), options)
-    window.addEventListener('resize', () => this.#place(), options)
+    document.addEventListener('astro:page-load', notifyStored, options)
     document.addEventListener('keydown', (event) => this.#key(event), options)
     return controller
-  }
-
-  /** On the next page, whose controls are others. */
-  #arrive(): void {
-    notifyStored()
-    this.#place()
-  }
-
-  /** Stands where it covers no control of the page, in the lower half of it. */
-  #place(): void {
-    this.style.removeProperty('--toast-lift')
-    if (!this.#current) return
-    const usual = this.getBoundingClientRect()
-    const lift = computeLift(usual, controlsBeside(this), usual.top - innerHeight / 2)
-    this.style.setProperty('--toast-lift', `${lift}px`)
   }
 
   #enter({ relatedTarget }: FocusEvent): void {
@@ -77,8 +60,8 @@ class ToastRegion extends HTMLElement {
     if (plainKey(event) === 'F8' && !event.defaultPrevented) {
       event.preventDefault()
       // The Tab key doesn't leave an open dialog for the notice that the session has ended.
-      const notice = document.querySelector<HTMLElement>('[data-session-notice]:not([hidden]) a')
-      ;(this.#current ? this : (notice ?? this)).focus()
+      const banner = document.querySelector<HTMLElement>('[data-session-notice]:not([hidden]) a')
+      ;(this.#current ? this : (banner ?? this)).focus()
     } else if (event.key === 'Escape' && this.contains(document.activeElement)) this.#close()
   }
 
@@ -98,7 +81,6 @@ class ToastRegion extends HTMLElement {
     this.replaceChildren(this.#draw(toast))
     // A dialog leaves this much room (toast.css).
     document.documentElement.style.setProperty('--toast-height', `${this.offsetHeight}px`)
-    this.#place()
     this.#left = toast.duration
     this.#startedAt = Date.now()
     if (hadFocus) this.focus()
