@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { filter, pageFields, missingOr } from '#api/platform/contract/fields.ts'
+import { filter, linkToken, pageFields } from '#api/platform/contract/fields.ts'
 import { NOTIFICATION_TOPICS, oneOf, type NotificationTopic } from '#api/platform/contract/enumerations.ts'
-import { MESSAGES } from '#api/platform/contract/messages.ts'
 
 /** `queued` waits for its turn or a mail server; `failed` was given up; `dropped` had no reason to be sent any more. */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
@@ -25,6 +24,4 @@ export const emailLogFilters = z.object({ state: filter(oneOf(MAIL_STATES)), ...
 export type EmailLogFilters = z.output<typeof emailLogFilters>
 
 /** The query of POST /api/unsubscribe, from a letter's link. */
-export const unsubscribeQuery = z.object({
-  token: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid)),
-})
+export const unsubscribeQuery = z.object({ token: linkToken })

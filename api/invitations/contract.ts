@@ -8,7 +8,7 @@ import {
   parseStage,
   REQUESTED_ROLES,
 } from '#api/platform/contract/enumerations.ts'
-import { choice, filter, entityId, idFilter, pageFields, missingOr } from '#api/platform/contract/fields.ts'
+import { choice, filter, entityId, idFilter, linkToken, pageFields, missingOr } from '#api/platform/contract/fields.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 
@@ -98,15 +98,14 @@ const addressList = z.pipe(
 export const invitationListForm = z.extend(invitationInput, { email: addressList })
 export const memberInvitationListForm = z.extend(memberInvitationInput, { email: addressList })
 
-const token = z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid))
 const opened = {
-  token,
+  token: linkToken,
   /** The code of the page that the link has opened. */
   press: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid)),
 }
 
 /** GET /api/invitation, from a letter's link. */
-export const invitationQuery = z.object({ token })
+export const invitationQuery = z.object({ token: linkToken })
 
 /** POST /api/invitation/code: the address that the letter came to, and its code. */
 export const invitationCodeInput = z.object({ email: emailField, code: eightDigits })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailField, eightDigits } from './schema.ts'
-import { missingOr } from '#api/platform/contract/fields.ts'
+import { linkToken, missingOr } from '#api/platform/contract/fields.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 import { cleanLine, cleanText } from '#api/platform/contract/clean-text.ts'
 
@@ -10,14 +10,12 @@ export const addressProofInput = z.object({ email: emailField })
 /** POST /api/user/email-address/confirm. */
 export const emailCodeInput = z.object({ code: eightDigits })
 
-const undoToken = z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid))
-
 /** GET /api/email-address/undo, from a letter's link. */
-export const undoQuery = z.object({ token: undoToken })
+export const undoQuery = z.object({ token: linkToken })
 
 /** POST /api/email-address/undo: the link's token, and the code of the page that it opened. */
 export const undoInput = z.object({
-  token: undoToken,
+  token: linkToken,
   press: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid)),
 })
 

@@ -32,6 +32,9 @@ export function missingOr(required: string): (issue: { input?: unknown }) => str
   return ({ input }) => (input === undefined || input === null ? required : MESSAGES.invalid)
 }
 
+/** What the link of an email carries. */
+export const linkToken = z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid))
+
 /** A text that must be there. Its output is clean; lengths are measured on the clean text. */
 export function requiredText({ required, min, max, multiline }: TextRules) {
   return z.string({ error: missingOr(required) }).check(
