@@ -21,6 +21,7 @@ type KeyPurpose =
   | 'email-undo'
   | 'invitation'
   | 'passkey'
+  | 'password-reset'
   | 'website-entry'
 
 /** Gives the installation's key for a purpose: 32 bytes, always the same. */

@@ -3,6 +3,7 @@ import { auditEntries } from './audit/table.ts'
 import {
   backOffs,
   loginAttempts,
+  passwordResetLinks,
   passwordResetRequests,
   securityEvents,
   sessions,
@@ -83,6 +84,7 @@ export const schema = {
   outcomes,
   outsideFunding,
   pageTimeRefusals: pageTimeErrors,
+  passwordResetLinks,
   passwordResetRequests,
   profileAsks,
   recoveryCodes,

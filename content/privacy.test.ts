@@ -11,7 +11,7 @@ const TABLES_BY_SECTION: Readonly<Record<string, string>> = {
   'two-step login keys': 'two_step_secrets recovery_codes login_challenges used_challenges email_codes',
   passkeys: 'passkeys',
   'each browser you’re logged in with': 'sessions known_devices',
-  'name, email address, username': 'users password_reset_requests',
+  'name, email address, username': 'users password_reset_requests password_reset_links',
   'we keep the old one for at least 7 days': 'email_changes',
   'what you write about your company': 'startup_profiles investor_profiles profile_asks',
   'earlier funding requests': 'funding_submissions',

@@ -41,6 +41,7 @@ import { jobAsks, jobReports, outcomes, outsideFunding } from '#api/outcomes/tab
 import {
   passkeys,
   usedChallenges,
+  passwordResetLinks,
   passwordResetRequests,
   securityEvents,
   sessions,
@@ -419,5 +420,6 @@ export const WITHHELD_TABLES: readonly SQLiteTable[] = [
   loginChallenges,
   usedChallenges,
   emailCodes,
+  passwordResetLinks,
   websiteCodes,
 ]

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = {
   'user.email-confirm': 'Confirmed an e-mail address',
   'user.email-undo': 'Undid a change of their e-mail address',
   'user.password-change': 'Changed their password',
+  'user.password-reset': 'Set a new password with an emailed link',
   'user.two-step-remove': 'Removed a two-step login',
   'user.sessions-end': 'Signed a user out everywhere',
   'user.first-admin': 'Created the first administrator',

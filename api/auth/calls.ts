@@ -6,7 +6,13 @@ import { retainedPasskeysQuery } from '#api/account/contract/schema.ts'
 import { codeInput, passkeyInput, passkeyLoginInput, passkeyStepInput } from './contract/schema.ts'
 import { user } from '#api/account/contract/user.ts'
 import { RESET_STATUSES } from '#api/platform/contract/enumerations.ts'
-import { passwordResetFilters, passwordResetInput, processResetInput } from './contract/password-reset.ts'
+import {
+  newPasswordInput,
+  passwordResetFilters,
+  passwordResetInput,
+  processResetInput,
+  resetLinkQuery,
+} from './contract/password-reset.ts'
 import { securityFilters } from './contract/security-log.ts'
 
 /** A device on which the person is signed in: an entry of GET /api/user/sessions. Dates are ISO 8601 in UTC. */
@@ -279,23 +285,54 @@ export const passwordResetRequest = named(
     count,
     requestedAt: timestamp,
     processedAt: z.nullable(timestamp),
-    /** The administrator's id. */
+    /** The administrator's id; null for an emailed link. */
     processedBy: z.nullable(id),
   }),
 )
 export type PasswordResetRequest = z.output<typeof passwordResetRequest>
 
-/** Requests for a new password, and what administrators make of them. */
+/** GET /api/password-reset/link. */
+const resetLinkPage = named(
+  'PasswordResetLink',
+  z.strictObject({
+    /** Of the account that gets the new password, for password managers. */
+    username: z.string(),
+    /** Until when the link works. */
+    until: timestamp,
+  }),
+)
+export type ResetLinkPage = z.output<typeof resetLinkPage>
+
+/** Requests for a new password, what administrators make of them, and the emailed link. */
 export const passwordResetCalls = declare({
   request: {
     method: 'POST',
     path: '/api/password-reset/request',
     authorize: isAnyone,
     securityEvent: 'password.forgotten',
-    summary: 'Asks an administrator for a new password. The answer is the same whether the account exists or not.',
+    summary:
+      'Asks for a new password: an emailed link or an administrator. The answer is the same whether the account exists or not.',
     body: passwordResetInput,
     example: { username: 'founder', reason: 'I have a new phone and lost my password.' },
     answers: { 202: z.strictObject({ message: z.string() }) },
+  },
+  linkPage: {
+    method: 'GET',
+    path: '/api/password-reset/link',
+    authorize: isAnyone,
+    summary: 'What the page of an emailed link needs. Reading it changes nothing.',
+    query: resetLinkQuery,
+    answers: { 200: resetLinkPage },
+  },
+  useLink: {
+    method: 'POST',
+    path: '/api/password-reset/link',
+    authorize: isAnyone,
+    summary:
+      'Sets a new password with an emailed link, which works once, for 30 minutes. Every device is signed out, and every passkey ends.',
+    body: newPasswordInput,
+    example: { token: 'from-the-link', newPassword: 'brass-lantern-7', confirmPassword: 'brass-lantern-7' },
+    answers: { 204: null },
   },
   list: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { defineMail } from '#api/email/template.ts'
 import { removedPasskeys } from '#api/documents/emails.ts'
+import { findLinkOwner, resetToken } from './reset-link.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 
 /** Somebody asked for a new password of this account: its owner, or somebody who should not have. */
@@ -13,6 +14,25 @@ export const resetReceived = defineMail<Record<string, never>>({
       'If it was not you, you need do nothing: your password still works, and you can tell an administrator.',
     ],
   }),
+})
+
+/** The link that sets a new password; nothing to send once a newer one was made, or it was ended. */
+export const resetLink = defineMail<{ seed: string }>({
+  label: 'Password reset link',
+  isLimited: true,
+  email: async ({ seed }, { isShown, keys, now, read, siteName, userId }) => {
+    const token = userId === null ? '' : resetToken(keys, userId, seed)
+    if (!isShown && !(await findLinkOwner(read, token, now))) return null
+    return {
+      subject: `Reset your password at ${siteName}`,
+      heading: 'Reset your password',
+      paragraphs: [
+        `Someone asked to reset your password. The link below lets you set a new one. It works once, for ${LIMITS.passwordResetLink.minutes} minutes.`,
+        'If it wasn’t you, ignore this email. Your password stays as it is.',
+      ],
+      action: { label: 'Set a new password', path: `/password-reset/link?token=${token}` },
+    }
+  },
 })
 
 /** A temporary password was set. It is never in the letter: the administrator hands it over. */

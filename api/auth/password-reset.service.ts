@@ -1,4 +1,5 @@
-import { and, eq, sql } from '#api/platform/db/drizzle.ts'
+import { setTimeout } from 'node:timers/promises'
+import { and, eq, or, sql } from '#api/platform/db/drizzle.ts'
 import * as z from 'zod/mini'
 import type { ApiContext, CallContext } from '#api/context.ts'
 import type { InputOf } from '#api/platform/contract/call.ts'
@@ -10,7 +11,7 @@ import { keyset, counting, type Page, readPage } from '#api/list-page.ts'
 import { users } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
-import { passwordResetRequests, type PasswordResetRow } from './table.ts'
+import { passwordResetLinks, passwordResetRequests, type PasswordResetRow } from './table.ts'
 import { conflict, notFound } from '#api/errors.ts'
 import { userColumns, namedBy } from '#api/users/identity.service.ts'
 import { setTemporaryPassword } from './password.service.ts'
@@ -21,7 +22,10 @@ import { requireStillAdmin } from '#api/users/admin.service.ts'
 import { projection } from '#api/platform/http/changes.ts'
 import type { PasswordResetInput } from './contract/password-reset.ts'
 import { notifyAdmins } from '#api/review/service.ts'
-import { createRateLimit, TEN_MINUTES } from './rate-limit.service.ts'
+import { countFailure, createBackOff, createRateLimit, getBackOff, TEN_MINUTES } from './rate-limit.service.ts'
+import { createResetLink, findUnusedLink } from './reset-link.ts'
+import { normalizedKey } from './contract/login.ts'
+import { getSettings } from '#api/region/settings.service.ts'
 
 const ORDER = 'newest'
 
@@ -90,7 +94,7 @@ export const readReset = async (
 
 async function requirePending(read: Reader | Transaction, id: number): Promise<PasswordResetRow> {
   const { request } = await find(read, id)
-  if (request.status !== 'pending') throw conflict(`This password reset request was ${request.status} already.`)
+  if (request.status !== 'pending') throw conflict('This password reset request was answered already.')
   return request
 }
 
@@ -126,7 +130,10 @@ export async function processReset(
     if (passwordHash) {
       await requireStillNamed(tx, request)
       await setTemporaryPassword(tx, userId, passwordHash, now)
-    } else await enqueueMail(tx, { kind: 'resetRejected', userId, data: {} }, now)
+    } else {
+      await tx.delete(passwordResetLinks).where(eq(passwordResetLinks.userId, userId))
+      await enqueueMail(tx, { kind: 'resetRejected', userId, data: {} }, now)
+    }
     await tx
       .update(passwordResetRequests)
       .set({ status: input.status, processedAt: new Date(now), processedBy: viewer.id })
@@ -139,44 +146,96 @@ export async function processReset(
 }
 
 const requestsFrom = createRateLimit({ action: 'password reset', max: 20, window: TEN_MINUTES })
+/**
+ * Links to one account, whoever asks for them: with the longest wait, one an hour is all that is left. Until the next,
+ * the last one goes on working, so that no stranger ends a link that its owner is about to use.
+ */
+const linksTo = createBackOff({ action: 'password reset link to', free: 3 })
+
+/** Longer than the work for an account takes, so that no one learns from the time who has one. */
+const ANSWERED_AFTER_MS = 250
+
+/** The same for everyone, so that no one learns who has an account. */
+const BY_ADMIN = 'If there is such an account, an administrator will look at your request within 1-2 business days.'
+const BY_EMAIL =
+  'If there is such an account, we email a link to its verified address. Without one, an administrator will look at your request within 1-2 business days.'
+
+async function insertRequest(
+  tx: Transaction,
+  values: Omit<typeof passwordResetRequests.$inferInsert, 'requestedAt'>,
+  now: number,
+): Promise<number> {
+  const { id } = passwordResetRequests
+  const [request] = await tx
+    .insert(passwordResetRequests)
+    .values({ ...values, requestedAt: new Date(now) })
+    .returning({ id })
+  return request!.id
+}
 
 async function findUser(tx: Transaction, named: PasswordResetInput) {
+  const { id, emailUnconfirmedSince } = users
   const [user] = await tx
-    .select({ id: users.id })
+    .select({ id, emailUnconfirmedSince })
     .from(users)
     .where(and(namedBy(named), eq(users.active, true)))
     .limit(1)
   return user
 }
 
+/** Anyone can name an account: it has one open request, so that no stranger's keep its owner's out. */
+async function findOpen(tx: Transaction, userId: number, unusedId: number) {
+  const { id, status } = passwordResetRequests
+  const isOpen = or(eq(status, 'pending'), and(eq(status, 'emailed'), eq(id, unusedId)))
+  const [open] = await tx
+    .select({ id, status })
+    .from(passwordResetRequests)
+    .where(and(eq(passwordResetRequests.userId, userId), isOpen))
+  return open
+}
+
 /**
- * POST /api/password-reset/request: leaves a request for the administrators. Answer and time do not depend on whether
- * there is such an account: one unit of work is written either way (rules: Password reset).
+ * POST /api/password-reset/request: emails a link to a verified address, or leaves a request for the administrators. A
+ * link that expired unused may not have arrived, so the next request is for them, too. Answer and time don't depend on
+ * whether there is such an account (rules: Password reset).
  *
  * @throws ApiError 429 after too many requests from one address
  */
 export async function requestReset(
-  { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
+  { database, keys, now: clock, sendsMail }: Pick<ApiContext, 'database' | 'keys' | 'now' | 'sendsMail'>,
   { address }: { address: string },
   input: PasswordResetInput,
-): Promise<void> {
+): Promise<string> {
   const now = clock()
-  await database.write(async (tx) => {
+  const work = database.write(async (tx) => {
     await requestsFrom.consume(tx, address, now)
+    const byEmail = sendsMail && (await getSettings(tx)).passwordResetByEmail
     const user = await findUser(tx, input)
-    // Anybody can name an account: one request waits for each, so that no stranger's keep its owner's out.
-    const pending = and(eq(passwordResetRequests.userId, user?.id ?? 0), eq(passwordResetRequests.status, 'pending'))
-    const again = await tx
+    const userId = user?.id ?? 0
+    const unused = await findUnusedLink(tx, userId, now)
+    const open = await findOpen(tx, userId, unused?.requestId ?? 0)
+    const limits = [linksTo.of(user?.id ?? normalizedKey(input.username ?? input.email ?? ''))]
+    const mayLink = (await getBackOff(tx, limits, now)) === 0
+    if (mayLink) await countFailure(tx, limits, now)
+    const getsLink = byEmail && user?.emailUnconfirmedSince === null
+    const status = getsLink && !unused?.hasExpired && open?.status !== 'pending' ? 'emailed' : 'pending'
+    const processedAt = status === 'emailed' ? new Date(now) : null
+    await tx
       .update(passwordResetRequests)
-      .set({ ...input, count: sql`${passwordResetRequests.count} + 1` })
-      .where(pending)
-      .returning({ id: passwordResetRequests.id })
-    if (!user || again.length > 0) return
-    const [request] = await tx
-      .insert(passwordResetRequests)
-      .values({ userId: user.id, ...input, requestedAt: new Date(now) })
-      .returning({ id: passwordResetRequests.id })
-    await enqueueMail(tx, { kind: 'resetReceived', userId: user.id, data: {} }, now)
-    await notifyAdmins(tx, { kind: 'reset', id: request!.id }, now)
+      .set({ ...input, status, processedAt, count: sql`${passwordResetRequests.count} + 1` })
+      .where(eq(passwordResetRequests.id, open?.id ?? 0))
+    if (user) {
+      const requestId = open?.id ?? (await insertRequest(tx, { userId, ...input, status, processedAt }, now))
+      if (getsLink && mayLink) {
+        const seed = await createResetLink(tx, { keys, userId, requestId }, now)
+        await enqueueMail(tx, { kind: 'resetLink', userId, data: { seed } }, now)
+      }
+      if (!getsLink && !open) await enqueueMail(tx, { kind: 'resetReceived', userId, data: {} }, now)
+      if (status === 'pending' && open?.status !== 'pending')
+        await notifyAdmins(tx, { kind: 'reset', id: requestId }, now)
+    }
+    return byEmail ? BY_EMAIL : BY_ADMIN
   })
+  const [message] = await Promise.all([work, setTimeout(ANSWERED_AFTER_MS)])
+  return message
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { emailCodes } from '#api/account/table.ts'
 import { notifications } from '#api/notifications/table.ts'
-import { passkeys, knownDevices, twoFactorSecrets } from './table.ts'
+import { passkeys, knownDevices, passwordResetLinks, twoFactorSecrets } from './table.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 
@@ -80,6 +80,7 @@ export async function revokeCredentials(tx: Transaction, revocation: Revocation)
     passkeys: await revokePasskeys(tx, revocation),
     twoStep: await revokeTwoFactor(tx, revocation),
   }
+  await tx.delete(passwordResetLinks).where(eq(passwordResetLinks.userId, userId))
   // A code counts only in a session: where the owner's own goes on, so does the code.
   if (!browser) await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
   if (!browser && (revoked.passkeys > 0 || revoked.twoStep))

@@ -2,12 +2,13 @@ import type { ApiContext } from '#api/context.ts'
 import { sessionCalls, twoFactorCalls, passkeyCalls, passwordResetCalls, securityLogCalls } from './calls.ts'
 import { deviceToken, clearSessionCookie } from './cookies.ts'
 import { serve } from '#api/platform/http/serve.ts'
-import { endDevice, endOtherSessions, listDevices } from './active-sessions.service.ts'
+import { endDevice, endOtherSessions, listDevices, userAgentLabel } from './active-sessions.service.ts'
 import { confirmSetup, newRecoveryCodes, startSetup, turnOff, twoFactorState } from './two-factor.service.ts'
 import { addPasskey, listPasskeys, removePasskey, setUpPasskey } from './passkey.service.ts'
 import { clientAddress } from '#api/platform/http/address.ts'
 import { recordSecurityEvent } from './denials.ts'
 import { listResets, processReset, readReset, requestReset } from './password-reset.service.ts'
+import { readLinkPage, useLink } from './reset-link.service.ts'
 import { listSecurityEvents } from './security-log.service.ts'
 
 export const sessionRoutes = (context: ApiContext) =>
@@ -37,17 +38,21 @@ export const twoFactorRoutes = (context: ApiContext) =>
 export const passkeyRoutes = (context: ApiContext) =>
   serve(context, passkeyCalls, { list: listPasskeys, setUp: setUpPasskey, add: addPasskey, remove: removePasskey })
 
-/** The same for everybody, so that nobody learns who has an account. */
-const RECEIVED = {
-  message: 'If there is such an account, an administrator will look at your request within 1-2 business days.',
-}
-
 export const passwordResetRoutes = (context: ApiContext) =>
   serve(context, passwordResetCalls, {
     request: {
       withRequest: async (context, _viewer, input, c) => {
-        await requestReset(context, { address: clientAddress(c, context.trustedProxies) }, input)
-        return RECEIVED
+        const source = { address: clientAddress(c, context.trustedProxies) }
+        return { message: await requestReset(context, source, input) }
+      },
+    },
+    linkPage: readLinkPage,
+    useLink: {
+      withRequest: async (context, _viewer, input, c) => {
+        const address = clientAddress(c, context.trustedProxies)
+        const source = { address, userAgentLabel: userAgentLabel(c.req.header('User-Agent')) }
+        const personId = await useLink(context, source, input)
+        recordSecurityEvent(context, c, { kind: 'password.reset', personId })
       },
     },
     list: listResets,

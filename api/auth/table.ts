@@ -161,6 +161,26 @@ export const passwordResetRequests = sqliteTable(
 
 export type PasswordResetRow = typeof passwordResetRequests.$inferSelect
 
+/** The last emailed link of an account that sets a new password, until it's used or ended; it stays when it expires. */
+export const passwordResetLinks = sqliteTable(
+  'password_reset_links',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => passwordResetRequests.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, 64 hexadecimal digits. */
+    tokenHash: text('token_hash').notNull().unique('password_reset_links_token_hash_unique'),
+    sentAt: insertTimestamp('sent_at'),
+  },
+  (table) => [
+    check('password_reset_links_token_hash', sql.raw(`length("token_hash") = 64`)),
+    index('password_reset_links_request').on(table.requestId),
+  ],
+)
+
 /**
  * Failed tries in one window of time, counted in the database so that processes on one server share them. The key is
  * a hash (of an address or an account and of what is limited), so the table names nobody.

@@ -100,6 +100,7 @@ const ALWAYS = [
   'requestReceived',
   'requestRejected',
   'resetApproved',
+  'resetLink',
   'resetReceived',
   'resetRejected',
   'suspiciousTries',

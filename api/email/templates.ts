@@ -45,7 +45,14 @@ import {
   websiteCode,
   profileConfirmation,
 } from '#api/trust/emails.ts'
-import { newDevice, resetApproved, resetReceived, resetRejected, suspiciousAttempts } from '#api/auth/emails.ts'
+import {
+  newDevice,
+  resetApproved,
+  resetLink,
+  resetReceived,
+  resetRejected,
+  suspiciousAttempts,
+} from '#api/auth/emails.ts'
 import { newMatches } from '#api/matches/emails.ts'
 import { newResults } from '#api/saved-startups/emails.ts'
 import { outcomeRecorded } from '#api/outcomes/emails.ts'
@@ -110,6 +117,7 @@ export const MAIL_KINDS = {
   requestRejected,
   requestsPaused,
   resetApproved,
+  resetLink,
   resetReceived,
   resetRejected,
   roomFree,

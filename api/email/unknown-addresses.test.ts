@@ -5,6 +5,9 @@ import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { introductions } from '#api/introductions/table.ts'
 import { emailCodes } from '#api/account/table.ts'
+import { resetToken } from '#api/auth/reset-link.ts'
+import { passwordResetLinks, passwordResetRequests } from '#api/auth/table.ts'
+import { hashToken } from '#api/keys.ts'
 import { conversationMessages } from '#api/conversations/table.ts'
 import { profileAsks, reports, websiteCodes } from '#api/trust/table.ts'
 import { invitations } from '#api/invitations/table.ts'
@@ -80,6 +83,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   requestReceived: { role: 'founder' },
   requestRejected: { reason: null },
   requestsPaused: {},
+  resetLink: { seed: 'seed' },
   resetApproved: {},
   resetReceived: {},
   resetRejected: {},
@@ -108,6 +112,9 @@ beforeAll(async () => {
       .insert(invitations)
       .values({ ...invited, recordId, invitedBy: userId, letters: 1, sentAt: new Date(api.clock.now) })
     await tx.insert(emailCodes).values({ userId, seed: 'seed', sentAt: new Date(api.clock.now) })
+    const requestId = await insertRow(tx, passwordResetRequests, { userId, reason: BAIT, username: BAIT })
+    const tokenHash = hashToken(resetToken(api.context.keys, userId, 'seed'))
+    await tx.insert(passwordResetLinks).values({ userId, requestId, tokenHash, sentAt: new Date(api.clock.now) })
     const values = { companyName: BAIT, elevatorPitch: BAIT, approved: true, isPublic: true }
     const requested = await insertStartup(tx, { ...values, status: 'pending', fundingRequestedAt: new Date(0) })
     await tx.insert(investors).values({

@@ -14,6 +14,7 @@ const defaults = {
   editorsMayPublish: true,
   requireTwoStepForAdmins: false,
   requireConfirmedEmail: false,
+  passwordResetByEmail: true,
   statements: 'none',
   statementText: '',
   founderRequests: 5,

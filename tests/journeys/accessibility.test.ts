@@ -73,6 +73,8 @@ const PAGES: [string | null, string[]][] = [
       '/first-admin',
       '/unsubscribe',
       '/undo-email-change',
+      '/password-reset/link',
+      '/password-reset/link?changed',
       '/invitation',
       '/nothing-of-that-name!404',
     ],

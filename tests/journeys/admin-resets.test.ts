@@ -23,6 +23,7 @@ test('a reset is rejected, and only pending ones have buttons', async () => {
     'Pending',
     'Approved',
     'Rejected',
+    'Handled by email',
   ])
   await choices.filter({ hasText: 'Approved' }).click()
   await page.waitForURL('**/dashboard/admin?tab=password-resets&status=approved')

@@ -163,18 +163,23 @@ export const profileForm = (email: string) =>
       ),
     )
 
-const confirmsNew = z.refine<{ newPassword: string; confirmPassword: string }>(
+export const confirmsNew = z.refine<{ newPassword: string; confirmPassword: string }>(
   ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
   // Reported together with the problems of the fields, not after them.
   { error: 'Passwords do not match', path: ['confirmPassword'], when: ({ value }) => isFormValue(value) },
 )
 
+/** A new password, typed twice. */
+export const newPasswordFields = {
+  newPassword: passwordText(NEW_PASSWORD_SHORT, [LIMITS.password.minAtChange, NEW_PASSWORD_SHORT]),
+  confirmPassword: passwordText(CONFIRM_REQUIRED, [LIMITS.password.minAtChange, CONFIRM_REQUIRED]),
+}
+
 /** POST /api/user/change-password. */
 export const passwordChangeInput = z
   .object({
     currentPassword: passwordText(CURRENT_REQUIRED),
-    newPassword: passwordText(NEW_PASSWORD_SHORT, [LIMITS.password.minAtChange, NEW_PASSWORD_SHORT]),
-    confirmPassword: passwordText(CONFIRM_REQUIRED, [LIMITS.password.minAtChange, CONFIRM_REQUIRED]),
+    ...newPasswordFields,
     /** Ids of passkeys that the person keeps; the others are removed. */
     keepPasskeys: z.optional(passkeyIds),
   })
@@ -220,8 +225,8 @@ export type RoleRequestInput = z.output<typeof roleRequestInput>
 /** The forms of /auth, as a browser without scripts sends them: the field `form` names one. */
 export type PlainFormName = 'login' | 'register' | 'code'
 
-/** All that a browser without scripts can send: those, and a message in a conversation. */
-type PlainName = PlainFormName | 'message'
+/** All that a browser without scripts can send: those, a message in a conversation, and a new password. */
+type PlainName = PlainFormName | 'message' | 'new-password'
 
 /** What the page shows again: what was typed but the password, and why it was refused. */
 export interface PlainForm {

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
-import { passwordText } from '#api/account/contract/schema.ts'
+import { confirmsNew, newPasswordFields, passwordText } from '#api/account/contract/schema.ts'
 import { storedEmail } from '#api/account/contract/email-domain.ts'
-import { filter, pageFields, missingOr, optionalText, requiredText, sentWithin } from '#api/platform/contract/fields.ts'
+import {
+  filter,
+  linkToken,
+  pageFields,
+  missingOr,
+  optionalText,
+  requiredText,
+  sentWithin,
+} from '#api/platform/contract/fields.ts'
 import { oneOf, RESET_STATUSES } from '#api/platform/contract/enumerations.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
@@ -45,6 +53,13 @@ export const passwordResetInput = z
   .check(namesAccount)
 export type PasswordResetForm = z.input<typeof passwordResetInput>
 export type PasswordResetInput = z.output<typeof passwordResetInput>
+
+/** GET /api/password-reset/link, from an email's link. */
+export const resetLinkQuery = z.object({ token: linkToken })
+
+/** POST /api/password-reset/link: the new password of whoever has the link. */
+export const newPasswordInput = z.object({ token: linkToken, ...newPasswordFields }).check(confirmsNew)
+export type NewPasswordInput = z.output<typeof newPasswordInput>
 
 /** POST /api/admin/password-reset-requests/{id}/process. */
 export const processResetInput = z.discriminatedUnion(

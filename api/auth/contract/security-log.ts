@@ -17,6 +17,7 @@ export const SECURITY_EVENTS = {
   'password.wrong': 'Wrong password when asked again',
   'password.right': 'Right password when asked again',
   'password.forgotten': 'Asked for a new password',
+  'password.reset': 'Set a new password with an emailed link',
   'email.change': 'Changed the e-mail address',
   'email.confirm': 'Confirmed the e-mail address',
   'email.wrong-code': 'Wrong code for an e-mail address',

@@ -221,7 +221,7 @@ export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 /** What the administrator's list of startups is narrowed down to. */
 export const STARTUP_LIST_STATES = ['public', 'private', 'waiting'] as const
 
-export const RESET_STATUSES = ['pending', 'approved', 'rejected'] as const
+export const RESET_STATUSES = ['pending', 'approved', 'rejected', 'emailed'] as const
 export type ResetStatus = (typeof RESET_STATUSES)[number]
 
 export const DOCUMENT_TYPES = ['pitchDeck', 'document'] as const

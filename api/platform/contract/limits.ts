@@ -15,6 +15,8 @@ export const LIMITS = {
   password: { minAtRegistration: 6, minAtChange: 8, max: 256 },
   passkeys: { most: 20, name: 60 },
   temporaryPassword: { length: 10, validForHours: 24 },
+  /** Of a link that sets a new password. */
+  passwordResetLink: { minutes: 30 },
   /** Pages of the public directory that are made for one address of the network: three a second cost little. */
   pagesMade: { perMinute: 200 },
   resetReason: { max: 500 },

@@ -23,6 +23,7 @@ describe('the route table', () => {
       '/first-admin': 'public',
       '/unsubscribe': 'public',
       '/invitation': 'public',
+      '/password-reset/link': 'public',
       '/undo-email-change': 'public',
       '/api/docs': 'public',
       '/resources-startup': 'public',

@@ -51,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   // A letter's link leads here, without a login.
   { path: '/unsubscribe', title: 'E-mails', access: 'public', rendering: 'demand' },
   { path: '/invitation', title: 'Invitation', access: 'public', rendering: 'demand' },
+  { path: '/password-reset/link', title: 'Set a new password', access: 'public', rendering: 'demand' },
   { path: '/undo-email-change', title: 'E-mail address', access: 'public', rendering: 'demand' },
   // Beside the calls that it tells of.
   { path: '/api/docs', title: 'API', access: 'public', rendering: 'file' },

@@ -12,7 +12,7 @@ import { type Calls, pageClient } from './client.ts'
 import { createErrorPages } from './error-pages.ts'
 import type { PageSource } from './page-source.ts'
 import { createPersonalPages, pageWaiter } from './personal-pages.ts'
-import { answerForm, answerMessage } from './plain-form.ts'
+import { answerForm, answerMessage, answerNewPassword, type PlainAnswer, RESET_LINK } from './plain-form.ts'
 import { createSharedPages } from './shared-pages.ts'
 
 /** Addresses that are counted; of more the one that asked for nothing for longest is forgotten. */
@@ -86,9 +86,14 @@ export function createPages({ calls, context, source }: PagesOptions) {
     await personal.answer(request, response, { path, person: await getUser(request) })
   }
 
+  const take = (request: IncomingMessage, path: string, search: string): Promise<PlainAnswer> => {
+    if (path === '/auth') return answerForm(calls, request, search)
+    return path === RESET_LINK ? answerNewPassword(calls, request, search) : answerMessage(calls, request, path)
+  }
+
   async function answerSent(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const search = (request.url ?? path).slice(path.length)
-    const done = await (path === '/auth' ? answerForm(calls, request, search) : answerMessage(calls, request, path))
+    const done = await take(request, path, search)
     response.setHeader('Cache-Control', 'private, no-store')
     if ('other' in done) return errors.otherUser(request, response, done.other)
     if ('to' in done) {

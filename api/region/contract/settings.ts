@@ -17,6 +17,8 @@ export const settingsSchema = z.object({
   requireTwoStepForAdmins: yesOrNo,
   /** Whether nobody is approved before their e-mail address is confirmed. */
   requireConfirmedEmail: yesOrNo,
+  /** Whether a request for a new password emails a link, where email is set up and the address is verified. */
+  passwordResetByEmail: yesOrNo,
   /** What investors may state about themselves once a year; `statementText` with `own`. */
   statements: choice(oneOf(SELF_CERTIFICATION_TEXTS), MESSAGES.required, MESSAGES.invalid),
   statementText: z
@@ -40,6 +42,7 @@ export const DEFAULT_SETTINGS: Settings = {
   editorsMayPublish: true,
   requireTwoStepForAdmins: false,
   requireConfirmedEmail: false,
+  passwordResetByEmail: true,
   statements: 'none',
   statementText: '',
   founderRequests: LIMITS.openRequestsMade.founder,

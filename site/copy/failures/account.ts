@@ -10,6 +10,7 @@ export const RESET_REQUEST: Failure = {
   otherwise: 'Failed to submit reset request. Please try again.',
   isFixed: true,
 }
+export const NEW_PASSWORD: Failure = { title: 'Couldn’t set the password', unexpected: somethingWrong }
 export const PASSWORD_CHANGE: Failure = { title: 'Failed to update password', unexpected: somethingWrong }
 export const PROFILE_CHANGE: Failure = { title: 'Failed to update profile', unexpected: somethingWrong }
 export const FIRST_ADMIN: Failure = { title: 'Failed to create the administrator' }

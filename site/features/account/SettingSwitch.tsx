@@ -8,7 +8,7 @@ import { notify } from '#site/ui/feedback/toast.ts'
 
 export interface SettingSwitchProps {
   initial: Settings
-  name: 'requireTwoStepForAdmins' | 'requireConfirmedEmail' | 'editorsMayPublish'
+  name: 'requireTwoStepForAdmins' | 'requireConfirmedEmail' | 'passwordResetByEmail' | 'editorsMayPublish'
   /** It can be turned off still. */
   isDisabled?: boolean
   description: string

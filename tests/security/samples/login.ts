@@ -2,6 +2,7 @@ import { eq } from '#api/platform/db/drizzle.ts'
 import { users } from '#api/users/table.ts'
 import { passkeys, loginChallenges, twoFactorSecrets } from '#api/auth/table.ts'
 import { createChallenge, getOwner } from '#api/auth/passkey-proof.service.ts'
+import { createResetLink, resetToken } from '#api/auth/reset-link.ts'
 import { createDevice } from '#api/auth/testing-passkey.ts'
 import { createFirstAdminLink } from '#api/account/first-admin.service.ts'
 import { hashToken } from '#api/keys.ts'
@@ -57,6 +58,14 @@ const withPasskey = async ({ database, context, clock, people }: World) => {
   passkeyAnswer = DEVICE.answer({ challenge: createChallenge(context.keys, 'login', clock.now) })
 }
 
+let resetLinkToken = ''
+
+const withResetLink = async ({ database, context, clock, people, reset: requestId }: World) => {
+  const userId = people.investor.id
+  const made = { keys: context.keys, userId, requestId }
+  resetLinkToken = resetToken(context.keys, userId, await database.write((tx) => createResetLink(tx, made, clock.now)))
+}
+
 export const LOGIN: Needs = {
   'POST /api/login': { body: ({ people }) => ({ username: people.founder.username, password: TEST_PASSWORD }) },
   'POST /api/login/second-step': {
@@ -79,6 +88,12 @@ export const LOGIN: Needs = {
   },
   'POST /api/password-reset/request': {
     body: ({ people }) => ({ username: people.investor.username, reason: 'Forgot it' }),
+  },
+  // No one was sent a link.
+  'GET /api/password-reset/link': { done: 404, query: () => '?token=of-nobody' },
+  'POST /api/password-reset/link': {
+    body: () => ({ token: resetLinkToken, newPassword: 'violet-lantern-42', confirmPassword: 'violet-lantern-42' }),
+    prepare: withResetLink,
   },
   'POST /api/user/passkeys': { body: () => ({ name: 'My phone', ...madePasskey }), prepare: withNewPasskey },
   'DELETE /api/user/passkeys/:id': {

@@ -15,7 +15,7 @@ const schema = lazySchema(async () => (await import('#api/auth/contract/password
 
 const EMPTY: ResetValues = { username: '', email: '', reason: '' }
 
-/** Asks an administrator for a new password (rules: Password reset); afterwards it says what happens next. */
+/** Asks for a new password (rules: Password reset); afterwards it says what happens next. */
 export function PasswordResetForm() {
   const [confirmation, setConfirmation] = useState<string>()
   const { form, problems } = useAppForm<ResetValues>({
@@ -34,8 +34,7 @@ export function PasswordResetForm() {
     <>
       <h1 className="reset-title">Reset your password</h1>
       <p className="soft">
-        Tell us your username or the e-mail address you registered with. An administrator looks at each request and
-        gives you a temporary password.
+        Tell us your username or the email address you registered with, and we’ll help you set a new password.
       </p>
       <Form
         form={form}
