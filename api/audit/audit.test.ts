@@ -24,8 +24,8 @@ const record = (id: number | null, action: AuditAction, targetId: number) =>
 const get = (query = '') => api.call('GET', `/api/admin/audit${query}`, { cookie })
 const list = async (query = '') => (await (await get(query)).json()) as AuditEntry[]
 
-describe('the audit trail', () => {
-  it('is listed newest first with who, what and when', async () => {
+describe('audit log', () => {
+  it('lists entries newest first, with who, what, and when', async () => {
     await record(1, 'user.role', 2)
     await record(null, 'user.delete', 3)
     expect(await list()).toEqual([
@@ -53,7 +53,7 @@ describe('the audit trail', () => {
     expect((await get('?actorId=x')).status).toBe(400)
   })
 
-  it('calls people and things by the names that they have now, and keeps none itself', async () => {
+  it('shows current names of users and targets, and stores none', async () => {
     const investor = await api.createUser({ role: 'investor', lastName: 'Ines' })
     const [startupId, resetId, emailId, olderEmailId] = await api.database.write(async (tx) => {
       const [reset] = await tx.insert(passwordResetRequests).values({ userId: investor.id, reason: 'x' }).returning()
@@ -95,7 +95,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Ines|Acme/)
   })
 
-  it('is filtered by a person, whether they did it or it was done to them', async () => {
+  it('filters by a user, as the actor or as the target', async () => {
     const user = await api.createUser({ username: 'ines', lastName: 'Ines' })
     await record(user.id, 'user.role', 1)
     await record(1, 'user.role', user.id)
@@ -107,7 +107,7 @@ describe('the audit trail', () => {
     expect(await list('?person=nobody')).toEqual([])
   })
 
-  it('is filtered by days of the site’s zone, both included', async () => {
+  it('filters by days in the site’s time zone, both included', async () => {
     timeZone = 'America/Chicago'
     const start = api.clock.now
     for (const timestamp of [
@@ -127,7 +127,7 @@ describe('the audit trail', () => {
     expect((await get('?from=2026-13-40')).status).toBe(400)
   })
 
-  it('keeps that an e-mail address was changed, but neither the old nor the new', async () => {
+  it('records that an email address changed, but neither the old nor the new one', async () => {
     const { id, cookie: own, email } = await api.signedInAs('founder')
     const profile = { firstName: 'Test', lastName: 'Person', email, phoneNumber: null }
     await api.call('PUT', '/api/user/profile', { cookie: own, body: profile })
@@ -139,7 +139,7 @@ describe('the audit trail', () => {
     expect(await list()).toMatchObject([{ action: 'user.email-change', actorId: id, targetId: id, details: null }])
   })
 
-  it('comes in pages', async () => {
+  it('is read in pages', async () => {
     for (let i = 1; i <= 5; i++) await record(1, 'user.role', i)
     const first = await get('?limit=2')
     const next = /<(.+)>; rel="next"/.exec(first.headers.get('Link')!)![1]!
@@ -147,7 +147,7 @@ describe('the audit trail', () => {
     expect(second.map(({ id }) => id)).toEqual([3, 2])
   })
 
-  it('keeps an entry only when the work that it tells of is kept', async () => {
+  it('keeps an entry only when the change that it records is committed', async () => {
     const undone = api.database.write(async (tx) => {
       await recordAudit(tx, { id: 1, requestId: null, now: api.clock.now }, { action: 'user.delete' })
       throw new Error('undone')

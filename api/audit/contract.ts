@@ -8,7 +8,7 @@ type Fact = string | number | boolean | null
 /** Plain facts: enumerations, flags, counts and ids. `before` and `after` have the changed values. */
 export type AuditDetails = Record<string, Fact | Record<string, Fact>>
 
-/** Every action that the trail knows, in the words of a person. */
+/** Every action in the audit log, with its label. */
 export const AUDIT_ACTIONS = {
   'user.approve-role': 'Approved a role request',
   'user.reject-role': 'Rejected a role request',
@@ -73,7 +73,7 @@ export const AUDIT_ACTIONS = {
   'export.import': 'Exported what became of an import',
 } as const
 
-/** Noun and verb: nothing else is written into the trail. */
+/** Noun and verb. The log accepts no other value. */
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 const idFilter = z.pipe(
@@ -91,7 +91,7 @@ const nameFilter = z.optional(z.string({ error: MESSAGES.invalid }).check(z.maxL
 
 /** The query of GET /api/admin/audit; newest first. */
 export const auditFilters = z.object({
-  /** A part of the username, e-mail address or name of the actor or the target. */
+  /** A part of the username, email address or name of the actor or the target. */
   person: searchField,
   /** Calendar days in the site's time zone, both included. */
   from: dayFilter,

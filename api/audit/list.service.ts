@@ -17,7 +17,7 @@ import { kindNamed } from '#api/email/templates.ts'
 import { projection } from '#api/platform/http/changes.ts'
 import { siteFacts } from '#api/site-facts.ts'
 
-/** The ids of everybody with that name, for an `in`. Looked up once, because a list needs them twice. */
+/** The ids of everyone with that name, for an `in`. Looked up once, because a list needs them in two places. */
 export async function usersCalled(read: Reader, user: string): Promise<SQL> {
   const rows = await read.select({ id: users.id }).from(users).where(isCalled(user))
   return sql`(select "value" from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
@@ -28,9 +28,9 @@ interface Days {
   to?: string | undefined
 }
 
-/** Calendar days of a zone, both included. */
+/** Calendar days of a time zone, both included. */
 export function withinDays(column: Column, { from, to }: Days, zone: string): SQL | undefined {
-  // A day that a month does not have is one of the next, as JavaScript counts.
+  // JavaScript carries a day that a month doesn't have over into the next month.
   const day = (text: string) => toCalendarDate(fromDate(new Date(text), 'UTC'))
   return and(
     from ? gte(column, day(from).toDate(zone)) : undefined,
@@ -49,14 +49,14 @@ const recipients = alias(users, 'recipients')
 
 const getName = (user: { firstName: string; lastName: string } | null) => user && fullName(user)
 
-/** "Request approved to Ines Vogel"; an address without an account is left out. */
+/** For instance "Request approved to Ines Vogel". An address without an account is left out. */
 function getEmailLabel(kind: string | null, recipient: Parameters<typeof getName>[0]): string | null {
   if (kind === null) return null
   const label = kindNamed(kind)?.label ?? kind
   return recipient ? `${label}, to ${fullName(recipient)}` : label
 }
 
-/** Entries with the current names of people and things. */
+/** Entries with the current names of users and targets. */
 const selectEntries = (read: Reader) =>
   read
     .select({
@@ -94,8 +94,8 @@ function wantedBy(filters: AuditFilters, found: SQL | undefined, zone: string) {
 }
 
 /**
- * GET /api/admin/audit: newest first, with the current names of people and things. The trail grows for ever, so its
- * length is not counted, and a page walks one of its indexes: time, person, action or target.
+ * GET /api/admin/audit: newest first, with the current names of users and targets. The log grows forever, so its length
+ * isn't counted, and each page reads one index: time, actor, action, or target.
  *
  * @throws ApiError 400 for a cursor of another list
  */

@@ -6,19 +6,19 @@ import { auditEntries } from './table.ts'
 
 /** Who makes an audited change, in which request, and when. */
 export interface Actor {
-  /** User id; null for the system, an operator at the terminal or a visitor. */
+  /** User id; null for the system, a server administrator at the terminal, or a visitor. */
   id: number | null
   requestId: string | null
   now: number
 }
 
-/** The person who makes a call. */
+/** The user who makes a call. */
 export const getActor = (
   { requestId, now }: Pick<CallContext, 'requestId' | 'now'>,
   { id }: Pick<Viewer, 'id'>,
 ): Actor => ({ id, requestId, now: now() })
 
-/** What happened: ids and plain facts, never names or contents; names are looked up when the trail is read. */
+/** What happened: ids and plain facts, never names or contents. Names are looked up when the log is read. */
 export interface AuditEvent {
   action: AuditAction
   targetType?: string
@@ -26,7 +26,7 @@ export interface AuditEvent {
   details?: AuditDetails
 }
 
-/** Adds to the audit trail, in the unit of work that does what it tells of: both are kept, or neither. */
+/** Adds an entry to the audit log, in the transaction of the change that it records: both are committed, or neither. */
 export async function recordAudit(tx: Transaction, { id, requestId, now }: Actor, event: AuditEvent): Promise<void> {
   await tx.insert(auditEntries).values({ at: new Date(now), actorId: id, requestId, ...event })
 }

@@ -3,8 +3,8 @@ import type { AuditDetails } from './contract.ts'
 import { id, insertTimestamp } from '#api/platform/db/columns.ts'
 
 /**
- * What was done by whom to what, for ever: triggers refuse to change, replace or delete a row. It holds ids, never
- * names or contents, and has no foreign keys, because it outlives the people and the things that it tells of.
+ * Who did what to whom, forever: triggers refuse to change, replace, or delete a row. It stores ids, never names or
+ * contents, and has no foreign keys, because it outlives the users and targets that it mentions.
  */
 export const auditEntries = sqliteTable(
   'audit_entries',

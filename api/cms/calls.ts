@@ -5,13 +5,13 @@ import { declare } from '#api/platform/contract/call.ts'
 import { CMS_LIMITS, CMS_TEXTS } from './contract/texts.ts'
 import { canUseCms } from '#api/policy.ts'
 
-/** Whether the content is shared by a remote repository, and when it last had all that is here. */
+/** Whether the content is shared through a remote repository, and when that last had everything that is here. */
 const remoteState = z.strictObject({
   state: z.enum(['off', 'ok', 'failed']),
-  /** Which one, without any credentials; empty when off. */
+  /** The remote's address without credentials; empty when there is none. */
   remote: z.string(),
   lastPushedAt: z.nullable(timestamp),
-  /** The problem and its remedy. */
+  /** The problem and how to fix it. */
   problem: text,
 })
 export type RemoteState = z.output<typeof remoteState>
@@ -19,9 +19,9 @@ export type RemoteState = z.output<typeof remoteState>
 const cmsStatus = named(
   'CmsStatus',
   z.strictObject({
-    /** Why content cannot be edited at the moment; null when it can. */
+    /** Why content can't be edited at the moment; null when it can. */
     closed: text,
-    /** The caller may publish, delete and go back to earlier versions. */
+    /** Whether the caller can publish, delete, and restore earlier versions. */
     mayPublish: z.boolean(),
     remote: remoteState,
   }),
@@ -32,14 +32,14 @@ const namedEntry = {
   collection: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** The day on which a story appears, or the last day of an event. */
+  /** The publish date of an article, or the last day of an event. */
   day: text,
 }
 
 const cmsOverview = named(
   'CmsOverview',
   z.strictObject({
-    /** The one that changed last first. */
+    /** The most recently changed first. */
     drafts: z.array(
       z.strictObject({
         ...namedEntry,
@@ -48,13 +48,13 @@ const cmsOverview = named(
         /** Who saved it last. */
         by: text,
         at: timestamp,
-        /** Its day is over. */
+        /** Whether its day has passed. */
         isLate: z.boolean(),
       }),
     ),
-    /** Published stories of the seven days to come. */
+    /** Articles published in the next seven days. */
     thisWeek: z.array(z.strictObject(namedEntry)),
-    /** Stories of the last month and events to come, published without a picture. */
+    /** Articles of the last month and future events that are published without an image. */
     withoutPicture: z.array(z.strictObject(namedEntry)),
   }),
 )
@@ -63,7 +63,7 @@ export type CmsOverview = z.output<typeof cmsOverview>
 const LARGE = { maxBytes: CMS_LIMITS.requestBytes, sentence: CMS_TEXTS.requestTooLarge }
 const editors = { authorize: canUseCms, refusal: 'Only editors and administrators can change the content.' }
 
-/** What editors do: actions of the editing screens, pictures, imports, and how far a save is on its way. */
+/** What editors do: actions of the editing screens, images, imports, and the progress of a save. */
 export const cmsCalls = declare({
   perform: {
     method: 'POST',

@@ -35,10 +35,10 @@ const ready = () => api.ada.callCms('updateUnpublishedEntryStatus', { ...OPENING
 const onlyAdminsPublish = () =>
   changeSettings({ ...api.context, requestId: '' }, api.chief, { ...DEFAULT_SETTINGS, editorsMayPublish: false })
 
-describe('the gateway', () => {
+describe('content gateway', () => {
   openOnce()
 
-  test('is shut for everybody but editors and administrators, and says so as JSON', async () => {
+  test('refuses everyone but editors and administrators, in JSON', async () => {
     for (const role of ['user', 'founder', 'investor'] as const) {
       const { cookie } = await api.signedInAs(role, { requestedRole: 'founder' })
       expect(await api.refused(cookie, 'unpublishedEntries', {})).toEqual(
@@ -51,7 +51,7 @@ describe('the gateway', () => {
       expect((await api.send(cookie, 'unpublishedEntries')).status).toBe(200)
   })
 
-  test('takes nothing that another site sends in an editor’s name', async () => {
+  test('refuses what another site sends in an editor’s name', async () => {
     const body = { action: 'persistEntry', params: saving(PATH, story('Planted')) }
     const headers = { Origin: 'https://evil.example' }
     const response = await api.call('POST', '/api/cms', { cookie: api.ada.cookie, headers, body })
@@ -61,14 +61,14 @@ describe('the gateway', () => {
     expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
   })
 
-  test('tells an editing screen that does not fit to reload', async () => {
+  test('tells an outdated editing screen to reload', async () => {
     for (const body of [{}, { action: 'formatDisk', params: {} }, { action: 'getEntry', params: { path: 7 } }, []]) {
       const response = await api.call('POST', '/api/cms', { cookie: api.ada.cookie, body })
       expect([response.status, await response.json()]).toEqual(refusedWith(400, CMS_TEXTS.otherVersion))
     }
   })
 
-  test('refuses a request that is too large as JSON', async () => {
+  test('refuses a request that is too large, in JSON', async () => {
     const huge = 'x'.repeat(CMS_LIMITS.requestBytes + 1)
     expect(await api.ada.refused('unpublishedEntries', { huge })).toEqual(refusedWith(413, CMS_TEXTS.requestTooLarge))
   })
@@ -88,11 +88,12 @@ describe('several large requests', () => {
   }
   const largest = { 'Content-Length': String(CMS_LIMITS.requestBytes) }
 
-  // One is held several times over while it is read: eight of one editor took 1.3 GB and six seconds of everybody.
+  // Reading one takes several times its size in memory: eight from one editor took 1.3 GB and blocked everyone for six
+  // seconds.
   test.each([
     ['by their length', largest],
     ['that tell no length', { 'Transfer-Encoding': 'chunked' }],
-  ])('are taken one at a time of one person, %s, and the rest is told to come again', async (_, headers) => {
+  ])('are read one at a time per user, %s; the others are told to retry', async (_, headers) => {
     const { cookie } = api.ada
     expect((await sentAtOnce(cookie, headers, 3)).sort()).toEqual([
       [200, null],
@@ -102,7 +103,7 @@ describe('several large requests', () => {
     expect(await sentAtOnce(cookie, headers, 1)).toEqual([[200, null]])
   })
 
-  test('of one person keep nobody from another one, or from a save without pictures', async () => {
+  test('of one user don’t block another user, or a save without images', async () => {
     const answers = await Promise.all([
       sentAtOnce(api.ada.cookie, largest, 3),
       sentAtOnce(api.chief.cookie, largest, 1),
@@ -115,7 +116,7 @@ describe('several large requests', () => {
 describe('a save', () => {
   openForEach()
 
-  test('is one commit with the editor’s name, and asks for the site to be published', async () => {
+  test('is one commit in the editor’s name, and requests publishing', async () => {
     const before = commits().length
     const saved = await publish('Opening')
     expect(saved).toMatchObject({
@@ -134,7 +135,7 @@ describe('a save', () => {
     expect(isClean()).toBe(true)
   })
 
-  test('is read back as it is stored, with the version to begin from', async () => {
+  test('can be read back as stored, with the version to base a change on', async () => {
     const { id } = await publish('Opening')
     const entry = await api.ben.callCms('getEntry', { path: PATH })
     expect(entry).toEqual({ data: story('Opening'), file: { path: PATH, id } })
@@ -150,7 +151,7 @@ describe('a save', () => {
     })
   })
 
-  test('drops values that were emptied, in Markdown and in JSON', async () => {
+  test('drops emptied values, in Markdown and in JSON', async () => {
     const fields = 'source: ""\nsourceUrl: \'\'\nsummary:\nimageAlt: null\n'
     await api.ada.callCms('persistEntry', saving(PATH, story('Opening', fields)))
     expect(onDisk(PATH)).toBe(story('Opening'))
@@ -172,7 +173,7 @@ describe('a save', () => {
     expect(onDisk('events/pitch.json')).toMatch(/^\{\n {2}"title"[\s\S]+\}\n$/)
   })
 
-  test('of one word is one change in the history, whatever the order of the fields', async () => {
+  test('of one word is one change in the history, in any order of the fields', async () => {
     const event = { title: 'Fair', organizer: 'Guild', start: '2030-05-17T10:00', description: 'Words.' }
     const { id } = await api.ada.callCms('persistEntry', saving('events/fair.json', JSON.stringify(event)))
     const { title, ...rest } = event
@@ -181,7 +182,7 @@ describe('a save', () => {
     expect(api.content.git('show', '--format=', '--numstat', 'HEAD')).toBe('1\t1\tevents/fair.json')
   })
 
-  test('that is not valid is refused by the names of its fields, and nothing is written', async () => {
+  test('that isn’t valid is refused with its fields’ names, and writes nothing', async () => {
     const raw = '---\ntitle: Opening\npublishDate: tomorrow\nimage: ../media/news/lost.webp\n---\n'
     const [status, error] = await api.ada.refused('persistEntry', saving(PATH, raw))
     expect(status).toBe(400)
@@ -203,12 +204,12 @@ describe('a save', () => {
     expect(api.requests).toEqual([])
   })
 
-  test('is saved whatever signs stand in its title, which the history shows on one line', async () => {
+  test('accepts any characters in the title, which the history shows on one line', async () => {
     await publish('"Barn\\0 door\\x1b open"')
     expect([commits()[0], isClean()]).toEqual([`Add “Barn door open” (${PATH})`, true])
   })
 
-  test('of a story of a day to come says when it appears, on the site’s clock', async () => {
+  test('of an article with a future date says when it appears, on the site’s clock', async () => {
     const saved = (day: string) => {
       const path = `news/${day}-${++number}.md`
       return api.ada.callCms('persistEntry', saving(path, story('Later').replace('2026-01-10', day)))
@@ -216,7 +217,7 @@ describe('a save', () => {
     let number = 0
     expect(await saved('2026-01-16')).toMatchObject({ scheduledFor: '2026-01-16' })
     expect(await saved('2026-01-15')).not.toHaveProperty('scheduledFor')
-    // In New York it is still the evening before.
+    // In New York it's still the evening before.
     api.clock.now = Date.UTC(2026, 0, 15, 3)
     expect(await saved('2026-01-15')).toMatchObject({ scheduledFor: '2026-01-15' })
   })
@@ -237,33 +238,33 @@ describe('a save', () => {
     expect(onDisk(PATH)).toBe(story('Opening'))
   })
 
-  test('whose answer was lost may be sent again', async () => {
+  test('can be sent again when its response was lost', async () => {
     const first = await publish('Opening')
     const before = commits().length
     expect(await publish('Opening')).toMatchObject({ id: first.id, commit: first.commit })
     expect(commits()).toHaveLength(before)
   })
 
-  // It takes the parser more than 20 seconds, and would keep everybody from publishing.
-  test('of a text that no page can be made of is refused', async () => {
+  // The parser needs more than 20 seconds for it, and publishing would wait for everyone.
+  test('of a text that can’t be turned into a page is refused', async () => {
     const saved = saving(PATH, story('Row', '', `${'>'.repeat(240_000)} x`))
     const error = refusedWith(400, CMS_TEXTS.textUnreadable)
     expect(await api.ada.refused('persistEntry', saved)).toEqual(error)
     expect(isClean()).toBe(true)
   })
 
-  test('of a long text goes through', async () => {
+  test('accepts a long text', async () => {
     const words = 'Many words of a *story*, with [a link](/events) in each line.\n\n'.repeat(1500)
     const saved = saving(PATH, story('Long', '', words), { asDraft: true })
     expect(await api.ada.callCms('persistEntry', saved)).toMatchObject({ state: 'draft' })
   })
 
-  test('of a text that is too long is refused', async () => {
+  test('refuses a text that is too long', async () => {
     const raw = story('Opening', '', 'x'.repeat(CMS_LIMITS.entryBytes))
     expect(await api.ada.refused('persistEntry', saving(PATH, raw))).toEqual(refusedWith(413, CMS_TEXTS.entryTooLarge))
   })
 
-  test('ten at once are ten commits, and none is lost', async () => {
+  test('ten parallel saves are ten commits, and none is lost', async () => {
     const before = commits().length
     const paths = Array.from({ length: 10 }, (_, index) => `news/story-${index}.md`)
     const saves = paths.map((path, index) =>
@@ -284,10 +285,10 @@ describe('a save', () => {
   })
 })
 
-describe('two editors with the same entry', () => {
+describe('two editors of the same entry', () => {
   openForEach()
 
-  test('the second is told, and both texts exist', async () => {
+  test('the second one gets a conflict, and both texts exist', async () => {
     const { id } = await publish('Opening')
     await publish('Ada’s words', id, api.ada.cookie)
     const [status, error] = await api.ben.refused('persistEntry', saving(PATH, story('Ben’s words'), { base: id }))
@@ -306,7 +307,7 @@ describe('two editors with the same entry', () => {
     expect(await api.ben.callCms('keptTexts', {})).toEqual([])
   })
 
-  test('one draft after the other: the second is told, and both texts exist', async () => {
+  test('one draft after the other: the second one gets a conflict, and both texts exist', async () => {
     const first = await draft('Opening')
     await draft('Ada’s words', first.id)
     const params = saving(PATH, story('Ben’s words'), { base: first.id, asDraft: true })
@@ -321,7 +322,7 @@ describe('two editors with the same entry', () => {
     })
   })
 
-  test('at the same moment: one is saved, the other is told', async () => {
+  test('in parallel: one is saved, the other gets a conflict', async () => {
     const { id } = await publish('Opening')
     const saves = ['One', 'Two', 'Three'].map((title) =>
       api.ada.send('persistEntry', saving(PATH, story(title), { base: id })),
@@ -366,7 +367,7 @@ describe('a draft', () => {
     expect((await api.ada.refused('unpublishedEntry', OPENING))[0]).toBe(404)
   })
 
-  test('is published by an administrator in its author’s name, where editors may not', async () => {
+  test('is published by an administrator in its author’s name, if editors can’t publish', async () => {
     await onlyAdminsPublish()
     const { id } = await draft('Opening')
     await draft('Opening day', id, api.ben.cookie)
@@ -393,7 +394,7 @@ describe('a draft', () => {
     }
   })
 
-  test('that changed since it was looked at is not published', async () => {
+  test('that changed since it was opened isn’t published', async () => {
     const { id } = await draft('Opening')
     await draft('Something else', id, api.ben.cookie)
     await ready()
@@ -402,11 +403,11 @@ describe('a draft', () => {
     )
   })
 
-  test('undoes no change of the published version that nobody has looked at', async () => {
+  test('doesn’t overwrite a change of the published version that no one has seen', async () => {
     const { id } = await publish('Opening')
     await draft('New words', id)
     await ready()
-    // Somebody works in the folder by hand.
+    // Someone edits the file by hand.
     writeFileSync(join(api.content.contentDir, PATH), story('By hand'))
     const published = blobId(Buffer.from(story('By hand')))
     expect(await api.ada.refused('publishUnpublishedEntry', OPENING)).toEqual(
@@ -416,7 +417,7 @@ describe('a draft', () => {
     expect(onDisk(PATH)).toBe(story('New words'))
   })
 
-  test('stands before the published version, which can’t be saved or deleted meanwhile', async () => {
+  test('replaces the published version, which can’t be saved or deleted meanwhile', async () => {
     const { id } = await publish('Opening')
     const { id: newer } = await draft('New words', id)
     const [sha] = api.content.git('log', '--format=%H', '--', PATH).split('\n')
@@ -436,7 +437,7 @@ describe('a draft', () => {
 describe('the history of an entry', () => {
   openForEach()
 
-  test('tells who changed what when, shows any version and goes back to it', async () => {
+  test('lists who changed what when, shows any version, and restores it', async () => {
     const { id } = await publish('Opening')
     api.clock.now += 60_000
     const second = await publish('Wrong words', id, api.ben.cookie)
@@ -464,7 +465,7 @@ describe('the history of an entry', () => {
     expect(isClean()).toBe(true)
   })
 
-  test('names what changed as the form does', async () => {
+  test('names changed fields by their labels in the form', async () => {
     const path = 'settings/site.json'
     for (const email of ['hello@example.org', 'new@example.org']) {
       const { data, file } = await api.ada.callCms('getEntry', { path })
@@ -488,7 +489,7 @@ describe('the history of an entry', () => {
     ])
   })
 
-  test('brings a deleted entry back', async () => {
+  test('restores a deleted entry', async () => {
     const { id } = await publish('Opening')
     await api.ada.callCms('deleteFiles', { paths: [PATH], bases: { [PATH]: id } })
     expect(existsSync(join(api.content.contentDir, PATH))).toBe(false)
@@ -513,7 +514,7 @@ describe('the history of an entry', () => {
 describe('an entry', () => {
   openForEach()
 
-  test('that changed since it was looked at is not deleted', async () => {
+  test('that changed since it was opened isn’t deleted', async () => {
     const { id } = await publish('Opening')
     await publish('Other words', id)
     expect(await api.ada.refused('deleteFiles', { paths: [PATH], bases: { [PATH]: id } })).toEqual(
@@ -521,7 +522,7 @@ describe('an entry', () => {
     )
   })
 
-  test('that every site has can be changed, and neither removed nor added to', async () => {
+  test('that every site has can be changed, but not removed or added to', async () => {
     for (const path of ['settings/site.json', 'pages/about.md', 'community/sections/local-media.json']) {
       const { data, file } = await api.ada.callCms('getEntry', { path })
       expect(await api.ada.refused('deleteFiles', { paths: [path] })).toEqual(refusedWith(409, CMS_TEXTS.fixed))
@@ -533,7 +534,7 @@ describe('an entry', () => {
   })
 })
 
-describe('what an editor sees first', () => {
+describe('the editors’ overview', () => {
   openForEach()
 
   const overview = () => api.json<CmsOverview>('GET', '/api/cms/overview', { cookie: api.ada.cookie })
@@ -541,7 +542,7 @@ describe('what an editor sees first', () => {
   const publishOn = (day: string, more = '') =>
     api.ada.callCms('persistEntry', saving(`news/${day}-story.md`, dated(day, more)))
 
-  test('is the drafts that wait, by whom and whether their day is over', async () => {
+  test('lists unpublished drafts, with their editors and whether their day has passed', async () => {
     const { id } = await draft('Opening', null, api.ben.cookie)
     api.clock.now += 60_000
     await api.ada.callCms('persistEntry', saving('news/later.md', dated('2026-02-01'), { asDraft: true }))
@@ -553,7 +554,7 @@ describe('what an editor sees first', () => {
     expect(drafts[1]).toMatchObject({ ...OPENING, title: 'Opening', day: '2026-01-10', version: id, status: 'draft' })
   })
 
-  test('is what goes live this week, and nothing that is switched off', async () => {
+  test('lists what goes live this week, and nothing that is turned off', async () => {
     for (const day of ['2026-01-15', '2026-01-16', '2026-01-22', '2026-01-23']) await publishOn(day)
     await publishOn('2026-01-18', 'isPublished: false\n')
     const { thisWeek } = await overview()
@@ -563,7 +564,7 @@ describe('what an editor sees first', () => {
     ])
   })
 
-  test('is what lacks a picture: stories of the last month and events to come', async () => {
+  test('lists articles of the last month and future events without an image', async () => {
     for (const day of ['2025-12-01', '2026-01-05']) await publishOn(day)
     const event = { title: 'Fair', description: 'Text.', organizer: 'Guild' }
     for (const start of ['2026-01-14T10:00', '2026-01-15T10:00']) {
@@ -576,10 +577,10 @@ describe('what an editor sees first', () => {
   })
 })
 
-describe('the audit trail of the content', () => {
+describe('the audit log of the content', () => {
   openForEach()
 
-  test('has publishing, deleting and going back, and no drafts', async () => {
+  test('has publishing, deleting, and restoring, but no drafts', async () => {
     await draft('Opening')
     await ready()
     await api.chief.callCms('publishUnpublishedEntry', OPENING)
@@ -599,7 +600,7 @@ describe('the audit trail of the content', () => {
 
   test('has a save that fails after its commit, which is published', async () => {
     const text = story('Later').replace(/publishDate: .*/, 'publishDate: 2026-03-01')
-    // Read after the commit alone: on which day it is public.
+    // Read only after the commit, to know on which day it becomes public.
     writeFileSync(join(api.content.contentDir, 'settings/site.json'), '{')
     const error = await api.ada.refused('persistEntry', saving(PATH, text))
     expect(error).toEqual(refusedWith(500, CMS_TEXTS.failedAfterCommit))

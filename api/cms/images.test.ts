@@ -26,9 +26,9 @@ const asset = (path: string, bytes: Buffer) => ({
 const upload = (path: string, bytes: Buffer) => api.ada.callCms('persistMedia', asset(path, bytes))
 const error = (path: string, bytes: Buffer) => api.ada.refused('persistMedia', asset(path, bytes))
 
-describe('an uploaded picture', () => {
+describe('an uploaded image', () => {
   test.each(['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'of type %s is stored as this type',
+    'of type %s is stored in this type',
     async (ending) => {
       const path = `media/news/${name}.${ending}`
       const format = ending === 'jpg' ? 'jpeg' : ending
@@ -46,13 +46,13 @@ describe('an uploaded picture', () => {
     },
   )
 
-  test('is stored in the type that its name says, whatever it was', async () => {
+  test('is stored in the type of its name, whatever type it had', async () => {
     const path = `media/news/${name}.jpg`
     await upload(path, await paint().png().toBuffer())
     expect((await sharp(stored(path)).metadata()).format).toBe('jpeg')
   })
 
-  test('stands upright, and tells neither where nor with what it was taken', async () => {
+  test('is stored upright, without the place and device of the photo', async () => {
     const path = `media/news/${name}.jpg`
     const photo = await paint(60, 20)
       .withExif({
@@ -70,7 +70,7 @@ describe('an uploaded picture', () => {
     expect(stored(path).includes('Spyglass')).toBe(false)
   })
 
-  test('is made smaller where it is larger than any page shows, and never larger', async () => {
+  test('is scaled down to the largest size that a page shows, and never up', async () => {
     const [large, small] = [`media/news/${name}-large.webp`, `media/news/${name}-small.webp`]
     await upload(large, await paint(3000, 1500).png().toBuffer())
     await upload(small, await paint(30, 15).png().toBuffer())
@@ -86,14 +86,14 @@ describe('an uploaded picture', () => {
     ['Display-P3', () => paint().withIccProfile('p3').png()],
     ['Display-P3 in 16 bits', () => paint().withIccProfile('p3').toColourspace('rgb16').png()],
     ['16 bits', () => paint().toColourspace('rgb16').png()],
-  ])('of %s has the colors of screens, as it was seen', async (_, made) => {
+  ])('of %s gets screen colors without a visible change', async (_, made) => {
     const path = `media/news/${name}.png`
     await upload(path, await made().toBuffer())
     const { data } = await sharp(stored(path), { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true })
     for (const [at, value] of [0xaa, 0x33, 0x33].entries()) expect(Math.abs(data[at]! - value)).toBeLessThan(4)
   })
 
-  test('that is something else at the same time is only a picture afterwards', async () => {
+  test('that is also a file of another type is only an image afterward', async () => {
     const hidden = ['<script>alert(1)</script>', '<?php system($_GET[0]);', 'PK\x03\x04evil.zip']
     for (const [index, planted] of hidden.entries()) {
       const path = `media/news/${name}-${index}.jpg`
@@ -106,7 +106,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  test('moves no more: its first frame is kept', async () => {
+  test('that is animated keeps only its first frame', async () => {
     const path = `media/news/${name}.gif`
     const frames = await Promise.all(['#f00', '#00f'].map((color) => paint(20, 20, color).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
@@ -118,7 +118,7 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('a file that is no picture of ours is refused', () => {
+describe('an unsupported image is refused', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>')
 
   test('as an SVG, by its name and by its content', async () => {
@@ -139,12 +139,12 @@ describe('a file that is no picture of ours is refused', () => {
     expect(exists(`media/news/${name}.png`)).toBe(false)
   })
 
-  test.each(['heic', 'heix', 'mif1'])('as a photograph of a phone (%s), with what to do', async (brand) => {
+  test.each(['heic', 'heix', 'mif1'])('as a phone photo (%s), with what to do', async (brand) => {
     const bytes = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}heic`, 'latin1')
     expect(await error(`media/news/${name}.jpg`, bytes)).toEqual(refusedWith(415, CMS_TEXTS.pictureHeic))
   })
 
-  test('as one that is damaged', async () => {
+  test('when it is damaged', async () => {
     const whole = await paint(400, 400).png({ compressionLevel: 0 }).toBuffer()
     for (const bytes of [
       whole.subarray(0, whole.length / 2),
@@ -157,7 +157,7 @@ describe('a file that is no picture of ours is refused', () => {
     expect((await api.ada.refused('persistMedia', params))[0]).toBe(400)
   })
 
-  test('as one with more pixels than memory should hold, before any of them is decoded', async () => {
+  test('when it has too many pixels for memory, before any are decoded', async () => {
     for (const [width, height] of [
       [100_000, 100_000],
       [7746, 7746],
@@ -168,7 +168,7 @@ describe('a file that is no picture of ours is refused', () => {
     }
   })
 
-  test('as one with too many bytes', async () => {
+  test('when it has too many bytes', async () => {
     const jpeg = await paint().jpeg().toBuffer()
     const padded = Buffer.concat([jpeg, Buffer.alloc(CMS_LIMITS.pictureBytes)])
     expect(await error(`media/news/${name}.jpg`, padded)).toEqual(refusedWith(413, CMS_TEXTS.pictureTooLarge))
@@ -184,7 +184,7 @@ describe('a file that is no picture of ours is refused', () => {
     '-door.png',
     'door..png',
     'tür.png',
-  ])('by the name %s', async (bad) => {
+  ])('with the name %s', async (bad) => {
     expect((await error(`media/news/${bad}`, await paint().png().toBuffer()))[0]).toBe(400)
     expect(exists(`media/news/${bad}`)).toBe(false)
   })
@@ -199,13 +199,13 @@ describe('a file that is no picture of ours is refused', () => {
   })
 })
 
-describe('the name of a picture', () => {
-  test('never comes to stand for another one', async () => {
+describe('the name of an image', () => {
+  test('never refers to a different image later', async () => {
     const path = `media/news/${name}.png`
     const red = await paint(40, 20, '#f00').png().toBuffer()
     const first = await upload(path, red)
     const head = api.content.git('rev-parse', 'HEAD')
-    // The same picture again is no change, as it came and as it is stored.
+    // Uploading the same image again changes nothing, whether as uploaded or as stored.
     expect(await upload(path, red)).toEqual(first)
     expect(await upload(path, stored(path))).toEqual(first)
     expect(api.content.git('rev-parse', 'HEAD')).toBe(head)
@@ -216,7 +216,7 @@ describe('the name of a picture', () => {
     expect(exists('news/blue.md')).toBe(false)
   })
 
-  test('stays as long as an entry or a draft shows it', async () => {
+  test('is kept as long as an entry or a draft shows it', async () => {
     const path = `media/news/${name}.png`
     await upload(path, await paint().png().toBuffer())
     const [entry, draft] = [`news/${name}.md`, `news/${name}-draft.md`]
@@ -237,14 +237,14 @@ describe('the name of a picture', () => {
     await api.ada.callCms('deleteFiles', { paths: [path] })
     expect(exists(path)).toBe(false)
 
-    // Going back to the text that showed it brings the picture back too.
+    // Restoring the text that showed it restores the image too.
     const versions = await api.ada.callCms('history', { path: entry })
     await api.ada.callCms('revert', { path: entry, sha: versions.at(-1)!.sha })
     expect(exists(path)).toBe(true)
   })
 })
 
-test('a picture without a description is kept in a draft, and not published', async () => {
+test('an image without a description can be saved in a draft, but not published', async () => {
   const path = `media/news/${name}.png`
   await upload(path, await paint().png().toBuffer())
   const [entry, entryRef] = [`news/${name}.md`, { collection: 'news', slug: name }]
@@ -264,8 +264,8 @@ test('a picture without a description is kept in a draft, and not published', as
   await api.ada.callCms('publishUnpublishedEntry', entryRef)
 })
 
-describe('a picture of a draft', () => {
-  test('is seen by editors alone, and goes into the library with the entry', async () => {
+describe('an image of a draft', () => {
+  test('is visible only to editors, and moves to the library with the entry', async () => {
     const path = `media/news/${name}.png`
     const entry = `news/${name}.md`
     const entryRef = { collection: 'news', slug: name }
@@ -296,7 +296,7 @@ describe('a picture of a draft', () => {
     })
     const bytes = Buffer.from(await shown.arrayBuffer())
 
-    // Decap sends the pictures of a draft again with every save.
+    // Decap sends a draft's images again with every save.
     const again = { asDraft: true, base: id, pictures: { [path]: bytes } }
     await api.ben.callCms('persistEntry', saving(entry, `${text}More.\n`, again))
     const otherDraft = { asDraft: true, pictures: { [path]: await paint(9, 9).png().toBuffer() } }
@@ -312,7 +312,7 @@ describe('a picture of a draft', () => {
     expect((await api.call('GET', `/api/cms/${path}`, { cookie: api.ben.cookie })).status).toBe(200)
   })
 
-  test('that its text no longer shows goes with the next save', async () => {
+  test('that its text no longer shows is removed by the next save', async () => {
     const path = `media/news/${name}.png`
     const entry = `news/${name}.md`
     const pictures = { [path]: await paint().png().toBuffer() }

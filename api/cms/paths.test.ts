@@ -9,7 +9,7 @@ let api: CmsApi
 beforeAll(async () => void (api = await createCmsApi()))
 afterAll(() => api.close())
 
-/** Everything in the content folder and its history, as it must stay. */
+/** Everything in the content folder and its history, which must not change. */
 const state = () => [api.content.git('rev-parse', 'HEAD'), api.content.git('status', '--porcelain', '--ignored')]
 const SHA = 'a'.repeat(40)
 
@@ -91,7 +91,7 @@ describe('a path', () => {
     ['constructor', 'a'],
     ['__proto__', 'a'],
     ['media/news', 'a'],
-  ])('of a draft cannot be made of %j and %j', async (collection, slug) => {
+  ])('of a draft can’t be built from %j and %j', async (collection, slug) => {
     const actions = [
       'unpublishedEntry',
       'publishUnpublishedEntry',
@@ -125,7 +125,7 @@ describe('a path', () => {
   })
 })
 
-describe('the address of a picture', () => {
+describe('the address of an image', () => {
   test.each([
     '/api/cms/media/news/..%2F..%2Fsettings%2Fsite.json',
     '/api/cms/media/..%2F.git/config',
@@ -136,16 +136,16 @@ describe('the address of a picture', () => {
     '/api/cms/media/news/a.png?draft=news%2F..%2F..%2Fuploads',
     '/api/cms/media/news/a.png?draft=',
     '/api/cms/media/settings/site.json',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s finds nothing', async (path) => {
     expect((await api.call('GET', path, { cookie: api.ada.cookie })).status).toBe(404)
   })
 })
 
-describe('a link on the disk', () => {
+describe('a symbolic link', () => {
   const secret = () => join(api.content.dataDir, 'secret.md')
   const inContent = (path: string) => join(api.content.contentDir, path)
 
-  test('in the place of an entry is neither read nor written through', async () => {
+  test('in place of an entry is neither read nor written through', async () => {
     writeFileSync(secret(), story('Secret'))
     symlinkSync(secret(), inContent('pages/linked.md'))
     mkdirSync(inContent('news'), { recursive: true })
@@ -162,7 +162,7 @@ describe('a link on the disk', () => {
     rmSync(inContent('pages/linked.md'))
   })
 
-  test('in the place of a folder is neither read nor written through', async () => {
+  test('in place of a folder is neither read nor written through', async () => {
     const outside = join(api.content.dataDir, 'outside')
     mkdirSync(outside, { recursive: true })
     writeFileSync(join(outside, 'secret.md'), story('Secret'))
@@ -176,7 +176,7 @@ describe('a link on the disk', () => {
     renameSync(inContent('news-before'), inContent('news'))
   })
 
-  test('of a draft’s folder leads nowhere', async () => {
+  test('in a draft’s folder finds nothing', async () => {
     const drafts = join(api.content.dataDir, 'drafts/news')
     const outside = join(api.content.dataDir, 'elsewhere')
     mkdirSync(drafts, { recursive: true })
@@ -187,7 +187,7 @@ describe('a link on the disk', () => {
   })
 })
 
-test('a hook, a filter or a monitor in the repository never runs', async () => {
+test('a hook, filter, or monitor in the repository never runs', async () => {
   const { contentDir, dataDir, git } = api.content
   const proof = join(dataDir, 'it-ran')
   const script = join(dataDir, 'planted.sh')

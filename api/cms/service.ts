@@ -12,7 +12,7 @@ import { FailedAfterCommit, type PublicChange, type Editor } from '#cms/gateway/
 
 type Context = Pick<CallContext, 'database' | 'now' | 'gateway' | 'publisher' | 'log' | 'requestId'>
 
-/** The person who edits, as the gateway wants to know them. @throws ApiError 401 */
+/** The editor as the gateway expects them. @throws ApiError 401 */
 export async function getEditor({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Editor> {
   const [user, settings] = await Promise.all([findUser(database, viewer.id), readSettings({ database })])
   if (!user) throw unauthorized()
@@ -20,8 +20,8 @@ export async function getEditor({ database }: Pick<Context, 'database'>, viewer:
 }
 
 /**
- * Writes what became public into the audit trail. The commit exists by then and names who and when, so a trail that
- * cannot be written is reported to the operator and undoes nothing.
+ * Records in the audit log what became public. The commit already exists and names who and when, so a failure to write
+ * is logged for the server administrator and undoes nothing.
  */
 async function audit(context: Context, viewer: Viewer, changes: readonly PublicChange[]): Promise<void> {
   const { database, log, requestId } = context
@@ -38,10 +38,10 @@ async function audit(context: Context, viewer: Viewer, changes: readonly PublicC
 }
 
 /**
- * POST /api/cms: carries out one action of the editing screens, records in the audit trail what became public, and asks
- * for a publication. An answer that changed the site carries the number of that request (`publisher.status().shown`).
+ * POST /api/cms: runs one action of the editing screens, records in the audit log what became public, and requests
+ * publishing. A response that changed the site has the number of that request (`publisher.status().shown`).
  *
- * @throws ApiError with a sentence for the editor
+ * @throws ApiError with a text for the editor
  */
 export async function performCms(context: Context, viewer: Viewer, request: CmsRequest): Promise<unknown> {
   const editor = await getEditor(context, viewer)
@@ -55,7 +55,7 @@ export async function performCms(context: Context, viewer: Viewer, request: CmsR
   return { ...(answer as object), request: await bringOut(context, viewer, changes) }
 }
 
-/** Records what became public and asks for its publication; answers the number of that request. */
+/** Records what became public and requests publishing. Returns the number of that request. */
 async function bringOut(context: Context, viewer: Viewer, changes: readonly PublicChange[]): Promise<number> {
   await audit(context, viewer, changes)
   return context.publisher.request(`content.${changes[0]!.what}`)

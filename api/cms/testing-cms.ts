@@ -3,14 +3,14 @@ import { startedContentFolder } from '#cms/gateway/testing-content.ts'
 import type { CmsAction, CmsAnswer, CmsParams, ErrorBody } from './contract/protocol.ts'
 import { idlePublisher } from '#cms/publish/publisher.ts'
 
-/** What a test may leave out of the parameters: the server fills them in. */
+/** What a test can leave out of the parameters: the server fills it in. */
 type Sent<Name extends CmsAction> = Name extends 'persistEntry' ? PersistParams : CmsParams<Name>
 type PersistParams = Pick<CmsParams<'persistEntry'>, 'dataFiles'> & {
   assets?: CmsParams<'persistEntry'>['assets']
   options?: Partial<CmsParams<'persistEntry'>['options']>
 }
 
-/** The API over a real content folder with a real history, and two editors who use it. */
+/** The API with a real content folder, a real history, and two editors. */
 export async function createCmsApi() {
   const content = await startedContentFolder('cms')
   const requests: string[] = []
@@ -26,7 +26,7 @@ export async function createCmsApi() {
   const send = (cookie: string, action: string, params: object = {}): Promise<Response> =>
     api.call('POST', '/api/cms', { cookie, body: { branch: 'main', action, params } })
 
-  /** Sends one action that is expected to be carried out. */
+  /** Sends one action that must succeed. */
   async function callCms<Name extends CmsAction>(cookie: string, action: Name, params: Sent<Name>) {
     const response = await send(cookie, action, params)
     const answer: unknown = await response.json()
@@ -34,7 +34,7 @@ export async function createCmsApi() {
     return answer as CmsAnswer<Name>
   }
 
-  /** Sends one action that is expected to be refused. */
+  /** Sends one action that must be refused. */
   async function refused(cookie: string, action: string, params: object): Promise<[number, ErrorBody]> {
     const response = await send(cookie, action, params)
     return [response.status, (await response.json()) as ErrorBody]
@@ -68,7 +68,7 @@ export async function createCmsApi() {
 
 export type CmsApi = Awaited<ReturnType<typeof createCmsApi>>
 
-/** A refusal with its sentence. */
+/** An error with its text. */
 export const refusedWith = (status: number, error: string, more: Partial<ErrorBody> = {}): [number, ErrorBody] => [
   status,
   { error, ...more },

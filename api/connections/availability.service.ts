@@ -11,16 +11,16 @@ import { startups } from '#api/startups/table.ts'
 
 const { days } = LIMITS.answering
 
-/** From when on requests count, by whole days: the same for all who read figures on one day. Milliseconds. */
+/** Start of the counted period, in milliseconds. Whole days, so that everyone sees the same figures on one day. */
 export const countedSince = (now: number): number => (Math.floor(now / DAY) - days) * DAY
 
-/** Reads such a column. */
+/** Parses the column from `responseTimesColumn`. */
 const toResponseTimes = (json: string): (number | null)[] =>
   json === '[]' ? [] : (JSON.parse(json) as (number | null)[])
 
 /**
- * How long somebody's answers took, as a JSON list: `null` for a request that ran out; those that were withdrawn or
- * still wait are left out. `owner` names their connections, as `"own"`.
+ * How long someone took to answer each request, as a JSON list in milliseconds: `null` for an expired request.
+ * Withdrawn and pending ones are left out. `owner` selects their connections, as `"own"`.
  */
 export const responseTimesColumn = (party: ConnectionParty, owner: SQL, since: SQL | number) =>
   sql`(
@@ -38,7 +38,7 @@ export const responseTimesColumn = (party: ConnectionParty, owner: SQL, since: S
 
 type Value = Placeholder | number | null
 
-/** Each side's profiles, their connections as `"own"`, and the two who make a pair with whoever looks. */
+/** Each party's profiles, their connections as `"own"`, and the pair with the viewer. */
 const partiesFor = (viewerId: Value) => ({
   founder: {
     profile: startups,
@@ -76,7 +76,7 @@ type RequestFactsEntry = [
   madeAt: number,
 ]
 
-/** What the database knows of how a profile answers, and of the viewer's asking it. */
+/** What the database knows about how a profile answers, and about the viewer's requests to it. */
 export interface RequestFacts {
   isOpen: boolean
   most: number
@@ -84,10 +84,10 @@ export interface RequestFacts {
   pending: number
   responseTimes: (number | null)[]
   pair: Pair | null
-  /** Whether one of the two has blocked the other: whoever looks, or the other one. */
+  /** Who has blocked the other: the viewer (`own`), or the other person. */
   block: 'own' | 'other' | null
   isWatching: boolean
-  /** When the profile was made. */
+  /** When the profile was created. */
   madeAt: number
 }
 
@@ -100,11 +100,11 @@ function toRequestFacts(json: string): RequestFacts {
   return { ...flags, most, pending, responseTimes, pair, block, madeAt }
 }
 
-/** Who looks, as the column takes it. */
+/** The viewer, as the column's placeholders need it. */
 export const toViewerParams = (viewerId: number | null, now: number) => ({ viewer: viewerId, since: countedSince(now) })
 const BOUND = { viewer: sql.placeholder('viewer'), since: sql.placeholder('since') }
 
-/** A column beside a profile of a side for what cards say of it, of which `toViewerParams` has the values. */
+/** A column for the request status on cards. `toViewerParams` has the values of its placeholders. */
 export function requestFactsColumn(party: ConnectionParty, { viewer, since }: { viewer: Value; since: Value } = BOUND) {
   const { profile, own, pair, ownerId, canRequest } = partiesFor(viewer)[party]
   return sql`json_array(
@@ -131,21 +131,24 @@ export function requestFactsColumn(party: ConnectionParty, { viewer, since }: { 
   )`.mapWith(toRequestFacts)
 }
 
-/** Whether somebody with so many open requests takes one more. */
+/** Whether someone with this many pending requests can get one more. */
 export const getAvailabilityFor = (
   pending: number,
   { isOpen, most }: { isOpen: boolean; most: number },
 ): Availability => (isOpen ? (pending < most ? 'free' : 'full') : 'paused')
 
-/** Who was blocked reads that the other takes no requests, and not before they could ask again (rules: Block). */
+/**
+ * Someone who was blocked sees that the other person takes no requests, but never earlier than a new request would have
+ * been possible (rules: Block).
+ */
 function getAvailability(facts: RequestFacts, mayRequest: boolean): Availability {
   if (facts.block === 'own') return 'blocked'
   return facts.block === 'other' && mayRequest ? 'paused' : getAvailabilityFor(facts.pending, facts)
 }
 
 /**
- * What a card of one side says of how its person answers and, to somebody of the other side, whether they can be asked
- * now. Visitors read neither.
+ * What a card says about how someone answers and, for the other party, whether they can get a request now. Visitors see
+ * neither.
  */
 export function toRequestStatus(
   viewer: Viewer | null,
@@ -170,7 +173,7 @@ export function toRequestStatus(
     initiatedBy,
     againAt: again ? new Date(again).toISOString() : null,
   }
-  // Else the profile itself would tell the one who was blocked that requests are taken.
+  // Otherwise the profile would show someone who was blocked that requests are accepted.
   return {
     ...responseInfo,
     asking: requestStatus,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const WHY = 'We grow what you invest in, and raise a round this spring.'
-/** Signed in anew: months pass between two calls. */
+/** Signs in again, because months pass between two calls. */
 const as = async ({ id }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie: await api.signIn(id), ...(body && { body }) })
 const read = async <T>(user: User, path: string) => (await (await as(user, 'GET', path)).json()) as T
@@ -55,8 +55,8 @@ const FREE = {
   againAt: null,
 }
 
-describe('whether somebody can be asked', () => {
-  it('stands on the cards of both sides, for the other side alone', async () => {
+describe('request status', () => {
+  it('is on the cards of both parties, for the other party alone', async () => {
     expect((await card(founder)).asking).toEqual(FREE)
     expect((await getStartup(investor)).asking).toEqual(FREE)
     expect((await getStartup(founder)).asking).toBeUndefined()
@@ -68,7 +68,7 @@ describe('whether somebody can be asked', () => {
     expect((await card(founder)).asking).toBeUndefined()
   })
 
-  it('follows what became of the last request, and names the day of the next', async () => {
+  it('follows the last request, and has the date of the next one', async () => {
     const { id } = await request(founder, { investorId, message: WHY })
     const open = { connectionId: id, state: 'requested', initiatedBy: 'founder', againAt: null }
     expect((await card(founder)).asking).toMatchObject(open)
@@ -79,7 +79,7 @@ describe('whether somebody can be asked', () => {
     expect((await read<Connection[]>(founder, '/api/connections'))[0]).toMatchObject({ againAt })
   })
 
-  it('says full, paused, and that one waits for room', async () => {
+  it('says full, paused, and that an alert is set', async () => {
     const set = (values: object) => api.database.write((tx) => tx.update(investors).set(values))
     await set({ openRequests: 1 })
     const other = await api.signedInAs('founder')
@@ -92,14 +92,14 @@ describe('whether somebody can be asked', () => {
     expect((await card(founder)).asking).toMatchObject({ room: 'paused' })
   })
 
-  it('says who blocked, to the one who did, and no room to the other one', async () => {
+  it('says blocked to the blocker, and paused to the person blocked', async () => {
     await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
     expect((await card(founder)).asking).toMatchObject({ room: 'blocked' })
     expect((await getStartup(investor)).asking).toMatchObject({ room: 'paused' })
   })
 })
 
-it('a request is new until who was asked has seen it, which nobody else is told', async () => {
+it('a request is new until its recipient has seen it, which only they learn', async () => {
   const { id } = await request(founder, { investorId, message: WHY })
   const seenBy = async (user: User) => (await read<Connection[]>(user, '/api/connections'))[0]!.seenAt
   const see = (user: User) => as(user, 'POST', '/api/connections/seen', { connectionIds: [id] })
@@ -113,8 +113,8 @@ it('a request is new until who was asked has seen it, which nobody else is told'
   expect([await seenBy(investor), await seenBy(founder)]).toEqual([at, undefined])
 })
 
-describe('answering figures', () => {
-  /** Requests of others to the investor, answered after so many days; `null` runs out. */
+describe('response rate', () => {
+  /** Sends the investor requests that are answered after this many days; `null` expires. */
   async function received(...days: (number | null)[]) {
     for (const after of days) {
       const other = await api.signedInAs('founder')
@@ -128,7 +128,7 @@ describe('answering figures', () => {
     }
   }
 
-  it('are told of both sides from five on, of the last 180 days, and a no is an answer', async () => {
+  it('is shown for both parties from five requests in 180 days; a decline is an answer', async () => {
     await received(1, 2, 2, 1)
     expect((await card(founder)).answering).toBeNull()
     await received(null)
@@ -142,7 +142,7 @@ describe('answering figures', () => {
     expect((await card(founder)).answering).toBeNull()
   })
 
-  it('are preceded by whether the profile is new, for signed-in people alone', async () => {
+  it('starts as whether the profile is new, for signed-in users only', async () => {
     const makeIt = async (daysAgo: number) => {
       const createdAt = new Date(api.clock.now - daysAgo * DAY)
       await api.database.write(async (tx) => {
@@ -156,7 +156,7 @@ describe('answering figures', () => {
     expect((await api.json<StartupListItem>('GET', `/api/startups/${startupId}`)).isNew).toBeUndefined()
   })
 
-  it('count neither what was withdrawn nor what still waits', async () => {
+  it('ignores withdrawn and pending requests', async () => {
     await received(1, 1, 1, 1)
     const { id } = await request(founder, { investorId, message: WHY })
     await answer(founder, id, { state: 'withdrawn' })
@@ -170,7 +170,7 @@ describe('answering figures', () => {
     expect(await api.database.read.$count(connections)).toBe(5)
   })
 
-  it('weigh in suggestions at once, and on the day on which they become old', async () => {
+  it('affects recommendations immediately, and on the day when requests age out', async () => {
     const reasons = async () => {
       const fit = await read<PairScore>(founder, `/api/matches/${investorId}`)
       return [...fit.for, ...fit.against].filter((text) => text.startsWith('Answers'))

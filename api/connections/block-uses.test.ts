@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /**
- * Everything that depends on whether one of two people has blocked the other, and what the one who was blocked sees of
- * it (rules: Block). A new use comes with its line here, there, and a case in `tests/security/block-pairs.test.ts`.
+ * Everything that depends on a block between two people, and what the person who was blocked sees (rules: Block). A new
+ * use needs a line here, one there, and a case in `tests/security/block-pairs.test.ts`.
  */
 const DEPENDS: Record<string, string> = {
   'api/account/data-export-tables.ts': 'one’s own blocks, in the download of one’s own data',
@@ -17,7 +17,7 @@ const DEPENDS: Record<string, string> = {
   'api/invitations/emails.ts': 'an invitation of a member by email: nothing arrives, and it reads as sent',
 }
 
-it('everything that asks for blocks is on the list', () => {
+it('lists everything that reads blocks', () => {
   const uses = globSync('api/**/*.ts').filter((file) => {
     if (/\.test\.ts$|\/tables?\.ts$|testing-/.test(file)) return false
     return /\bareApart\b|"blocks"|import \{[^}]*\bblocks\b[^}]*\} from/.test(readFileSync(file, 'utf8'))

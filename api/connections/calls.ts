@@ -13,31 +13,31 @@ import {
 } from './contract/schema.ts'
 import { canHaveConnections, isAdmin } from '#api/policy.ts'
 
-/** A connection request as both sides see it (rules: Connections). */
+/** A connection request as both parties see it (rules: Connections). */
 const connection = named(
   'Connection',
   z.strictObject({
     id,
     state: z.enum(CONNECTION_STATES),
-    /** Who asked last, and the other one answers; or the region, which introduced the two. */
+    /** Who sent the last request, which the other one answers; or `region` for an introduction. */
     initiatedBy: z.enum(CONNECTION_INITIATORS),
-    /** Of who asked, or the region; empty when an investor wrote none. */
+    /** From the sender, or an introduction's reason; empty when an investor wrote none. */
     message: z.string(),
     /** What was written with the answer. */
     answerNote: text,
     declineReason: z.nullable(z.enum(DECLINE_REASONS)),
-    /** When it was asked last. */
+    /** When the last request was sent. */
     createdAt: timestamp,
     answeredAt: z.nullable(timestamp),
-    /** When an open request ends without an answer. */
+    /** When a pending request expires. */
     dueAt: z.nullable(timestamp),
-    /** Whether more time was asked for. */
+    /** Whether it was extended. */
     isExtended: z.boolean(),
-    /** Once it has ended: from when on another can be made. */
+    /** Once it has ended: when a new request is possible. */
     againAt: z.optional(timestamp),
-    /** When who was asked first had it on the screen; told to nobody else. */
+    /** When the recipient first had it on the screen. Only the recipient sees this. */
     seenAt: z.optional(timestamp),
-    /** The name is `null` while its reader may not see the startup. */
+    /** The name is `null` while the viewer can't see the startup. */
     startup: z.strictObject({ id, companyName: text }),
     /** The investor's contact reaches the founder with the request, or with the answer to the founder's own. */
     investor: z.strictObject({
@@ -49,8 +49,8 @@ const connection = named(
       linkedIn: text,
     }),
     /**
-     * How the investor reaches the founder: with the founder's own request, or once accepted, while the startup may be
-     * seen.
+     * How the investor reaches the founder: with the founder's own request, or once accepted, while the startup is
+     * visible.
      */
     founder: z.optional(founderContact),
   }),
@@ -62,7 +62,7 @@ const bothParties = {
   refusal: 'Connection requests are between founders and investors.',
 }
 
-/** Introductions that investors and founders ask each other for, and answer. */
+/** Requests that investors and founders send each other, and their answers. */
 export const connectionCalls = declare({
   request: {
     method: 'POST',

@@ -27,8 +27,8 @@ const list = ({ cookie }: User) => api.json<Connection[]>('GET', '/api/connectio
 const answer = (id: number | string, body: object, { cookie }: User) =>
   api.call('PATCH', `/api/connections/${id}`, { cookie, body })
 
-describe('asking to connect', () => {
-  it('reaches both sides with the investor’s contact and counts for the startup', async () => {
+describe('sending a connection request', () => {
+  it('gives both parties the investor’s contact, and counts for the startup', async () => {
     const profile = {
       background: 'Twenty years in farming',
       areasOfInterest: ['Energy'],
@@ -71,7 +71,7 @@ describe('asking to connect', () => {
     expect(row).toMatchObject({ connectionCount: 1, interestCount: 1 })
   })
 
-  it('is refused with 409 the second time, also when two arrive together', async () => {
+  it('returns 409 the second time, also in parallel', async () => {
     const statuses = (await Promise.all([connect(), connect()])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 409])
     const [connection] = await list(investor)
@@ -79,7 +79,7 @@ describe('asking to connect', () => {
     expect((await connect()).status).toBe(409)
   })
 
-  it('answers 404 for a startup that is not visible, and 400 without one', async () => {
+  it('returns 404 for a startup that isn’t visible, and 400 without one', async () => {
     await api.database.write((tx) => tx.update(startups).set({ approved: false }))
     expect((await connect()).status).toBe(404)
     expect((await connect({ startupId: 99_999 })).status).toBe(404)
@@ -90,7 +90,7 @@ describe('asking to connect', () => {
     expect((await connect({ startupId, message: 'x'.repeat(2001) })).status).toBe(400)
   })
 
-  it('is for approved investors alone', async () => {
+  it('is for approved investors only', async () => {
     for (const role of ['founder', 'admin', 'editor', 'user'] as const) {
       expect(
         await getAnswer(connect({ startupId }, await api.signedInAs(role, { requestedRole: 'investor' }))),
@@ -118,7 +118,7 @@ describe('answering a connection request', () => {
     ])
   })
 
-  it('lets the investor withdraw, until it was declined', async () => {
+  it('lets the investor withdraw until it is declined', async () => {
     const { id } = await connected()
     expect((await answer(id, { state: 'accepted' }, investor)).status).toBe(403)
     expect((await answer(id, { state: 'withdrawn' }, founder)).status).toBe(403)
@@ -129,7 +129,7 @@ describe('answering a connection request', () => {
     expect((await answer(id, { state: 'accepted' }, founder)).status).toBe(409)
   })
 
-  it('withdraws no request that was accepted after it was shown', async () => {
+  it('doesn’t withdraw a request that was accepted after it was shown', async () => {
     const { id } = await connected()
     await answer(id, { state: 'accepted' }, founder)
     expect(await getAnswer(answer(id, { state: 'withdrawn', shown: 'requested' }, investor))).toEqual([
@@ -139,7 +139,7 @@ describe('answering a connection request', () => {
     expect((await answer(id, { state: 'withdrawn', shown: 'accepted' }, investor)).status).toBe(200)
   })
 
-  it('is nobody else’s, and no other state', async () => {
+  it('is refused for anyone else, and for other states', async () => {
     const { id } = await connected()
     expect((await answer(id, { state: 'declined' }, await api.signedInAs('founder'))).status).toBe(404)
     expect((await answer(id, { state: 'withdrawn' }, await api.signedInAs('investor'))).status).toBe(404)
@@ -156,7 +156,7 @@ describe('answering a connection request', () => {
   })
 })
 
-it('blocking and unblocking again and again leaves one end in the history', async () => {
+it('blocking and unblocking repeatedly leaves one end in the history', async () => {
   const { id } = await connected()
   await answer(id, { state: 'accepted' }, founder)
   for (let count = 0; count < 12; count++)

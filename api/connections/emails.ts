@@ -5,10 +5,10 @@ import { formatDate } from '#api/platform/contract/dates.ts'
 import { connections } from './table.ts'
 import { defineMail, type EmailContext, type SitePath } from '#api/email/template.ts'
 
-/** Which request. The names and the message stay behind the login. */
+/** Which request. The names and the message are only shown after login. */
 type About = { connectionId: number } & Record<string, number>
 
-/** Where each side reads its requests. */
+/** Where each party reads its requests. */
 const PLACE: Readonly<Record<ConnectionParty, SitePath>> = {
   founder: '/dashboard/startup',
   investor: '/dashboard/investor?tab=saved',
@@ -16,15 +16,15 @@ const PLACE: Readonly<Record<ConnectionParty, SitePath>> = {
 
 const A: Readonly<Record<ConnectionParty, string>> = { founder: 'A founder', investor: 'An investor' }
 
-/** A request as it is when the letter is written; `null` when it is in none of these states any more. */
+/** The request when the email is written; `null` if it is no longer in one of these states. */
 async function requestIn(states: readonly ConnectionState[], { connectionId }: About, { read }: EmailContext) {
   const [row] = await read.select().from(connections).where(eq(connections.id, connectionId))
-  // Of those that the region introduced another letter tells.
+  // Introductions have an email of their own.
   if (!row || row.initiatedBy === 'region' || !states.includes(row.state)) return null
   return { ...row, asker: row.initiatedBy, receiver: otherParty(row.initiatedBy) }
 }
 
-/** Somebody asks to connect; dropped when it was answered or withdrawn before the letter went out. */
+/** A new request; dropped if it was answered or withdrawn before the email was sent. */
 export const connectionRequested = defineMail<About>({
   label: 'Connection requested',
   topic: 'requests',
@@ -46,7 +46,7 @@ export const connectionRequested = defineMail<About>({
   },
 })
 
-/** An open request waits for its answer. */
+/** A reminder of a pending request. */
 export const connectionReminder = defineMail<About>({
   label: 'Connection reminder',
   topic: 'requests',
@@ -85,7 +85,7 @@ export const connectionWithdrawn = defineMail<About>({
   },
 })
 
-/** A connection has ended, whoever ended it and why; dropped when the two are connected again by then. */
+/** A connection has ended, whoever ended it and why; dropped if they are connected again by then. */
 export const connectionEnded = defineMail<About>({
   label: 'Connection ended',
   topic: 'requests',
@@ -103,7 +103,7 @@ export const connectionEnded = defineMail<About>({
   },
 })
 
-/** A request was answered; dropped when it was withdrawn in the meantime. */
+/** A request was answered; dropped if it was withdrawn in the meantime. */
 export const connectionAnswered = defineMail<About>({
   label: 'Connection answered',
   topic: 'answers',
@@ -125,7 +125,7 @@ export const connectionAnswered = defineMail<About>({
   },
 })
 
-/** Whoever was asked takes more time. */
+/** The recipient extended the request. */
 export const connectionExtended = defineMail<About>({
   label: 'Connection extended',
   topic: 'answers',
@@ -144,7 +144,7 @@ export const connectionExtended = defineMail<About>({
   },
 })
 
-/** A request had no answer. */
+/** A request expired. */
 export const connectionUnanswered = defineMail<About>({
   label: 'Connection unanswered',
   topic: 'answers',
@@ -162,7 +162,7 @@ export const connectionUnanswered = defineMail<About>({
   },
 })
 
-/** Requests of somebody who let several in a row run out are paused. */
+/** Requests are paused after several expired in a row. */
 export const requestsPaused = defineMail<Record<string, never>>({
   label: 'Requests paused',
   topic: 'requests',
@@ -175,7 +175,7 @@ export const requestsPaused = defineMail<Record<string, never>>({
   }),
 })
 
-/** Somebody whom the reader wanted to ask takes requests again. */
+/** Someone on whom the recipient set an availability alert accepts requests again. */
 export const roomFree = defineMail<Record<string, never>>({
   label: 'Takes requests again',
   topic: 'answers',

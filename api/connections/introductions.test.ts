@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const WHY = 'We grow what you invest in, and raise a round this spring.'
-/** Signed in anew: months pass between two calls. */
+/** Signs in again, because months pass between two calls. */
 const as = async ({ id }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie: await api.signIn(id), ...(body && { body }) })
 const request = (user: User, body: object) => as(user, 'POST', '/api/connect', body)
@@ -55,7 +55,7 @@ const pass = async (days: number) => {
 }
 
 describe('a founder', () => {
-  it('asks an investor who is public, and says why', async () => {
+  it('sends a request to an investor with a public profile, with a reason', async () => {
     expect(await getAnswer(request(founder, { investorId, message: 'Hello' }))).toEqual([
       400,
       'Message should be at least 30 characters',
@@ -78,14 +78,14 @@ describe('a founder', () => {
     expect(await listNotifications(founder)).toEqual(['connection_accepted'])
   })
 
-  it('reads how to reach an investor who names no firm', async () => {
+  it('sees how to reach an investor without a firm', async () => {
     const website = 'https://bees.example.org'
     await api.database.write((tx) => tx.update(investors).set({ website }).where(eq(investors.id, investorId)))
     await request(investor, { startupId })
     expect(await list(founder)).toMatchObject([{ investor: { firmName: null, website } }])
   })
 
-  it('asks no one who is private, deactivated or not there, and not before a listing', async () => {
+  it('can’t ask private, deactivated, or deleted investors, or before being listed', async () => {
     await api.database.write((tx) => tx.update(startups).set({ approved: false }))
     expect((await request(founder, { investorId, message: WHY })).status).toBe(409)
     await api.database.write((tx) => tx.update(startups).set({ approved: true }))
@@ -98,7 +98,7 @@ describe('a founder', () => {
     expect((await request(founder, { startupId, message: WHY })).status).toBe(403)
   })
 
-  it('and an investor who ask each other, even at the same moment, are connected', async () => {
+  it('and an investor who send each other requests, even in parallel, are connected', async () => {
     const answers = await Promise.all([
       request(founder, { investorId, message: WHY }),
       request(investor, { startupId }),
@@ -111,7 +111,7 @@ describe('a founder', () => {
 })
 
 describe('a request', () => {
-  it('reminds on day 5 and 10 and ends on day 14, each once', async () => {
+  it('sends reminders on day 5 and 10 and expires on day 14, each once', async () => {
     const { dueAt } = await sendRequest(investor, { startupId })
     expect(Date.parse(dueAt!) - api.clock.now).toBe(14 * DAY)
     await pass(4)
@@ -135,7 +135,7 @@ describe('a request', () => {
     expect(kinds).toEqual(['connectionRequested', 'connectionReminder', 'connectionReminder', 'connectionUnanswered'])
   })
 
-  it('ends no sooner than its reminders say, however long nothing ran', async () => {
+  it('expires no sooner than its reminders say, however long no job ran', async () => {
     await sendRequest(investor, { startupId })
     await pass(60)
     expect((await list(investor))[0]).toMatchObject({ state: 'requested' })
@@ -145,7 +145,7 @@ describe('a request', () => {
     expect((await list(investor))[0]).toMatchObject({ state: 'expired' })
   })
 
-  it('has two more weeks once, when who was asked says so', async () => {
+  it('can be extended once by two weeks, by its recipient', async () => {
     const { id } = await sendRequest(investor, { startupId })
     expect((await extend(investor, id)).status).toBe(403)
     for (const days of [5, 5, 3]) await pass(days)
@@ -158,7 +158,7 @@ describe('a request', () => {
     expect((await list(investor))[0]).toMatchObject({ state: 'expired' })
   })
 
-  it('of a founder, once accepted, is ended by the founder or the investor', async () => {
+  it('from a founder, once accepted, can be ended by the founder or the investor', async () => {
     for (const user of [founder, investor]) {
       const { id } = await sendRequest(founder, { investorId, message: WHY })
       expect((await answer(investor, id, { state: 'withdrawn' })).status).toBe(403)
@@ -169,7 +169,7 @@ describe('a request', () => {
     }
   })
 
-  it('can be made again 30 days after it ended or was withdrawn, and 180 after a no', async () => {
+  it('can be sent again 30 days after it ended or was withdrawn, 180 after a decline', async () => {
     const { id } = await sendRequest(investor, { startupId, message: 'First' })
     await answer(founder, id, { state: 'declined', reason: 'amount', note: 'Later', pause: false })
     expect((await list(investor))[0]).toMatchObject({ state: 'declined', declineReason: 'amount' })
@@ -203,11 +203,11 @@ describe('a request', () => {
   })
 })
 
-describe('room to answer', () => {
+describe('request limit', () => {
   const openTo = (isOpen: boolean, most = 10) =>
     api.database.write((tx) => tx.update(startups).set({ openToIntroductions: isOpen, openRequests: most }))
 
-  it('is as many open requests as the receiver wants; who waits hears once', async () => {
+  it('is what the recipient chose; availability alerts are sent once', async () => {
     await openTo(true, 1)
     const first = await sendRequest(await api.signedInAs('investor'), { startupId })
     expect(await getAnswer(request(investor, { startupId }))).toEqual([409, LIMIT_REACHED])
@@ -222,7 +222,7 @@ describe('room to answer', () => {
     expect((await request(investor, { startupId })).status).toBe(201)
   })
 
-  it('is told of when a profile takes requests again, too', async () => {
+  it('sends availability alerts also when a profile accepts requests again', async () => {
     await openTo(false)
     await as(investor, 'POST', '/api/connect/room', { startupId })
     await pass(0)
@@ -232,7 +232,7 @@ describe('room to answer', () => {
     expect(await listNotifications(investor)).toEqual(['room_free'])
   })
 
-  it('is none between two of whom one has blocked the other', async () => {
+  it('sends no availability alert across a block', async () => {
     await openTo(false)
     await as(investor, 'POST', '/api/connect/room', { startupId })
     await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
@@ -244,7 +244,7 @@ describe('room to answer', () => {
     expect(await listNotifications(investor)).toEqual(['room_free'])
   })
 
-  it('is looked for without a write, and fails for one person alone', async () => {
+  it('is checked without a write, and a failure affects one user only', async () => {
     const others = await Promise.all(['founder', 'founder'].map(() => api.signedInAs('founder')))
     const ids = [startupId, ...(await Promise.all(others.map(({ id }) => insertListed(id))))]
     await openTo(false)
@@ -270,7 +270,7 @@ describe('room to answer', () => {
     expect(await listNotifications(investor)).toEqual(['room_free', 'room_free'])
   })
 
-  it('is none while requests are paused, which a decline can do', async () => {
+  it('is zero while requests are paused, which a decline can do', async () => {
     const { id } = await sendRequest(await api.signedInAs('investor'), { startupId })
     await answer(founder, id, { state: 'declined', pause: true })
     expect(await getAnswer(request(investor, { startupId }))).toEqual([409, NOT_ACCEPTING])
@@ -278,7 +278,7 @@ describe('room to answer', () => {
     expect(row!.openToIntroductions).toBe(false)
   })
 
-  it('is taken by five of a founder’s own and ten of an investor’s', async () => {
+  it('for senders is five for a founder and ten for an investor', async () => {
     for (let count = 0; count < 5; count++) {
       const other = await insertListedInvestor((await api.createUser({ role: 'investor' })).id)
       expect((await request(founder, { investorId: other, message: WHY })).status).toBe(201)
@@ -294,7 +294,7 @@ describe('room to answer', () => {
     expect((await request(investor, { startupId })).status).toBe(409)
   })
 
-  it('is taken by as many as administrators say', async () => {
+  it('for senders is what administrators set', async () => {
     const admin = await api.signedInAs('admin')
     const settings = { editorsMayPublish: true, requireTwoStepForAdmins: false }
     expect((await as(admin, 'PATCH', '/api/admin/settings', { ...settings, founderRequests: 0 })).status).toBe(400)
@@ -307,7 +307,7 @@ describe('room to answer', () => {
     ])
   })
 
-  it('is closed after five in a row without an answer, and the receiver is told', async () => {
+  it('pauses after five expired in a row, and the recipient is told', async () => {
     for (let count = 0; count < 5; count++) await sendRequest(await api.signedInAs('investor'), { startupId })
     await pass(5)
     await pass(5)
@@ -316,7 +316,7 @@ describe('room to answer', () => {
     expect(await getAnswer(request(investor, { startupId }))).toEqual([409, NOT_ACCEPTING])
   })
 
-  it('is closed for the one who let requests expire, although they asked since', async () => {
+  it('pauses also for someone who has sent requests since', async () => {
     const expire = async () => {
       for (const days of [5, 5, 4]) await pass(days)
     }

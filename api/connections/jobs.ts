@@ -13,17 +13,17 @@ import { ACTIVE, type ConnectionRecord, findConnection } from './list.service.ts
 
 type Context = Pick<ApiContext, 'database' | 'now'>
 
-/** Requests that are looked up in one go. */
+/** Requests per batch. */
 const AT_ONCE = 100
 
-/** Before the end of a request, in milliseconds: when each reminder goes out, and the end itself. */
+/** Milliseconds before a request expires: each reminder, and the end itself. */
 const STEPS = [
   (REQUEST_DAYS.end - REQUEST_DAYS.firstReminder) * DAY,
   (REQUEST_DAYS.end - REQUEST_DAYS.secondReminder) * DAY,
   0,
 ] as const
 
-/** The open requests of which a reminder or the end has come. */
+/** Pending requests with a reminder or an end that is due. */
 const isDue = (now: number) =>
   and(
     eq(connections.state, 'requested'),
@@ -34,7 +34,7 @@ const isDue = (now: number) =>
     ),
   )
 
-/** The next step of one request: a reminder or the end. */
+/** Runs the next step of one request: a reminder or its end. */
 async function step(tx: Transaction, id: number, now: number): Promise<void> {
   const record = await findConnection(tx, and(eq(connections.id, id), isDue(now)))
   if (!record || record.connection.initiatedBy === 'region') return
@@ -46,7 +46,7 @@ async function step(tx: Transaction, id: number, now: number): Promise<void> {
     await pauseIfSilent(tx, recipient, record, now)
     return
   }
-  // A reminder that was late, because nothing ran, leaves as much time as one in time.
+  // A reminder that is late because no job ran leaves as much time as one in time.
   const dueAt = connection.dueAt!.getTime()
   const isLate = now + left > dueAt + DAY
   await tx
@@ -57,7 +57,7 @@ async function step(tx: Transaction, id: number, now: number): Promise<void> {
   await notify(tx, { userId: userForParty(recipient, record), type: 'connection_reminder', ...about }, now)
 }
 
-/** Who sent the request that an event ended: the two of a connection may have asked each other in turn. */
+/** Who sent the request that an event ended. The parties may have sent each other requests in turn. */
 const requestedBy = sql<ConnectionParty>`(
   select "ask"."side" from ${connectionEvents} "ask"
   where "ask"."connection_id" = ${connectionEvents.connectionId} and "ask"."id" < ${connectionEvents.id}
@@ -90,7 +90,7 @@ async function pauseIfSilent(tx: Transaction, party: ConnectionParty, record: Co
   await notify(tx, { userId, type: 'requests_paused', startupId: record.startup.id }, now)
 }
 
-/** Reminds of a request, or ends it. */
+/** Sends reminders of a request, and lets it expire. */
 export const requestJob = defineJob({
   kind: 'request',
   schema: withId,

@@ -41,7 +41,7 @@ const selection = {
     email: users.email,
     phoneNumber: users.phoneNumber,
   },
-  // The id first: a joined row counts as missing where its first column is null.
+  // The id comes first, because a joined row counts as missing if its first column is null.
   profile: {
     id: investors.id,
     firmName: investors.firmName,
@@ -51,7 +51,7 @@ const selection = {
   },
 }
 
-/** Requests between accounts that are both active: a deactivated person is shown to nobody (rules: Visibility). */
+/** Requests between two active accounts: a deactivated user is never shown (rules: Visibility). */
 export const ACTIVE = and(eq(users.active, true), eq(startups.ownerActive, true))
 
 const selectConnections = (reader: Reader | Transaction) =>
@@ -65,11 +65,11 @@ const selectConnections = (reader: Reader | Transaction) =>
 
 export type ConnectionRecord = Awaited<ReturnType<typeof selectConnections>>[number]
 
-/** Milliseconds from which the two may ask again; 0 where they always may. */
+/** When a new request is possible, in milliseconds; 0 if it always is. */
 export const getRetryDate = ({ state, withdrawnAt, answeredAt, dueAt }: ConnectionRow): number =>
   againFrom(state, (withdrawnAt ?? answeredAt ?? dueAt)?.getTime())
 
-/** How an investor is reached. */
+/** How to reach an investor. */
 const getReach = (investor: ConnectionRecord['investor'], profile: ConnectionRecord['profile']) => ({
   email: getAddress(investor.email),
   phoneNumber: profile?.phoneNumber ?? investor.phoneNumber,
@@ -86,13 +86,13 @@ const getFounder = (startup: ConnectionRecord['startup'], founder: ConnectionRec
   known: getVouch(founder),
 })
 
-/** A connection as one of its two sides reads it. */
+/** A connection as one of its parties reads it. */
 export function toConnection(
   viewer: Viewer,
   { connection, startup, founder, investor, profile }: ConnectionRecord,
 ): Connection {
   const isVisible = startupView(viewer, startup) === 'full'
-  // Who asks shows how to be reached; who is asked decides.
+  // A sender shows their contact details; a recipient decides.
   const isAccepted = connection.state === 'accepted'
   const showsInvestor = isAccepted || connection.initiatedBy === 'investor' || viewer.id === connection.investorId
   const showsFounder = isAccepted || connection.initiatedBy === 'founder'
@@ -122,7 +122,7 @@ export function toConnection(
   }
 }
 
-/** A connection of two active people. */
+/** A connection of two active users. */
 export async function findConnection(reader: Reader | Transaction, filter: SQL | undefined) {
   const [row] = await selectConnections(reader).where(and(filter, ACTIVE)).limit(1)
   return row
@@ -133,7 +133,7 @@ type Input = Inputs<typeof connectionCalls>
 
 const ORDER = 'connections'
 
-/** Which of the viewer's own a list holds, in the place of their values. */
+/** Which of the viewer's connections are listed, as placeholders. */
 interface ListFilter {
   isFounder: boolean
   isOfStartup: boolean
@@ -166,7 +166,7 @@ const counted = prepared((read: Reader, filter: ListFilter) =>
     .prepare(),
 )
 
-/** GET /api/connections: those that one made or received, newest first. */
+/** GET /api/connections: those that the viewer sent or received, newest first. */
 export async function listConnections(
   { database: { read } }: Context,
   viewer: Viewer,
@@ -184,22 +184,22 @@ export async function listConnections(
   return { items, total: (await counted(read, filter).get(values))?.count ?? 0, next }
 }
 
-/** The one whom a body names. */
+/** The recipient named in a request body. */
 interface Named {
   startupId?: number | undefined
   investorId?: number | undefined
 }
 
-/** A pair that somebody asks to become one, and who is asked. */
+/** The pair that a request would connect, and its recipient. */
 export interface RequestTarget {
   side: ConnectionParty
   investorId: number
   startupId: number
-  /** The account that is asked. */
+  /** The recipient's user id. */
   receiverId: number
 }
 
-/** Whom an approved investor or founder asks. @throws ApiError 403, or 404 for what the viewer does not see */
+/** Finds the recipient of a request. @throws ApiError 403, or 404 for what the viewer can't see */
 export function findRequestTarget(tx: Transaction, viewer: Viewer, input: Named) {
   return isFounder(viewer) ? findInvestor(tx, viewer, input.investorId) : findStartup(tx, viewer, input.startupId)
 }
@@ -227,7 +227,7 @@ async function findInvestor(tx: Transaction, viewer: Viewer, profileId: number |
   return { side: 'founder', investorId: found.userId, startupId: own.id, receiverId: found.userId }
 }
 
-/** POST /api/connections/seen: notes when requests that this person received were first on the screen. */
+/** POST /api/connections/seen: records when received requests were first on the screen. */
 export async function recordRequestsSeen(
   { database, now }: Pick<CallContext, 'database' | 'now'>,
   viewer: Viewer,
@@ -250,12 +250,12 @@ export async function recordRequestsSeen(
 
 type ExportContext = Pick<CallContext, 'database' | 'now' | 'requestId'>
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const PAGE = LIMITS.page.max
 
 const exportFounders = alias(users, 'founders')
 
-/** Who asked whom, and the result; their messages stay private. */
+/** Sender, recipient, and result; messages stay private. */
 const connectionRows = ({ read }: Pick<Database, 'read'>, after: number) =>
   read
     .select({

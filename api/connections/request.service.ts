@@ -32,7 +32,7 @@ import { getSettings } from '#api/region/settings.service.ts'
 import { siteFacts } from '#api/site-facts.ts'
 import { type RequestTarget, findRequestTarget, getRetryDate, findConnection, toConnection } from './list.service.ts'
 
-/** Whether one of two people has blocked the other (rules: Block). */
+/** Whether either of two people has blocked the other (rules: Block). */
 export async function areApart(read: Reader | Transaction, first: number, second: number): Promise<boolean> {
   const isPair = or(
     and(eq(blocks.blockerId, first), eq(blocks.blockedId, second)),
@@ -48,10 +48,10 @@ const ofPair = (blockerId: number, blockedId: number) =>
   and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId))
 
 /**
- * POST /api/connections/{id}/block: ends what there is between the two, as its end without a block does, so that the
- * other one can't tell (rules: Block).
+ * POST /api/connections/{id}/block: also ends the connection or request, exactly like an end without a block, so that
+ * the other person can't tell (rules: Block).
  *
- * @throws ApiError 404 for somebody else's
+ * @throws ApiError 404 for someone else's
  */
 export async function blockConnection({ database, now }: Context, viewer: Viewer, { id }: Input['block']) {
   await database.write(async (tx) => {
@@ -67,10 +67,10 @@ export async function blockConnection({ database, now }: Context, viewer: Viewer
 }
 
 /**
- * DELETE /api/connections/{id}/block: takes one's own block back. Nothing else changes, because a connection that came
- * back by itself would tell of the block.
+ * DELETE /api/connections/{id}/block: removes the viewer's own block. Nothing else changes, because a connection that
+ * came back automatically would reveal the block.
  *
- * @throws ApiError 404 for somebody else's
+ * @throws ApiError 404 for someone else's
  */
 export async function unblockConnection({ database }: Context, viewer: Viewer, { id }: Input['unblock']) {
   await database.write(async (tx) => {
@@ -79,7 +79,7 @@ export async function unblockConnection({ database }: Context, viewer: Viewer, {
   })
 }
 
-/** @throws ApiError 409 where the asker has blocked the receiver */
+/** @throws ApiError 409 if the sender has blocked the recipient */
 async function requireNoOwnBlock(tx: Transaction, askerId: number, recipientId: number): Promise<void> {
   if ((await tx.$count(blocks, ofPair(askerId, recipientId))) > 0) throw conflict(BLOCKED)
 }
@@ -87,7 +87,7 @@ async function requireNoOwnBlock(tx: Transaction, askerId: number, recipientId: 
 type RequestContext = Pick<CallContext, 'database' | 'now' | 'published'>
 type RequestInput = Inputs<typeof connectionCalls>['request']
 
-/** @throws ApiError 409 with the reason why no request can be made now */
+/** @throws ApiError 409 with the reason why no request is possible now */
 async function requireAvailability(
   tx: Transaction,
   viewer: Viewer,
@@ -100,7 +100,7 @@ async function requireAvailability(
     throw conflict(
       `You have ${most} open ${most === 1 ? 'request' : 'requests'}, and each ends within two weeks. Withdraw one to ask now.`,
     )
-  // Who was blocked reads the same as of anyone who takes no requests (rules: Block).
+  // Someone who was blocked sees the same as for anyone who has paused requests (rules: Block).
   const isApart = await areApart(tx, viewer.id, receiverId)
   const availability = isApart ? 'paused' : await getAvailability(tx, otherParty(side), receiverId)
   if (availability !== 'free')
@@ -108,10 +108,10 @@ async function requireAvailability(
 }
 
 /**
- * POST /api/connect: an investor asks a startup, or a founder an investor, for an introduction. Who is asked already
- * and asks in turn accepts.
+ * POST /api/connect: sends a request from an investor to a startup, or from a founder to an investor. It accepts a
+ * pending request in the other direction.
  *
- * @throws ApiError 404 when the other one is not there or not visible, 409 when no request can be made now
+ * @throws ApiError 404 if the recipient doesn't exist or isn't visible, 409 if no request is possible now
  */
 export function requestConnection(context: RequestContext, viewer: Viewer, input: RequestInput): Promise<Connection> {
   const now = context.now()

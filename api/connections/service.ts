@@ -26,22 +26,22 @@ import { startups } from '#api/startups/table.ts'
 import { defineJob, withId } from '#api/platform/jobs/define-job.ts'
 import type { ConnectionAnswer } from './contract/schema.ts'
 
-/** What somebody does. */
+/** The input of a transition. */
 interface ConnectionTransitionInput {
   act: ConnectionEventType
   side: TransitionActor
-  /** The message, the note, or what the region wrote. */
+  /** The message, the note, or an administrator's text. */
   text?: string | null
   reason?: DeclineReason | null
 }
 
-/** The account on a side of a connection. */
+/** The user id of a connection's party. */
 export const userForParty = (party: ConnectionParty, { connection, startup }: ConnectionRecord): number =>
   party === 'investor' ? connection.investorId : startup.userId
 
 const dueAfter = (from: number) => new Date(from + REQUEST_DAYS.end * DAY)
 
-/** What a new or repeated request sets. */
+/** The values of a new or repeated request. */
 export const toRequestValues = (party: ConnectionParty, message: string, now: number) =>
   ({
     state: 'requested',
@@ -58,7 +58,7 @@ export const toRequestValues = (party: ConnectionParty, message: string, now: nu
     reminders: 0,
   }) as const satisfies Partial<ConnectionRow>
 
-/** What an introduction sets, whatever there was before. */
+/** The values of an introduction, whatever the state before. */
 const introduced = (message: string, now: number) =>
   ({
     ...toRequestValues('investor', message, now),
@@ -68,7 +68,7 @@ const introduced = (message: string, now: number) =>
     dueAt: null,
   }) as const satisfies Partial<ConnectionRow>
 
-/** What the other one is told of an act; whoever introduces two tells both. */
+/** The notification that the other party gets. An introduction notifies both by itself. */
 const NOTIFICATION_BY_ACTION = {
   request: 'connection_requested',
   accept: 'connection_accepted',
@@ -78,7 +78,7 @@ const NOTIFICATION_BY_ACTION = {
   expire: 'connection_unanswered',
 } as const satisfies Record<Exclude<ConnectionEventType, 'introduce'>, NotificationType>
 
-/** The row after an act. */
+/** The row after a transition. */
 function changesFor(
   transition: ConnectionTransitionInput,
   state: ConnectionState,
@@ -92,7 +92,7 @@ function changesFor(
   return { ...getChanges(transition, connection, now), state }
 }
 
-/** What an act changes besides the state. */
+/** What a transition changes apart from the state. */
 function getChanges(
   { act, text = null, reason = null }: ConnectionTransitionInput,
   { dueAt }: ConnectionRow,
@@ -105,9 +105,9 @@ function getChanges(
 }
 
 /**
- * Moves a connection on, in one unit of work with its history and what both are told. Nothing else changes a state.
+ * Applies a transition, in one transaction with its history and notifications. Nothing else changes a state.
  *
- * @throws ApiError 409 when this cannot follow
+ * @throws ApiError 409 if it isn't possible in this state
  */
 export async function applyTransition(
   tx: Transaction,
@@ -124,7 +124,7 @@ export async function applyTransition(
     .update(connections)
     .set(changesFor(transition, found.to, connection, now))
     .where(eq(connections.id, connection.id))
-  // Who is asked and asks in turn has answered.
+  // A recipient who sends a request in return has answered.
   const isAnswer = act === 'request' && found.to === 'accepted'
   await recordEvent(tx, connection.id, { ...transition, act: isAnswer ? 'accept' : act }, now)
   const about = { startupId: startup.id, connectionId: connection.id }
@@ -132,7 +132,7 @@ export async function applyTransition(
   const notifyParty = (to: ConnectionParty, type: NotificationType) =>
     notify(tx, { userId: userForParty(to, record), type, ...about }, now)
   const { initiatedBy } = connection
-  // Whoever introduces two tells both.
+  // The caller of an introduction notifies both parties.
   if (act === 'introduce' || side === 'region') return
   if (side !== 'clock') {
     const isEnd = act === 'withdraw' && connection.state === 'accepted'
@@ -145,7 +145,7 @@ export async function applyTransition(
   }
 }
 
-/** Keeps what happened. */
+/** Adds an event to the history. */
 export async function recordEvent(
   tx: Transaction,
   connectionId: number,
@@ -167,7 +167,7 @@ type Watching = Pick<CallContext, 'database' | 'now'>
 
 const isParty = (role: Role | null): role is ConnectionParty => role === 'founder' || role === 'investor'
 
-/** Open requests that somebody made, or received. */
+/** Pending requests that someone sent or received. */
 export async function openRequests(
   read: Reader | Transaction,
   direction: 'made' | 'received',
@@ -184,7 +184,7 @@ export async function openRequests(
   return row?.count ?? 0
 }
 
-/** Whether somebody takes one more request. */
+/** Whether someone accepts one more request. */
 export async function getAvailability(
   read: Reader | Transaction,
   party: ConnectionParty,
@@ -198,7 +198,7 @@ export async function getAvailability(
   return query ? getAvailabilityFor(await openRequests(read, 'received', party, userId), query) : 'paused'
 }
 
-/** Those who want to hear that a person takes requests; while one of the two has blocked the other they wait on. */
+/** Who has set an availability alert for someone. A block between them postpones the alert. */
 const selectWatchers = (ofUserId: number) =>
   and(
     eq(availabilityWatches.ofUserId, ofUserId),
@@ -209,7 +209,7 @@ const selectWatchers = (ofUserId: number) =>
     )`,
   )
 
-/** Tells those who wait for a person's room that there is some, once. */
+/** Sends the availability alerts of someone who accepts requests again, once. */
 async function notifyAvailabilityWatchers(
   tx: Transaction,
   party: ConnectionParty,
@@ -223,7 +223,7 @@ async function notifyAvailabilityWatchers(
   for (const { userId } of watchers) await notify(tx, { userId, type: 'room_free', ...about }, now)
 }
 
-/** Tells of the room that answers, ends and changes of profiles have made, where somebody waits for it. */
+/** Sends availability alerts after answers, ended requests, and changed profiles. */
 export const availabilityJob = defineJob({
   kind: 'room',
   schema: withId,
@@ -251,13 +251,13 @@ export const availabilityJob = defineJob({
     }),
 })
 
-/** Takes no requests from now on, until its owner opens the profile again. */
+/** Pauses requests until the owner resumes them in the profile. */
 export async function pauseRequests(tx: Transaction, party: ConnectionParty, userId: number): Promise<void> {
   const profile = party === 'investor' ? investors : startups
   await tx.update(profile).set({ openToIntroductions: false }).where(eq(profile.userId, userId))
 }
 
-/** POST /api/connect/room: one notice when somebody takes requests again. @throws ApiError 403, 404 as for asking */
+/** POST /api/connect/room: sets an availability alert. @throws ApiError 403, 404 as for a request */
 export async function watchAvailability(
   { database, now }: Watching,
   viewer: Viewer,
@@ -284,7 +284,7 @@ const NOT_YOURS = 'Only the person who was asked can answer a request, and only 
 
 const ACCEPTED_MEANWHILE = 'This request was accepted meanwhile, and you two are connected. Reload the page to see it.'
 
-/** A connection of the viewer's own. @throws ApiError 404 for somebody else's */
+/** A connection of the viewer's own. @throws ApiError 404 for someone else's */
 export async function requireParticipant(tx: Transaction, viewer: Viewer, id: number) {
   const record = await findConnection(tx, eq(connections.id, id))
   const subject = record && { ...record.connection, founderId: record.startup.userId }
@@ -298,9 +298,9 @@ const answered = async (tx: Transaction, viewer: Viewer, { connection }: Connect
   toConnection(viewer, (await findConnection(tx, eq(connections.id, connection.id)))!)
 
 /**
- * PATCH /api/connections/{id}: whoever was asked accepts or declines, whoever asked withdraws (rules: Connections).
+ * PATCH /api/connections/{id}: the recipient accepts or declines, the sender withdraws (rules: Connections).
  *
- * @throws ApiError 404 for somebody else's, 403 for a state that is the other side's to set, 409 when it cannot follow
+ * @throws ApiError 404 for someone else's, 403 for a state that only the other party sets, 409 if it isn't possible
  */
 export function answerConnection({ database, now }: Context, viewer: Viewer, input: Input['answer']) {
   const { id, state, shown, note, reason, pause } = input
@@ -324,7 +324,7 @@ export function answerConnection({ database, now }: Context, viewer: Viewer, inp
 /**
  * POST /api/connections/{id}/extend: two more weeks to answer, once.
  *
- * @throws ApiError 404 for somebody else's, 403 for one's own request, 409 when it is answered or was extended before
+ * @throws ApiError 404 for someone else's, 403 for the viewer's own request, 409 if it was answered or already extended
  */
 export function extendConnection({ database, now }: Context, viewer: Viewer, { id }: Input['extend']) {
   return database.write(async (tx) => {
@@ -335,14 +335,14 @@ export function extendConnection({ database, now }: Context, viewer: Viewer, { i
   })
 }
 
-/** Two active people who both said yes, and why the region introduced them. */
+/** Two active people who both accepted an introduction, and its reason. */
 export interface Introduced {
   investorId: number
   startupId: number
   sentence: string
 }
 
-/** Connects two whom the region introduced, whatever was between them before; answers the connection's id. */
+/** Connects two people after an introduction, whatever the state before. Returns the connection's id. */
 export async function connectIntroduced(tx: Transaction, two: Introduced, now: number): Promise<number> {
   const { investorId, startupId, sentence } = two
   const pair = and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))

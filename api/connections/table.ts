@@ -6,8 +6,8 @@ import { id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/column
 import { startups } from '#api/startups/table.ts'
 
 /**
- * The one connection of an investor and a startup, as it stands; `connectionEvents` says how it came so. Triggers keep
- * the startup's `connectionCount` and `interestCount`.
+ * The one connection of an investor and a startup in its current state; `connectionEvents` has its history. Triggers
+ * keep the startup's `connectionCount` and `interestCount` up to date.
  */
 export const connections = sqliteTable(
   'connections',
@@ -21,7 +21,7 @@ export const connections = sqliteTable(
       .notNull()
       .references(() => startups.id, { onDelete: 'cascade' }),
     state: text({ enum: CONNECTION_STATES }).notNull().default('requested'),
-    /** Who asked last, or the region that introduced the two. */
+    /** Who sent the last request, or `region` for an introduction. */
     initiatedBy: text('initiated_by', { enum: CONNECTION_INITIATORS }).notNull().default('investor'),
     message: text().notNull().default(''),
     /** What was written with the answer. */
@@ -31,12 +31,12 @@ export const connections = sqliteTable(
     createdAt: insertTimestamp('created_at'),
     answeredAt: timestamp('answered_at'),
     withdrawnAt: timestamp('withdrawn_at'),
-    /** When an open request ends. */
+    /** When a pending request expires. */
     dueAt: timestamp('due_at'),
-    /** When who is asked first had the request on the screen. */
+    /** When the recipient first had the request on the screen. */
     seenAt: timestamp('seen_at'),
     extendedAt: timestamp('extended_at'),
-    /** How many reminders of the open request went out. */
+    /** How many reminders of the pending request were sent. */
     reminders: integer().notNull().default(0),
   },
   (table) => [
@@ -60,9 +60,9 @@ export const connectionEvents = sqliteTable(
     connectionId: integer('connection_id')
       .notNull()
       .references(() => connections.id, { onDelete: 'cascade' }),
-    /** Unchecked by the database: acts are added, and a check would rebuild the table each time. */
+    /** No check in the database: event types are added, and a new check would rebuild the table each time. */
     act: text({ enum: CONNECTION_EVENT_TYPES }).notNull(),
-    /** Who did it; null for time that ran out, and for the region. */
+    /** The acting party; null when time was up, and for an introduction. */
     side: text({ enum: CONNECTION_PARTIES }),
     /** The message or the note with it. */
     text: text(),
@@ -75,7 +75,7 @@ export const connectionEvents = sqliteTable(
   ],
 )
 
-/** Who wants to hear when somebody has room for a request again. */
+/** Who wants a notification when someone accepts requests again. */
 export const availabilityWatches = sqliteTable(
   'room_watches',
   {
@@ -83,7 +83,7 @@ export const availabilityWatches = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whose requests are full or paused. */
+    /** The user whose requests are full or paused. */
     ofUserId: integer('of_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -95,7 +95,7 @@ export const availabilityWatches = sqliteTable(
   ],
 )
 
-/** Who wants to hear nothing more of whom; told to nobody but who did it. */
+/** Who has blocked whom; visible only to the blocker. */
 export const blocks = sqliteTable(
   'blocks',
   {

@@ -12,7 +12,7 @@ const ACTIONS = ['request', 'accept', 'decline', 'extend', 'withdraw'] as const
 type Action = (typeof ACTIONS)[number]
 type Statuses = [request: number, accept: number, decline: number, extend: number, withdraw: number]
 
-/** What who asked and who was asked may do, as statuses in the order of `ACTIONS`. */
+/** The response status for the sender and the recipient, in the order of `ACTIONS`. */
 const TABLE: Record<ConnectionState, { asker: Statuses; receiver: Statuses; opensAfter?: number }> = {
   requested: { asker: [409, 403, 403, 403, 200], receiver: [201, 200, 200, 200, 403] },
   accepted: { asker: [409, 403, 403, 403, 200], receiver: [409, 409, 409, 409, 200] },
@@ -40,7 +40,7 @@ beforeAll(async () => {
   })
 })
 
-/** Puts the two into a state that they have been in for some days. */
+/** Puts the pair into a state that has lasted for some days. */
 async function upload(state: ConnectionState, initiatedBy: ConnectionParty, days = 1): Promise<number> {
   const at = new Date(api.clock.now - days * DAY)
   return api.database.write(async (tx) => {
@@ -77,7 +77,7 @@ const CASES = (Object.keys(TABLE) as ConnectionState[]).flatMap((state) =>
   SIDES.flatMap((initiatedBy) => SIDES.map((side) => ({ state, initiatedBy, side }))),
 )
 
-it.each(CASES)('of a connection that is $state, asked by the $initiatedBy, the $side may', async (each) => {
+it.each(CASES)('of a connection that is $state, requested by the $initiatedBy: the $side can', async (each) => {
   const { state, initiatedBy, side } = each
   const row = TABLE[state]
   const expected = side === initiatedBy ? row.asker : row.receiver
@@ -90,7 +90,7 @@ it.each(CASES)('of a connection that is $state, asked by the $initiatedBy, the $
   expect([await again(opensAfter - 0.1), await again(opensAfter)]).toEqual([409, 201])
 })
 
-it('of a connection of two others nobody learns or changes anything', async () => {
+it('no one else learns of or changes a connection', async () => {
   for (const state of Object.keys(TABLE) as ConnectionState[]) {
     const id = await upload(state, 'investor')
     for (const action of ACTIONS.slice(1)) {
@@ -100,7 +100,7 @@ it('of a connection of two others nobody learns or changes anything', async () =
   }
 })
 
-it('of nothing yet both may ask', async () => {
+it('before any request both can', async () => {
   for (const party of SIDES) {
     await api.database.write((tx) => tx.delete(connections))
     expect(await attempt(users[party], party, 'request', 0)).toBe(201)

@@ -5,62 +5,62 @@ import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isSignedIn } from '#api/policy.ts'
 import { conversationFilters, conversationListFilters, messageInput, readInput, reportInput } from './contract.ts'
 
-/** What two people who are connected have together, as one of them sees it (rules: Conversations). */
+/** What two connected people share, as one of them sees it (rules: Conversations). */
 const conversation = named(
   'Conversation',
   z.strictObject({
-    /** The connection's own. */
+    /** The connection's id. */
     id,
-    /** Since when they are connected. */
+    /** When they were connected. */
     since: timestamp,
-    /** Whether both can write: as long as they are connected. */
+    /** Whether both can write, which they can while connected. */
     isOpen: z.boolean(),
-    /** Which of the two the reader is. */
+    /** The viewer's own party. */
     side: z.enum(CONNECTION_PARTIES),
-    /** `null` for somebody who is a member no longer. */
+    /** `null` for a former member. */
     other: z.nullable(
       z.strictObject({
         name: z.string(),
         /** The company, or the investor's firm. */
         about: text,
-        /** Theirs, while the reader may see it. */
+        /** Their startup, while the viewer can see it. */
         startupId: z.nullable(id),
       }),
     ),
-    /** Whether the reader has blocked the other one. */
+    /** Whether the viewer has blocked the other person. */
     isBlocked: z.boolean(),
-    /** When something was written last. */
+    /** When the last message was sent. */
     lastAt: timestamp,
-    /** What was written last, cut short. */
+    /** The last message, shortened. */
     last: z.nullable(z.strictObject({ isOwn: z.boolean(), text: z.string() })),
-    /** Messages of the other one that the reader has not seen. */
+    /** Messages of the other person that the viewer hasn't seen. */
     unread: count,
   }),
 )
 export type Conversation = z.output<typeof conversation>
 
-/** How the two came to be connected, each time: a request and its answer, or an introduction by the region. */
+/** How they came to be connected, each time: a request and its answer, or an introduction. */
 const conversationBeginning = named(
   'ConversationBeginning',
   z.strictObject({
     act: z.enum(['request', 'accept', 'introduce']),
-    /** Whether the reader did it; `null` for the region. */
+    /** Whether the viewer did it; `null` for an introduction. */
     isOwn: z.nullable(z.boolean()),
-    /** The message, the note, or why the region introduced them. */
+    /** The message, the note, or the introduction's reason. */
     text,
     at: timestamp,
-    /** The message behind which it stands; `null` before the first one. */
+    /** The message that it follows; `null` before the first one. */
     after: z.nullable(id),
   }),
 )
 export type ConversationBeginning = z.output<typeof conversationBeginning>
 
-/** A conversation that is opened. */
+/** An opened conversation. */
 const openConversation = named(
   'OpenConversation',
   z.strictObject({
     ...conversation.shape,
-    /** The oldest first; no messages, and empty while the other one is gone or deactivated. */
+    /** Oldest first. These aren't messages; empty while the other account is deleted or deactivated. */
     beginning: z.array(conversationBeginning),
   }),
 )
@@ -78,14 +78,14 @@ const message = named(
 )
 export type Message = z.output<typeof message>
 
-/** A report of one's own, and what became of it. */
+/** The viewer's own report and its result. */
 const myReport = named(
   'OwnReport',
   z.strictObject({ id, createdAt: timestamp, answer: text, answeredAt: z.nullable(timestamp) }),
 )
 export type MyReport = z.output<typeof myReport>
 
-/** What two people write to each other once they are connected. */
+/** Messages between two connected people. */
 export const conversationCalls = declare({
   list: {
     method: 'GET',

@@ -10,13 +10,13 @@ const text = requiredText({
   multiline: true,
 })
 
-/** What one types. */
+/** The form of a message. */
 export const messageForm = z.object({ text })
 
 /** POST /api/conversations/{id}/messages. */
 export const messageInput = z.object({
   text,
-  /** Made by the sender for each message, so that one which is sent again after a lost answer stays one. */
+  /** Created by the sender for each message, so that a retry after a lost response doesn't send it twice. */
   key: z.optional(
     z
       .string({ error: missingOr(MESSAGES.required) })
@@ -34,7 +34,7 @@ const reason = requiredText({
 })
 const NONE_MARKED = 'Please mark the messages that you report.'
 
-/** What one fills in; the marked messages by their ids. */
+/** The form of a report; the selected messages by their ids. */
 export const reportForm = z.object({
   messageIds: z.array(shortText, { error: NONE_MARKED }).check(z.minLength(1, NONE_MARKED)),
   reason,
@@ -48,8 +48,8 @@ export const reportInput = z.object({
   reason,
 })
 
-/** The query of what is read in pages: messages of a conversation. */
+/** The query of a conversation's messages. */
 export const conversationFilters = z.object(pageFields)
 
-/** The query of GET /api/conversations: all, or those in which something is unread. */
+/** The query of GET /api/conversations: all, or those with unread messages. */
 export const conversationListFilters = z.object({ only: filter(oneOf(['unread'])), ...pageFields })

@@ -35,7 +35,7 @@ beforeEach(async () => {
   id = ((await (await request).json()) as { id: number }).id
 })
 
-/** Signed in anew: days pass between two calls. */
+/** Signs in again, because days pass between two calls. */
 const as = async ({ id: userId }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie: await api.signIn(userId), ...(body && { body }) })
 const answer = (user: User, state: string) => as(user, 'PATCH', `/api/connections/${id}`, { state })
@@ -48,7 +48,7 @@ const list = async (user: User, query = '') =>
 const texts = async (user: User) => (await list(user)).map(({ text }) => text)
 
 describe('a conversation', () => {
-  it('begins when the connection is accepted', async () => {
+  it('starts when the connection is accepted', async () => {
     const none = await getAnswer(as(founder, 'GET', '/api/conversations/4711'))
     expect(none[0]).toBe(404)
     expect(await getAnswer(open(founder))).toEqual(none)
@@ -66,7 +66,7 @@ describe('a conversation', () => {
     })
   })
 
-  it('shows in the list how its newest message begins', async () => {
+  it('shows the start of its newest message in the list', async () => {
     await answer(founder, 'accepted')
     expect((await read(founder)).last).toBeNull()
     await send(investor, 'First')
@@ -75,7 +75,7 @@ describe('a conversation', () => {
     expect((await read(investor)).last).toMatchObject({ isOwn: true })
   })
 
-  it('is for its two people alone: nobody else can tell it from one that is not there', async () => {
+  it('is for its two people only; for others it doesn’t seem to exist', async () => {
     await answer(founder, 'accepted')
     await send(investor, 'Between us')
     for (const role of ['admin', 'founder', 'investor', 'editor'] as const) {
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     }
   })
 
-  it('holds what both write, as each reads it', async () => {
+  it('contains both people’s messages, as each sees them', async () => {
     await answer(founder, 'accepted')
     await send(investor, ' Hello\r\nFay ')
     api.clock.now += 1000
@@ -106,7 +106,7 @@ describe('a conversation', () => {
     expect(listed).toEqual(opened)
   })
 
-  it('begins with the request and its answer, which are no messages', async () => {
+  it('starts with the request and its answer, which aren’t messages', async () => {
     await answer(founder, 'declined')
     api.clock.now += 181 * DAY
     const startupId = (await (await as(investor, 'GET', '/api/connections')).json()) as Connection[]
@@ -153,7 +153,7 @@ describe('a conversation', () => {
     ])
   })
 
-  it('is read page by page', async () => {
+  it('is read in pages', async () => {
     await answer(founder, 'accepted')
     for (const text of ['1', '2', '3']) await send(investor, text)
     const page = await as(founder, 'GET', `/api/conversations/${id}/messages?limit=2`)
@@ -162,7 +162,7 @@ describe('a conversation', () => {
     expect(await list(founder, `?cursor=${cursor}`)).toMatchObject([{ text: '1' }])
   })
 
-  it('ends with the connection, and stays for both to read', async () => {
+  it('ends with the connection, and both can still read it', async () => {
     await answer(founder, 'accepted')
     await send(investor, 'Hello')
     await answer(investor, 'withdrawn')
@@ -171,7 +171,7 @@ describe('a conversation', () => {
     expect(await texts(founder)).toEqual(['Hello'])
   })
 
-  it('stays with whoever stays, and names the other one no more', async () => {
+  it('stays with the remaining member, and no longer names the other one', async () => {
     await answer(founder, 'accepted')
     await send(investor, 'Hello')
     await send(founder, 'Hello, Ian')
@@ -191,7 +191,7 @@ describe('a conversation', () => {
     expect(await api.database.read.$count(conversations)).toBe(0)
   })
 
-  it('waits while one of the two is deactivated', async () => {
+  it('is closed while one of its people is deactivated', async () => {
     await answer(founder, 'accepted')
     await send(investor, 'Hello')
     const set = (active: boolean) =>
@@ -202,7 +202,7 @@ describe('a conversation', () => {
     expect(await read(founder)).toMatchObject({ isOpen: true, other: {} })
   })
 
-  it('goes on when the two are connected anew', async () => {
+  it('continues when they are connected again', async () => {
     await answer(founder, 'accepted')
     await send(investor, 'Hello')
     await answer(investor, 'withdrawn')
@@ -215,23 +215,23 @@ describe('a conversation', () => {
 describe('a message', () => {
   beforeEach(() => answer(founder, 'accepted'))
 
-  it('says something, within its length', async () => {
+  it('has text within its length', async () => {
     expect(await getAnswer(send(founder, ' \n '))).toEqual([400, 'Please write something first.'])
     const { max } = LIMITS.message
     expect((await getAnswer(send(founder, 'a'.repeat(max + 1))))[0]).toBe(400)
     expect((await getAnswer(send(founder, 'a'.repeat(max))))[0]).toBe(201)
   })
 
-  it('that is sent again, because its answer was lost, is one', async () => {
+  it('that is sent again after a lost response is stored once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send(founder, 'Once', 'key-00001')))
     const ids = await Promise.all(answers.map(async (each) => ((await each.json()) as Message).id))
     expect(new Set(ids).size).toBe(1)
-    // Another person’s key is another key.
+    // The same key from another person is a different message.
     await send(investor, 'Mine', 'key-00001')
     expect(await texts(founder)).toEqual(['Mine', 'Once'])
   })
 
-  it('is one of so many a day, for each of the two', async () => {
+  it('is limited to a number per day, for each person', async () => {
     const { max } = LIMITS.messagesADay
     for (let i = 0; i < max; i++) expect((await send(founder, `${i}`, `key-0000-${i}`)).status).toBe(201)
     const refused = await send(founder, 'One more')
@@ -244,7 +244,7 @@ describe('a message', () => {
   })
 })
 
-describe('somebody who does not look', () => {
+describe('unread messages', () => {
   const notified = async (user: User) =>
     ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[])
       .filter(({ type }) => type === 'message_received')
@@ -257,7 +257,7 @@ describe('somebody who does not look', () => {
   const seen = async (user: User) =>
     as(user, 'POST', `/api/conversations/${id}/read`, { readTo: (await list(user))[0]!.id })
 
-  /** The conversations in which somebody has something to read, and how many there are. */
+  /** The conversations in which someone has unread messages, and their number. */
   const pending = async (user: User) => {
     const listed = await as(user, 'GET', '/api/conversations?only=unread')
     return [
@@ -268,7 +268,7 @@ describe('somebody who does not look', () => {
 
   beforeEach(() => answer(founder, 'accepted'))
 
-  it('has one notice and one letter until it is read, without a word of it', async () => {
+  it('cause one notification and one email until read, without their text', async () => {
     for (const text of ['The secret one', 'Two', 'Three']) await send(investor, text)
     expect(await notified(founder)).toEqual([
       {
@@ -292,7 +292,7 @@ describe('somebody who does not look', () => {
     expect(await emails()).toHaveLength(2)
   })
 
-  it('gets no letter of what is read within two minutes', async () => {
+  it('cause no email if read within two minutes', async () => {
     await send(investor, 'Hello')
     const [email] = await emails()
     expect(email!.nextTryAt.getTime() - api.clock.now).toBe(120_000)
@@ -300,13 +300,13 @@ describe('somebody who does not look', () => {
     expect(await emailNow()).toBeNull()
   })
 
-  it('gets none of a connection that has ended', async () => {
+  it('cause no email once the connection has ended', async () => {
     await send(investor, 'Hello')
     await answer(investor, 'withdrawn')
     expect(await emailNow()).toBeNull()
   })
 
-  it('reads on their own, which no one else learns or can say', async () => {
+  it('are tracked per person, which no one else sees or sets', async () => {
     await send(investor, 'Hello')
     const before = await list(investor)
     await seen(founder)
@@ -329,7 +329,7 @@ describe('a block', () => {
     await send(investor, 'Hello')
   })
 
-  it('ends the connection for both at once, and tells the other one that it ended', async () => {
+  it('ends the connection for both immediately, and the other person learns that it ended', async () => {
     expect((await block(founder)).status).toBe(204)
     for (const user of [founder, investor]) {
       expect(await read(user)).toMatchObject({ isOpen: false })
@@ -343,7 +343,7 @@ describe('a block', () => {
     expect(await history.text()).not.toContain('block')
   })
 
-  it('lets neither ask again, and does not say to the blocked one why', async () => {
+  it('stops requests in both directions, without telling the blocked person why', async () => {
     await block(founder)
     api.clock.now += 31 * DAY
     const startupId = (await read(investor)).other!.startupId!
@@ -365,7 +365,7 @@ describe('a block', () => {
     ])
   })
 
-  it('is taken back by the one who did it, alone, and the connection stays ended', async () => {
+  it('can be removed only by the blocker, and the connection stays ended', async () => {
     await block(founder)
     await block(investor, 'DELETE')
     expect(await read(founder)).toMatchObject({ isBlocked: true })
@@ -376,7 +376,7 @@ describe('a block', () => {
     expect((await as(investor, 'POST', '/api/connect', { startupId })).status).toBe(201)
   })
 
-  it('of both lasts until both took theirs back', async () => {
+  it('by both people lasts until both have removed theirs', async () => {
     await block(founder)
     await block(investor)
     await block(founder, 'DELETE')
@@ -388,7 +388,7 @@ describe('a block', () => {
     expect((await request()).status).toBe(201)
   })
 
-  it('reads as a no of whoever is asked', async () => {
+  it('looks like a decline by the recipient', async () => {
     await api.database.write((tx) => tx.update(connections).set({ state: 'requested' }))
     await block(founder)
     expect(await stateFor(investor)).toBe('declined')
@@ -407,7 +407,7 @@ describe('a report', () => {
     for (const text of ['First', 'Second', 'Third']) await send(investor, text)
   })
 
-  it('shows the marked messages to administrators, and those alone', async () => {
+  it('shows the selected messages to administrators, and no others', async () => {
     const second = (await list(founder)).find(({ text }) => text === 'Second')!
     expect((await report(founder, [second.id])).status).toBe(204)
     const reports = await queue(admin)
@@ -428,7 +428,7 @@ describe('a report', () => {
     expect(email).toMatchObject({ userId: admin.id })
   })
 
-  it('is of one’s own conversation, and of its messages', async () => {
+  it('is about the reporter’s own conversation and its messages', async () => {
     expect((await report(founder, [4711])).status).toBe(400)
     expect((await report(founder, [])).status).toBe(400)
     expect((await report(await api.signedInAs('founder'), [1])).status).toBe(404)
@@ -436,7 +436,7 @@ describe('a report', () => {
     expect(await queue(admin)).toEqual([])
   })
 
-  it('is answered once, audited, and told to who made it', async () => {
+  it('is answered once, audited, and its reporter is notified', async () => {
     await report(founder, [1])
     const [{ id: reportId }] = (await queue(admin)) as [ModeratedReport]
     const reply = () => as(admin, 'PATCH', `/api/admin/reports/${reportId}`, { answer: 'We closed the account.' })
@@ -451,7 +451,7 @@ describe('a report', () => {
     expect(trail).toMatchObject([{ action: 'message-report.answer', actorId: admin.id }])
   })
 
-  it('can be answered after the other one has left', async () => {
+  it('can be answered after the other account was deleted', async () => {
     await report(founder, [1])
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
     const [pending] = (await queue(admin)) as [ModeratedReport]

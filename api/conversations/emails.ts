@@ -3,7 +3,7 @@ import { defineMail } from '#api/email/template.ts'
 import { connections } from '#api/connections/table.ts'
 import { conversationMessages, conversationReads, conversations } from './table.ts'
 
-/** Somebody wrote, and it is still unread; who and what stay behind the login. */
+/** A message is still unread; its sender and text are only shown after login. */
 export const messageReceived = defineMail<{ connectionId: number }>({
   label: 'Message received',
   topic: 'messages',

@@ -16,7 +16,7 @@ const founders = alias(users, 'founders')
 
 const VIEWER = sql`${sql.placeholder('viewer')}`
 
-/** Messages of the other one behind the newest that the viewer has seen. */
+/** Messages of the other person after the newest that the viewer has seen. */
 const unread = sql<number>`(
   select count(*) from ${conversationMessages}
   where ${conversationMessages.conversationId} = ${conversations.id}
@@ -30,7 +30,7 @@ const unread = sql<number>`(
 /** Characters of a message in a list. */
 const SHOWN = 200
 
-/** Who wrote the newest message, and how it begins, as JSON. */
+/** The sender and the start of the newest message, as JSON. */
 const newest = sql<string | null>`(
   select json_array(${conversationMessages.side}, substr(${conversationMessages.text}, 1, ${sql.raw(String(SHOWN))}))
   from ${conversationMessages}
@@ -38,17 +38,17 @@ const newest = sql<string | null>`(
   order by ${conversationMessages.id} desc limit 1
 )`
 
-/** Whether the viewer has blocked the other one. */
+/** Whether the viewer has blocked the other person. */
 const isBlocked = sql`exists (
   select 1 from ${blocks}
   where ${blocks.blockerId} = ${VIEWER}
     and ${blocks.blockedId} = case when ${conversations.investorId} is ${VIEWER} then ${conversations.founderId} else ${conversations.investorId} end
 )`.mapWith(Boolean)
 
-/** Something of the other one is unread. */
+/** Whether a message of the other person is unread. */
 export const HAS_UNREAD = sql`${unread} > 0`
 
-/** The conversations of whoever the placeholder `viewer` names. */
+/** The conversations of the user in the placeholder `viewer`. */
 export const OWN = or(
   eq(conversations.investorId, sql.placeholder('viewer')),
   eq(conversations.founderId, sql.placeholder('viewer')),
@@ -76,15 +76,15 @@ export const selectConversations = (reader: Reader | Transaction) =>
 
 export type ConversationRecord = Awaited<ReturnType<typeof selectConversations>>[number]
 
-/** Which of the two somebody is. */
+/** The viewer's party. */
 export const getParty = (viewer: Viewer, { conversation }: Pick<ConversationRecord, 'conversation'>): ConnectionParty =>
   conversation.investorId === viewer.id ? 'investor' : 'founder'
 
-/** Whether the two are connected at this moment, and both are here. */
+/** Whether they are connected now, and both accounts are active. */
 export const isOpen = ({ state, investor, founder }: ConversationRecord): boolean =>
   state === 'accepted' && Boolean(investor?.active && founder?.active)
 
-/** What the viewer reads of the other one; nothing of somebody who is gone or deactivated. */
+/** What the viewer sees of the other person; nothing of a deleted or deactivated account. */
 function toOtherParty(viewer: Viewer, record: ConversationRecord): Conversation['other'] {
   const { investor, founder, startup, firm } = record
   const other = otherParty(getParty(viewer, record))
@@ -123,7 +123,7 @@ const myConversation = prepared((reader: Reader) =>
     .prepare(),
 )
 
-/** A conversation of somebody's own; of nobody else's, whatever their role. */
+/** A conversation of the user's own; roles give no access to others. */
 export async function findOwn(
   reader: Reader | Transaction,
   viewerId: number,

@@ -39,13 +39,13 @@ interface Event extends Pick<typeof connectionEvents.$inferSelect, 'act' | 'side
 }
 type Beginning = { act: ConversationBeginning['act']; event: Event }
 
-/** Each request that was accepted, with its answer, and each introduction. */
+/** Each accepted request with its answer, and each introduction. */
 function listBeginnings(events: readonly Event[]): Beginning[] {
   const found: Beginning[] = []
   let open: Beginning[] = []
   for (const event of events) {
     const { act } = event
-    // A request that ended is none of it.
+    // A request that ended starts nothing.
     if (act === 'decline' || act === 'withdraw' || act === 'expire') open = []
     else if (act !== 'extend') open.push({ act, event })
     if (act === 'accept' || act === 'introduce') found.push(...open.splice(0))
@@ -59,7 +59,7 @@ const after = sql<number | null>`(
   where ${conversationMessages.conversationId} = ${connectionId} and ${conversationMessages.sentAt} < ${at}
 )`
 
-/** How the two of a conversation came to it, each time; nothing while the other one is gone or deactivated. */
+/** How they came to be connected, each time; nothing while the other account is deleted or deactivated. */
 async function findBeginning(
   reader: Reader,
   viewer: Viewer,
@@ -86,7 +86,7 @@ type Input = Inputs<typeof conversationCalls>
 
 const ORDER = 'conversations'
 
-/** A conversation of the viewer's own. @throws ApiError 404, the same for somebody else's as for none */
+/** A conversation of the viewer's own. @throws ApiError 404, the same for someone else's as for a missing one */
 async function requireParticipant(reader: Reader | Transaction, viewer: Viewer, id: number) {
   const record = await findOwn(reader, viewer.id, id)
   if (!record) throw notFound('This conversation was not found.')
@@ -123,7 +123,7 @@ const counted = prepared((read: Reader, isUnread: boolean) =>
     .prepare(),
 )
 
-/** GET /api/conversations: one's own, the one with the newest message first. */
+/** GET /api/conversations: the viewer's own, the one with the newest message first. */
 export async function listConversations(
   { database: { read } }: Context,
   viewer: Viewer,
@@ -170,7 +170,7 @@ export async function listMessages(
   return { items: shown.map((row) => toMessage(party, row)), total, next }
 }
 
-/** @throws ApiError 429 with the seconds until the oldest of the day is a day old */
+/** @throws ApiError 429 with the seconds until the oldest message of the day is a day old */
 async function requireQuota(
   tx: Transaction,
   conversationId: number,
@@ -195,9 +195,9 @@ async function requireQuota(
 }
 
 /**
- * POST /api/conversations/{id}/messages: writes to the other one.
+ * POST /api/conversations/{id}/messages: writes to the other person.
  *
- * @throws ApiError 404 for somebody else's, 409 once the two are connected no longer, 429 for too many a day
+ * @throws ApiError 404 for someone else's, 409 once they are no longer connected, 429 for too many in a day
  */
 export function sendMessage({ database, now }: Context, viewer: Viewer, { id, text, key }: Input['send']) {
   return database.write(async (tx): Promise<Message> => {
@@ -220,7 +220,7 @@ export function sendMessage({ database, now }: Context, viewer: Viewer, { id, te
       .values({ conversationId: id, side, text, onceKey: key ?? null, sentAt })
       .returning()
     const recipient = side === 'investor' ? record.conversation.founderId : record.conversation.investorId
-    // Until the first one is read, the others are no news.
+    // Only the first unread message sends a notification.
     if (recipient !== null && (await findOwn(tx, recipient, id))?.unread === 1) {
       const about = { connectionId: id, ...(record.startup && { startupId: record.startup.id }) }
       await notify(tx, { userId: recipient, type: 'message_received', ...about }, at)
@@ -233,9 +233,9 @@ export function sendMessage({ database, now }: Context, viewer: Viewer, { id, te
 type ReadContext = Pick<CallContext, 'database' | 'streams'>
 
 /**
- * POST /api/conversations/{id}/read: everything up to a message has been on the screen, so that the notice of it goes.
+ * POST /api/conversations/{id}/read: everything up to a message was on the screen, which closes its notification.
  *
- * @throws ApiError 404 for somebody else's
+ * @throws ApiError 404 for someone else's
  */
 export async function markRead(
   { database, streams }: ReadContext,
@@ -245,7 +245,7 @@ export async function markRead(
   await requireParticipant(database.read, viewer, id)
   const mine = and(eq(conversationReads.conversationId, id), eq(conversationReads.userId, viewer.id))
   const [before] = await database.read.select().from(conversationReads).where(mine)
-  // Each look asks for this, and mostly there is nothing to write.
+  // Screens call this often, and there is rarely something to write.
   if (before && before.readTo >= readTo) return
   await database.write(async (tx) => {
     const seen = and(eq(conversationMessages.conversationId, id), lte(conversationMessages.id, readTo))
@@ -268,9 +268,9 @@ export async function markRead(
 }
 
 /**
- * POST /api/conversations/{id}/reports: shows the marked messages to the administrators, who read no others.
+ * POST /api/conversations/{id}/reports: shows the selected messages, and no others, to administrators.
  *
- * @throws ApiError 404 for somebody else's, 400 for messages of another one, 429 after many reports
+ * @throws ApiError 404 for someone else's, 400 for messages of another conversation, 429 after too many reports
  */
 export async function reportMessages(
   context: Pick<CallContext, 'database' | 'now'>,
@@ -289,7 +289,7 @@ export async function reportMessages(
   })
 }
 
-/** GET /api/conversations/{id}/reports: one's own. @throws ApiError 404 */
+/** GET /api/conversations/{id}/reports: the viewer's own. @throws ApiError 404 */
 export async function listMyReports(
   { database: { read } }: Pick<CallContext, 'database'>,
   viewer: Viewer,

@@ -4,20 +4,20 @@ import { users } from '#api/users/table.ts'
 import { id, isOneOf, insertTimestamp } from '#api/platform/db/columns.ts'
 
 /**
- * What two people who were connected have together. A trigger makes the row when their connection is accepted, and it
- * outlives the connection: whoever stays keeps a copy, and the row goes with the last of the two, or when nothing was
+ * What two people who were connected share. A trigger creates the row when their connection is accepted, and it
+ * outlives the connection: a remaining member keeps it. The row is deleted with the second account, or when nothing was
  * written.
  */
 export const conversations = sqliteTable(
   'conversations',
   {
-    /** The connection's id, which is never given again. */
+    /** The connection's id, which is never used again. */
     id: integer().primaryKey(),
     investorId: integer('investor_id').references(() => users.id, { onDelete: 'set null' }),
     founderId: integer('founder_id').references(() => users.id, { onDelete: 'set null' }),
     /** When the connection was accepted. */
     createdAt: insertTimestamp('created_at'),
-    /** When something was written last. */
+    /** When the last message was sent. */
     lastAt: insertTimestamp('last_at'),
   },
   (table) => [
@@ -35,10 +35,10 @@ export const conversationMessages = sqliteTable(
     conversationId: integer('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** Who wrote it; the account may be gone. */
+    /** Who wrote it; the account may be deleted. */
     side: text({ enum: CONNECTION_PARTIES }).notNull(),
     text: text().notNull(),
-    /** The sender's own name for it: it is kept once. */
+    /** The sender's own key, so that a retry stores it once. */
     onceKey: text('once_key'),
     sentAt: insertTimestamp('sent_at'),
   },
@@ -52,7 +52,7 @@ export const conversationMessages = sqliteTable(
 
 export type ConversationMessageRow = typeof conversationMessages.$inferSelect
 
-/** How far somebody has read; their own alone. */
+/** How far someone has read; visible only to them. */
 export const conversationReads = sqliteTable(
   'conversation_reads',
   {

@@ -21,11 +21,11 @@ import { founders } from './rows.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
 
-/** Of each list. */
+/** Entries per list. */
 const MOST = 10
-/** Startups whose fits are looked at: those that were suggested least. */
+/** Startups whose matches are checked: those with the least exposure. */
 const MAX_CANDIDATES = 40
-/** Investors that are looked at of each, the best first. */
+/** Investors that are checked per startup, the best first. */
 const OF_EACH = 5
 
 const longestPendingRequests = prepared((read: Reader) => {
@@ -41,7 +41,8 @@ const longestPendingRequests = prepared((read: Reader) => {
       .innerJoin(startups, eq(startups.id, connections.startupId))
       .innerJoin(users, eq(users.id, connections.investorId))
       .where(sql`${connections.state} = 'requested' and ${users.active} = 1 and ${startups.ownerActive} = 1`)
-      // Sorted after the open ones were found by their own index: the oldest of all connections have ended long ago.
+      // The `+` keeps SQLite from walking this sort's index, whose oldest rows ended long ago; the pending ones have
+      // one.
       .orderBy(sql`+${createdAt}`, asc(id))
       .limit(MOST)
       .prepare()
@@ -82,7 +83,7 @@ const namedPair = {
 }
 type NamedPair = { [Name in keyof typeof namedPair]: (typeof namedPair)[Name]['_']['type'] }
 
-/** Those of some pairs of whom neither has done anything: saved, asked, "Not for me", or been proposed of late. */
+/** Pairs in which neither has done anything: saved, sent a request, dismissed, or been proposed recently. */
 async function untouched(read: Reader, pairs: readonly PairScore[], now: number): Promise<Map<string, NamedPair>> {
   const since = now - LIMITS.dismissedForDays * DAY
   const isOfPair = sql`"investor_id" = "profile"."user_id" and "startup_id" = "startup"."id"`
@@ -100,7 +101,7 @@ async function untouched(read: Reader, pairs: readonly PairScore[], now: number)
   return new Map(rows.map((row) => [`${row.investorId} ${row.startupId}`, row]))
 }
 
-/** Strong fits that nobody acted on, of the startups that were suggested least; each startup and investor once. */
+/** Strong fits without any activity, of the startups with the least exposure; each startup and investor once. */
 async function strongMatches(context: Context): Promise<IntroductionsAdmin['fits']> {
   const { read } = context.database
   const today = epochDay(context.now())
@@ -137,7 +138,7 @@ type Input = Inputs<typeof introductionsAdminCalls>['people']
 
 const MOST_USERS = 8
 
-/** Of everybody, or of those who have a name or an id. */
+/** Everyone, or those with a name or an id. */
 interface PeopleFilter {
   q: string | undefined
   /** Who must not be connected to them. */
@@ -145,7 +146,7 @@ interface PeopleFilter {
   ids: readonly number[] | null
 }
 
-/** By which of these they are looked for. */
+/** Which of these filters are set. */
 const getShape = ({ q, ids }: PeopleFilter) => ({ byName: Boolean(q), byId: ids !== null })
 
 const isWanted = (
@@ -237,14 +238,14 @@ async function findInvestors(read: Reader, filter: PeopleFilter) {
   }))
 }
 
-/** The pair of one side and a profile of the other, where both may be suggested to anybody. */
+/** The pair of a profile with another profile, if both can be recommended to others. */
 function findPair({ investors: all, startups: others }: Candidates, party: Input['side'], id: number, other: number) {
   const [investorId, startupId] = party === 'investor' ? [id, other] : [other, id]
   const [investor, startup] = [all.get(investorId), others.get(startupId)]
   return investor && startup ? { investor, startup } : null
 }
 
-/** Who fits the one of the other side best; `null` where nobody is named. */
+/** The best matches of a profile of the other party; `null` if none is given. */
 function findBestIds(candidates: Candidates, { side, with: other }: Input, today: number): number[] | null {
   if (other === undefined) return null
   const [startup, investor] = [candidates.startups.get(other), candidates.investors.get(other)]
@@ -253,7 +254,7 @@ function findBestIds(candidates: Candidates, { side, with: other }: Input, today
   return investor ? bestStartups(candidates, investor, today, MOST_USERS).map(({ id }) => id) : null
 }
 
-/** GET /api/admin/introductions/people: those of a name, or those who fit somebody best; else the newest. */
+/** GET /api/admin/introductions/people: those with a name, or the best matches of someone; otherwise the newest. */
 export async function findIntroducible(context: Context, _viewer: Viewer, input: Input): Promise<Introducible[]> {
   const { read } = context.database
   const { side, q, id, with: other } = input

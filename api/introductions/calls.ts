@@ -16,31 +16,31 @@ import { canHaveConnections, isAdmin } from '#api/policy.ts'
 const answer = z.nullable(z.enum(INTRODUCTION_ANSWERS))
 
 /**
- * An introduction as one of the two reads it. Nothing in it, and not whether it is there, depends on what the other one
- * said, until both have said yes (rules: Introductions by the region).
+ * An introduction as one of its people reads it. Nothing in it, nor whether it is listed, depends on the other one's
+ * answer until both have accepted (rules: Introductions by the region).
  */
 const introduction = named(
   'Introduction',
   z.strictObject({
     id,
-    /** Why the two should meet. */
+    /** Why they should meet. */
     sentence: z.string(),
     createdAt: timestamp,
-    /** When it ends, unless both say yes before. */
+    /** When it expires, unless both accept before. */
     dueAt: timestamp,
-    /** The reader's own. */
+    /** The viewer's own answer. */
     answer,
-    /** Both said yes: the connection that it has become. */
+    /** Once both have accepted: the resulting connection. */
     connectionId: z.nullable(id),
     /** For an investor. */
     startup: z.optional(z.strictObject({ id, companyName: z.string() })),
-    /** For a founder; the names are `null` of an investor who is not public, until both said yes. */
+    /** For a founder. The names are `null` for an investor with a private profile, until both have accepted. */
     investor: z.optional(z.strictObject({ name: text, firmName: text })),
   }),
 )
 export type Introduction = z.output<typeof introduction>
 
-/** An introduction as administrators read it. */
+/** An introduction as administrators see it. */
 const proposedIntroduction = named(
   'ProposedIntroduction',
   z.strictObject({
@@ -60,11 +60,11 @@ export type ProposedIntroduction = z.output<typeof proposedIntroduction>
 const startup = z.strictObject({ id, companyName: z.string(), industry: z.string(), stage: z.string() })
 const investor = z.strictObject({ id, name: z.string(), firmName: text })
 
-/** What administrators find on the desk of introductions. */
+/** The admin page of introductions. */
 const introductionsAdmin = named(
   'IntroductionDesk',
   z.strictObject({
-    /** Open requests, those that wait longest first. */
+    /** Pending requests, the oldest first. */
     waiting: z.array(
       z.strictObject({
         id,
@@ -75,25 +75,25 @@ const introductionsAdmin = named(
         investor: z.strictObject({ name: z.string() }),
       }),
     ),
-    /** Strong fits of which neither has done anything, the best first; one for each startup and investor. */
+    /** Strong fits without any activity, the best first; each startup and investor once. */
     fits: z.array(z.strictObject({ startup, investor })),
   }),
 )
 export type IntroductionsAdmin = z.output<typeof introductionsAdmin>
 
-/** Somebody who can be introduced: the id is the profile's. */
+/** Someone who can be introduced; the id is the profile's. */
 const introducible = named(
   'Introducible',
   z.strictObject({
     id,
-    /** Of the startup or the investor. */
+    /** The startup's or the investor's name. */
     name: z.string(),
-    /** What tells two of the same name apart. */
+    /** Tells apart two with the same name. */
     detail: z.string(),
-    /** How they fit the one they would be introduced to. */
+    /** How well they match the profile that they would be introduced to. */
     level: z.nullable(z.enum(LEVELS)),
     isPublic: z.boolean(),
-    /** Whether they take requests from others now. */
+    /** Whether they accept requests from others now. */
     takesRequests: z.boolean(),
   }),
 )
@@ -101,7 +101,7 @@ export type Introducible = z.output<typeof introducible>
 
 const bothParties = { authorize: canHaveConnections, refusal: 'Introductions are between founders and investors.' }
 
-/** What the two say whom the region would introduce to each other. */
+/** Introductions, for the people introduced. */
 export const introductionCalls = declare({
   list: {
     method: 'GET',
@@ -121,7 +121,7 @@ export const introductionCalls = declare({
   },
 })
 
-/** The desk of introductions, for administrators. */
+/** Introductions, for administrators. */
 export const introductionsAdminCalls = declare({
   read: {
     method: 'GET',

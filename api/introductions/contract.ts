@@ -5,48 +5,49 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong, tooShort } from '#api/platform/contract/messages.ts'
 import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
 
-/** What one of the two says to an introduction. */
+/** Answers to an introduction. */
 export const INTRODUCTION_ANSWERS = ['yes', 'no'] as const
 export type IntroductionAnswer = (typeof INTRODUCTION_ANSWERS)[number]
 
 /**
- * `connected`: both said yes, or found each other meanwhile. A no alone ends nothing: the other one would see it end.
+ * `connected`: both accepted, or connected on their own. A single no ends nothing, because the other person would see
+ * the end.
  */
 export const INTRODUCTION_STATES = ['proposed', 'connected', 'withdrawn', 'expired'] as const
 export type IntroductionState = (typeof INTRODUCTION_STATES)[number]
 
-/** What happens to an introduction; `meet` is what follows when nothing keeps the two from each other any more. */
+/** What happens to an introduction; `meet` connects them once nothing prevents it. */
 type IntroductionEventType = 'propose' | 'answer' | 'meet' | 'withdraw' | 'expire'
 
-/** Who moves an introduction on; `clock` is time that ran out, or two who have met. */
+/** Who changes an introduction; `clock` when time is up, or when they have connected on their own. */
 export type IntroductionActor = 'administrator' | 'investor' | 'founder' | 'clock'
 
 interface IntroductionTransition {
   act: IntroductionEventType
-  /** `null`: the two are proposed to each other for the first time. */
+  /** `null`: they are proposed to each other for the first time. */
   from: IntroductionState | null
   by: readonly IntroductionActor[]
   to: IntroductionState
-  /** Days that have to pass in the state before. */
+  /** Days since the previous state before this is possible. */
   afterDays?: number
 }
 
 const BOTH = ['investor', 'founder'] as const
 
-/** The whole life of an introduction: what is not here cannot happen (rules: Introductions by the region). */
+/** The whole life of an introduction: no other transition is possible (rules: Introductions by the region). */
 const INTRODUCTION_TRANSITIONS: readonly IntroductionTransition[] = [
   { act: 'propose', from: null, by: ['administrator'], to: 'proposed' },
   { act: 'propose', from: 'withdrawn', by: ['administrator'], to: 'proposed', afterDays: 30 },
   { act: 'propose', from: 'expired', by: ['administrator'], to: 'proposed', afterDays: 30 },
   { act: 'propose', from: 'connected', by: ['administrator'], to: 'proposed' },
-  /** An answer can be changed until it has brought the two together. */
+  /** An answer can be changed until both are connected. */
   { act: 'answer', from: 'proposed', by: BOTH, to: 'proposed' },
   { act: 'meet', from: 'proposed', by: [...BOTH, 'clock'], to: 'connected' },
   { act: 'withdraw', from: 'proposed', by: ['administrator'], to: 'withdrawn' },
   { act: 'expire', from: 'proposed', by: ['clock'], to: 'expired' },
 ]
 
-/** The move that somebody makes; `undefined` where it cannot follow. */
+/** The transition that someone can make; `undefined` if it isn't possible. */
 export const findIntroductionTransition = (
   action: IntroductionEventType,
   by: IntroductionActor,
@@ -58,7 +59,7 @@ export const findIntroductionTransition = (
 
 const { min, max } = LIMITS.introductionSentence
 
-/** POST /api/admin/introductions: a startup, an investor's profile, and why they should meet, for both to read. */
+/** POST /api/admin/introductions: a startup, an investor's profile, and the reason, which both read. */
 export const introductionInput = z.object({
   startupId: entityId(MESSAGES.noStartup),
   investorId: entityId('Choose an investor'),
@@ -77,12 +78,12 @@ export const introductionAnswerInput = z.object({
 /** The query of GET /api/admin/introductions; newest first. */
 export const introductionFilters = z.object(pageFields)
 
-/** The query of GET /api/admin/introductions/people: one side, by name or by how they fit one of the other side. */
+/** The query of GET /api/admin/introductions/people: one party, by name or by how well they match a profile. */
 export const introducibleQuery = z.object({
   side: choice(oneOf(CONNECTION_PARTIES), MESSAGES.required, MESSAGES.invalid),
   q: searchField,
-  /** This profile alone. */
+  /** Only this profile. */
   id: idFilter,
-  /** A profile of the other side. */
+  /** A profile of the other party. */
   with: idFilter,
 })

@@ -4,14 +4,14 @@ import type { IntroductionState } from './contract.ts'
 import { defineMail, type EmailContext } from '#api/email/template.ts'
 import { introductionAnswers, introductions } from './table.ts'
 
-/** Which introduction. The names and the sentence stay behind the login. */
+/** Which introduction. The names and the reason are only shown after login. */
 type About = { introductionId: number } & Record<string, number>
 
 const DASHBOARD = { label: 'Open your dashboard', path: '/dashboard' } as const
 
 /**
- * An introduction with what the reader said, as both are when the letter is written. What the other one said is not
- * even read: no letter can tell it.
+ * The introduction and the recipient's own answer when the email is written. The other person's answer isn't even read,
+ * so no email can reveal it.
  */
 async function introductionIn(state: IntroductionState, { introductionId }: About, { read, userId }: EmailContext) {
   const [row] = await read
@@ -25,7 +25,7 @@ async function introductionIn(state: IntroductionState, { introductionId }: Abou
   return row ?? null
 }
 
-/** The region would introduce somebody; dropped when it was answered or taken back before the letter went out. */
+/** A new introduction; dropped if it was answered or withdrawn before the email was sent. */
 export const introductionProposed = defineMail<About>({
   label: 'Introduction proposed',
   topic: 'requests',
@@ -44,7 +44,7 @@ export const introductionProposed = defineMail<About>({
   },
 })
 
-/** An introduction waits for the reader's answer. */
+/** A reminder of an unanswered introduction. */
 export const introductionReminder = defineMail<About>({
   label: 'Introduction reminder',
   topic: 'requests',
@@ -61,7 +61,7 @@ export const introductionReminder = defineMail<About>({
   },
 })
 
-/** The region took an introduction back. */
+/** An administrator withdrew an introduction. */
 export const introductionWithdrawn = defineMail<About>({
   label: 'Introduction withdrawn',
   topic: 'requests',
@@ -76,7 +76,7 @@ export const introductionWithdrawn = defineMail<About>({
   },
 })
 
-/** An introduction did not come about: the same words whatever the other one said, or did not say. */
+/** An introduction expired. The text is the same whatever the other person answered, or if they didn't. */
 export const introductionEnded = defineMail<About>({
   label: 'Introduction ended',
   topic: 'requests',
@@ -95,7 +95,7 @@ export const introductionEnded = defineMail<About>({
   },
 })
 
-/** Both said yes. */
+/** Both accepted. */
 export const introductionMade = defineMail<About>({
   label: 'Introduction made',
   topic: 'requests',

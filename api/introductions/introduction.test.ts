@@ -24,7 +24,7 @@ type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 const SENTENCE = 'You both work on storage for wind farms, two streets apart.'
 
-/** A founder and an investor whom an administrator may introduce. */
+/** A founder and an investor who can be introduced. */
 async function region() {
   const api = await createTestApi()
   const admin = await api.signedInAs('admin')
@@ -51,7 +51,7 @@ beforeEach(async () => {
   world = await region()
 })
 
-/** Signed in anew: weeks pass between two calls. */
+/** Signs in again, because weeks pass between two calls. */
 const as = async ({ id }: User, method: string, path: string, body?: object) =>
   world.api.call(method, path, { cookie: await world.api.signIn(id), ...(body && { body }) })
 const read = async <T>(user: User, path: string) => (await (await as(user, 'GET', path)).json()) as T
@@ -81,8 +81,8 @@ const pass = async (days: number) => {
 }
 const listed = () => read<ProposedIntroduction[]>(world.admin, '/api/admin/introductions')
 
-describe('an introduction by the region', () => {
-  it('asks both, and connects them once both have said yes', async () => {
+describe('an introduction', () => {
+  it('asks both, and connects them once both have accepted', async () => {
     const { founder, investor } = world
     const { id, state, answers } = await proposed()
     expect({ state, answers }).toEqual({ state: 'proposed', answers: { founder: null, investor: null } })
@@ -116,7 +116,7 @@ describe('an introduction by the region', () => {
     expect((await answerAs(founder, id, 'no')).status).toBe(409)
   })
 
-  it('connects two who say yes at the same moment once', async () => {
+  it('accepted by both in parallel makes one connection', async () => {
     const { founder, investor } = world
     const { id } = await proposed()
     const answers = await Promise.all([answerAs(founder, id, 'yes'), answerAs(investor, id, 'yes')])
@@ -134,7 +134,7 @@ describe('an introduction by the region', () => {
     expect(await (await answerAs(founder, id, 'yes')).json()).toMatchObject({ connectionId: 1 })
   })
 
-  it('is for its two people alone', async () => {
+  it('is for its two people only', async () => {
     const { api, admin } = world
     const { id } = await proposed()
     for (const user of [await api.signedInAs('founder'), await api.signedInAs('investor')]) {
@@ -144,7 +144,7 @@ describe('an introduction by the region', () => {
     expect((await answerAs(admin, id, 'yes')).status).toBe(403)
   })
 
-  it('reminds who has not answered on day 5 and 10, and ends on day 14', async () => {
+  it('sends reminders to those who haven’t answered on day 5 and 10; ends on day 14', async () => {
     const { founder, investor } = world
     const { id } = await proposed()
     await answerAs(founder, id, 'yes')
@@ -161,7 +161,7 @@ describe('an introduction by the region', () => {
     expect((await answerAs(investor, id, 'yes')).status).toBe(409)
   })
 
-  it('leaves as much time as always when nothing ran at the time of a reminder', async () => {
+  it('leaves as much time as always when a reminder is late', async () => {
     const { investor } = world
     await proposed()
     await pass(13)
@@ -173,7 +173,7 @@ describe('an introduction by the region', () => {
     expect(await listed()).toMatchObject([{ state: 'expired' }])
   })
 
-  it('is taken back by an administrator, which is told to whoever has not said no', async () => {
+  it('can be withdrawn by an administrator; all but those who declined are told', async () => {
     const { admin, founder, investor, api } = world
     const { id } = await proposed()
     await answerAs(founder, id, 'no')
@@ -192,8 +192,11 @@ describe('an introduction by the region', () => {
   })
 })
 
-describe('what one of the two learns of the other one', () => {
-  /** Everything that one side is sent in three weeks, byte by byte, by what the other one says in the first of them. */
+describe('what someone learns about the other person’s answer', () => {
+  /**
+   * Everything that one party receives in three weeks, byte by byte, for each answer of the other one in the first
+   * week.
+   */
   async function lived(party: 'founder' | 'investor', other: 'yes' | 'no' | null, mine: 'yes' | 'no' | null) {
     world = await region()
     const { api, founder, investor } = world
@@ -220,18 +223,18 @@ describe('what one of the two learns of the other one', () => {
     return seen
   }
 
-  it.each(['founder', 'investor'] as const)('a %s who is silent, nothing of a yes or a no', async (party) => {
+  it.each(['founder', 'investor'] as const)('a %s who hasn’t answered: nothing of a yes or a no', async (party) => {
     const none = await lived(party, null, null)
     expect(await lived(party, 'no', null)).toEqual(none)
     expect(await lived(party, 'yes', null)).toEqual(none)
   })
 
-  it.each(['founder', 'investor'] as const)('a %s who says yes or no, nothing of a no', async (party) => {
+  it.each(['founder', 'investor'] as const)('a %s who has answered: nothing of a no', async (party) => {
     for (const mine of ['yes', 'no'] as const)
       expect(await lived(party, 'no', mine)).toEqual(await lived(party, null, mine))
   })
 
-  it('not the name of an investor who is not public, before both have said yes', async () => {
+  it('not the name of an investor with a private profile, until both have accepted', async () => {
     const { api, founder, investor, investorId } = world
     await api.database.write((tx) => tx.update(investors).set({ isPublic: false }).where(eq(investors.id, investorId)))
     const { id } = await proposed()
@@ -244,7 +247,7 @@ describe('what one of the two learns of the other one', () => {
     expect(met.investor).toMatchObject({ name: 'Grace Hopper' })
   })
 
-  it('no name and no sentence in a letter', async () => {
+  it('no name and no reason in an email', async () => {
     const { api, founder, investor } = world
     const { id } = await proposed()
     await answerAs(founder, id, 'yes')
@@ -259,11 +262,11 @@ describe('what one of the two learns of the other one', () => {
   })
 })
 
-describe('whom an administrator may propose', () => {
+describe('an administrator can introduce', () => {
   const set = <Table extends typeof users | typeof startups>(table: Table, values: object, id: number) =>
     world.api.database.write((tx) => tx.update(table).set(values).where(eq(table.id, id)))
 
-  it('nobody who is not approved or not active', async () => {
+  it('only approved and active people', async () => {
     const { founder, investor, startupId } = world
     await set(users, { active: false }, founder.id)
     expect((await propose()).status).toBe(404)
@@ -276,13 +279,13 @@ describe('whom an administrator may propose', () => {
     expect((await propose({ sentence: 'Meet!' })).status).toBe(400)
   })
 
-  it('nobody who has blocked the other one, without saying so', async () => {
+  it('no one with a block between them, without revealing it', async () => {
     const { api, founder, investor } = world
     await api.database.write((tx) => tx.insert(blocks).values({ blockerId: founder.id, blockedId: investor.id }))
     expect(await getAnswer(propose())).toEqual([404, 'These two cannot be introduced to each other now.'])
   })
 
-  it('nobody who may not meet by the time of the second yes, until they may again', async () => {
+  it('no one who can’t meet when both have accepted, until they can again', async () => {
     const { founder, investor, startupId } = world
     const { id } = await proposed()
     await answerAs(founder, id, 'yes')
@@ -293,7 +296,7 @@ describe('whom an administrator may propose', () => {
     expect(await (await answerAs(investor, id, 'yes')).json()).toMatchObject({ connectionId: 1 })
   })
 
-  it('no two who are connected, asked or proposed already', async () => {
+  it('no one who is already connected, requested, or proposed', async () => {
     const { api, investor, startupId, investorId } = world
     await as(investor, 'POST', '/api/connect', { startupId })
     expect((await propose()).status).toBe(409)
@@ -307,8 +310,8 @@ describe('whom an administrator may propose', () => {
   })
 })
 
-describe('two who ask each other in the meantime', () => {
-  it('are asked no more once they are connected', async () => {
+describe('people who send a request in the meantime', () => {
+  it('aren’t asked once they are connected', async () => {
     const { founder, investor, startupId } = world
     await proposed()
     await as(investor, 'POST', '/api/connect', { startupId })
@@ -321,7 +324,7 @@ describe('two who ask each other in the meantime', () => {
     expect(await world.api.database.read.$count(introductions, open)).toBe(0)
   })
 
-  it('have said yes by asking', async () => {
+  it('have accepted by sending it', async () => {
     const { founder, investor, startupId } = world
     const { id } = await proposed()
     await as(investor, 'POST', '/api/connect', { startupId })
@@ -335,7 +338,7 @@ describe('two who ask each other in the meantime', () => {
     expect(unread).toHaveLength(2)
   })
 
-  it('also who asks after the other one said yes', async () => {
+  it('have accepted, also after the other one’s answer', async () => {
     const { founder, investor, startupId } = world
     const { id } = await proposed()
     await answerAs(founder, id, 'yes')

@@ -9,10 +9,10 @@ import { introductionAnswers, introductions } from './table.ts'
 import { type Connect, endIntroduction, meetIfBothWant, hasNotDeclined, notifyByAnswer } from './service.ts'
 import { answersTo, findIntroduction } from './rows.ts'
 
-/** Introductions that are looked up in one go. */
+/** Introductions per batch. */
 const AT_ONCE = 100
 
-/** Before the end, in milliseconds: when each reminder goes out, and the end itself. */
+/** Milliseconds before an introduction expires: each reminder, and the end itself. */
 const STEPS = [
   (REQUEST_DAYS.end - REQUEST_DAYS.firstReminder) * DAY,
   (REQUEST_DAYS.end - REQUEST_DAYS.secondReminder) * DAY,
@@ -21,7 +21,7 @@ const STEPS = [
 
 const isOpen = eq(introductions.state, 'proposed')
 
-/** Those of which a reminder or the end has come. */
+/** Introductions with a reminder or an end that is due. */
 const isDue = (now: number) =>
   or(
     ...STEPS.map((before, step) =>
@@ -29,7 +29,7 @@ const isDue = (now: number) =>
     ),
   )
 
-/** Those whose two may have come together in the meantime: by a request, or once nothing keeps them apart any more. */
+/** Introductions that may be settled in the meantime: by a request, or because nothing prevents the connection now. */
 const mayHaveMet = or(
   sql`exists ${sql`(select 1 from ${connections} where ${and(
     eq(connections.investorId, introductions.investorId),
@@ -42,7 +42,10 @@ const mayHaveMet = or(
   )}) = 2`,
 )
 
-/** The next step of one introduction. Each is told by what they said themselves, never by what the other one did. */
+/**
+ * Runs the next step of one introduction. What each person is sent depends on their own answer, never on the other
+ * one's.
+ */
 async function step(tx: Transaction, id: number, connect: Connect, now: number): Promise<void> {
   const record = await findIntroduction(tx, id)
   if (record?.introduction.state !== 'proposed') return
@@ -58,7 +61,7 @@ async function step(tx: Transaction, id: number, connect: Connect, now: number):
     await endIntroduction(tx, introduction, { act: 'expire', by: 'clock' }, people, now)
     return notifyByAnswer(tx, { ...about, type: 'introduction_ended' }, hasNotDeclined(getAnswer, id), now)
   }
-  // A reminder that was late, because nothing ran, leaves as much time as one in time.
+  // A reminder that is late because no job ran leaves as much time as one in time.
   const isLate = now + left > dueAt + DAY
   const reminders = introduction.reminders + 1
   await tx
@@ -69,7 +72,7 @@ async function step(tx: Transaction, id: number, connect: Connect, now: number):
   await notifyByAnswer(tx, reminder, (userId) => getAnswer(id, userId) === null, now)
 }
 
-/** Reminds of an introduction, ends it, or finds that the two have met. */
+/** Sends reminders of an introduction, lets it expire, or finds that both are connected. */
 export const introductionJob = (connect: Connect) =>
   defineJob({
     kind: 'introduction',

@@ -11,7 +11,7 @@ import {
 } from './service.ts'
 import { loadIntroductionsAdmin, findIntroducible } from './admin.service.ts'
 
-/** @param connect what of another feature makes two people a connection */
+/** @param connect how another feature connects two people */
 export const introductionRoutes = (context: ApiContext, connect: Connect) =>
   serve(context, introductionCalls, {
     list: listIntroductions,

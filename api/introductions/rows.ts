@@ -14,7 +14,7 @@ type Read = Reader | Transaction
 
 export const founders = alias(users, 'founders')
 
-/** Whom the region may introduce: an approved founder of an approved startup and an approved investor, both active. */
+/** Who can be introduced: an approved founder of an approved startup and an approved investor, both active. */
 const MAY_MEET = and(
   eq(users.role, 'investor'),
   eq(users.active, true),
@@ -24,8 +24,8 @@ const MAY_MEET = and(
 )
 
 /**
- * Neither has blocked the other: asked before the two are proposed and before they are connected, and nowhere else, so
- * that an open introduction looks the same to both (rules: Block).
+ * Neither has blocked the other. Checked before an introduction is proposed and before it connects, and nowhere else,
+ * so that a pending one looks the same to both (rules: Block).
  */
 const NOT_APART = sql`not exists (select 1 from ${blocks} where (${blocks.blockerId}, ${blocks.blockedId}) in (
   values (${users.id}, ${founders.id}), (${founders.id}, ${users.id})
@@ -34,7 +34,7 @@ const NOT_APART = sql`not exists (select 1 from ${blocks} where (${blocks.blocke
 const isFor = (investorId: typeof users.id, startupId: typeof startups.id) =>
   and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
 
-/** Two who found each other without us. */
+/** They connected without us. */
 const haveMet = (read: Read) =>
   read
     .select({ id: connections.id })
@@ -46,7 +46,7 @@ const selection = {
   startup: { id: startups.id, userId: startups.userId, companyName: startups.companyName },
   founder: { firstName: founders.firstName, lastName: founders.lastName },
   investor: { firstName: users.firstName, lastName: users.lastName },
-  // The id first: a joined row counts as missing where its first column is null.
+  // The id comes first, because a joined row counts as missing if its first column is null.
   profile: { id: investors.id, firmName: investors.firmName, isPublic: investors.isPublic },
 }
 
@@ -62,10 +62,10 @@ const select = (read: Read) =>
 
 export type IntroductionRecord = Awaited<ReturnType<typeof select>>[number]
 
-/** Introductions for administrators, whoever they are about. */
+/** All introductions, for administrators. */
 export const selectIntroductions = select
 
-/** An introduction of two who may meet. */
+/** An introduction of people who can still meet. */
 export async function findIntroduction(read: Read, id: number): Promise<IntroductionRecord | undefined> {
   const [record] = await select(read).where(and(eq(introductions.id, id), MAY_MEET))
   return record
@@ -86,12 +86,12 @@ const introductionsForUser = prepared((read: Reader) => {
     .prepare()
 })
 
-/** What somebody is asked about now, newest first: it does not depend on what anybody else said. */
+/** Someone's pending introductions, newest first, independent of anyone else's answer. */
 export function listIntroductionsForUser(read: Read, userId: number): Promise<IntroductionRecord[]> {
   return introductionsForUser(read).all({ user: userId })
 }
 
-/** How two stand who may meet; `null` where they may not. */
+/** The state between two people who can meet; `null` if they can't. */
 export async function findPair(read: Read, condition: SQL | undefined) {
   const [pair] = await read
     .select({
@@ -110,7 +110,7 @@ export async function findPair(read: Read, condition: SQL | undefined) {
 }
 export type Pair = NonNullable<Awaited<ReturnType<typeof findPair>>>
 
-/** What was said to some introductions, by introduction and account. */
+/** The answers to some introductions, by introduction and account. */
 export async function answersTo(read: Read, ids: readonly number[] | SQLWrapper) {
   const some = 'getSQL' in ids ? ids : sql`(select "value" from json_each(${JSON.stringify(ids)}))`
   const rows = await read
@@ -121,13 +121,13 @@ export async function answersTo(read: Read, ids: readonly number[] | SQLWrapper)
   return (introductionId: number, userId: number) => answers.get(`${introductionId} ${userId}`) ?? null
 }
 
-/** What one person said to introductions: of the other one nothing is read. */
+/** One person's own answers to introductions; the other person's aren't read. */
 export async function myAnswers(read: Read, userId: number) {
   const rows = await read.select().from(introductionAnswers).where(eq(introductionAnswers.userId, userId))
   return new Map(rows.map(({ introductionId, answer }) => [introductionId, answer]))
 }
 
-/** As one of the two reads it. */
+/** An introduction as one of its people reads it. */
 export function toIntroduction(
   viewer: Viewer,
   { introduction, startup, investor, profile }: IntroductionRecord,
@@ -153,7 +153,7 @@ export function toIntroduction(
   }
 }
 
-/** As administrators read it. */
+/** An introduction as administrators read it. */
 export function toProposed(
   { introduction, startup, founder, investor, profile }: IntroductionRecord,
   getAnswer: Awaited<ReturnType<typeof answersTo>>,

@@ -32,14 +32,14 @@ import { getActor, recordAudit } from '#api/audit/service.ts'
 import { investors } from '#api/investors/table.ts'
 import { siteFacts } from '#api/site-facts.ts'
 
-/** What of another feature makes two people a connection; answers its id. */
+/** How another feature connects two people. Returns the connection's id. */
 export type Connect = (
   tx: Transaction,
   two: Pick<IntroductionRow, 'investorId' | 'startupId' | 'sentence'>,
   now: number,
 ) => Promise<number>
 
-/** Ends an introduction; what it asked is asked no more. */
+/** Ends an introduction and closes its notifications. */
 export async function endIntroduction(
   tx: Transaction,
   { id, state }: IntroductionRow,
@@ -57,13 +57,13 @@ export async function endIntroduction(
   return true
 }
 
-/** Whether one of the two wants to meet: said yes, or asked the other one in the meantime. */
+/** Whether someone wants to meet: accepted, or sent a request in the meantime. */
 const wants = (party: ConnectionParty, answer: 'yes' | 'no' | null, { connection }: Pair) =>
   answer === 'yes' || (connection?.state === 'requested' && connection.initiatedBy === party)
 
 /**
- * Connects the two of an introduction when both want it and nothing keeps them apart; answers the connection, or `null`
- * where it has to wait. Both are told, unless they found each other without us.
+ * Connects both people when both want it and nothing prevents it. Returns the connection's id, or `null` if it has to
+ * wait. Both are notified, unless they connected without us.
  */
 export async function meetIfBothWant(
   tx: Transaction,
@@ -91,7 +91,7 @@ export async function meetIfBothWant(
 
 type Context = Pick<CallContext, 'database' | 'now'>
 
-/** GET /api/introductions: what one is asked about now. */
+/** GET /api/introductions: the viewer's pending ones. */
 export async function listIntroductions({ database: { read } }: Context, viewer: Viewer): Promise<Introduction[]> {
   const records = await listIntroductionsForUser(read, viewer.id)
   if (records.length === 0) return []
@@ -100,10 +100,10 @@ export async function listIntroductions({ database: { read } }: Context, viewer:
 }
 
 /**
- * PATCH /api/introductions/{id}: says yes or no, which can be changed until both have said yes. A no changes nothing
- * that the other one can see.
+ * PATCH /api/introductions/{id}: a yes or no, which can be changed until both have accepted. A no changes nothing that
+ * the other person can see.
  *
- * @throws ApiError 404 for somebody else's, 409 when it has ended
+ * @throws ApiError 404 for someone else's, 409 when it has ended
  */
 export function answerIntroduction(
   { database, now: clock }: Context,
@@ -140,7 +140,7 @@ const newestFirst = prepared((read: Reader, isBehind: boolean) =>
     .prepare(),
 )
 
-/** GET /api/admin/introductions: what was proposed, newest first. */
+/** GET /api/admin/introductions: newest first. */
 export async function listProposed(
   { database: { read } }: Pick<CallContext, 'database'>,
   _viewer: Viewer,
@@ -166,15 +166,15 @@ export async function listProposed(
 }
 
 interface IntroductionNews {
-  /** Both of the introduction. */
+  /** The user ids of both people. */
   people: readonly number[]
   type: NotificationType
   introductionId: number
-  /** Of several alike, which one. */
+  /** Tells apart several of the same kind. */
   count?: number
 }
 
-/** Tells those of the two whose own answer asks for it; what the other one sees is the same either way. */
+/** Notifies each person depending on their own answer, so that they learn nothing about the other's. */
 export async function notifyByAnswer(
   tx: Transaction,
   { people, ...news }: IntroductionNews,
@@ -184,7 +184,7 @@ export async function notifyByAnswer(
   for (const userId of people) await (isNotified(userId) ? notify : skipNotification)(tx, { userId, ...news }, now)
 }
 
-/** Who said no hears nothing more of it. */
+/** Someone who declined gets no more notifications about it. */
 export const hasNotDeclined =
   (getAnswer: (id: number, userId: number) => IntroductionAnswer | null, id: number) => (userId: number) =>
     getAnswer(id, userId) !== 'no'
@@ -194,7 +194,7 @@ type Input = Inputs<typeof introductionsAdminCalls>
 
 const CANNOT = 'These two cannot be introduced to each other now.'
 
-/** @throws ApiError 409 with the reason why the two are not asked now */
+/** @throws ApiError 409 with the reason why they can't be introduced now */
 async function requireFree(tx: Transaction, { investorId, startupId, connection }: Pair, now: number, zone: string) {
   if (connection?.state === 'accepted') throw conflict('These two are connected already.')
   if (connection?.state === 'requested')
@@ -219,7 +219,7 @@ async function requireFree(tx: Transaction, { investorId, startupId, connection 
   }
 }
 
-/** An introduction with what both said. @throws ApiError 404 */
+/** An introduction with both answers. @throws ApiError 404 */
 async function requireProposed(tx: Transaction, id: number) {
   const [record] = await selectIntroductions(tx).where(eq(introductions.id, id))
   if (!record) throw notFound('This introduction was not found.')
@@ -234,7 +234,7 @@ const answered = async (tx: Transaction, id: number): Promise<ProposedIntroducti
 /**
  * POST /api/admin/introductions: asks both whether they would like to meet.
  *
- * @throws ApiError 404 when one of them cannot be introduced, 409 when the two are not asked now
+ * @throws ApiError 404 if one of them can't be introduced, 409 if they can't be introduced now
  */
 export function proposeIntroduction(context: ProposeContext, viewer: Viewer, input: Input['propose']) {
   const now = context.now()
@@ -259,7 +259,7 @@ export function proposeIntroduction(context: ProposeContext, viewer: Viewer, inp
 }
 
 /**
- * POST /api/admin/introductions/{id}/withdraw: tells whoever has not said no.
+ * POST /api/admin/introductions/{id}/withdraw: notifies everyone who hasn't declined.
  *
  * @throws ApiError 404, 409 when it has ended
  */

@@ -5,7 +5,8 @@ import { id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/column
 import { startups } from '#api/startups/table.ts'
 
 /**
- * Two people whom the region proposes to each other. What they answer stands apart, so that each reads the own alone.
+ * Two people whom an administrator introduces. Their answers are in a table of their own, so that each reads only their
+ * own.
  */
 export const introductions = sqliteTable(
   'introductions',
@@ -18,14 +19,14 @@ export const introductions = sqliteTable(
     startupId: integer('startup_id')
       .notNull()
       .references(() => startups.id, { onDelete: 'cascade' }),
-    /** Why the two should meet, for both to read. */
+    /** Why they should meet, for both to read. */
     sentence: text().notNull(),
     state: text({ enum: INTRODUCTION_STATES }).notNull().default('proposed'),
     createdAt: insertTimestamp('created_at'),
-    /** When it ends, unless both say yes before. */
+    /** When it expires, unless both accept before. */
     dueAt: timestamp('due_at').notNull(),
     endedAt: timestamp('ended_at'),
-    /** How many reminders went out. */
+    /** How many reminders were sent. */
     reminders: integer().notNull().default(0),
   },
   (table) => [
@@ -41,7 +42,7 @@ export const introductions = sqliteTable(
 
 export type IntroductionRow = typeof introductions.$inferSelect
 
-/** What one of the two said; who has said nothing has no row. */
+/** One person's answer; no row until they answer. */
 export const introductionAnswers = sqliteTable(
   'introduction_answers',
   {

@@ -15,37 +15,37 @@ const investorResponseFields = {
   background: z.string(),
   areasOfInterest: z.array(z.string()),
   otherInterestArea: text,
-  /** The label as chosen or typed; its meaning in dollars stands beside it. */
+  /** The label as chosen or typed; its amounts in dollars are separate fields. */
   investmentRange: z.string(),
   investmentMin: money,
   investmentMax: money,
   firmName: text,
   location: z.string(),
   website: text,
-  /** The domain of the website, where the investor has shown that they speak for it. */
+  /** The verified website's domain, if there is one. */
   speaksFor: text,
   linkedIn: text,
   phoneNumber: text,
   notableInvestments: text,
   willingToMentor: z.boolean(),
-  /** Startups that they mentor at a time; counts when they are willing to. */
+  /** How many startups they mentor; only valid if they are willing to mentor. */
   menteeCapacity: count,
-  /** The stages that they invest at; none: they do not say. */
+  /** The stages that they invest in; empty if they don't say. */
   stages: z.array(z.enum(STAGES)),
   openToIntroductions: z.boolean(),
-  /** Open requests to connect that they answer at a time. */
+  /** How many pending requests they allow. */
   openRequests: count,
-  /** Wants to be asked for nothing more. */
+  /** Doesn't want any more profile hints. */
   hintDismissed: z.boolean(),
   isPublic: z.boolean(),
   /** Derived from `areasOfInterest`. */
   investmentInterests: z.array(z.enum(INDUSTRIES)),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** When the investor last said that all of this still holds. */
+  /** When the investor last confirmed the profile. */
   confirmedAt: timestamp,
 }
-/** An investor's own profile, and the administrator's view of it (rules: Investor profile). */
+/** An investor's own profile, as the investor and administrators see it (rules: Investor profile). */
 const investor = named('Investor', z.strictObject(investorResponseFields))
 export type Investor = z.output<typeof investor>
 
@@ -73,17 +73,17 @@ const cardFields = {
   stages: z.array(z.enum(STAGES)),
   openToIntroductions: z.boolean(),
   confirmedAt: timestamp,
-  /** The domain of their website, where they have shown that they speak for it. */
+  /** The verified website's domain, if there is one. */
   speaksFor: text,
-  /** Since when the region knows them. */
+  /** When and by whom they were vouched for. */
   known: z.nullable(vouch),
-  /** What they stated within a year; nobody has checked it. */
+  /** A self-certification within the last year, which no one has checked. */
   statement: z.nullable(selfCertification),
 }
-/** An entry of the directory without the ways to reach the investor. */
+/** An entry of the directory without contact details. */
 export const investorCardOnly = z.strictObject(cardFields)
 
-/** An entry of the directory. Only approved founders and admins get website, LinkedIn, phone and e-mail. */
+/** An entry of the directory. Only approved founders and administrators get website, LinkedIn, phone, and email. */
 export const investorCard = named(
   'InvestorCard',
   z.strictObject({
@@ -113,7 +113,7 @@ const create = {
   answers: { 201: investor },
 }
 
-/** Investor profiles and the directory, and the administrators’ reading of them. */
+/** Investor profiles and the directory, and the administrators’ lists of them. */
 export const investorCalls = declare({
   list: {
     method: 'GET',

@@ -31,7 +31,7 @@ async function investorWith(profile: object = {}, values: Partial<NewUser> & { r
 }
 
 describe('an investor profile', () => {
-  it('is created once, with what its range and areas mean', async () => {
+  it('is created once, with the meaning of its range and areas', async () => {
     const { cookie, id, profile } = await investorWith()
     expect(profile).toMatchObject({
       userId: id,
@@ -58,7 +58,7 @@ describe('an investor profile', () => {
     expect(await read('/api/investor/profile', pending.cookie)).toMatchObject({ userId: pending.id })
   })
 
-  it('is changed field by field, its range with its label', async () => {
+  it('is changed field by field, and a range includes its label', async () => {
     const { cookie, profile } = await investorWith({ areasOfInterest: ['Other'], otherInterestArea: 'Bees' })
     expect((await update(cookie, { otherInterestArea: '' })).status).toBe(400)
     api.clock.now += 1000
@@ -82,7 +82,7 @@ describe('an investor profile', () => {
     })
   })
 
-  it('takes fields up to their limits, and says which one was passed', async () => {
+  it('accepts fields up to their limits, and names the one that is too long', async () => {
     const { cookie } = await api.signedInAs('investor')
     const refused = [400, 'Please provide a brief professional background']
     expect(await getAnswer(create(cookie, { ...FORM, background: 'x' }))).toEqual(refused)
@@ -91,7 +91,7 @@ describe('an investor profile', () => {
     for (const body of acceptedBodies(INVESTOR_BOUNDS)) expect((await update(cookie, body)).status).toBe(200)
   })
 
-  it('is an investor’s own call', async () => {
+  it('can be called by investors only', async () => {
     const { cookie } = await api.signedInAs('investor')
     expect(await getAnswer(api.call('GET', '/api/investor/profile', { cookie }))).toEqual([
       404,
@@ -107,14 +107,14 @@ describe('an investor profile', () => {
   })
 })
 
-describe('the investors directory', () => {
+describe('the investor directory', () => {
   const CONTACT = {
     website: 'https://bees.example.org',
     linkedIn: 'https://linkedin.example.org/b',
     phoneNumber: '555',
   }
 
-  it('holds the public profiles of approved, active investors', async () => {
+  it('has the public profiles of approved, active investors', async () => {
     await investorWith()
     await investorWith({ isPublic: true }, { active: false })
     await investorWith({ isPublic: true }, { role: 'founder' })
@@ -128,7 +128,7 @@ describe('the investors directory', () => {
     expect((await api.call('GET', '/api/investors')).status).toBe(401)
   })
 
-  it('shows contact details to approved founders and administrators alone', async () => {
+  it('shows contact details to approved founders and administrators only', async () => {
     const shown = await investorWith({ ...CONTACT, isPublic: true })
     const contact = { ...CONTACT, email: shown.email }
     const cardFor = async (role: Role) => {
@@ -156,7 +156,7 @@ describe('the investors directory', () => {
     expect(all.map((card) => card.firmName)).toEqual(['Cedar', 'Birch 100%', 'Alder'])
   })
 
-  it('is narrowed down by an area and by a range that an investor may put in', async () => {
+  it('is filtered by an area and by a range that an investor might invest', async () => {
     const made = {
       Alder: ['$50K - $100K', ['Energy']],
       Birch: ['$75,000', ['Energy', 'SaaS']],
@@ -184,8 +184,8 @@ describe('the investors directory', () => {
   })
 })
 
-describe('investors in administration', () => {
-  it('are all there, for administrators alone', async () => {
+describe('the administrators’ investor list', () => {
+  it('has all investors, for administrators only', async () => {
     const hidden = await investorWith({}, { active: false })
     const admin = await api.signedInAs('admin')
     const list = await read<AdminInvestor[]>('/api/admin/investors', admin.cookie)

@@ -38,7 +38,7 @@ const SEARCHED = [
 const hasArea = (area: Industry | undefined): SQL | undefined =>
   area && sql`exists (select 1 from json_each(${investors.areasOfInterest}) where value = ${area})`
 
-/** Who may put an amount of this range into one company. Ranges that only touch do not overlap; single amounts do. */
+/** Who might invest an amount of this range in one company. Ranges that only touch don't overlap; single amounts do. */
 function meets(label: InvestmentRange | undefined): SQL | undefined {
   const range = label && parseMoneyRange(label)
   if (!range) return undefined
@@ -99,7 +99,7 @@ async function findPage<Item>(
   return { items, total: await total(), next }
 }
 
-/** The directory by how each fits; `null` for a viewer whom nobody is compared with. */
+/** The directory by match score; `null` for a viewer without matches. */
 async function findPageByMatch(
   context: Context,
   viewer: Viewer,
@@ -130,7 +130,7 @@ async function findPageByMatch(
 
 /**
  * GET /api/investors: public profiles, newest first, with contact details for approved founders and administrators. A
- * founder with a listed startup may have them by how they fit; for anybody else that order has no effect.
+ * founder with a listed startup can sort by match; for anyone else that order has no effect.
  */
 export async function listInvestors(context: Context, viewer: Viewer, filters: InvestorFilters) {
   const byMatch = filters.sort && (await findPageByMatch(context, viewer, filters))

@@ -26,7 +26,7 @@ import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { isUniqueViolation } from '#api/platform/db/errors.ts'
 import { prepared } from '#api/platform/db/query.ts'
 
-/** A range is kept as its label and its meaning in dollars (rules: Money). @throws ApiError 400 beyond the limit */
+/** A range is stored as its label and its meaning in dollars (rules: Money). @throws ApiError 400 beyond the limit */
 export function rangeColumns(label: string) {
   const range = parseMoneyRange(label)
   if (Math.max(range?.min ?? 0, range?.max ?? 0) > LIMITS.money.max)
@@ -38,7 +38,7 @@ export function rangeColumns(label: string) {
 export interface InvestorRecord {
   profile: InvestorRow
   owner: Pick<UserRow, (typeof OWNER)[number]>
-  /** 1 where the region has its investors state something. */
+  /** 1 if the site asks its investors for a self-certification. */
   statements: number
 }
 
@@ -51,7 +51,7 @@ export const investorColumns = () => {
   return { profile: investors, owner, statements: requiresSelfCertification() }
 }
 
-/** The whole profile: its owner's and the administrators' version. */
+/** The whole profile, for its owner and administrators. */
 function toInvestor(row: InvestorRow): Investor {
   const { staleness: _, statementLabel: _l, statementText: _t, statedAt: _s, statementAskedAt: _a, ...shown } = row
   return {
@@ -70,14 +70,14 @@ export function toAdminInvestor({ profile, owner }: InvestorRecord): AdminInvest
 
 const toCardOnly = projection(investorCardOnly)
 
-/** What the policy lets this viewer see in the directory; `null` when that is nothing (rules: Visibility). */
+/** What the policy lets this viewer see in the directory; `null` if nothing (rules: Visibility). */
 export function toCard(viewer: Viewer, record: InvestorRecord, now: number): InvestorCard | null {
   const { profile, owner } = record
   const { userId, isPublic } = profile
   const view = investorView(viewer, { userId, isPublic, ownerRole: owner.role, ownerActive: owner.active })
   if (view === 'none') return null
   const { firstName, lastName, email } = owner
-  // How many an investor mentors is private; whether any is what a fit says, too.
+  // The capacity for mentoring is private, and a match says whether there is any.
   const card = toCardOnly({
     ...profile,
     willingToMentor: mentors(profile),
@@ -125,9 +125,9 @@ export async function readInvestorByUser({ database }: Context, _viewer: Viewer,
 }
 
 /**
- * Creates the investor's one profile and notes that the account's profile is complete.
+ * Creates the investor's one profile and completes the account's.
  *
- * @throws ApiError 409 when there is one already
+ * @throws ApiError 409 if there is one already
  */
 export async function createInvestor({ database, now }: Context, { id: userId }: Viewer, input: Input['create']) {
   const at = new Date(now())
@@ -145,7 +145,7 @@ export async function createInvestor({ database, now }: Context, { id: userId }:
 }
 
 /**
- * PUT /api/investor/profile: keeps the fields that are given and differ. Saving says that the rest still holds.
+ * PUT /api/investor/profile: stores the fields that are given and differ. Saving also confirms the rest.
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
  */

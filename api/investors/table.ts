@@ -27,7 +27,7 @@ export const investors = sqliteTable(
     background: text().notNull(),
     areasOfInterest: textList('areas_of_interest'),
     otherInterestArea: text('other_interest_area'),
-    /** The range as the person wrote or chose it; the two amounts are what it means. */
+    /** The range as typed or chosen; the two amounts are its meaning. */
     investmentRange: text('investment_range').notNull(),
     /** Whole US dollars. */
     investmentMin: integer('investment_min'),
@@ -40,21 +40,21 @@ export const investors = sqliteTable(
     phoneNumber: text('phone_number'),
     notableInvestments: text('notable_investments'),
     willingToMentor: flag('willing_to_mentor').notNull().default(false),
-    /** Startups that they mentor at a time. */
+    /** How many startups they mentor. */
     menteeCapacity: integer('mentee_capacity').notNull().default(LIMITS.mentees.default),
-    /** The stages that they invest at; empty: not said. */
+    /** The stages that they invest in; empty if they don't say. */
     stages: textList<Stage>('stages'),
     openToIntroductions: flag('open_to_introductions').notNull().default(true),
     openRequests: integer('open_requests').notNull().default(LIMITS.openRequests.investor),
-    /** Wants to be asked for nothing more (rules: What would help). */
+    /** Doesn't want any more profile hints (rules: What would help). */
     hintDismissed: flag('hint_dismissed').notNull().default(false),
     isPublic: flag('is_public').notNull().default(false),
-    /** What they stated last, in its exact words, and when they were asked to state it again. */
+    /** The last self-certification in its exact words, and when its renewal was requested. */
     statementLabel: text('statement_label'),
     statementText: text('statement_text'),
     statedAt: timestamp('stated_at'),
     statementAskedAt: timestamp('statement_asked_at'),
-    /** The domain of the website that they have shown to be theirs. */
+    /** The verified website's domain. */
     speaksFor: text('speaks_for'),
     createdAt: insertTimestamp('created_at'),
     updatedAt: insertTimestamp('updated_at'),
@@ -69,9 +69,9 @@ export const investors = sqliteTable(
     check('investor_profiles_open_requests', isBetween('open_requests', LIMITS.openRequests)),
     check('investor_profiles_mentee_capacity', isBetween('mentee_capacity', LIMITS.mentees)),
     check('investor_profiles_range', sql.raw(`"investment_min" <= "investment_max"`)),
-    /** Whose owner is to be asked, and what leaves the lists (rules: Still right). */
+    /** For confirmation reminders, and for hiding outdated profiles (rules: Still right). */
     index('investor_profiles_staleness').on(table.staleness, table.confirmedAt),
-    /** Who is to be asked to state it again. */
+    /** For renewal reminders. */
     index('investor_profiles_stated').on(table.statedAt),
     index('investor_profiles_created').on(table.createdAt, table.id),
     index('investor_profiles_public_created').on(table.isPublic, table.createdAt, table.id),

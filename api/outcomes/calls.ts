@@ -14,7 +14,7 @@ import {
 import { declare } from '#api/platform/contract/call.ts'
 import { canHaveConnections, isFounder } from '#api/policy.ts'
 
-/** What one of the two recorded (rules: Outcomes). Both read the same, but the founder's consent. */
+/** An outcome that one party recorded (rules: Outcomes). Both see the same, except the founder's consent. */
 const outcome = named(
   'Outcome',
   z.strictObject({
@@ -27,7 +27,7 @@ const outcome = named(
     side: z.enum(CONNECTION_PARTIES),
     createdAt: timestamp,
     confirmedAt: z.nullable(timestamp),
-    /** Whether a later entry stands in its place. */
+    /** Whether a later entry replaces it. */
     isReplaced: z.boolean(),
     /** Only for the founder. */
     amountCounts: z.optional(z.boolean()),
@@ -35,14 +35,14 @@ const outcome = named(
 )
 export type Outcome = z.output<typeof outcome>
 
-/** An entry that its reader is to confirm. */
+/** An entry that the viewer should confirm. */
 const outcomeToConfirm = named(
   'OutcomeToConfirm',
   z.strictObject({
     id,
     connectionId: id,
     kind: z.enum(OUTCOME_KINDS),
-    /** Who recorded it: the company or the investor; `null` where its reader may not see the startup. */
+    /** Who recorded it: the company or the investor; `null` if the viewer can't see the startup. */
     by: text,
   }),
 )
@@ -50,7 +50,7 @@ export type OutcomeToConfirm = z.output<typeof outcomeToConfirm>
 
 const bothParties = { authorize: canHaveConnections, refusal: 'Outcomes are between founders and investors.' }
 
-/** What came of introductions, as both sides record it. */
+/** What followed connections, recorded by both parties. */
 export const outcomeCalls = declare({
   list: {
     method: 'GET',
@@ -109,13 +109,13 @@ const outsideFunding = named(
 )
 export type OutsideFunding = z.output<typeof outsideFunding>
 
-/** What a founder has told of their company: jobs and funding from elsewhere, the newest first. */
+/** A company's headcounts and outside funding, newest first. */
 const growth = named(
   'Growth',
   z.strictObject({
     jobs: z.array(z.strictObject({ id, happenedOn: z.string(), fullTime: count, partTime: count })),
     funding: z.array(outsideFunding),
-    /** Whether nothing was told of jobs for a year. */
+    /** Whether no headcount was recorded for a year. */
     isJobsDue: z.boolean(),
   }),
 )
@@ -123,7 +123,7 @@ export type Growth = z.output<typeof growth>
 
 const ofFounder = { authorize: isFounder, refusal: 'Only founders can say this of their company.' }
 
-/** Jobs, and funding from elsewhere, as founders tell them. */
+/** Headcounts and outside funding, recorded by founders. */
 export const growthCalls = declare({
   read: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { choice, optionalChoice, entityId, missingOr } from '#api/platform/contr
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 
-/** What became of an introduction, in the order in which it goes on. */
+/** Outcomes, in the order of their steps. */
 export const OUTCOME_KINDS = ['in_talks', 'term_sheet', 'committed', 'invested', 'no'] as const
 export type OutcomeKind = (typeof OUTCOME_KINDS)[number]
 export const OUTCOME_LABELS: Readonly<Record<OutcomeKind, string>> = {
@@ -27,7 +27,7 @@ export const INSTRUMENT_LABELS: Readonly<Record<Instrument, string>> = {
   other: 'Other',
 }
 
-/** Whether money belongs to it. */
+/** Whether it needs an amount. */
 export const hasAmount = (kind: string): boolean => kind === 'committed' || kind === 'invested'
 
 const DAY_WANTED = 'Please enter a day, for example 2026-02-28'
@@ -35,18 +35,18 @@ export const NOT_YET = 'Please enter a day that is not in the future'
 
 const outcomeFields = {
   kind: choice(oneOf(OUTCOME_KINDS), 'Please choose how far it has come', MESSAGES.invalid),
-  /** Whole dollars, of what was committed or invested. */
+  /** Whole dollars that were committed or invested. */
   amount: moneyInput(),
-  /** Of an investment; of everything else it is the day of the entry. */
+  /** The day of an investment; for anything else the day of the entry. */
   happenedOn: optionalDay(DAY_WANTED),
   instrument: optionalChoice(oneOf(INSTRUMENTS)),
-  /** The founder's consent: the amount counts in the region's report. An investor's is not read. */
+  /** The founder's consent to include the amount in the impact report. An investor's value is ignored. */
   amountCounts: z._default(z.boolean({ error: MESSAGES.invalid }), false),
 }
 
 type Outcome = z.output<z.ZodMiniObject<typeof outcomeFields>>
 
-/** What a kind needs. */
+/** What a kind requires. */
 function listIssues({ kind, amount, happenedOn, instrument }: Outcome) {
   const isInvested = kind === 'invested'
   return [
@@ -64,10 +64,10 @@ const isWhole = z.check<Outcome>((context) => {
 export const outcomeForm = z.object(outcomeFields).check(isWhole)
 export type OutcomeForm = z.input<typeof outcomeForm>
 
-/** POST /api/connections/{id}/outcomes: an entry, or what stands in the place of an earlier one. */
+/** POST /api/connections/{id}/outcomes: a new entry, or one that replaces an earlier one. */
 export const outcomeInput = z.object({ ...outcomeFields, corrects: z.optional(entityId()) }).check(isWhole)
 
-/** The founder's consent that an amount counts in the region's report, or its end. */
+/** Gives or withdraws the founder's consent to include an amount in the impact report. */
 export const consentInput = z.object({
   amountCounts: z.boolean({ error: missingOr('Please say whether the amount counts') }),
 })
@@ -75,7 +75,7 @@ export const consentInput = z.object({
 /** POST /api/outcomes/{id}/confirm. */
 export const confirmInput = z.object({ amountCounts: outcomeFields.amountCounts })
 
-/** Where money came from that nobody found here. */
+/** Sources of outside funding. */
 export const FUNDING_SOURCES = ['investor', 'grant', 'loan', 'friends', 'crowd', 'other'] as const
 export type FundingSource = (typeof FUNDING_SOURCES)[number]
 export const FUNDING_SOURCE_LABELS: Readonly<Record<FundingSource, string>> = {
@@ -87,7 +87,7 @@ export const FUNDING_SOURCE_LABELS: Readonly<Record<FundingSource, string>> = {
   other: 'Another source',
 }
 
-/** POST /api/growth/jobs: heads as of today. */
+/** POST /api/growth/jobs: headcount as of today. */
 export const jobsInput = z.object({
   fullTime: wholeNumber(LIMITS.heads),
   partTime: wholeNumber(LIMITS.heads, 0),
@@ -117,7 +117,7 @@ export const outsideFundingInput = z.object({
   amount,
   happenedOn: day,
   source: choice(oneOf(FUNDING_SOURCES), 'Please choose where it came from', MESSAGES.invalid),
-  /** The founder's consent: the amount counts in the region's report. */
+  /** The founder's consent to include the amount in the impact report. */
   amountCounts: z._default(z.boolean({ error: MESSAGES.invalid }), false),
 })
 export type OutsideFundingForm = z.input<typeof outsideFundingInput>

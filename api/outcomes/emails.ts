@@ -4,8 +4,8 @@ import { connections } from '#api/connections/table.ts'
 import { outcomes } from './table.ts'
 
 /**
- * The other side recorded what came of an introduction; dropped once it was confirmed or corrected, or the two are not
- * connected any more. What it says stays behind the login.
+ * The other party recorded an outcome; dropped if it was confirmed or corrected, or they are no longer connected. Its
+ * content is only shown after login.
  */
 export const outcomeRecorded = defineMail<{ outcomeId: number }>({
   label: 'Outcome recorded',

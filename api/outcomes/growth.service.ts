@@ -17,7 +17,7 @@ type Input = Inputs<typeof growthCalls>
 
 const getToday = (context: Context) => getDay(context.now(), siteFacts(context).timeZone)
 
-/** The founder's own company. @throws ApiError 404 without one */
+/** The founder's own startup. @throws ApiError 404 without one */
 async function requireStartup(read: Reader | Transaction, viewer: Viewer) {
   const [own] = await read
     .select({ id: startups.id, industry: startups.industry, stage: startups.stage, location: startups.location })
@@ -52,7 +52,7 @@ export async function readGrowth(context: Context, viewer: Viewer): Promise<Grow
   return loadGrowth(read, (await requireStartup(read, viewer)).id, getToday(context))
 }
 
-/** POST /api/growth/jobs: heads as of today; what was told earlier stays. @throws ApiError 404, 409 */
+/** POST /api/growth/jobs: headcount as of today; earlier entries stay. @throws ApiError 404, 409 */
 export function recordHeadcount(
   context: Context,
   viewer: Viewer,
@@ -73,7 +73,7 @@ export function recordHeadcount(
   })
 }
 
-/** POST /api/growth/outside-funding. @throws ApiError 404, 400 for a day to come, 409 */
+/** POST /api/growth/outside-funding. @throws ApiError 404, 400 for a future day, 409 */
 export function recordOutsideFunding(context: Context, viewer: Viewer, input: Input['tellFunding']): Promise<Growth> {
   const today = getToday(context)
   const { amount, happenedOn, source, amountCounts } = input
@@ -89,7 +89,7 @@ export function recordOutsideFunding(context: Context, viewer: Viewer, input: In
   })
 }
 
-/** Changes an entry of one's own. @throws ApiError 404 */
+/** Changes an entry of the founder's own. @throws ApiError 404 */
 function changeFunding(
   context: Context,
   viewer: Viewer,
@@ -110,7 +110,7 @@ export const consentToFunding = (context: Context, viewer: Viewer, { id, amountC
     tx.update(outsideFunding).set({ amountCounts }).where(condition).returning({ id: outsideFunding.id }),
   )
 
-/** DELETE /api/growth/outside-funding/{id}: takes it back. @throws ApiError 404 */
+/** DELETE /api/growth/outside-funding/{id}. @throws ApiError 404 */
 export const removeFunding = (context: Context, viewer: Viewer, { id }: Input['remove']) =>
   changeFunding(context, viewer, id, (tx, condition) =>
     tx.delete(outsideFunding).where(condition).returning({ id: outsideFunding.id }),

@@ -25,7 +25,7 @@ const read = () => api.json<Growth>('GET', path, { cookie: founder.cookie })
 const send = (method: string, to: string, body?: object, { cookie } = founder) =>
   api.call(method, `/api/growth/${to}`, { cookie, ...(body && { body }) })
 
-/** Days pass, and the schedule looks; who is asked signs in again. */
+/** Lets days pass, runs the jobs, and signs in again. */
 async function later(days: number) {
   api.clock.now += days * DAY
   await api.runDue(headcountRequestJob)
@@ -35,8 +35,8 @@ async function later(days: number) {
   return all.filter(({ type }) => type === 'jobs_asked').length
 }
 
-describe('jobs', () => {
-  it('are told as of today, as often as one likes; the first ones stay the baseline', async () => {
+describe('headcount', () => {
+  it('can be recorded any number of times as of today; the first one is the baseline', async () => {
     expect(await read()).toEqual({ jobs: [], funding: [], isJobsDue: true })
     await send('POST', 'jobs', { fullTime: '2', partTime: '' })
     await send('POST', 'jobs', { fullTime: 3, partTime: 1 })
@@ -50,7 +50,7 @@ describe('jobs', () => {
     expect((await send('POST', 'jobs', { fullTime: 100_001, partTime: 0 })).status).toBe(400)
   })
 
-  it('are asked for a week after joining and then yearly, once each', async () => {
+  it('is requested a week after joining and then yearly, once each', async () => {
     expect(await later(6)).toBe(0)
     expect(await later(1)).toBe(1)
     expect(await later(300)).toBe(1)
@@ -60,7 +60,7 @@ describe('jobs', () => {
     expect(await later(1)).toBe(3)
   })
 
-  it('are asked for fifty founders at a time, each once, until a stop', async () => {
+  it('is requested from fifty founders per batch, each once, until a stop', async () => {
     for (let count = 1; count < 120; count++) {
       const { id: userId } = await api.createUser({ role: 'founder' })
       await api.database.write((tx) =>
@@ -77,10 +77,10 @@ describe('jobs', () => {
   })
 })
 
-describe('funding from elsewhere', () => {
+describe('outside funding', () => {
   const grant = { amount: '$20K', happenedOn: '2026-01-10', source: 'grant' }
 
-  it('is told, counted by consent, and taken back', async () => {
+  it('can be recorded, included by consent, and removed', async () => {
     const made = (await (await send('POST', 'outside-funding', grant)).json()) as Growth
     const [entry] = made.funding
     expect(entry).toMatchObject({ amount: 20_000, source: 'grant', amountCounts: false })

@@ -11,10 +11,10 @@ import { startups } from '#api/startups/table.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
 
-/** Founders that one unit of work asks. */
+/** Founders per transaction. */
 const AT_ONCE = 50
 
-/** Founders beyond an id who are to be asked. */
+/** Founders after an id who should be asked. */
 function findDue({ database: { read }, now }: Context, after: number) {
   const { firstReminderAfterDays, remindAfterDays } = LIMITS.jobs
   const aYearAgo = new Date(now() - remindAfterDays * DAY)
@@ -42,8 +42,8 @@ function findDue({ database: { read }, now }: Context, after: number) {
 }
 
 /**
- * Asks founders how many people work at their company: once the profile is a week old, then yearly, from the last
- * report and the last time they were asked on. That they were asked is kept with it, so nobody is asked twice.
+ * Asks founders for their headcount a week after the profile was created, then yearly after the last report or request.
+ * The request is stored in the same transaction, so no one is asked twice.
  */
 export const headcountRequestJob = defineJob({
   kind: 'jobs-asked',
@@ -52,7 +52,7 @@ export const headcountRequestJob = defineJob({
   async run(context, _data, { isOver }) {
     const { database, now } = context
     const aYearAgo = new Date(now() - LIMITS.jobs.remindAfterDays * DAY)
-    // Behind those of the piece before, which need not be looked at again.
+    // Continues after the last batch, whose founders need no second check.
     for (let after = 0; !isOver();) {
       const began = performance.now()
       const due = await findDue(context, after)

@@ -50,8 +50,8 @@ const emails = async ({ id: userId }: User) =>
 const compose = (email: MessageRow) =>
   composeMail(api.context, api.database.read, email, { firstName: null, now: api.clock.now })
 
-describe('what came of an introduction', () => {
-  it('is recorded by either side and asked of the other, by one notice and one letter', async () => {
+describe('an outcome', () => {
+  it('is recorded by either party; the other gets one notification and one email', async () => {
     const entry = await record(investor)
     expect(entry).toEqual({
       id: entry.id,
@@ -79,7 +79,7 @@ describe('what came of an introduction', () => {
     expect(text).not.toMatch(/250|Jonah|Greenloom/)
   })
 
-  it('counts once the other has confirmed it, who is told; its letter is then not sent', async () => {
+  it('counts once confirmed; its recorder is notified, and a queued email dropped', async () => {
     const entry = await record(founder, { ...invested, amountCounts: true })
     expect(await toConfirm(investor)).toMatchObject([{ by: 'Greenloom' }])
     expect(await getAnswer(confirm(founder, entry))).toEqual([403, 'The other side confirms what you recorded.'])
@@ -92,7 +92,7 @@ describe('what came of an introduction', () => {
     expect(await listNotifications(investor)).toEqual([['Greenloom recorded what came of your introduction', 'read']])
     const [email] = await emails(investor)
     expect(await compose(email!)).toBeNull()
-    // The second press changes nothing, and an investor cannot take the founder's consent away.
+    // A second click changes nothing, and an investor can't withdraw the founder's consent.
     expect((await confirm(investor, entry)).status).toBe(200)
     expect(await listNotifications(founder)).toHaveLength(1)
     expect((await list(founder))[0]).toMatchObject({ amountCounts: true })
@@ -120,7 +120,7 @@ describe('what came of an introduction', () => {
     expect((await list(investor))[0]).toMatchObject({ kind: 'no', amount: null, instrument: null })
   })
 
-  it('is kept as it was said', async () => {
+  it('is stored unchanged', async () => {
     const { id: entry } = await record(investor)
     const change = (set: object) =>
       api.database.write(async (tx) => void (await tx.update(outcomes).set(set).where(eq(outcomes.id, entry))))
@@ -140,7 +140,7 @@ describe('what came of an introduction', () => {
     [{ ...invested, amount: '$2,000,000,000,000' }, 'Please enter an amount of $1,000,000,000,000 or less'],
   ])('is refused as %j', async (body, message) => expect(await getAnswer(post(investor, body))).toEqual([400, message]))
 
-  it('is told while the two are connected, and to nobody else', async () => {
+  it('is recorded while they are connected, and for no one else to see', async () => {
     const entry = await record(investor)
     const stranger = await api.signedInAs('founder')
     expect((await api.call('GET', path(), { cookie: stranger.cookie })).status).toBe(404)
@@ -153,8 +153,8 @@ describe('what came of an introduction', () => {
   })
 })
 
-describe('the consent to an amount', () => {
-  it('is the founder’s, for each entry, and can be taken back', async () => {
+describe('consent to an amount', () => {
+  it('is the founder’s, for each entry, and can be withdrawn', async () => {
     const entry = await record(investor)
     expect((await consent(investor, entry, true)).status).toBe(403)
     await confirm(founder, entry, { amountCounts: true })

@@ -24,10 +24,10 @@ import { siteFacts } from '#api/site-facts.ts'
 
 type Read = Reader | Transaction
 
-/** The first entry about the same thing. */
+/** The id of the first entry about the same outcome. */
 const thread = sql<number>`coalesce(${outcomes.about}, ${outcomes.id})`
 
-/** An accepted connection of two active people, and what the company is now. */
+/** An accepted connection of two active people, with the company's current facts. */
 async function findAccepted(read: Read, connectionId: number) {
   const [row] = await read
     .select({
@@ -55,10 +55,7 @@ const listEntries = (read: Read, connectionId: number): Promise<OutcomeRow[]> =>
 
 const getThread = ({ id, about }: Pick<OutcomeRow, 'id' | 'about'>): number => about ?? id
 
-/**
- * Whether a later entry stands in the place of one: any later one of what was not confirmed, and only a confirmed one
- * of what both had agreed to.
- */
+/** Whether a later entry replaces this one: any later one if it wasn't confirmed, only a confirmed one if it was. */
 const isReplaced = (entry: OutcomeRow, all: readonly OutcomeRow[]): boolean =>
   all.some(
     (other) =>
@@ -67,7 +64,7 @@ const isReplaced = (entry: OutcomeRow, all: readonly OutcomeRow[]): boolean =>
       (!entry.confirmedAt || other.confirmedAt !== null),
   )
 
-/** Entries that wait for one side's word: the last about their thing. */
+/** Entries that need this party's confirmation: the last about their outcome. */
 const needsConfirmationFrom = (party: ConnectionParty): SQL | undefined =>
   and(
     eq(outcomes.side, otherParty(party)),
@@ -76,7 +73,7 @@ const needsConfirmationFrom = (party: ConnectionParty): SQL | undefined =>
       and "later"."id" > ${outcomes.id} and coalesce("later"."about", "later"."id") = ${thread})`,
   )
 
-/** An entry as one side reads it. */
+/** An entry as one party reads it. */
 const toOutcome = (entry: OutcomeRow, all: readonly OutcomeRow[], reader: ConnectionParty): Outcome => ({
   id: entry.id,
   kind: entry.kind,
@@ -95,7 +92,7 @@ type Input = Inputs<typeof outcomeCalls>
 
 const NOT_FOUND = 'This introduction was not found.'
 
-/** A connection of the viewer's own, and which side they are. @throws ApiError 404 for somebody else's */
+/** A connection of the viewer's own, and their party. @throws ApiError 404 for someone else's */
 async function requireParticipant(read: Reader | Transaction, viewer: Viewer, connectionId: number | null) {
   const connection = connectionId === null ? undefined : await findAccepted(read, connectionId)
   if (!connection || !canSeeConnection(viewer, connection)) throw notFound(NOT_FOUND)
@@ -104,7 +101,7 @@ async function requireParticipant(read: Reader | Transaction, viewer: Viewer, co
   return { connection, side }
 }
 
-/** The same, while the two are connected. @throws ApiError 404, 409 */
+/** The same, only while they are connected. @throws ApiError 404, 409 */
 async function requireConnected(tx: Transaction, viewer: Viewer, connectionId: number | null) {
   const own = await requireParticipant(tx, viewer, connectionId)
   requireAccepted(own.connection)
@@ -123,7 +120,7 @@ export async function listOutcomes({ database: { read } }: Context, viewer: View
   return all.map((entry) => toOutcome(entry, all, side))
 }
 
-/** Tells the other side, in the app; settles what was told of earlier entries of the connection. */
+/** Notifies the other party, and closes the notifications of earlier entries of the connection. */
 async function notifyParty(
   tx: Transaction,
   connection: Accepted,
@@ -146,10 +143,10 @@ async function notifyParty(
 }
 
 /**
- * POST /api/connections/{id}/outcomes: records what came of an introduction, or that an entry is not right; the other
- * side is asked to confirm it (rules: Outcomes).
+ * POST /api/connections/{id}/outcomes: records an outcome or disputes an entry, and asks the other party to confirm it
+ * (rules: Outcomes).
  *
- * @throws ApiError 404, 400 for a day to come, 409 when the two are not connected or the entry was replaced
+ * @throws ApiError 404, 400 for a future day, 409 if they aren't connected or the entry was replaced
  */
 export function recordOutcome(context: Context, viewer: Viewer, input: Input['record']): Promise<Outcome> {
   const now = context.now()
@@ -190,14 +187,15 @@ export function recordOutcome(context: Context, viewer: Viewer, input: Input['re
   })
 }
 
-/** @throws ApiError 409 when a later entry is about the same thing */
+/** @throws ApiError 409 if a later entry is about the same outcome */
 function requireLast(entry: OutcomeRow, all: readonly OutcomeRow[]): void {
   const isLast = !all.some((other) => other.id > entry.id && getThread(other) === getThread(entry))
   if (!isLast) throw conflict('There is a later entry in its place. Please look again.')
 }
 
 /**
- * What the other side recorded, with all other entries of the connection. @throws ApiError 404, 403 for one's own, 409
+ * An entry of the other party, with all other entries of the connection. @throws ApiError 404, 403 for the viewer's
+ * own, 409
  */
 async function requireTheirs(tx: Transaction, viewer: Viewer, id: number) {
   const [found] = await tx.select().from(outcomes).where(eq(outcomes.id, id))
@@ -209,10 +207,10 @@ async function requireTheirs(tx: Transaction, viewer: Viewer, id: number) {
 }
 
 /**
- * POST /api/outcomes/{id}/confirm: the other side's word, after which the entry counts. The founder says with it
+ * POST /api/outcomes/{id}/confirm: after the other party's confirmation the entry counts. A founder also decides
  * whether the amount does.
  *
- * @throws ApiError 404, 403 for one's own entry, 409 when it was replaced
+ * @throws ApiError 404, 403 for the viewer's own entry, 409 if it was replaced
  */
 export function confirmOutcome({ database, now }: Context, viewer: Viewer, { id, amountCounts }: Input['confirm']) {
   return database.write(async (tx): Promise<Outcome> => {
@@ -227,7 +225,7 @@ export function confirmOutcome({ database, now }: Context, viewer: Viewer, { id,
   })
 }
 
-/** PUT /api/outcomes/{id}/consent: the founder's alone. @throws ApiError 404, 409 for an entry without an amount */
+/** PUT /api/outcomes/{id}/consent: for the founder only. @throws ApiError 404, 409 for an entry without an amount */
 export function consentToAmount({ database }: Context, viewer: Viewer, { id, amountCounts }: Input['consent']) {
   return database.write(async (tx): Promise<Outcome> => {
     const [found] = await tx.select().from(outcomes).where(eq(outcomes.id, id))
@@ -260,7 +258,7 @@ const toConfirmBy = prepared((read: Reader, party: 'founder' | 'investor') => {
     .prepare()
 })
 
-/** GET /api/outcomes/to-confirm: what others recorded and waits for the viewer's word, the oldest first. */
+/** GET /api/outcomes/to-confirm: entries of others that need the viewer's confirmation, oldest first. */
 export async function listToConfirm({ database: { read } }: Context, viewer: Viewer): Promise<OutcomeToConfirm[]> {
   const party = viewer.role === 'founder' ? 'founder' : 'investor'
   const rows = await toConfirmBy(read, party).all({ viewer: viewer.id })

@@ -6,7 +6,7 @@ import { flag, id, isAmount, isOneOf, timestamp, insertTimestamp } from '#api/pl
 import { connections } from '#api/connections/table.ts'
 import { startups } from '#api/startups/table.ts'
 
-/** What the company was when something was told: it still counts there once the company has gone. */
+/** The company's facts when the entry was made, so that it still counts there once the company is deleted. */
 const asItWas = () => ({
   industry: text({ enum: INDUSTRIES }).notNull(),
   stage: text({ enum: STAGES }).notNull(),
@@ -14,17 +14,17 @@ const asItWas = () => ({
 })
 
 /**
- * What came of introductions. Nothing that was said is ever changed, which a trigger guards: a correction is an entry
- * of its own about the same thing. Once an account is deleted, the entry stays and names nobody.
+ * What followed connections. A trigger refuses any change of what was recorded: a correction is a new entry about the
+ * same outcome. Once an account is deleted, the entry stays without a name.
  */
 export const outcomes = sqliteTable(
   'outcomes',
   {
     id: id(),
     connectionId: integer('connection_id').references(() => connections.id, { onDelete: 'set null' }),
-    /** The first entry about the same thing; null for that one itself. */
+    /** The first entry about the same outcome; null for that one itself. */
     about: integer(),
-    /** Who recorded it; the other one confirms. */
+    /** Who recorded it; the other party confirms. */
     side: text({ enum: CONNECTION_PARTIES }).notNull(),
     kind: text({ enum: OUTCOME_KINDS }).notNull(),
     /** Whole US dollars. */
@@ -32,7 +32,7 @@ export const outcomes = sqliteTable(
     /** `2026-02-28` */
     happenedOn: text('happened_on').notNull(),
     instrument: text({ enum: INSTRUMENTS }),
-    /** The founder's consent to count the amount in the report. */
+    /** The founder's consent to include the amount in the impact report. */
     amountCounts: flag('amount_counts').notNull().default(false),
     confirmedAt: timestamp('confirmed_at'),
     createdAt: insertTimestamp('created_at'),
@@ -49,16 +49,16 @@ export const outcomes = sqliteTable(
 )
 export type OutcomeRow = typeof outcomes.$inferSelect
 
-/** How many people work at a company, as its founder told on a day. The last of a series counts. */
+/** A company's headcount, recorded by its founder. The last of a series counts. */
 export const jobReports = sqliteTable(
   'job_reports',
   {
     id: id(),
     startupId: integer('startup_id').references(() => startups.id, { onDelete: 'set null' }),
-    /** The company's first report, so that they stay one series once it has gone; null for that one itself. */
+    /** The company's first report, so that they remain one series once it is deleted; null for that one itself. */
     about: integer(),
     happenedOn: text('happened_on').notNull(),
-    /** Heads with 32 hours a week and more. */
+    /** Employees with 32 hours a week or more. */
     fullTime: integer('full_time').notNull(),
     partTime: integer('part_time').notNull(),
     createdAt: insertTimestamp('created_at'),
@@ -73,7 +73,7 @@ export const jobReports = sqliteTable(
   ],
 )
 
-/** When a founder was asked last how many people work at the company. */
+/** When a founder was last asked for the headcount. */
 export const jobAsks = sqliteTable('job_asks', {
   startupId: integer('startup_id')
     .primaryKey()
@@ -81,7 +81,7 @@ export const jobAsks = sqliteTable('job_asks', {
   askedAt: timestamp('asked_at').notNull(),
 })
 
-/** Money that came from elsewhere, as founders told it. */
+/** Outside funding, recorded by founders. */
 export const outsideFunding = sqliteTable(
   'outside_funding',
   {

@@ -5,38 +5,38 @@ import { canUseCms } from '#api/policy.ts'
 
 /**
  * The state of the live site: it shows the last save (`live`), is about to be published (`waiting`), is being built
- * (`building`), or could not be built and shows the earlier one (`failed`).
+ * (`building`), or couldn't be built and shows the earlier release (`failed`).
  */
 export type PublishState = 'live' | 'waiting' | 'building' | 'failed'
 
-/** What kept the site from being made, for the person who can mend it. */
+/** Why the site couldn't be built, for someone who can fix it. */
 export interface PublishProblem {
-  /** The file inside the content, `news/2030-05-17-opening.md`; empty when no single file is at fault. */
+  /** The file inside the content, for instance `news/2030-05-17-opening.md`; empty if no single file is at fault. */
   file: string
-  /** The field as editors know it, `Publish date`; empty when the whole file is meant. */
+  /** The field's label in the form, for instance `Publish date`; empty for the whole file. */
   field: string
-  /** The problem and its remedy, read after the field's name. */
+  /** The problem and how to fix it, read after the field's label. */
   message: string
 }
 
-/** What GET /api/cms/publish answers. */
+/** The response of GET /api/cms/publish. */
 const publishStatus = named(
   'PublishStatus',
   z.strictObject({
     state: z.enum(['live', 'waiting', 'building', 'failed']),
-    /** The current step in words; `null` without one. */
+    /** The current step for people; `null` without one. */
     step: text,
     /** The live release. */
     release: z.string(),
-    /** The content's commit that the live release shows; `null` where the content is no repository. */
+    /** The content's commit that the live release shows; `null` if the content isn't a repository. */
     commit: text,
     /** When the live release was made, ISO 8601. */
     builtAt: z.string(),
-    /** When the build that is under way began; `null` when none is. */
+    /** When the current build started; `null` without one. */
     startedAt: z.nullable(timestamp),
-    /** Every request to publish has a number. This is the newest … */
+    /** The number of the newest publish request. */
     requested: count,
-    /** … and this the newest that the live site shows: a save with a number up to this one is live. */
+    /** The number of the newest publish request that the live site shows: every save up to it is live. */
     shown: count,
     /** Why the last build failed; empty unless `state` is `failed`. */
     problems: z.array(z.strictObject({ file: z.string(), field: z.string(), message: z.string() })),
@@ -44,7 +44,7 @@ const publishStatus = named(
 )
 export type PublishStatus = z.output<typeof publishStatus>
 
-/** How far the last save is on its way to the visitors. */
+/** The progress of publishing. */
 export const publishCalls = declare({
   status: {
     method: 'GET',

@@ -24,30 +24,30 @@ import type { Log } from '#api/platform/http/log.ts'
 import type { PageSource } from '#api/platform/http/page-source.ts'
 import { releasePages, loadRelease, type Release } from '#api/platform/http/release.ts'
 
-/** How often a running process looks whether an earlier release was made live by hand. */
+/** How often a running process checks whether an earlier release was made live by hand. */
 const ROLLBACK_POLL_MS = 1000
 
 interface PublishingOptions {
-  /** Headers that every answer carries. */
+  /** Headers of every response. */
   headers: readonly (readonly [string, string])[]
   log: Log
   onStep: (message: string) => void
-  /** The clock. */
+  /** Replaces the clock. */
   now?: () => number
 }
 
-/** The site as visitors see it, and the way to a newer one. */
+/** The live site, and how to publish a newer one. */
 export interface Publishing {
-  /** The release that is live at this moment. */
+  /** The live release. */
   release: () => Release
-  /** What it holds of all these words, best first. */
+  /** The parts that contain all of these words, best first. */
   searched: (terms: readonly string[]) => SearchedPart[]
   /** Its pages. */
   source: PageSource
   publisher: Publisher
 }
 
-/** What pages on demand know of the content; everything else reaches them through the calls. */
+/** What server-rendered pages know about the content; everything else gets it through calls. */
 function getSettings({ dir, freshUntil }: BuiltRelease, { dataDir, siteUrl }: Environment): SiteContent {
   return {
     collections: JSON.parse(readFileSync(join(dir, SETTINGS), 'utf8')) as SiteContent['collections'],
@@ -65,7 +65,7 @@ interface Opened {
   problems: PublishProblem[]
 }
 
-/** Makes sure that there is a site to serve: the last release if it still fits, else a new one. */
+/** Returns a site to serve: the last release if it is still valid, otherwise a new one. */
 async function openRelease(environment: Environment, builder: Builder, options: PublishingOptions): Promise<Opened> {
   const { dataDir, contentDir, siteUrl } = environment
   const { now = Date.now, onStep } = options
@@ -86,7 +86,7 @@ async function openRelease(environment: Environment, builder: Builder, options: 
 }
 
 /**
- * Opens the site of an installation: serves its last release, or builds one, and from then on publishes what changes.
+ * Opens an installation's site: serves its last release or builds one, and then publishes changes.
  *
  * @throws BuildError when there is no release and none can be built.
  */
@@ -106,13 +106,13 @@ export async function openPublishing(environment: Environment, options: Publishi
   if (currentRelease(dataDir)?.id !== live.id) makeCurrent(dataDir, live.id)
   await removeOld(dataDir)
 
-  /** Puts a release live once all of it is in memory. */
+  /** Makes a release live once all of it is in memory. */
   async function show(built: BuiltRelease, onReady: () => void): Promise<void> {
     const next = load(built, live)
     const settings = getSettings(built, environment)
     const applySettings = await source.prepare(next)
     const nextIndex = openSearchIndex(join(built.dir, SEARCH))
-    // Nothing may wait between these: disk and memory change in one step.
+    // No `await` from here on, so that disk and memory change in one step.
     onReady()
     applySettings(settings)
     live = next

@@ -5,14 +5,14 @@ import { REVIEW_ITEM_KINDS, REVIEW_EMAIL_FREQUENCIES, reviewPreferenceInput, rev
 import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin } from '#api/policy.ts'
 
-/** An entry of GET /api/admin/waiting. What a kind does not have is `null`. */
+/** An entry of GET /api/admin/waiting. Fields that a kind doesn't have are `null`. */
 export const reviewItem = named(
   'WaitingItem',
   z.strictObject({
     kind: z.enum(REVIEW_ITEM_KINDS),
-    /** Of the account, the startup or the request for a password. */
+    /** Of the account, the startup, or the password request. */
     id,
-    /** The person's name, or the company's. */
+    /** The user's or the company's name. */
     name: z.string(),
     since: timestamp,
     requestedRole: z.nullable(z.enum(REQUESTED_ROLES)),
@@ -25,7 +25,7 @@ export type ReviewItem = z.output<typeof reviewItem>
 /** GET /api/admin/waiting/count. */
 const reviewQueueCount = z.strictObject({
   waiting: count,
-  /** Those of them that wait longer than promised. */
+  /** How many of them are overdue. */
   late: count,
 })
 export type ReviewQueueCount = z.output<typeof reviewQueueCount>
@@ -36,7 +36,7 @@ const reviewPreference = named(
 )
 export type ReviewPreference = z.output<typeof reviewPreference>
 
-/** What waits for administrators, and how they hear of it. */
+/** The review queue, and how administrators are notified about it. */
 export const reviewQueueCalls = declare({
   list: {
     method: 'GET',

@@ -3,15 +3,15 @@ import { choice, pageFields } from '#api/platform/contract/fields.ts'
 import { oneOf } from '#api/platform/contract/enumerations.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 
-/** What can wait for an administrator (rules: Waiting). */
+/** What an administrator has to decide (rules: Waiting). */
 export const REVIEW_ITEM_KINDS = ['role', 'profile', 'funding', 'reset'] as const
 export type ReviewItemKind = (typeof REVIEW_ITEM_KINDS)[number]
 
-/** How often an administrator is written to about a kind; `daily` until they choose. */
+/** How often an administrator gets emails about a kind; `daily` by default. */
 export const REVIEW_EMAIL_FREQUENCIES = ['now', 'daily', 'never'] as const
 export type ReviewEmailFrequency = (typeof REVIEW_EMAIL_FREQUENCIES)[number]
 
-/** One of a kind, as a sentence names it. */
+/** One of each kind, for use in a sentence. */
 export const REVIEW_ITEM_LABELS: Readonly<Record<ReviewItemKind, string>> = {
   role: 'registration',
   profile: 'startup profile',
@@ -19,10 +19,10 @@ export const REVIEW_ITEM_LABELS: Readonly<Record<ReviewItemKind, string>> = {
   reset: 'password reset',
 }
 
-/** The query of GET /api/admin/waiting; what has waited longest comes first. */
+/** The query of GET /api/admin/waiting, oldest first. */
 export const reviewQueueFilters = z.object(pageFields)
 
-/** PUT /api/admin/waiting/choices: the rhythm of one kind. */
+/** PUT /api/admin/waiting/choices: the email frequency of one kind. */
 export const reviewPreferenceInput = z.object({
   kind: choice(oneOf(REVIEW_ITEM_KINDS), MESSAGES.required, MESSAGES.invalid),
   rhythm: choice(oneOf(REVIEW_EMAIL_FREQUENCIES), MESSAGES.required, MESSAGES.invalid),

@@ -5,7 +5,7 @@ import { defineMail } from '#api/email/template.ts'
 const counted = (count: number, resourceType: string) => `${count} ${resourceType}${count === 1 ? '' : 's'}`
 const things = (count: number) => `${counted(count, 'thing')} ${count === 1 ? 'is waiting' : 'are waiting'}`
 
-/** "2 wait longer than the 1-2 business days that people are promised." */
+/** For instance "2 wait longer than the 1-2 business days that people are promised." */
 function lateness(counts: readonly KindCount[]): string {
   const late = sumCounts(counts, 'late')
   if (late === 0) return 'None of it has waited longer than the 1-2 business days that people are promised.'
@@ -17,7 +17,9 @@ const END = {
   note: 'You get this as an administrator. In your settings you choose how often, and about what.',
 } as const
 
-/** Something new waits for an administrator who wants to hear of it at once; dropped when it was done meanwhile. */
+/**
+ * Something new needs review, for administrators who chose immediate emails; dropped if it was decided in the meantime.
+ */
 export const reviewAlert = defineMail<{ kind: ReviewItemKind }>({
   label: 'Something waits',
   isReviewEmail: true,
@@ -33,7 +35,7 @@ export const reviewAlert = defineMail<{ kind: ReviewItemKind }>({
   },
 })
 
-/** What waits, once a day; dropped when nothing does. */
+/** What needs review, once a day; dropped when nothing does. */
 export const reviewDigest = defineMail<{ kinds: readonly ReviewItemKind[] }>({
   label: 'What waits today',
   isReviewEmail: true,

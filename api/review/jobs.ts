@@ -13,13 +13,13 @@ import { siteFacts } from '#api/site-facts.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
 
-/** Hours of the site's day in which the letter goes out: a service that was down at eight still tells by noon. */
+/** Hours of the site's day in which the email is sent. A server that was down at eight still sends it by noon. */
 const MORNING = { from: 8, to: 12 }
 
 const getHour = (now: number, timeZone: string) =>
   Number(datePart(now, timeZone, 'hour', { hour: 'numeric', hourCycle: 'h23' }))
 
-/** The administrators among some who have not heard today, and of which kinds that wait they want to hear daily. */
+/** Administrators without an email today, and the pending kinds for which they chose daily emails. */
 async function findUntold({ database: { read }, now: clock, ...context }: Context, condition: SQL) {
   const now = clock()
   const { timeZone } = siteFacts(context)
@@ -42,7 +42,7 @@ async function findUntold({ database: { read }, now: clock, ...context }: Contex
     .filter(({ kinds }) => kinds.some((kind) => pendingKinds.has(kind)))
 }
 
-/** Writes to an administrator once in the morning what waits, of the kinds of which they want to hear daily. */
+/** Sends administrators one morning email about the kinds for which they chose daily emails. */
 export const digestJob = defineJob({
   kind: 'digest',
   schema: withId,

@@ -12,20 +12,20 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 
-/** A requested role that waits for a review; a rejected one waits for the person to ask again. */
+/** A requested role that needs review. A rejected one needs a new request first. */
 export const awaitsRole = and(eq(users.approved, false), isNotNull(users.requestedRole), isNull(users.rejectedAt))!
 
-// Written as the partial indexes say them.
+// Written exactly like the partial indexes, so that SQLite uses them.
 const isUnapproved = sql`${startups.approved} = 0`
 const hasFundingRequest = sql`${startups.status} = 'pending' and ${startups.fundingRequestedAt} is not null`
 
-/** A startup that waits for a decision about itself or its funding request: each part reads an index of few rows. */
+/** A startup that needs a decision about itself or its funding request. Each part reads an index of few rows. */
 export const isStartupPending = sql`${startups.id} in (
   select "id" from ${startups} where "approved" = 0
   union select "id" from ${startups} where "status" = 'pending' and "funding_requested_at" is not null
 )`
 
-/** What there is of a row of `reviewItemRows`, as SQLite answers it. */
+/** The columns of `reviewItemRows`, as SQLite returns them. */
 export const reviewItemColumns = {
   kind: sql<ReviewItemKind>`"kind"`,
   id: sql<number>`"id"`,
@@ -38,7 +38,7 @@ export const reviewItemColumns = {
 }
 
 const personName = sql`${users.firstName} || ' ' || ${users.lastName}`
-/** Since the profile was made, or its approval was taken back: the last that the trail tells of it. */
+/** When the profile was created, or its approval last revoked according to the audit log. */
 const profileSince = sql`coalesce((
   select max(${auditEntries.at}) from ${auditEntries}
   where ${auditEntries.targetType} = 'startup' and ${auditEntries.targetId} = ${startups.id}
@@ -46,9 +46,9 @@ const profileSince = sql`coalesce((
 ), ${startups.createdAt})`
 
 /**
- * Everything that waits for an administrator, as a table (rules: Waiting). A profile whose founder waits for the role
- * is reviewed with it, and one with a funding request waits once. A new kind is one part more. Each part reads an index
- * of what waits: `cross join` and `+` keep SQLite, which has no statistics, from walking all founders or approvals.
+ * The review queue as a table (rules: Waiting). A profile is reviewed together with its founder's role request, and one
+ * with a funding request is listed once. A new kind adds one part. Each part reads an index of pending items: `cross
+ * join` and `+` keep SQLite, which has no statistics, from scanning all founders or approvals.
  */
 export const reviewItemRows = sql`(
   select 'role' as "kind", ${users.id} as "id", ${personName} as "name",
@@ -68,10 +68,10 @@ export const reviewItemRows = sql`(
   from ${resets} join ${users} on ${users.id} = ${resets.userId} where ${resets.status} = 'pending'
 ) as "waiting"`
 
-/** The last answer: a day begins with a minute, wherever it is. */
+/** The last result, which is valid for a minute. */
 let last = { minute: Number.NaN, timeZone: '', since: 0 }
 
-/** The moment before which something must have begun to wait so that it waits longer than promised. */
+/** What was submitted before this time is overdue, in milliseconds. */
 export function promisedSince(now: number, timeZone: string): number {
   const minute = Math.floor(now / MINUTE)
   if (last.minute !== minute || last.timeZone !== timeZone) {
@@ -84,7 +84,7 @@ export function promisedSince(now: number, timeZone: string): number {
 export interface KindCount {
   kind: ReviewItemKind
   waiting: number
-  /** Those of them that wait longer than promised. */
+  /** How many of them are overdue. */
   late: number
 }
 
@@ -100,7 +100,7 @@ const countedReviewItems = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** How much of each kind waits; kinds of which nothing does are left out. */
+/** How much of each kind needs review; empty kinds are left out. */
 export function countKinds(read: Reader, now: number, timeZone: string): Promise<KindCount[]> {
   return countedReviewItems(read).all({ promised: promisedSince(now, timeZone) })
 }

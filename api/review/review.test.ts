@@ -30,7 +30,7 @@ const emails = () =>
 const decide = (method: string, path: string, body: object) =>
   api.call(method, `/api/admin/${path}`, { cookie: admin.cookie, body })
 
-/** One of each kind, an hour after the other. */
+/** One of each kind, an hour apart. */
 async function createOneOfEach() {
   const next = () => (api.clock.now += HOUR)
   const body = { username: 'grace', reason: 'I lost it' }
@@ -51,8 +51,8 @@ async function createOneOfEach() {
   return { profile: id, person: user.id, startupId }
 }
 
-describe('what waits for administrators', () => {
-  it('is one list of every kind, what has waited longest first, page after page', async () => {
+describe('the review queue', () => {
+  it('is one list of all kinds, oldest first, in pages', async () => {
     const { profile, person, startupId } = await createOneOfEach()
     const none = { requestedRole: null, profileCompleted: null, fundingAmount: null }
     const all = await list()
@@ -87,7 +87,7 @@ describe('what waits for administrators', () => {
     expect(paged).toEqual(all)
   })
 
-  it('goes with the decision about it', async () => {
+  it('drops an item once it is decided', async () => {
     const { profile, person, startupId } = await createOneOfEach()
     await decide('POST', 'password-reset-requests/1/process', { status: 'rejected' })
     await decide('PATCH', `startups/${profile}/approve`, { approved: true })
@@ -98,7 +98,7 @@ describe('what waits for administrators', () => {
     expect(await count()).toEqual({ waiting: 0, late: 0 })
   })
 
-  it('holds a profile once, from when it began to wait', async () => {
+  it('lists a profile once, from its first pending request', async () => {
     const pending = await api.signedInAs('user', { requestedRole: 'founder' })
     await api.call('POST', '/api/startup/profile', { cookie: pending.cookie, body: FORM })
     expect(await list()).toMatchObject([{ kind: 'role', profileCompleted: true }])
@@ -109,17 +109,17 @@ describe('what waits for administrators', () => {
     expect(await list()).toMatchObject([{ kind: 'profile', id: 1, since: '2026-01-15T13:00:00.000Z' }])
   })
 
-  it('leaves out who was deactivated', async () => {
+  it('leaves out deactivated users', async () => {
     await createOneOfEach()
     await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.role, 'user')))
     await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.role, 'founder')))
     expect((await list()).map(({ kind }) => kind)).toEqual(['reset'])
   })
 
-  it('is counted with what waits longer than promised, two business days', async () => {
+  it('has counts, and how much is overdue after two business days', async () => {
     await createOneOfEach()
     expect(await count()).toEqual({ waiting: 4, late: 0 })
-    // From Thursday to Monday it is two business days, to Tuesday three.
+    // From Thursday to Monday is two business days, to Tuesday three.
     api.clock.now += 4 * DAY
     admin = { ...admin, cookie: await api.signIn(admin.id) }
     expect(await count()).toEqual({ waiting: 4, late: 0 })
@@ -128,7 +128,7 @@ describe('what waits for administrators', () => {
     expect(await count()).toEqual({ waiting: 4, late: 4 })
   })
 
-  it('is read from the indexes of what waits, however many founders there are', async () => {
+  it('is read from indexes of pending items, however many founders there are', async () => {
     const plan = await api.database.read.values<[number, number, number, detail: string]>(
       sql`explain query plan select * from ${reviewItemRows}`,
     )
@@ -145,7 +145,7 @@ describe('what waits for administrators', () => {
     ])
   })
 
-  it('narrows the list of startups down', async () => {
+  it('filters the list of startups', async () => {
     const { profile, startupId } = await createOneOfEach()
     await api.database.write((tx) => insertStartup(tx, { approved: true, status: 'approved' }))
     const pending = await api.json<{ id: number }[]>('GET', '/api/admin/startups?status=waiting', admin)
@@ -157,11 +157,11 @@ describe('what waits for administrators', () => {
   })
 })
 
-describe('a letter about what waits', () => {
+describe('a review email', () => {
   const digest = () => api.runDue(digestJob)
   const at = (hour: number) => void (api.clock.now = Date.UTC(2026, 0, 16, hour))
 
-  it('comes once in the morning of a day on which something waits, by default', async () => {
+  it('is sent once in the morning when something needs review, by default', async () => {
     at(9)
     await digest()
     expect(await emails()).toEqual([])
@@ -187,14 +187,14 @@ describe('a letter about what waits', () => {
     for (const name of ['Grace', 'Ida', 'Ledger', '250']) expect(newest!.text).not.toContain(name)
   })
 
-  it('is made in the morning only', async () => {
+  it('is sent in the morning only', async () => {
     await createOneOfEach()
     at(12)
     await digest()
     expect(await emails()).toEqual([])
   })
 
-  it('comes at once, daily or never, as the administrator chose for the kind', async () => {
+  it('is sent immediately, daily, or never, as the administrator chose for the kind', async () => {
     expect(await api.json('GET', '/api/admin/waiting/choices', admin)).toEqual(
       ['role', 'profile', 'funding', 'reset'].map((kind) => ({ kind, rhythm: 'daily' })),
     )
@@ -211,7 +211,7 @@ describe('a letter about what waits', () => {
     expect(newest!.text).toContain('In all, 4 things are waiting for an administrator.')
   })
 
-  it('comes at once of each kind, and is empty once it was decided', async () => {
+  it('is sent immediately for each kind, and dropped once it was decided', async () => {
     for (const kind of ['role', 'profile', 'funding', 'reset'] as const) await choose(kind, 'now')
     const body = {
       firstName: 'Ada',
@@ -229,7 +229,7 @@ describe('a letter about what waits', () => {
     expect(about.map(({ text }) => text === null)).toEqual([false, false, true, false])
   })
 
-  it('goes to active administrators alone', async () => {
+  it('is sent to active administrators only', async () => {
     await choose('role', 'now')
     await api.database.write((tx) => tx.update(users).set({ role: 'founder' }).where(eq(users.id, admin.id)))
     await createOneOfEach()

@@ -20,7 +20,7 @@ import { activeAdmins } from '#api/users/admin.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 import { users } from '#api/users/table.ts'
 
-/** Sets how often an administrator is written to about a kind, in a unit of work. */
+/** Sets how often an administrator gets emails about a kind, in a transaction. */
 export async function setRhythm(
   tx: Transaction,
   { userId, kind, rhythm }: Pick<typeof waitingChoices.$inferInsert, 'userId' | 'kind' | 'rhythm'>,
@@ -37,7 +37,7 @@ type Input = Inputs<typeof reviewQueueCalls>
 const ORDER = 'waiting'
 const toItem = projection(reviewItem)
 
-/** GET /api/admin/waiting: what has waited longest comes first. @throws ApiError 400 for a cursor of another list */
+/** GET /api/admin/waiting: oldest first. @throws ApiError 400 for a cursor of another list */
 export async function listReviewQueue(
   { database: { read } }: Context,
   _viewer: Viewer,
@@ -70,7 +70,7 @@ export async function countReviewQueue(context: Context): Promise<ReviewQueueCou
   return { waiting: sumCounts(counts, 'waiting'), late: sumCounts(counts, 'late') }
 }
 
-/** GET /api/admin/waiting/choices: once a day until they choose. */
+/** GET /api/admin/waiting/choices: daily by default. */
 export async function listChoices({ database: { read } }: Context, viewer: Viewer): Promise<ReviewPreference[]> {
   const chosen = await read.select().from(waitingChoices).where(eq(waitingChoices.userId, viewer.id))
   return REVIEW_ITEM_KINDS.map((kind) => ({
@@ -86,7 +86,7 @@ export async function savePreference({ database }: Context, viewer: Viewer, { ki
 }
 
 /**
- * Writes to the administrators who want to hear of this kind at once, in the unit of work that makes it wait
+ * Sends an email to administrators who chose immediate ones for this kind, in the transaction that adds the item
  * (rules: Waiting).
  */
 export async function notifyAdmins(

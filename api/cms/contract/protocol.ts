@@ -3,12 +3,12 @@
  * Actions and shapes are those of Decap's proxy backend; additions are marked. Browser-safe.
  *
  * Paths are relative to the content directory, without a leading slash: `news/2030-05-17-opening.md`,
- * `media/news/door.webp`. Collections are named as in `content/schema/collections.ts`; the slug is the file name
+ * `media/news/door.webp`. Collections are named as in `content/schema/collections.ts`. The slug is the file name
  * without its extension, also in collections of single files (`pages` and `about`, `settings` and `site`).
  *
- * Every refusal is `{error}` in words for an editor, with more for the screen where it helps (`ErrorBody`). 401: nobody
- * is signed in; 403: not allowed; 404: not there; 409: a conflict with what is there; 413, 415: a file that is not
- * accepted; 503: content cannot be edited at the moment.
+ * Every error is `{error}` with a text for the editor, and more fields for the screen where they help (`ErrorBody`).
+ * 401: not signed in; 403: not allowed; 404: not found; 409: a conflict with what is there; 413, 415: a file that isn't
+ * accepted; 503: content can't be edited at the moment.
  */
 import * as z from 'zod/mini'
 import { CMS_LIMITS, CMS_TEXTS } from './texts.ts'
@@ -24,21 +24,21 @@ export interface FileCommit {
   message: string
 }
 
-/** A field that differs, by the label that its editor sees. Empty where it has no value. */
+/** A field that differs, by its label in the form. Empty where it has no value. */
 export interface FieldChange {
   field: string
   before: string
   after: string
 }
 
-/** The states of a draft, by their names on the wire: draft, in review, ready. */
+/** The states of a draft as the protocol names them: draft, in review, ready. */
 export const DRAFT_STATUSES = ['draft', 'pending_review', 'pending_publish'] as const
 export type DraftStatus = (typeof DRAFT_STATUSES)[number]
 
 const text = z.string()
 const path = z.string().check(z.maxLength(400))
 const name = z.string().check(z.maxLength(200))
-/** The version of a text: the `id` of its file, as an answer told it. `null` says that there is none. */
+/** The version of a text: the `id` of its file from an earlier response. `null` means that there is none. */
 const version = z.nullable(z.string().check(z.regex(/^[0-9a-f]{40}$/)))
 const sha = z.string().check(z.regex(/^[0-9a-f]{40}$/))
 const status = z.enum(DRAFT_STATUSES)
@@ -52,8 +52,8 @@ const dataFile = z.object({
   raw: text,
   newPath: z.nullish(path),
   /**
-   * Added. The version that the editor began from: `file.id` of `getEntry`, or the `id` in `unpublishedEntry`'s diffs
-   * for a draft; `null`, or nothing, for a new entry.
+   * Added. The version that the editor started from: `file.id` of `getEntry`, or for a draft the `id` in
+   * `unpublishedEntry`'s diffs; `null` or missing for a new entry.
    */
   base: z.optional(version),
 })
@@ -71,16 +71,16 @@ export const cmsRequest = z.discriminatedUnion('action', [
     assets: z._default(z.array(asset).check(z.maxLength(CMS_LIMITS.picturesAtOnce, CMS_TEXTS.requestTooLarge)), []),
     options: z.object({
       collectionName: z.optional(name),
-      /** True keeps a draft; false publishes at once. */
+      /** True saves a draft; false publishes immediately. */
       useWorkflow: z._default(z.boolean(), false),
-      /** Of a new draft; one that exists keeps its own. */
+      /** For a new draft; an existing one keeps its status. */
       status: z.nullish(status),
       newEntry: z.optional(z.boolean()),
     }),
   }),
   action('deleteFiles', {
     paths: z.array(path).check(z.minLength(1), z.maxLength(50)),
-    /** Added. The version of an entry that the editor saw, by its path; one that has changed since is not deleted. */
+    /** Added. The version of each entry that the editor saw, by path. An entry that has changed since isn't deleted. */
     bases: z.optional(z.record(path, sha)),
   }),
   action('getMedia', { mediaFolder: path }),
@@ -91,40 +91,40 @@ export const cmsRequest = z.discriminatedUnion('action', [
   action('updateUnpublishedEntryStatus', { ...ofEntry, newStatus: status }),
   action('publishUnpublishedEntry', {
     ...ofEntry,
-    /** Added. The version of the draft that the person saw; another one is not published. */
+    /** Added. The version of the draft that the editor saw; any other one isn't published. */
     base: z.optional(sha),
-    /** Added. The version of a refusal's `published`: publish over it nevertheless. */
+    /** Added. The `published` of an earlier conflict: publish over that version anyway. */
     over: z.optional(version),
   }),
   action('deleteUnpublishedEntry', ofEntry),
 
-  /** Added. The commits of an entry, newest first, also of one that was deleted. */
+  /** Added. The commits of an entry, newest first, also of a deleted one. */
   action('history', { path }),
   /**
-   * Added. What differs in the fields of an entry between two commits of its history; `null` before is nothing, `null`
-   * after is what is published now.
+   * Added. The fields of an entry that differ between two commits. A `null` before means no entry, a `null` after means
+   * the published version.
    */
   action('changes', { path, before: z.nullable(sha), after: z.nullable(sha) }),
-  /** Added. Makes the text at a commit the published one again, by a new commit; brings a deleted entry back. */
+  /** Added. Publishes the text of an earlier commit again, in a new commit. Restores a deleted entry. */
   action('revert', { path, sha, base: z.optional(version) }),
-  /** Added. The caller's own texts that were refused because somebody else had saved first, newest first. */
+  /** Added. The caller's own texts that were refused because someone else had saved first, newest first. */
   action('keptTexts', {}),
   /** Added. */
   action('keptText', { id: name }),
-  /** Added. Lets go of a kept text that is no longer needed. */
+  /** Added. Discards a saved copy that is no longer needed. */
   action('forgetKeptText', { id: name }),
 ])
 export type CmsRequest = z.output<typeof cmsRequest>
 export type CmsAction = CmsRequest['action']
 export type CmsParams<Name extends CmsAction> = Extract<CmsRequest, { action: Name }>['params']
 
-/** An entry as a list and `getEntry` answer it; one that is not there has `data: null` and `id: null`. */
+/** An entry as lists and `getEntry` return it; a missing one has `data: null` and `id: null`. */
 export interface CmsEntry {
   data: string | null
   file: { path: string; label?: string; /** The version of this text. */ id: string | null }
 }
 
-/** A picture. There is no content in it: a browser loads `url`, which only editors may read. */
+/** An image without its content: a browser loads `url`, which only editors can read. */
 export interface CmsMedia {
   /** The version of its bytes. */
   id: string
@@ -145,9 +145,9 @@ export interface CmsDraft {
   updatedAt: string
   /** Who saved it last. */
   pullRequestAuthor: string
-  /** Everybody who saved it, the last one last. */
+  /** Everyone who saved it, the last one last. */
   editors: string[]
-  /** The version that was published when the draft was begun; `null` for an entry that was not. */
+  /** The published version when the draft was started; `null` if there was none. */
   base: string | null
   diffs: { id: string; path: string; newFile: boolean; status: 'added' | 'modified'; binary: boolean }[]
 }
@@ -156,19 +156,22 @@ export interface CmsDraft {
 export interface CmsSaved {
   message: string
   path: string
-  /** The version of the stored text, the next `base`: empty values are dropped. */
+  /** The version of the stored text, to be sent as the next `base`: empty values are dropped. */
   id: string
   /** The commit; null for a draft. */
   commit: string | null
-  /** `draft` or its later status. */
+  /** `draft` or a later status. */
   state: DraftStatus | 'published'
-  /** Of a story that was published: the day to come on which it appears by itself. */
+  /** For a published article: the future day on which it appears. */
   scheduledFor?: string | undefined
-  /** The number of the publication that shows it: live once `status().shown` of GET /api/cms/publish has reached it. */
+  /**
+   * The number of the publish request that includes it: live once `status().shown` of GET /api/cms/publish has reached
+   * it.
+   */
   request?: number
 }
 
-/** A refused text. */
+/** A refused text that was saved for its editor. */
 export interface CmsConflictCopy {
   id: string
   path: string
@@ -176,7 +179,7 @@ export interface CmsConflictCopy {
   at: string
 }
 
-/** The answer to each action; those not named answer `{message}`. */
+/** The response to each action; those not listed return `{message}`. */
 export interface CmsAnswers {
   entriesByFolder: CmsEntry[]
   entriesByFiles: CmsEntry[]
@@ -184,7 +187,7 @@ export interface CmsAnswers {
   persistEntry: CmsSaved
   getMedia: CmsMedia[]
   persistMedia: CmsMedia
-  /** `collection/slug`, the one that changed last first. */
+  /** `collection/slug`, the most recently changed first. */
   unpublishedEntries: string[]
   unpublishedEntry: CmsDraft
   unpublishedEntryDataFile: { data: string; id: string }
@@ -197,29 +200,29 @@ export interface CmsAnswers {
 }
 export type CmsAnswer<Name extends CmsAction> = Name extends keyof CmsAnswers ? CmsAnswers[Name] : { message: string }
 
-/** Whether a call is one of the editing screens: Decap reads every answer as JSON, refusals too. */
+/** Whether a call belongs to the editing screens: Decap reads every response as JSON, errors too. */
 export const isForEditor = (path: string): boolean => /^\/api\/cms(?:\/|$)/.test(path)
 
-/** The body of every refusal. */
+/** The body of every error. */
 export interface ErrorBody {
-  /** One sentence or two for the editor. */
+  /** One or two sentences for the editor. */
   error: string
-  /** 400: the problem of each field, in the words of the editing screen. */
+  /** 400: the problem of each field, by its label in the form. */
   problems?: { file: string; path: string; field: string; message: string }[]
-  /** 409 of a save: where the refused text was kept (`conflictCopy`). */
+  /** 409 of a save: where the refused text was saved (`conflictCopy`). */
   kept?: string
-  /** 409 of a save: the version that is there now; `null` when the entry was deleted. */
+  /** 409 of a save: the current version; `null` when the entry was deleted. */
   current?: string | null
-  /** 409 of a save: who saved it, where that is known. */
+  /** 409 of a save: who saved that version, if known. */
   by?: string | null
   /**
-   * 409 of a publication: the version on the site has changed since the draft was begun; send it as `over` to replace
+   * 409 of a publication: the version on the site has changed since the draft was started. Send it as `over` to replace
    * it.
    */
   published?: string | null
 }
 
-/** Where a picture is read from; of a draft's own picture with the draft's name. */
+/** The address of an image. A draft's own image needs the draft's name. */
 export function mediaUrl(mediaPath: string, draft?: { collection: string; slug: string }): string {
   const query = draft ? `?draft=${encodeURIComponent(`${draft.collection}/${draft.slug}`)}` : ''
   return `/api/cms/${mediaPath}${query}`

@@ -1,6 +1,6 @@
 import { HEIC_TEXT } from '#api/platform/contract/file-errors.ts'
 
-/** The sentences of refusals. A test that looks for one takes it from here. */
+/** Error texts for editors. Tests take them from here. */
 export const CMS_TEXTS = {
   otherVersion: 'The editor has been updated. Reload the page; your browser keeps what you typed.',
   mayNotPublish: 'An administrator publishes here. Save it as a draft and set it to “Ready”.',
@@ -42,16 +42,16 @@ export const CMS_TEXTS = {
     'git is not installed on the server, so content cannot be edited. An administrator installs it (Debian: apt install git) and starts Trellis again.',
 } as const
 
-/** The sentence for an entry that somebody else saved first. Your text is not lost: it is in the editor and kept. */
+/** When someone else saved the entry first. Your text isn't lost: it stays in the editor and is saved as a copy. */
 export const conflictText = (by: string | null): string =>
   `${by ?? 'Somebody else'} saved this entry while you were editing it. Nothing is lost: your text is still in the editor ` +
   'and a copy is kept on the server. Copy what you need, reload the entry, and put it in.'
 
-/** The sentence for a save that the repository of all machines did not confirm. The same again is never saved twice. */
+/** When the shared repository didn't confirm a save. Saving the same text again never makes a second commit. */
 export const notSharedText = (problem: string): string =>
   `This wasn’t confirmed as saved. Your text is still in the editor: save it again in a moment, or tell an administrator. ${problem}`
 
-/** The sentence for a picture that cannot be deleted. */
+/** When an image can't be deleted because entries show it. */
 export const imageUsedText = (by: readonly string[]): string =>
   `This picture is used in ${by.slice(0, 3).join(', ')}${by.length > 3 ? ` and ${by.length - 3} more` : ''}. ` +
   'Take it out there before you delete it.'
@@ -60,19 +60,19 @@ export const imageUsedText = (by: readonly string[]): string =>
 export const CMS_LIMITS = {
   /** Bytes of one entry. */
   entryBytes: 256 * 1024,
-  /** Bytes of one picture as it is uploaded. */
+  /** Bytes of one uploaded image. */
   pictureBytes: 15 * 1_048_576,
-  /** The longer side of a stored picture; larger ones are made smaller. */
+  /** Pixels of the longer side of a stored image; larger ones are scaled down. */
   pictureSide: 2400,
-  /** Width times height of an uploaded picture. */
+  /** Width times height of an uploaded image, in pixels. */
   picturePixels: 60_000_000,
-  /** Pictures in one save. */
+  /** Images in one save. */
   picturesAtOnce: 12,
-  /** Bytes of a whole request: pictures travel as base64. */
+  /** Bytes of a whole request: images travel as base64. */
   requestBytes: 64 * 1_048_576,
   picturesInFolder: 5000,
   entriesInCollection: 10_000,
   drafts: 1000,
-  /** Refused texts that are kept for one person. */
+  /** Refused texts saved per user. */
   keptTexts: 50,
 } as const

@@ -5,17 +5,17 @@ import { count, id, timestamp, named } from '#api/platform/contract/shapes.ts'
 import { CONNECTION_INITIATORS, daysBeforeAgain } from './transitions.ts'
 
 /**
- * Whether somebody takes one more request: `full` until some are answered, `paused` until they say otherwise, `blocked`
- * by whoever looks. Who was blocked reads `paused`.
+ * Whether someone accepts one more request: `full` until some are answered, `paused` until they resume, `blocked` by
+ * the viewer. Someone who was blocked sees `paused`.
  */
 const AVAILABILITIES = ['free', 'full', 'paused', 'blocked'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 
-/** How somebody answers requests to connect (rules: Answering figures). */
+/** How someone answers connection requests (rules: Answering figures). */
 const answering = named(
   'Answering',
   z.strictObject({
-    /** Requests of the last 180 days that were answered or ran out. */
+    /** Requests of the last 180 days that were answered or expired. */
     received: count,
     /** Of these, answered within 14 days. */
     answered: count,
@@ -25,38 +25,38 @@ const answering = named(
 )
 export type Answering = z.output<typeof answering>
 
-/** How a person stands with somebody whom they may ask to connect. */
+/** The viewer's request status with someone they can connect with. */
 const requestStatus = named(
   'Asking',
   z.strictObject({
     room: z.enum(AVAILABILITIES),
-    /** Wants to hear when there is room. */
+    /** Whether the viewer has set an availability alert. */
     isWatching: z.boolean(),
-    /** The connection of the two, and so the conversation of two who are connected; `null` without one. */
+    /** The connection, and so the conversation of two people who are connected; `null` without one. */
     connectionId: z.nullable(id),
-    /** Of the connection of the two; `null` without one. */
+    /** The connection's state; `null` without one. */
     state: z.nullable(z.enum(CONNECTION_STATES)),
-    /** Whether the two were connected, and are not now. */
+    /** Whether they were connected, and aren't now. */
     hasEnded: z.boolean(),
-    /** Who asked last, or the region that introduced the two. */
+    /** Who sent the last request, or `region` for an introduction. */
     initiatedBy: z.nullable(z.enum(CONNECTION_INITIATORS)),
-    /** From when on another request can be made; `null` where there was none, or nothing has ended. */
+    /** When a new request is possible; `null` if there was none or nothing has ended. */
     againAt: z.nullable(timestamp),
   }),
 )
 export type RequestStatus = z.output<typeof requestStatus>
 
-/** What cards and profiles say of somebody who can be asked. */
+/** The request status on cards and profiles. */
 export const requestStatusFields = {
-  /** For signed-in people; `null` before enough requests were received. */
+  /** For signed-in users; `null` until enough requests were received. */
   answering: z.optional(z.nullable(answering)),
-  /** For signed-in people: whether the profile was made within the last 30 days. */
+  /** For signed-in users: whether the profile was created within the last 30 days. */
   isNew: z.optional(z.boolean()),
-  /** For those who may ask. */
+  /** For those who can send a request. */
   asking: z.optional(requestStatus),
 }
 
-/** Milliseconds from which the two of a connection may ask again; 0 where none of its ends was reached. */
+/** When a new request is possible, in milliseconds; 0 if nothing has ended. */
 export function againFrom(state: ConnectionState, endedAt: number | null | undefined): number {
   const days = daysBeforeAgain(state)
   return days && endedAt ? endedAt + days * DAY : 0

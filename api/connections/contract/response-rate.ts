@@ -4,16 +4,16 @@ import type { Answering } from './request-status.ts'
 
 const { withinDays, from } = LIMITS.answering
 
-/** How many requests somebody received, and how many of them were answered in time. */
+/** How many requests someone received, and how many they answered in time. */
 export type Answered = Pick<Answering, 'received' | 'answered'>
 
-/** What a card says of it. */
+/** The response rate on a card. */
 interface ResponseFacts {
   answering?: Answering | null | undefined
   isNew?: boolean | undefined
 }
 
-/** From how long each answer took in milliseconds; `null` for a request that ran out. */
+/** Counts response times in milliseconds; `null` is an expired request. */
 export function countAnswered(responseTimes: readonly (number | null)[]): Answered {
   return { received: responseTimes.length, answered: inTime(responseTimes).length }
 }
@@ -21,10 +21,10 @@ export function countAnswered(responseTimes: readonly (number | null)[]): Answer
 const inTime = (responseTimes: readonly (number | null)[]) =>
   responseTimes.filter((time) => time !== null).filter((time) => time <= withinDays * DAY)
 
-/** Whether so few are known that figures would tell of single requests. */
+/** Whether there are so few that figures would reveal single requests. */
 export const isTooFew = ({ received }: Answered): boolean => received < from
 
-/** The figures that others read; `null` before there are enough. */
+/** The figures that others see; `null` until there are enough. */
 export function getResponseStats(responseTimes: readonly (number | null)[]): Answering | null {
   const counted = countAnswered(responseTimes)
   if (isTooFew(counted)) return null
@@ -34,12 +34,12 @@ export function getResponseStats(responseTimes: readonly (number | null)[]): Ans
   return { ...counted, medianHours: median }
 }
 
-/** "Answers 9 of 10". */
+/** For instance "Answers 9 of 10". */
 export const formatAnswered = ({ answered, received }: Answered): string => `Answers ${answered} of ${received}`
 
 /**
- * "Answers 9 of 10, usually within 2 days", or "New member" of a new person without figures; `null` where there is
- * nothing to say.
+ * For instance "Answers 9 of 10, usually within 2 days", or "New member" without figures; `null` if there is nothing to
+ * say.
  */
 export function formatResponseStats({ answering, isNew }: ResponseFacts): string | null {
   if (!answering) return isNew ? 'New member' : null

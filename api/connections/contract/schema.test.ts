@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { connectInput, connectionAnswerInput } from './schema.ts'
 import { messageFor, outcome } from '#api/platform/contract/testing.ts'
 
-describe('a request to connect', () => {
-  it('may come with an empty message or none', () => {
+describe('a connection request', () => {
+  it('can have an empty message or none', () => {
     for (const message of [undefined, null, ''])
       expect(outcome(connectInput.safeParse({ startupId: 4, message }))).toEqual({
         data: { startupId: 4, message: '' },
       })
   })
 
-  it('names a startup', () =>
+  it('needs a startup', () =>
     expect(messageFor(connectInput.safeParse({ message: '' }), 'startupId')).toBe(
       'Unable to identify the startup. Please try again later.',
     ))
@@ -21,13 +21,13 @@ describe('a request to connect', () => {
   })
 })
 
-describe('an answer to it', () => {
-  it.each(['accepted', 'declined', 'withdrawn'])('may be %s', (state) =>
+describe('its answer', () => {
+  it.each(['accepted', 'declined', 'withdrawn'])('can be %s', (state) =>
     expect(outcome(connectionAnswerInput.safeParse({ state }))).toEqual({
       data: { state, note: null, reason: null, pause: false },
     }),
   )
-  it.each(['requested', '', null, 'Accepted'])('may not be %j', (state) =>
+  it.each(['requested', '', null, 'Accepted'])('can’t be %j', (state) =>
     expect(connectionAnswerInput.safeParse({ state }).success).toBe(false),
   )
 })

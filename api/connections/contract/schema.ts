@@ -26,10 +26,10 @@ const getText = (name: string) =>
   optionalText({ max: [LIMITS.connectMessage.max, tooLong(name, LIMITS.connectMessage.max)], multiline: true })
 const message = getText('Message')
 
-/** What an investor writes with a request, or nothing. */
+/** An investor's request; the message is optional. */
 export const connectForm = z.object({ message })
 
-/** A founder says why. */
+/** A founder's request; the message is required. */
 export const founderConnectForm = z.object({
   message: requiredText({
     required: tooShort('Message', LIMITS.founderMessage.min),
@@ -39,16 +39,16 @@ export const founderConnectForm = z.object({
   }),
 })
 
-/** What goes with an answer; the last two with a decline. */
+/** What an answer can include; the last two only with a decline. */
 const answerFields = {
   note: getText('Note'),
   reason: optionalChoice(oneOf(DECLINE_REASONS)),
-  /** Takes no requests any more until one says otherwise. */
+  /** Pauses requests until the user resumes them. */
   pause: z._default(z.boolean({ error: MESSAGES.invalid }), false),
 }
 export const answerForm = z.object(answerFields)
 
-/** Whom one asks: a startup as an investor, an investor by the id of the profile as a founder. */
+/** The recipient: a startup for an investor, an investor's profile id for a founder. */
 const recipient = {
   startupId: z.optional(entityId(MESSAGES.noStartup)),
   investorId: z.optional(entityId()),
@@ -78,13 +78,13 @@ export const availabilityInput = z.object(recipient).check(namesRecipient)
  */
 export const connectionAnswerInput = z.object({
   state: choice(oneOf(['accepted', 'declined', 'withdrawn']), MESSAGES.required, MESSAGES.invalid),
-  /** The state that the person was shown: whoever withdraws a request must not end a connection that it has become. */
+  /** The state that the user saw: withdrawing a request must not end the connection that it has become. */
   shown: z.optional(choice(oneOf(['requested', 'accepted']), MESSAGES.required, MESSAGES.invalid)),
   ...answerFields,
 })
 export type ConnectionAnswer = z.output<typeof connectionAnswerInput>['state']
 
-/** The query of GET /api/connections: a founder's received ones, an investor's own. */
+/** The query of GET /api/connections: requests that a founder received, or an investor sent. */
 export const connectionFilters = z.object({ startupId: idFilter, ...pageFields })
 
 /** POST /api/connections/seen. */

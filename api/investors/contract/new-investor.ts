@@ -21,6 +21,6 @@ export const NEW_INVESTOR = {
   isPublic: false as boolean,
 } satisfies InvestorForm
 
-/** Whether an investor mentors now: whoever has no room for another startup does not, whatever the profile offers. */
+/** Whether an investor mentors now: no one without capacity does, whatever the profile offers. */
 export const mentors = ({ willingToMentor, menteeCapacity }: { willingToMentor: boolean; menteeCapacity: number }) =>
   willingToMentor && menteeCapacity > 0

@@ -11,7 +11,7 @@ import { investorPayload, messageFor, outcome } from '#api/platform/contract/tes
 import { INVESTOR_BOUNDS } from '#api/platform/contract/testing-bounds.ts'
 
 describe('an investor profile', () => {
-  it('answers the empty form with its settled messages', () => {
+  it('returns the specified messages for an empty form', () => {
     expect(outcome(investorInput.safeParse({ ...NEW_INVESTOR, investmentRange: '' }))).toEqual({
       problems: {
         background: 'Please provide a brief professional background',
@@ -22,21 +22,24 @@ describe('an investor profile', () => {
     })
   })
 
-  it.each(INVESTOR_BOUNDS)('takes $field up to its limits, new and changed', ({ field, accepted, refused }) => {
-    const stored = investorInput.parse(investorPayload)
-    const created = (value: unknown) =>
-      messageFor(investorInput.safeParse({ ...investorPayload, [field]: value }), field)
-    const changed = (value: unknown) => messageFor(parseInvestorChanges(stored, { [field]: value }), field)
-    for (const message of [created, changed]) {
-      expect(accepted.map(message)).toEqual(accepted.map(() => undefined))
-      expect(refused.map(([value]) => message(value))).toEqual(refused.map(([, text]) => text))
-    }
-  })
+  it.each(INVESTOR_BOUNDS)(
+    'accepts $field up to its limits, in new and changed profiles',
+    ({ field, accepted, refused }) => {
+      const stored = investorInput.parse(investorPayload)
+      const created = (value: unknown) =>
+        messageFor(investorInput.safeParse({ ...investorPayload, [field]: value }), field)
+      const changed = (value: unknown) => messageFor(parseInvestorChanges(stored, { [field]: value }), field)
+      for (const message of [created, changed]) {
+        expect(accepted.map(message)).toEqual(accepted.map(() => undefined))
+        expect(refused.map(([value]) => message(value))).toEqual(refused.map(([, text]) => text))
+      }
+    },
+  )
 
   it.each([
     ['website', 'Please provide a valid URL'],
     ['linkedIn', 'Please provide a valid LinkedIn URL'],
-  ])('refuses a %s that is no link: %s', (field, text) =>
+  ])('refuses a %s that isn’t a link: %s', (field, text) =>
     expect(messageFor(investorInput.safeParse({ ...investorPayload, [field]: 'nonsense' }), field)).toBe(text),
   )
 
@@ -53,14 +56,14 @@ describe('an investor profile', () => {
 describe('stages of an investor', () => {
   const getStages = (stages: string[]) => investorInput.parse({ ...investorPayload, stages }).stages
 
-  it('are kept once each, in their own spelling and order', () =>
+  it('are stored once each, in our spelling and order', () =>
     expect(getStages(['Series A', 'seed', ' pre_seed', 'seed'])).toEqual(['pre-seed', 'seed', 'series_a']))
 })
 
 describe('the area Other', () => {
   const withOther = { ...investorPayload, areasOfInterest: ['AgTech', 'Other'] }
 
-  it('has to be described, in at most 100 characters', () => {
+  it('needs a description of at most 100 characters', () => {
     for (const otherInterestArea of [undefined, null, '', ' '])
       expect(messageFor(investorInput.safeParse({ ...withOther, otherInterestArea }), 'otherInterestArea')).toBe(
         'Please specify your other area of interest',
@@ -73,7 +76,7 @@ describe('the area Other', () => {
     ).toBe('Other interest area should be 100 characters or less')
   })
 
-  it('takes its description along when it is deselected', () => {
+  it('removes its description when it is deselected', () => {
     expect(investorInput.parse({ ...investorPayload, otherInterestArea: 'Barges' }).otherInterestArea).toBeNull()
     const before = { ...investorInput.parse({ ...withOther, otherInterestArea: 'Barges' }) }
     expect(outcome(parseInvestorChanges(before, { areasOfInterest: ['AgTech'] }))).toEqual({
@@ -81,7 +84,7 @@ describe('the area Other', () => {
     })
   })
 
-  it('is judged with the stored profile at an update', () => {
+  it('is validated together with the stored profile in an update', () => {
     const before = investorInput.parse(investorPayload)
     expect(outcome(parseInvestorChanges(before, { areasOfInterest: ['Other'] }))).toEqual({
       problems: { otherInterestArea: 'Please specify your other area of interest' },
@@ -102,7 +105,7 @@ describe('the simple investor page', () => {
 })
 
 describe('the filters of the directory', () => {
-  it('mean nothing when empty, and are read in every spelling', () => {
+  it('have no effect when empty, and are read in every spelling', () => {
     expect(investorFilters.parse({ q: ' ', area: '', range: 'any' })).toEqual({ limit: 100 })
     expect(investorFilters.parse({ area: 'fintech', range: '$1M+' })).toMatchObject({ area: 'FinTech', range: '$1M+' })
   })

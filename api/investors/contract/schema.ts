@@ -35,7 +35,7 @@ function isWithinMoneyLimit(label: string): boolean {
   return Math.max(range?.min ?? 0, range?.max ?? 0) <= LIMITS.money.max
 }
 
-/** The fields of the investor profile form (rules: Investor profile). Anything else in a payload is ignored. */
+/** The fields of the investor profile form (rules: Investor profile). Other fields in a request are ignored. */
 export const investorFields = {
   background: requiredText({
     required: BACKGROUND_SHORT,
@@ -98,7 +98,7 @@ export const investorInput = z.object(investorFields).check(describesOther, clea
 export type InvestorForm = z.input<typeof investorInput>
 export type InvestorInput = z.output<typeof investorInput>
 
-/** What the simple page (/investor-profile) checks before it sends; the server checks the rest. */
+/** What the simple page (/investor-profile) checks before it sends the form; the server checks the rest. */
 export const simpleInvestorInput = z.object({
   areasOfInterest: z
     .array(z.string({ error: MESSAGES.invalid }), { error: missingOr(AREA_REQUIRED) })
@@ -107,7 +107,8 @@ export const simpleInvestorInput = z.object({
 })
 
 /**
- * PUT /api/investor/profile: checks only given values that differ; Other and its description are validated together.
+ * PUT /api/investor/profile: validates only values that are given and differ. "Other" and its description are validated
+ * together.
  */
 export function parseInvestorChanges(before: Interests, input: unknown): Changes<typeof investorFields> {
   const changes = parseChanges(investorFields, before, input)
@@ -132,7 +133,7 @@ export function getInvestmentInterests(areasOfInterest: readonly string[]): Indu
 
 /**
  * The query of GET /api/investors and GET /api/admin/investors: an industry, one of the offered ranges, and an order
- * other than by age.
+ * (default: by age).
  */
 export const investorFilters = z.object({
   q: searchField,
