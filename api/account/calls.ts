@@ -135,9 +135,9 @@ const emailAddressState = named(
   z.strictObject({
     email: z.string(),
     isConfirmed: z.boolean(),
-    /** Whether letters are sent at all; otherwise an administrator confirms the address. */
+    /** Whether the site sends emails; otherwise an administrator verifies the address. */
     isSending: z.boolean(),
-    /** Until when the code of the last letter counts; null without one. */
+    /** Until when the last email's code is valid; null without one. */
     codeUntil: z.nullable(timestamp),
   }),
 )
@@ -147,7 +147,7 @@ export type EmailAddressState = z.output<typeof emailAddressState>
 const confirmedAddress = named(
   'ConfirmedAddress',
   z.extend(emailAddressState, {
-    /** What was set up while nobody had confirmed the address, and ended with it. */
+    /** What was set up while the address was unverified, and has now ended. */
     ended: z.strictObject({ sessions: count, passkeys: count, twoStep: z.boolean() }),
   }),
 )
@@ -157,7 +157,7 @@ export type ConfirmedAddress = z.output<typeof confirmedAddress>
 const undoPage = named(
   'UndoPage',
   z.strictObject({
-    /** The code of the page: it goes with the press, for an hour. */
+    /** The page's click token, which is valid for an hour. */
     press: z.string(),
     /** Until when the link works. */
     until: timestamp,
@@ -165,7 +165,7 @@ const undoPage = named(
 )
 export type UndoPage = z.output<typeof undoPage>
 
-/** Whether an address is its account's: a code confirms it, and a change can be undone from the old one. */
+/** Verifying an email address with a code, and undoing a change from the old address. */
 export const emailAddressCalls = declare({
   state: {
     method: 'GET',
@@ -222,7 +222,7 @@ export const emailAddressCalls = declare({
   },
 })
 
-/** A person's own data: download and deletion. */
+/** The data export, and deleting one's own account. */
 export const dataExportCalls = declare({
   download: {
     method: 'GET',
@@ -245,7 +245,7 @@ export const dataExportCalls = declare({
   },
 })
 
-/** The line on a dashboard that names what would help and is not said yet. */
+/** The profile hint on a dashboard. */
 export const hintCalls = declare({
   dismiss: {
     method: 'POST',

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { EXPORT_TABLES } from './data-export-tables.ts'
 
 /**
- * Whose each column is, of every table of which two people have rows: `all` who are in the row, or one side. What is
- * `nobody`’s is in no download. The columns of a table that isn’t here are its one person’s own.
+ * Who can export each column of every table in which two people share rows: `all` of them, or one party. Columns of
+ * `nobody` are never exported. Tables that aren't listed here belong to one person.
  */
 const OWNERS: Record<string, Record<string, string>> = {
   account: { nobody: 'passwordHash' },
@@ -63,7 +63,7 @@ const OWNERS: Record<string, Record<string, string>> = {
   passwordResets: { nobody: 'processedBy' },
 }
 
-it('each column of a download is somebody’s, and one that is not named is nobody’s', () => {
+it('every exported column is assigned, and one that isn’t named isn’t exported', () => {
   const found: typeof OWNERS = {}
   for (const [name, parts] of Object.entries(EXPORT_TABLES)) {
     const [{ table }] = parts as [(typeof parts)[number]]

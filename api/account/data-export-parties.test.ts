@@ -16,22 +16,22 @@ import { createTestApi } from '#api/testing.ts'
 
 const SIDES = ['investor', 'founder'] as const
 
-/** Who may read a value in the download of their own data. */
+/** Who can see a value in their data export. */
 type Readers = readonly ConnectionParty[]
 
-/** Two people with rows of all tables that two people share; each value that is not for both is there once. */
+/** Two users with rows in all shared tables; each value that isn't for both occurs once. */
 async function createTwo(initiatedBy: ConnectionParty) {
   const api = await createTestApi()
   const investor = await api.signedInAs('investor', { id: 910_001 })
   const founder = await api.signedInAs('founder', { id: 920_002 })
-  // In rows with one of the two, by which the other or this one is not named.
+  // In rows with a third user, where the other one or this one isn't named.
   const third = await api.createUser({ id: 930_003, role: 'investor' })
   const hidden = await api.createUser({ id: 940_004, role: 'investor' })
   const listed = await api.createUser({ id: 950_005, role: 'investor' })
   const inviter = await api.createUser({ id: 960_006, role: 'admin' })
   const values: [value: unknown, readers: Readers, what: string][] = []
   let made = 0
-  /** A moment that nothing else has. */
+  /** A timestamp that nothing else has. */
   const at = (what: string, readers: Readers): Date => {
     const timestamp = new Date(api.clock.now - 400 * DAY + ++made * 1_234_567)
     values.push([timestamp.toISOString(), readers, what])
@@ -164,30 +164,33 @@ async function createTwo(initiatedBy: ConnectionParty) {
       await tx.insert(passwordResetRequests).values({ userId, reason: 'Lost', processedBy: inviter.id })
     }
   })
-  // An investor reads of the founder by the startup's id.
+  // For an investor, the founder is identified by the startup's id.
   values.push([founder.id, ['founder'], 'the founder’s id'])
   return { api, people: { investor, founder }, values }
 }
 
-it.each(SIDES)('a download holds nothing that the other side alone reads, asked by the %s', async (initiatedBy) => {
-  const { api, people, values } = await createTwo(initiatedBy)
-  const texts: Record<string, string> = {}
-  for (const party of SIDES) {
-    const zip = Buffer.from(await (await api.call('GET', '/api/user/data', people[party])).arrayBuffer())
-    texts[party] = zip.toString()
-  }
-  const readers = values.map(([value, , what]) => [
-    what,
-    SIDES.filter((party) => texts[party]!.includes(String(value))),
-  ])
-  expect(readers).toEqual(values.map(([, allowed, what]) => [what, SIDES.filter((party) => allowed.includes(party))]))
-  // Values of a few words, by the names of their columns.
-  for (const [name, party] of [
-    ['investorMet', 'investor'],
-    ['founderMet', 'founder'],
-  ] as const)
-    expect(SIDES.filter((candidate) => texts[candidate]!.includes(`"${name}"`))).toEqual([party])
-  expect(SIDES.map((party) => texts[party]!.match(/"met": "/g)?.length)).toEqual([1, 1])
-  const listOutcomes = (party: ConnectionParty) => /"outcomes": \[.*?\n {2}\]/s.exec(texts[party]!)![0]
-  expect(SIDES.filter((party) => listOutcomes(party).includes('amountCounts'))).toEqual(['founder'])
-})
+it.each(SIDES)(
+  'an export contains nothing that only the other party can see, started by the %s',
+  async (initiatedBy) => {
+    const { api, people, values } = await createTwo(initiatedBy)
+    const texts: Record<string, string> = {}
+    for (const party of SIDES) {
+      const zip = Buffer.from(await (await api.call('GET', '/api/user/data', people[party])).arrayBuffer())
+      texts[party] = zip.toString()
+    }
+    const readers = values.map(([value, , what]) => [
+      what,
+      SIDES.filter((party) => texts[party]!.includes(String(value))),
+    ])
+    expect(readers).toEqual(values.map(([, allowed, what]) => [what, SIDES.filter((party) => allowed.includes(party))]))
+    // Columns with only a few possible values.
+    for (const [name, party] of [
+      ['investorMet', 'investor'],
+      ['founderMet', 'founder'],
+    ] as const)
+      expect(SIDES.filter((candidate) => texts[candidate]!.includes(`"${name}"`))).toEqual([party])
+    expect(SIDES.map((party) => texts[party]!.match(/"met": "/g)?.length)).toEqual([1, 1])
+    const listOutcomes = (party: ConnectionParty) => /"outcomes": \[.*?\n {2}\]/s.exec(texts[party]!)![0]
+    expect(SIDES.filter((party) => listOutcomes(party).includes('amountCounts'))).toEqual(['founder'])
+  },
+)

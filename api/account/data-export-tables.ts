@@ -56,25 +56,27 @@ import { waitingChoices } from '#api/review/table.ts'
 
 export interface Own {
   userId: number
-  /** Of the person's startup; 0, which no row has, without one. */
+  /** Of the user's startup; without one it is 0, which no row has. */
   startupId: number
-  /** Documents of others that the person was named for or asked for, as far as they may know of them. */
+  /** Documents of others that the user was given or requested access to, unless they are hidden from the user now. */
   shownDocuments: readonly number[]
 }
 
 type Rows = (own: Own) => SQL | undefined
 
-/** Rows of a table of which the person is the same side, with the columns that this side reads. No other is read. */
+/**
+ * Rows of a table in which the user has the same party, with the columns that this party can see. No others are read.
+ */
 interface Part {
   table: SQLiteTable
-  /** What the person is to these rows. */
+  /** How the user is related to these rows. */
   reader: string
   rows: Rows
   columns: Readonly<Record<string, SQLiteColumn>>
 }
 
 type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text
-/** Names of columns of a table with blanks between them; anything else is no such text. */
+/** Column names of a table, separated by spaces; the type rejects other text. */
 type Columns<Text extends string, Table extends SQLiteTable> =
   Words<Text> extends keyof Table['_']['columns'] ? Text : never
 
@@ -83,7 +85,7 @@ function named(table: SQLiteTable, texts: readonly string[]): Part['columns'] {
   return Object.fromEntries(texts.flatMap((text) => text.split(' ')).map((name) => [name, columns[name]!]))
 }
 
-/** A table that two people share: the columns that both read, then for each side its rows and what it alone reads. */
+/** A table with rows shared by two people: the columns for both, then for each party its rows and its own columns. */
 const shared = <Table extends SQLiteTable, Both extends string, Some extends string>(
   table: Table,
   both: (Both & Columns<Both, Table>) | readonly (Both & Columns<Both, Table>)[],
@@ -96,7 +98,7 @@ const shared = <Table extends SQLiteTable, Both extends string, Some extends str
     columns: named(table, [both, alone ?? []].flat()),
   }))
 
-/** A table whose rows are one person's alone. */
+/** A table whose rows belong to one user. */
 const own = <Table extends SQLiteTable, Names extends string>(
   table: Table,
   rows: Rows,
@@ -115,7 +117,7 @@ const meetingsAs = (party: ConnectionParty, own: Own) =>
   select(meetings.id)
     .from(meetings)
     .where(inArray(meetings.connectionId, connectionsAs(party, own)))
-/** What happened to the meetings of one side, as far as that side did it, or did not. */
+/** The history of one party's meetings, as far as that party caused it, or didn't. */
 const eventsAs = (party: ConnectionParty, own: Own, by: (party: ConnectionParty) => SQL | undefined) =>
   and(inArray(meetingEvents.meetingId, meetingsAs(party, own)), by(party))
 const byOther = (party: ConnectionParty) =>
@@ -135,15 +137,15 @@ const mySignatures = ({ userId }: Own) =>
     .from(ndaSignatures)
     .where(or(eq(ndaSignatures.founderId, userId), eq(ndaSignatures.readerId, userId)))
 
-/** Whom a founder reads by name (rules: Introductions by the region). */
+/** Investors whose name a founder can see (rules: Introductions by the region). */
 const namesInvestor = or(
   eq(introductions.state, 'connected'),
   sql`exists (select 1 from ${investors} where ${investors.userId} = ${introductions.investorId} and ${investors.isPublic})`,
 )
-/** What a code is made of. */
+/** Whether the data contains the seed of a code. */
 const holdsSeed = sql`json_extract(${messages.data}, '$.seed') is not null`
 
-/** The content of a download of one's own data, by name. */
+/** The content of a data export, by name. */
 export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   account: own(
     users,
@@ -180,7 +182,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     'id startupId originalName type mediaType size createdAt visibility downloadable expiresAt watermark stampable',
     'asksTerms',
   ),
-  // A document that is hidden from its reader is not told of (rules: Document access).
+  // A document that is hidden from the user is not mentioned (rules: Document access).
   documentsOpenByName: shared(documentGrants, 'id documentId userId createdAt', {
     founder: [(mine) => inArray(documentGrants.documentId, myDocuments(mine))],
     reader: [
@@ -202,7 +204,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   }),
   confidentialityTerms: shared(ndaTerms, 'id startupId text version', {
     founder: [({ startupId }) => eq(ndaTerms.startupId, startupId), 'offeredAt'],
-    // Those of a startup that is gone, too.
+    // Those of a deleted startup, too.
     reader: [
       (mine) => and(inArray(ndaTerms.id, mySignatures(mine)), sql`${ndaTerms.startupId} is not ${mine.startupId}`),
     ],
@@ -275,7 +277,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
       founder: [(mine) => inArray(meetings.connectionId, connectionsAs('founder', mine)), 'founderMet'],
     },
   ),
-  // That the other one has said whether they met is theirs alone.
+  // Whether the other person answered "Did you meet?" is private to them.
   meetingHistory: shared(meetingEvents, 'id meetingId act side proposal startsAt at', {
     ownActs: [
       (mine) => {
@@ -376,7 +378,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   ),
   pageTimesSwitchedOff: own(pageTimeErrors, ({ userId }) => eq(pageTimeErrors.userId, userId), 'userId'),
   startupsViewed: own(startupViews, ({ userId }) => eq(startupViews.viewerId, userId), 'startupId viewerId day'),
-  // Who it is about is read with the notice, as far as it may be: a notice outlives what it was told by.
+  // Who it is about is read with the notification, as far as the user can see it: a notification outlives its cause.
   notices: own(
     notifications,
     ({ userId }) => eq(notifications.userId, userId),
@@ -399,7 +401,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     'id userId name credentialId counter domain createdAt lastUsedAt',
   ),
   knownDevices: own(knownDevices, ({ userId }) => eq(knownDevices.userId, userId), 'userId lastUsedAt'),
-  // That something was there to be refused is what the refusal kept from them.
+  // A denied attempt must not reveal that there was something to deny.
   securityEvents: own(
     securityEvents,
     ({ userId }) => and(eq(securityEvents.personId, userId), ne(securityEvents.kind, 'object.refused')),
@@ -413,7 +415,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   ),
 }
 
-/** Tables that hold nothing about people but secrets. */
+/** Tables that contain only secrets about users. */
 export const WITHHELD_TABLES: readonly SQLiteTable[] = [
   twoFactorSecrets,
   recoveryCodes,

@@ -18,7 +18,7 @@ import { findUser } from '#api/users/identity.service.ts'
 import { removeAccount } from '#api/users/removal.service.ts'
 import { requireNotLastAdmin } from '#api/users/admin.service.ts'
 
-/** Documents that the person was named for or asked for, without those that are hidden from them now. */
+/** Documents that the user was given or requested access to, without those hidden from them now. */
 async function shownDocuments(read: Reader, viewer: Viewer, now: number): Promise<number[]> {
   const pairs = [documentGrants, documentRequests].map((table) =>
     inArray(
@@ -34,7 +34,7 @@ async function shownDocuments(read: Reader, viewer: Viewer, now: number): Promis
   return decided.flat().flatMap(({ document, access }) => (access === 'hidden' ? [] : [document.id]))
 }
 
-/** Every row of the person, by the names of `EXPORT_TABLES`. Dates become ISO 8601 when they are written as JSON. */
+/** Every row of the user, by the names in `EXPORT_TABLES`. Dates become ISO 8601 when they are written as JSON. */
 export async function exportRows(
   read: Reader,
   viewer: Viewer,
@@ -60,12 +60,12 @@ export async function exportRows(
 
 type Context = Pick<CallContext, 'database' | 'files' | 'isHead' | 'now'>
 
-/** Each reads every file of the person. */
+/** Each one reads every file of the user. */
 const downloads = createRateLimit({ action: 'own data', max: 10, window: TEN_MINUTES })
 
 interface ExportFile {
   storedName: string
-  /** In the archive. */
+  /** The name in the archive. */
   name: string
 }
 
@@ -84,7 +84,7 @@ async function exportFiles({ database: { read } }: Context, userId: number): Pro
   ]
 }
 
-/** Read one after another as they are written, so that no file is held in memory. One that is gone is left out. */
+/** Read one after another while writing, so that no file is held in memory. A missing file is left out. */
 async function* listEntries({ files: store, now }: Context, data: string, files: readonly ExportFile[]) {
   const lastModified = new Date(now())
   yield { name: 'data.json', lastModified, input: data }
@@ -97,11 +97,11 @@ async function* listEntries({ files: store, now }: Context, data: string, files:
 }
 
 /**
- * GET /api/user/data: everything that the platform keeps about a person, streamed as a zip with `data.json` and their
- * files. It leaves out what opens an account (hashes, secrets), what others keep about the person, and what the calls
- * keep from them of what they share with others.
+ * GET /api/user/data: everything that the platform stores about a user, streamed as a zip with `data.json` and their
+ * files. It leaves out secrets that open an account, what others store about the user, and what the calls hide from the
+ * user in shared rows.
  *
- * @throws ApiError 429 after too many downloads
+ * @throws ApiError 429 after too many exports
  */
 export async function exportData(context: Context, viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
   const { database, isHead, now } = context
@@ -117,7 +117,7 @@ export async function exportData(context: Context, viewer: Viewer): Promise<Read
 const NOT_TYPED = 'Please type your username exactly'
 
 /**
- * DELETE /api/user: removes the caller, all their rows and their files, as an administrator's deletion does. Typing the
+ * DELETE /api/user: deletes the viewer's account with all rows and files, like an administrator does. The typed
  * username confirms it.
  *
  * @throws ApiError 400 at its field, 409 for the last active administrator

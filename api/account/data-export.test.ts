@@ -25,7 +25,7 @@ async function* chunks(text: string) {
   yield new TextEncoder().encode(text)
 }
 
-/** A founder with a startup and a document whose file is there. */
+/** A founder with a startup and a document with a file. */
 async function founderWithFile(name = 'plan.pdf') {
   const founder = await api.signedInAs('founder')
   const staged = await api.context.files.stage(chunks('the plan'), () => 100)
@@ -42,7 +42,7 @@ async function founderWithFile(name = 'plan.pdf') {
 const filesLeft = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 const download = (cookie: string) => api.call('GET', '/api/user/data', { cookie })
 
-/** The entries of a zip that stores its files uncompressed. */
+/** The entries of a zip with uncompressed files. */
 function unzip(bytes: Buffer): Record<string, string> {
   const files: Record<string, string> = {}
   for (
@@ -63,11 +63,11 @@ function unzip(bytes: Buffer): Record<string, string> {
 }
 const getContent = async (response: Response) => unzip(Buffer.from(await response.arrayBuffer()))
 
-describe('a download of one’s own data', () => {
+describe('a data export', () => {
   it.each([
     ['an investor', 0],
     ['a founder', 3],
-  ])('finds the pairs of %s without reading those of everybody', async (_, startupId) => {
+  ])('finds the pairs of %s without reading those of everyone', async (_, startupId) => {
     for (const name of ['connections', 'connectionHistory', 'introductions', 'outcomes', 'meetings', 'meetingHistory'])
       for (const { table, rows } of EXPORT_TABLES[name]!) {
         const query = api.database.read
@@ -81,7 +81,7 @@ describe('a download of one’s own data', () => {
       }
   })
 
-  it('holds the account, the profile with its files, and what passed between people', async () => {
+  it('contains the account, the profile with its files, and what is shared with others', async () => {
     const founder = await founderWithFile('../plan für 2026.pdf')
     const investor = await api.signedInAs('investor', { firstName: 'Theo' })
     const { startupId } = founder
@@ -112,7 +112,7 @@ describe('a download of one’s own data', () => {
     })
   })
 
-  it('holds what came of introductions for both sides', async () => {
+  it('contains outcomes for both parties', async () => {
     const founder = await founderWithFile()
     const investor = await api.signedInAs('investor')
     const stranger = await api.signedInAs('investor')
@@ -136,7 +136,7 @@ describe('a download of one’s own data', () => {
     expect(await readData(stranger)).toMatchObject({ outcomes: [], jobsTold: [], fundingFromElsewhere: [] })
   })
 
-  it('holds nothing that opens an account', async () => {
+  it('contains nothing that opens an account', async () => {
     const { cookie } = await api.signedInAs('founder')
     const { secret, recoveryCodes } = await setUpTwoFactor(api, cookie)
     const text = (await getContent(await download(cookie)))['data.json']!
@@ -144,7 +144,7 @@ describe('a download of one’s own data', () => {
     for (const hidden of [secret, cookie.slice('session='.length), ...recoveryCodes]) expect(text).not.toContain(hidden)
   })
 
-  it('leaves out a file that is gone, and is not made without end', async () => {
+  it('leaves out a missing file, and is limited', async () => {
     const { cookie, storedName } = await founderWithFile()
     await api.context.files.remove(storedName)
     expect(Object.keys(await getContent(await download(cookie)))).toEqual(['data.json'])
@@ -152,7 +152,7 @@ describe('a download of one’s own data', () => {
     expect((await download(cookie)).status).toBe(429)
   })
 
-  it('leaves out no table that is about people', () => {
+  it('covers every table about users', () => {
     const settled = new Set([...Object.values(EXPORT_TABLES).map(([part]) => part!.table), ...WITHHELD_TABLES])
     const tables: SQLiteTable[] = Object.values(schema)
     const aboutUsers = tables.filter((table) =>
@@ -169,7 +169,7 @@ describe('deleting one’s own account', () => {
     api.call('DELETE', '/api/user', { cookie, body: { confirmation }, headers: { Accept: 'application/problem+json' } })
   const problem = async (response: Response) => (await response.json()) as object
 
-  it('removes the person with rows and files, and leaves the id in the audit trail', async () => {
+  it('deletes the user with rows and files, and leaves the id in the audit log', async () => {
     const { id, cookie, username } = await founderWithFile()
     const response = await remove(cookie, ` ${username.toUpperCase()} `)
     expect([response.status, response.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining('session=;')])
@@ -183,7 +183,7 @@ describe('deleting one’s own account', () => {
     ])
   })
 
-  it('takes the username, said at its field', async () => {
+  it('requires the username, with the error at its field', async () => {
     const { cookie } = await founderWithFile()
     expect(await problem(await remove(cookie, 'somebody'))).toMatchObject({
       status: 400,
@@ -193,7 +193,7 @@ describe('deleting one’s own account', () => {
     expect(filesLeft()).toHaveLength(1)
   })
 
-  it('is refused to the last active administrator', async () => {
+  it('is refused for the last active administrator', async () => {
     const first = await api.signedInAs('admin')
     await api.createUser({ role: 'admin', active: false })
     expect(await problem(await remove(first.cookie, first.username))).toMatchObject({

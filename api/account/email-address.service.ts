@@ -27,9 +27,9 @@ import { getActor, recordAudit } from '#api/audit/service.ts'
 import { isClickTokenValid, createClickToken } from '#api/keys.ts'
 
 /**
- * Confirms the address of an account, in a unit of work. Whoever typed the address in may not be who it belongs to, so
- * what was set up while nobody had confirmed it ends; the owner is told. An administrator, who has no browser of the
- * person, leaves the sessions. `null` where it was confirmed.
+ * Verifies an account's address, in a transaction. Someone else may have entered the address, so everything that was
+ * set up while it was unverified ends, and the owner is informed. With an administrator's verification sessions stay,
+ * because there is no browser of the owner to keep. `null` if it already was verified.
  */
 export async function confirmUserAddress(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function confirmUserAddress(
   return revoked
 }
 
-/** Sends a new code to an account's address, in a unit of work, unless the address had too many lately. */
+/** Sends a new code to an account's address, in a transaction, unless the address had too many recently. */
 export async function sendCode(
   tx: Transaction,
   { userId, email }: { userId: number; email: string },
@@ -75,8 +75,8 @@ const NO_ADDRESS = 'Your account has no email address. Set one in your settings 
 const NO_MAIL = 'This site sends no e-mail yet. An administrator confirms your address.'
 
 /**
- * Wrong codes of an account and for an address, from wherever they come: then one try an hour is left. An account that
- * is deleted and made anew has the address's count.
+ * Wrong codes of an account and for an address, from anywhere; then one attempt an hour is left. An account that is
+ * deleted and created again has the address's count.
  */
 const wrongCodesOf = createBackOff({ action: 'email code', free: 10 })
 const wrongCodesFor = createBackOff({ action: 'email code for', free: 10 })
@@ -106,7 +106,7 @@ export async function emailAddressState(
 /**
  * POST /api/user/email-address/code.
  *
- * @throws ApiError 409 for an address that is confirmed, or where no e-mail is sent; 429 after too many codes
+ * @throws ApiError 409 for a verified address, or if no email is sent; 429 after too many codes
  */
 export async function sendNewCode(context: Context, viewer: Viewer): Promise<EmailAddressState> {
   const now = context.now()
@@ -121,7 +121,7 @@ export async function sendNewCode(context: Context, viewer: Viewer): Promise<Ema
   return emailAddressState(context, viewer)
 }
 
-/** Whether the code is the one; a wrong one is counted, in its unit of work. */
+/** Checks a code; a wrong one is counted, in its transaction. */
 async function tryCode(
   { keys }: Context,
   tx: Transaction,
@@ -141,10 +141,9 @@ async function tryCode(
 }
 
 /**
- * POST /api/user/email-address/confirm (rules: E-mail addresses). What was set up before ends with it, and the answer
- * says so.
+ * POST /api/user/email-address/confirm (rules: Email addresses). What was set up before ends, and the response says so.
  *
- * @throws ApiError 400 at the field for a wrong code or one that counts no longer, 429 after too many wrong ones
+ * @throws ApiError 400 at the field for a wrong or expired code, 429 after too many wrong ones
  */
 export async function confirmAddress(
   context: Context & Pick<SignedInContext, 'session'>,
@@ -152,7 +151,7 @@ export async function confirmAddress(
   { code }: Input['confirm'],
   deviceToken: string,
 ): Promise<ConfirmedAddress> {
-  // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
+  // A wrong code must be counted, so the transaction commits before the error is thrown.
   const result = await context.database.write(async (tx) => {
     const { email, since } = await getUser(tx, viewer)
     if (!since) return NOTHING
@@ -170,8 +169,8 @@ const proofsFrom = createRateLimit({ action: 'address proof from', max: 20, wind
 const PROOF_NO_MAIL = 'This site sends no email yet. Ask an administrator to invite you.'
 
 /**
- * Codes to one address, whoever asks for them, and whether anybody has an account with it or not: its owner need not
- * have asked. After three, one in eight hours.
+ * Codes to one address, whoever requests them, and whether or not an account has it: its owner may not have requested
+ * any. After three, one in eight hours.
  */
 const proofsTo = [
   createBackOff({ action: 'address proof to', free: 2 }),
@@ -179,9 +178,9 @@ const proofsTo = [
 ]
 
 /**
- * POST /api/email-address/code: answers the same, and writes to the same tables but the outbox, for every address.
+ * POST /api/email-address/code: the same response for every address, and the same writes except to the email queue.
  *
- * @throws ApiError 409 where no email is sent, 429 after too many
+ * @throws ApiError 409 if no email is sent, 429 after too many
  */
 export async function sendProof(
   { database, now: clock, sendsMail }: Pick<CallContext, 'database' | 'now' | 'sendsMail'>,
@@ -202,7 +201,7 @@ const NO_LINK =
   'This link does not work any more. If you cannot sign in, ask for a new password or tell an administrator.'
 const CLICK_REQUIRED = 'Please open the link again and press the button on its page.'
 
-/** A change that a link names and that can still be undone. @throws ApiError 404 */
+/** A change named by a link that can still be undone. @throws ApiError 404 */
 async function requireChange(read: Reader, changeId: number | null, now: number) {
   const isOpen = and(eq(emailChanges.id, changeId ?? 0), gt(emailChanges.undoUntil, new Date(now)))
   const [change] = await read.select().from(emailChanges).where(isOpen)
@@ -210,7 +209,7 @@ async function requireChange(read: Reader, changeId: number | null, now: number)
   return change
 }
 
-/** GET /api/email-address/undo: the page of a letter's link. @throws ApiError 404 */
+/** GET /api/email-address/undo: the page of an email's link. @throws ApiError 404 */
 export async function readUndoPage(
   { database, keys, now }: Pick<ApiContext, 'database' | 'keys' | 'now'>,
   _viewer: Viewer | null,
@@ -221,10 +220,10 @@ export async function readUndoPage(
 }
 
 /**
- * POST /api/email-address/undo: the old address is the account's again, and every way in ends. Later changes, and the
- * links to undo them, are void: they may be somebody else's. Answers whose account it is.
+ * POST /api/email-address/undo: restores the old address, and ends every way to log in. Later changes and their undo
+ * links become invalid, because someone else may have made them. Returns the account.
  *
- * @throws ApiError 400 for a press that comes from no page, 404 for a link that does not work (any more)
+ * @throws ApiError 400 for a click token that doesn't belong to the page, 404 for an invalid or expired link
  */
 export async function undoChange(
   { database, keys, now: clock, requestId }: Pick<CallContext, 'database' | 'keys' | 'now' | 'requestId'>,
@@ -247,8 +246,8 @@ export async function undoChange(
     )
     await markConfirmed(tx, userId)
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)))
-    // Whoever changed the address may have made keys of their own, before as well as after.
-    // A two-step login from before the change stays: it must not fall to whoever has only the old mailbox.
+    // Whoever changed the address may have added passkeys, before as well as after. Two-factor authentication from
+    // before the change stays, because access to the old mailbox alone must not remove it.
     const twoStepSince = new Date(undoUntil.getTime() - LIMITS.emailUndoDays * DAY)
     const { passkeys, twoStep } = await revokeCredentials(tx, { userId, now, twoStepSince })
     await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'undone', passkeys, twoStep } }, now)

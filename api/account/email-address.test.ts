@@ -27,7 +27,7 @@ async function registered(values: Partial<typeof ADA> = {}, from = '192.0.2.1') 
   return { ...user, cookie: getCookie(answer) }
 }
 
-/** What would be sent now, in the order of sending, each to whom and with which text. */
+/** The emails that would be sent now, in order, with recipient and text. */
 async function sent() {
   const emails: { to: string; kind: string; text: string }[] = []
   const next = async () =>
@@ -56,7 +56,7 @@ const getState = (cookie: string) => api.json<EmailAddressState>('GET', '/api/us
 const send = (cookie: string) => api.call('POST', '/api/user/email-address/code', { cookie })
 
 describe('the address of a new account', () => {
-  it('gets its code and nothing else until the code is typed in, then what has waited', async () => {
+  it('gets only its code until that is entered, and then what was queued', async () => {
     const { id, cookie, emailConfirmed } = await registered()
     expect(emailConfirmed).toBe(false)
     const [email, ...others] = await sent()
@@ -72,14 +72,14 @@ describe('the address of a new account', () => {
     expect((await sent()).map(({ kind }) => kind)).toEqual(['requestReceived'])
   })
 
-  it('stands in the way of nothing', async () => {
+  it('doesn’t block anything while unverified', async () => {
     const { cookie } = await registered()
     expect((await api.call('GET', '/api/startups', { cookie })).status).toBe(200)
     const again = await api.call('POST', '/api/user/role-request', { cookie, body: { role: 'investor' } })
     expect(again.status).toBe(200)
   })
 
-  it('is confirmed by a code for 15 minutes, and by each once', async () => {
+  it('is verified with a code that is valid for 15 minutes, once', async () => {
     const { id, cookie } = await registered()
     const first = await codeFor(id)
     api.clock.now += 15 * MINUTE
@@ -92,13 +92,13 @@ describe('the address of a new account', () => {
     expect(await api.database.read.$count(emailCodes)).toBe(0)
   })
 
-  it('is not told from the outbox: the code is left out there', async () => {
+  it('doesn’t show its code in the email log', async () => {
     await registered()
     const email = (await api.sentEmails()).find(({ label }) => label === 'Code for an e-mail address')
     expect(email!.text).toContain('The code is •••• ••••')
   })
 
-  it('refuses what is no code at its field, and counts it for nothing', async () => {
+  it('refuses what isn’t a code at its field, without counting it', async () => {
     const { id, cookie } = await registered()
     for (const code of ['', '1234567', '123456789', 'abcdefgh'])
       expect((await confirm(cookie, code)).status, code).toBe(400)
@@ -106,15 +106,15 @@ describe('the address of a new account', () => {
   })
 })
 
-describe('a code cannot be guessed', () => {
-  it('with the sixth try, from one address or from many', async () => {
+describe('guessing a code', () => {
+  it('is stopped at the sixth attempt, from one address or many', async () => {
     const { id, cookie } = await registered()
     const code = await codeFor(id)
     for (let i = 0; i < 5; i++) expect((await confirm(cookie, listErrors(code), `198.51.100.${i}`)).status).toBe(400)
     expect((await confirm(cookie, code, '203.0.113.9')).status).toBe(400)
   })
 
-  it('with new codes: after ten wrong ones the next try waits, from every address', async () => {
+  it('is delayed with new codes too: after ten wrong ones, from every address', async () => {
     const { id, cookie, username } = await registered()
     for (let round = 0; round < 2; round++) {
       const wrong = listErrors(await codeFor(id))
@@ -129,15 +129,15 @@ describe('a code cannot be guessed', () => {
     expect((await confirm(registeredAgain.cookie, '00000000', '203.0.113.78')).status).toBe(429)
   })
 
-  it('of another account: it is made for one account and one address', async () => {
+  it('is useless for another account: a code is for one account and one address', async () => {
     const ada = await registered()
     const eve = await registered({ username: 'eve', email: 'eve@quill.example' })
     expect((await confirm(eve.cookie, await codeFor(ada.id))).status).toBe(400)
   })
 })
 
-describe('codes fill nobody’s letter box', () => {
-  it('each further one waits longer, for the address and not for the account alone', async () => {
+describe('codes and mailboxes', () => {
+  it('each further code is delayed longer, per address and not only per account', async () => {
     const { cookie, username } = await registered()
     expect((await send(cookie)).status).toBe(200)
     const refused = await send(cookie)
@@ -147,7 +147,7 @@ describe('codes fill nobody’s letter box', () => {
     expect(await sent()).toEqual([])
   })
 
-  it('and none is sent where no mail server is set', async () => {
+  it('none is sent without a mail server', async () => {
     api = await createTestApi()
     const { cookie } = await registered()
     expect(await getState(cookie)).toMatchObject({ isConfirmed: false, isSending: false })
@@ -156,7 +156,7 @@ describe('codes fill nobody’s letter box', () => {
 })
 
 describe('an administrator', () => {
-  it('confirms an address, on the record, but not another one than was shown', async () => {
+  it('can verify an address, audited, but not another one than was shown', async () => {
     const { id, updatedAt } = await registered()
     const { cookie } = await api.signedInAs('admin')
     const patch = (body: object) => api.call('PATCH', `/api/admin/users/${id}/confirm-email`, { cookie, body })
@@ -167,7 +167,7 @@ describe('an administrator', () => {
     expect(trail).toMatchObject([{ action: 'user.email-confirm', targetId: id }])
   })
 
-  it('approves no one before, where the settings say so', async () => {
+  it('can’t approve anyone before verification, if the settings require it', async () => {
     const { id } = await registered()
     const { cookie } = await api.signedInAs('admin')
     const settings = { editorsMayPublish: true, requireTwoStepForAdmins: false, requireConfirmedEmail: true }
@@ -182,7 +182,7 @@ describe('an administrator', () => {
     expect(await patch('approve-role', {})).toBe(200)
   })
 
-  it('may approve before where they say nothing', async () => {
+  it('can approve before verification otherwise', async () => {
     const { id } = await registered()
     const { cookie } = await api.signedInAs('admin')
     expect((await api.call('PATCH', `/api/admin/users/${id}/approve-role`, { cookie, body: {} })).status).toBe(200)
@@ -207,7 +207,7 @@ describe('a change of address', () => {
   const undo = (token: string, press: string) => api.call('POST', '/api/email-address/undo', { body: { token, press } })
   const getEmail = async () => (await api.database.read.select().from(users).where(eq(users.id, user.id)))[0]!
 
-  it('takes a new code, which the first of two addresses never gets', async () => {
+  it('needs a new code, which the first of two addresses never gets', async () => {
     await changeEmail('first@example.org')
     await changeEmail('second@example.org')
     const emails = await sent()
@@ -215,7 +215,7 @@ describe('a change of address', () => {
     expect((await confirm(user.cookie, await codeFor(user.id))).status).toBe(200)
   })
 
-  it('is undone once by a press on the page of the email to the old address', async () => {
+  it('is undone once with a click on the page of the email to the old address', async () => {
     await changeEmail('new@example.org')
     const token = linkIn(await sent(), user.email)
     expect((await undo(token, await readClickToken(token))).status).toBe(204)
@@ -227,7 +227,7 @@ describe('a change of address', () => {
     expect(trail).toMatchObject([{ actorId: user.id, targetId: user.id }])
   })
 
-  it('is not undone by a scanner that opens the link or presses without the code', async () => {
+  it('isn’t undone by a scanner that opens the link or clicks without the code', async () => {
     await changeEmail('new@example.org')
     const token = linkIn(await sent(), user.email)
     const path = `/api/email-address/undo?token=${encodeURIComponent(token)}`
@@ -241,7 +241,7 @@ describe('a change of address', () => {
     expect((await undo(token, await readClickToken(token))).status).toBe(204)
   })
 
-  it('is undone for seven days, in which nobody else takes the address', async () => {
+  it('can be undone for seven days, in which no one else can use the address', async () => {
     await changeEmail('new@example.org')
     const token = linkIn(await sent(), user.email)
     const press = await readClickToken(token)
@@ -257,7 +257,7 @@ describe('a change of address', () => {
     expect((await api.call('POST', '/api/register', { body })).status).toBe(201)
   })
 
-  it('undone, voids the links of later changes: they may be somebody else’s', async () => {
+  it('when undone invalidates links of later changes, which may be someone else’s', async () => {
     await changeEmail('thief@example.org')
     const owners = linkIn(await sent(), user.email)
     await confirm(user.cookie, await codeFor(user.id))
@@ -268,7 +268,7 @@ describe('a change of address', () => {
     expect(await getEmail()).toMatchObject({ email: user.email })
   })
 
-  it('from an address that was never confirmed writes nothing there', async () => {
+  it('from an address that was never verified sends nothing there', async () => {
     const ada = await registered()
     await sent()
     const answer = await api.call('PUT', '/api/user/profile', {
@@ -279,7 +279,7 @@ describe('a change of address', () => {
     expect((await sent()).map(({ to }) => to)).toEqual(['right@quill.example'])
   })
 
-  it.each(['', 'x', '1.x', '999.x'])('knows no link %j', async (token) => {
+  it.each(['', 'x', '1.x', '999.x'])('doesn’t accept the link %j', async (token) => {
     await changeEmail('new@example.org')
     expect((await page(token)).status).toBe(404)
     expect((await undo(token, 'x')).status).toBe(404)

@@ -20,20 +20,20 @@ import { parseId } from '#api/platform/contract/fields.ts'
 const DIGITS = 8
 const LIFE = LIMITS.emailCode.minutes * 60_000
 
-/** The eight digits that a seed stands for, which neither the database nor a letter in the queue holds. */
+/** The eight digits derived from a seed. Neither the database nor a queued email contains them. */
 export function getCode(keys: Keys, userId: number, seed: string): string {
   const digest = createHmac('sha256', keys('email-code')).update(`${userId}.${seed}`).digest()
   return String(digest.readBigUInt64BE() % BigInt(10 ** DIGITS)).padStart(DIGITS, '0')
 }
 
-/** A code as it is read: "1234 5678". */
+/** A code as it is shown: "1234 5678". */
 export const spaced = (code: string): string => code.replaceAll(/\d{4}(?=\d)/g, '$& ')
 
-/** Whether a typed code is the seed's, in the same time for every other one. */
+/** Whether an entered code matches the seed, compared in constant time. */
 export const isCodeForUser = (keys: Keys, userId: number, seed: string, typed: string): boolean =>
   isSameSecret(getCode(keys, userId, seed), typed)
 
-/** Until when a code counts; `null` once it is too old, or was tried too often. */
+/** Until when a code is valid; `null` once it is too old or had too many attempts. */
 export function liveUntil({ sentAt, tries }: { sentAt: Date; tries: number }, now: number): number | null {
   if (tries >= LIMITS.emailCode.tries) return null
   const until = sentAt.getTime() + LIFE
@@ -43,15 +43,15 @@ export function liveUntil({ sentAt, tries }: { sentAt: Date; tries: number }, no
 const codes = createBackOff({ action: 'code to', free: 2 })
 
 /**
- * Codes to one address, whoever asks for them: with the longest wait, one an hour is all that is left. What people
- * without approval ask for, who can type any address, delays nobody who was approved.
+ * Codes to one address, whoever requests them: with the longest delay, one an hour. Users without approval, who can
+ * enter any address, don't delay codes of approved users.
  */
 export const codesTo = (email: string, { approved }: { approved: boolean }): BackOff =>
   codes.of(`${normalizedKey(email)}${approved ? ' for a member' : ''}`)
 
 /**
- * Makes a new code for an account's address, in the unit of work that queues its letter; the one before counts no
- * longer. Returns its seed, or null where the address had too many lately.
+ * Creates a new code for an account's address, in the transaction that queues its email; the previous code becomes
+ * invalid. Returns its seed, or null if the address had too many recently.
  */
 export async function newCode(
   tx: Transaction,
@@ -71,14 +71,14 @@ export async function newCode(
   return row.seed
 }
 
-/** The code that counts for an account. */
+/** The valid code of an account. */
 export async function liveCode(read: Reader, userId: number, now: number) {
   const [row] = await read.select().from(emailCodes).where(eq(emailCodes.userId, userId))
   const until = row ? liveUntil(row, now) : null
   return row && until !== null ? { seed: row.seed, until } : null
 }
 
-/** The address is its account's: letters go there from now on. What else ends with it is `confirmUserAddress`'s. */
+/** Marks the address as verified: emails are sent there from now on. What else ends is up to `confirmUserAddress`. */
 export async function markConfirmed(tx: Transaction, userId: number): Promise<void> {
   await tx.update(users).set({ emailUnconfirmedSince: null }).where(eq(users.id, userId))
   await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
@@ -96,26 +96,26 @@ function codeIn(keys: Keys, email: string, window: number): string {
   return String(digest.readBigUInt64BE() % BigInt(10 ** PROOF_DIGITS)).padStart(PROOF_DIGITS, '0')
 }
 
-/** The code that shows that somebody reads an address; it counts for a quarter of an hour and at most twice as long. */
+/** The code that proves that someone reads an address, valid for 15 to 30 minutes. */
 export const proofCode = (keys: Keys, email: string, at: number): string => codeIn(keys, email, getWindow(at))
 
 /**
- * Wrong codes for an address from one place: with the longest wait, one an hour is all that is left. Places share no
- * limit, so that no stranger keeps an address from its owner, however many networks they have; the length of the code
- * bounds what all of them can guess. At a moment two of 10^12 codes count. A million networks, with ten tries each and
- * 24 a day after them, find one with a chance of 7 in 100,000 on the first day, and 5 in 100,000 on each further one.
+ * Wrong codes for an address from one network address: with the longest delay, one an hour. Network addresses share no
+ * limit, so that no attacker can lock an owner out; the length of the code limits what all of them can guess. Two of
+ * 10^12 codes are valid at a time. A million networks, with ten attempts each and then 24 a day, find one with a
+ * probability of 7 in 100,000 on the first day, and 5 in 100,000 on each further day.
  */
 const wrongProofs = createBackOff({ action: 'address proof for', free: 10 })
 
 interface Proof {
   email: string
   emailCode?: string | undefined
-  /** Where it comes from, whose wrong codes are counted together: an address of the network. */
+  /** The network address, whose wrong codes are counted together. */
   place: string
 }
 
 /**
- * Whether an address is shown to be theirs; without a code it is not.
+ * Whether the user has proved that an address is theirs; without a code it isn't proved.
  *
  * @throws ApiError 400 at the field for a code that is wrong or too old, 429 after too many wrong ones
  */
@@ -126,7 +126,7 @@ export async function isProven(
 ): Promise<boolean> {
   if (emailCode === undefined) return false
   const limits = [wrongProofs.of(`${normalizedKey(email)} from ${place}`)]
-  // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
+  // A wrong code must be counted, so the transaction commits before the error is thrown.
   const isRight = await database.write(async (tx) => {
     await requireNoBackOff(tx, limits, now, 'Too many wrong codes.')
     const codes = [getWindow(now), getWindow(now) - 1].map((window) => codeIn(keys, email, window))
@@ -138,11 +138,11 @@ export async function isProven(
   return true
 }
 
-/** What the link to the old address carries: which change it undoes. */
+/** The token in the link to the old address: the change that it undoes. */
 export const undoToken = (keys: Keys, changeId: number): string =>
   `${changeId}.${seal(keys, 'email-undo', `change ${changeId}`)}`
 
-/** The change that a link undoes; `null` when it is not one that this installation made. */
+/** The change that a link undoes; `null` if this installation didn't create it. */
 export function readUndoToken(keys: Keys, token: string): number | null {
   const [id = '', signature = ''] = token.split('.')
   const changeId = parseId(id)

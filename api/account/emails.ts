@@ -4,7 +4,7 @@ import { isAddressTaken } from '#api/users/identity.service.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { removedPasskeys } from '#api/documents/emails.ts'
 
-/** The code of a seed as it is read; `null` when it was used, is too old, or another one has taken its place. */
+/** The code of a seed as it is shown; `null` if it was used, is too old, or was replaced. */
 async function formatCodeForEmail(
   seed: string | undefined,
   { isShown, read, userId, keys, now }: EmailContext,
@@ -14,13 +14,13 @@ async function formatCodeForEmail(
   return live && live.seed === seed ? spaced(getCode(keys, userId!, seed)) : null
 }
 
-/** How the code is used; nothing in it is the person's own, because the address may be anybody's. */
+/** How to use the code. It contains nothing from the user, because the address may be anyone's. */
 export const aboutCode = (code: string) => [
   `The code is ${code}`,
   'Type it in on the page where you are signed in. It works once, within 15 minutes.',
 ]
 
-/** The code that confirms an address. */
+/** The code that verifies an address. */
 export const emailCode = defineMail<{ seed: string }>({
   label: 'Code for an e-mail address',
   isLimited: true,
@@ -39,7 +39,9 @@ export const emailCode = defineMail<{ seed: string }>({
   },
 })
 
-/** To whoever says that an address is theirs, which an account has; the code, unless its owner has confirmed it. */
+/**
+ * For someone who claims an address that an account already has; includes the code unless the owner has verified it.
+ */
 export const addressProof = defineMail<Record<string, never>>({
   label: 'Code to show that an address is theirs',
   isLimited: true,
@@ -69,8 +71,8 @@ export const addressProof = defineMail<Record<string, never>>({
 })
 
 /**
- * The account's e-mail address has changed. The new one gets its code, without anything that the person wrote; the old
- * one, where it was confirmed, the link that undoes the change.
+ * The account's email address has changed. The new address gets its code, without anything that the user wrote. The old
+ * one, if it was verified, gets the link that undoes the change.
  */
 export const emailChanged = defineMail<{ isNew: boolean; seed?: string; changeId?: number }>({
   label: 'E-mail address changed',
@@ -104,7 +106,7 @@ export const emailChanged = defineMail<{ isNew: boolean; seed?: string; changeId
   },
 })
 
-/** A person changed their password, or somebody did who knew it. */
+/** The password was changed, by the user or someone who knew it. */
 export const passwordChanged = defineMail<{ device: string | null; at: number; passkeys?: number }>({
   label: 'Password changed',
   isRetained: true,
@@ -119,7 +121,7 @@ export const passwordChanged = defineMail<{ device: string | null; at: number; p
   }),
 })
 
-/** Two-step login was turned on or off, by the person or, off, by an administrator. */
+/** Two-factor authentication was turned on or off, by the user or (off) by an administrator. */
 export const twoFactorChanged = defineMail<{ isOn: boolean }>({
   label: 'Two-step login changed',
   isRetained: true,
@@ -135,7 +137,7 @@ export const twoFactorChanged = defineMail<{ isOn: boolean }>({
   }),
 })
 
-/** New recovery codes replaced the old ones, and their maker has them. */
+/** New recovery codes replaced the old ones, and whoever created them has them. */
 export const recoveryCodesRenewed = defineMail<Record<string, never>>({
   label: 'Recovery codes renewed',
   isRetained: true,
@@ -149,7 +151,7 @@ export const recoveryCodesRenewed = defineMail<Record<string, never>>({
   }),
 })
 
-/** A passkey was added, or one was removed. */
+/** A passkey was added or removed. */
 export const passkeyChanged = defineMail<{ isNew: boolean }>({
   label: 'Passkeys changed',
   isRetained: true,

@@ -24,8 +24,8 @@ async function hasAdmin(read: Reader): Promise<boolean> {
 }
 
 /**
- * Makes a one-time link that creates the first administrator, or `null` when there is one. Only the token's hash is
- * kept, for 24 hours. Earlier links work until then, because every restart makes a new one.
+ * Creates a one-time link for the first administrator, or `null` if there is one. Only the token's hash is stored, for
+ * 24 hours. Earlier links stay valid for that time, because every restart creates a new one.
  */
 export async function createFirstAdminLink(database: Database, siteUrl: string, now: number): Promise<string | null> {
   const token = createToken()
@@ -39,7 +39,7 @@ export async function createFirstAdminLink(database: Database, siteUrl: string, 
   return isStored ? `${siteUrl}/first-admin?token=${token}` : null
 }
 
-/** Says the one-time link when an installation has no administrator at all. */
+/** Logs the one-time link if an installation has no administrator. */
 export async function offerFirstAdmin(
   { database, siteUrl, now }: Pick<ApiContext, 'database' | 'siteUrl' | 'now'>,
   print: (message: string) => void,
@@ -52,17 +52,16 @@ export async function offerFirstAdmin(
 async function requireToken(read: Reader, token: string, now: number): Promise<void> {
   const stored = (await readInternal(read, KEY)) ?? []
   const hash = hashToken(token)
-  // Hashes of a 256-bit token: how long the comparison takes tells nothing.
+  // These are hashes of a 256-bit token, so the comparison's duration reveals nothing.
   const isGood = stored.some((each) => each.hash === hash && each.expiresAt > now)
   if (!isGood || (await hasAdmin(read))) throw forbidden(NO_LINK).noted({ kind: 'first-admin.refused' })
 }
 
 /**
- * POST /api/first-admin: exchanges the one-time link for the first administrator, signed in at once. Of two at the same
- * time one wins, because the same unit of work uses up every token.
+ * POST /api/first-admin: uses the one-time link to create the first administrator, and signs in. Of two parallel calls
+ * one succeeds, because the same transaction uses up every token.
  *
- * @throws ApiError 403 for a link that is used, expired or wrong, 400 for a password that is easy to guess, 409 for a
- *   taken name
+ * @throws ApiError 403 for a link that is used, expired, or wrong, 400 for a weak password, 409 for a taken name
  */
 export async function createFirstAdmin(
   context: Pick<CallContext, 'database' | 'now' | 'published' | 'requestId'>,

@@ -27,7 +27,7 @@ const getToken = (messages: string[]) => /\/first-admin\?token=([a-z0-9]+)$/.exe
 const create = (token: string, more = {}) => api.call('POST', '/api/first-admin', { body: { ...user, token, ...more } })
 
 describe('an installation without an administrator', () => {
-  it('offers a link with which the first one is created, and signed in', async () => {
+  it('offers a link that creates the first one, and signs in', async () => {
     const messages = await offered()
     expect(messages).toEqual([
       expect.stringMatching(/24 hours: http:\/\/localhost:4321\/first-admin\?token=[a-z0-9]{52}$/),
@@ -42,21 +42,21 @@ describe('an installation without an administrator', () => {
     ])
   })
 
-  it('takes no password that others would try first, and keeps the link', async () => {
+  it('accepts no weak password, and keeps the link valid', async () => {
     const token = getToken(await offered())
     for (const password of ['mustang1', 'trellis-2026', 'ada-lovelace'])
       expect((await create(token, { password })).status, password).toBe(400)
     expect((await create(token)).status).toBe(201)
   })
 
-  it('keeps only the hash of the token', async () => {
+  it('stores only the hash of the token', async () => {
     const token = getToken(await offered())
     const rows = await api.database.read.select().from(settings)
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('takes a link once', async () => {
+  it('accepts a link once', async () => {
     const token = getToken(await offered())
     await create(token)
     const again = await create(token, { username: 'second', email: 'second@example.org' })
@@ -65,7 +65,7 @@ describe('an installation without an administrator', () => {
     expect(await offered()).toEqual([])
   })
 
-  it('lets one win when two come at the same moment', async () => {
+  it('lets one of two parallel calls succeed', async () => {
     const token = getToken(await offered())
     const answers = await Promise.all(
       ['one', 'two'].map((name) => create(token, { username: name, email: `${name}@example.org` })),
@@ -74,7 +74,7 @@ describe('an installation without an administrator', () => {
     expect(await api.database.read.select().from(users)).toHaveLength(1)
   })
 
-  it('takes an earlier link after a restart, and none that is wrong or old', async () => {
+  it('accepts an earlier link after a restart, but no wrong or old one', async () => {
     const first = getToken(await offered())
     api.clock.now += HOUR
     const second = getToken(await offered())
@@ -84,7 +84,7 @@ describe('an installation without an administrator', () => {
     expect((await create(second)).status).toBe(201)
   })
 
-  it('leaves the link usable when a field was wrong', async () => {
+  it('keeps the link valid after a wrong field', async () => {
     const token = getToken(await offered())
     expect((await create(token, { password: 'password' })).status).toBe(400)
     await api.createUser({ username: 'taken', role: 'founder' })
@@ -92,7 +92,7 @@ describe('an installation without an administrator', () => {
     expect((await create(token)).status).toBe(201)
   })
 
-  it('offers nothing where an administrator exists', async () => {
+  it('offers nothing if there is an administrator', async () => {
     const token = getToken(await offered())
     const { id } = await api.createUser({ role: 'admin' })
     expect(await offered()).toEqual([])

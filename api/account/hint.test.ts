@@ -5,7 +5,7 @@ import { createTestApi } from '#api/testing.ts'
 test.each([
   ['founder', '/api/startup/profile', startupPayload],
   ['investor', '/api/investor/profile', investorPayload],
-] as const)('a %s who wants no hint gets none, and has confirmed nothing by that', async (role, path, body) => {
+] as const)('a %s who turns hints off gets none, which doesn’t confirm the profile', async (role, path, body) => {
   const api = await createTestApi()
   const [{ cookie }, other] = [await api.signedInAs(role), await api.signedInAs(role)]
   for (const user of [cookie, other.cookie]) await api.call('POST', path, { cookie: user, body })

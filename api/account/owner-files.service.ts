@@ -5,7 +5,7 @@ import type { Transaction } from '#api/platform/db/database.ts'
 import { documents } from '#api/documents/table.ts'
 import { startups } from '#api/startups/table.ts'
 
-/** Stored names of the files that only this person's rows point to, for `removeFiles` once the rows are gone. */
+/** Names of stored files that only this user's rows refer to, for `removeFiles` once the rows are deleted. */
 export async function listFiles(tx: Transaction, userId: number): Promise<string[]> {
   const rows = await tx
     .select({ name: documents.storedName })
@@ -21,8 +21,8 @@ function storedNames(logos: readonly { logo: string | null }[]): string[] {
 }
 
 /**
- * Deletes files whose rows are gone. A file that cannot be deleted now is reported to the operator and goes with the
- * sweep at the next start: nobody can read it any more.
+ * Deletes files whose rows are deleted. If one can't be deleted now, that is logged for the server administrator, and
+ * the cleanup at the next start deletes it: no one can read it anymore.
  */
 export async function removeFiles(
   { files, log }: Pick<ApiContext, 'files' | 'log'>,
@@ -33,8 +33,8 @@ export async function removeFiles(
 }
 
 /**
- * At the start: removes files that a killed process left without a row. A database without any startup is new, or the
- * wrong one for these files, and then nothing is removed. Answers how many went.
+ * At startup: deletes files without a row, which a killed process left behind. A database without any startup is new,
+ * or the wrong one for these files, and then nothing is deleted. Returns how many were deleted.
  */
 export async function sweepUploads(context: Pick<ApiContext, 'database' | 'files' | 'now'>): Promise<number> {
   const [startup] = await context.database.read.select({ stored: count() }).from(startups)

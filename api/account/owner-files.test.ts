@@ -10,7 +10,7 @@ import { pdf } from '#api/documents/testing-files.ts'
 let api: DocumentApi
 beforeEach(async () => void (api = await createDocumentApi()))
 
-/** Puts a file of an age in milliseconds into the folder. */
+/** Adds a file to the folder, with an age in milliseconds. */
 function lay(name: string, age: number): void {
   mkdirSync(api.uploadsDir, { recursive: true })
   const path = join(api.uploadsDir, name)
@@ -18,8 +18,8 @@ function lay(name: string, age: number): void {
   utimesSync(path, new Date(), new Date(api.clock.now - age))
 }
 
-describe('the sweep at the start', () => {
-  it('removes unfinished files and those older than an hour without a row', async () => {
+describe('the cleanup at startup', () => {
+  it('deletes unfinished files, and those without a row that are older than an hour', async () => {
     await api.upload('a.pdf', pdf())
     const [stored] = api.files()
     utimesSync(join(api.uploadsDir, stored!), new Date(0), new Date(0))
@@ -32,7 +32,7 @@ describe('the sweep at the start', () => {
 
   it('has nothing to do before the first upload', async () => expect(await sweepUploads(api.context)).toBe(0))
 
-  it('removes nothing for a database without any startup', async () => {
+  it('deletes nothing for a database without any startup', async () => {
     await api.database.write((tx) => tx.delete(startups))
     lay('old.pdf', 2 * HOUR)
     expect(await sweepUploads(api.context)).toBe(0)

@@ -22,22 +22,22 @@ const put = (body: object, cookie = user.cookie) =>
 const getProblem = async (answer: Response) => (await answer.json()) as Problem
 
 describe('account details', () => {
-  it('are saved without a password while the address stays, in any letter case', async () => {
+  it('are saved without a password if the address stays the same, in any case', async () => {
     const answer = await put({ email: user.email.toUpperCase() })
     expect(answer.status).toBe(200)
     expect((await answer.json()) as User).toMatchObject({ firstName: 'Grace', email: user.email, phoneNumber: null })
     expect(await api.sentEmails()).toEqual([])
   })
 
-  it('do not take an e-mail address that somebody else has', async () => {
+  it('can’t have an email address that someone else has', async () => {
     const { email } = await api.createUser()
     const answer = await put({ email, currentPassword: TEST_PASSWORD })
     expect([answer.status, (await getProblem(answer)).errors![0]!.path]).toEqual([409, 'email'])
   })
 })
 
-describe('another e-mail address', () => {
-  it.each([{}, { currentPassword: 'wrong' }])('takes the current password, not %j', async (input) => {
+describe('another email address', () => {
+  it.each([{}, { currentPassword: 'wrong' }])('requires the current password, not %j', async (input) => {
     const answer = await put({ email: NEW, ...input })
     expect([answer.status, (await getProblem(answer)).errors]).toEqual([
       400,
@@ -49,7 +49,7 @@ describe('another e-mail address', () => {
     })
   })
 
-  it('is told to the old one, and without a word of the person’s own to the new one', async () => {
+  it('informs the old one, and the new one without any text of the user', async () => {
     expect((await put({ email: NEW, currentPassword: TEST_PASSWORD })).status).toBe(200)
     const [toNew, toOld, ...others] = await api.sentEmails()
     expect(others).toEqual([])
@@ -60,16 +60,16 @@ describe('another e-mail address', () => {
     expect(toNew!.text).not.toMatch(/Grace|Hopper|Ada/)
   })
 
-  it('is told to the old one even where a third has taken its place', async () => {
+  it('informs the old one even if it was replaced twice', async () => {
     await put({ email: NEW, currentPassword: TEST_PASSWORD })
-    // Only an address that was confirmed is told of the next.
+    // Only a verified address is informed about the next.
     await api.database.write((tx) => markConfirmed(tx, user.id))
     await put({ email: 'third@example.org', currentPassword: TEST_PASSWORD })
     const emails = (await api.sentEmails()).filter(({ subject }) => subject.includes('was changed'))
     expect(emails.map(({ to }) => to)).toEqual([NEW, user.email])
   })
 
-  it('cannot fill somebody’s letter box, nor be a way to guess the password', async () => {
+  it('can’t flood someone’s mailbox or be used to guess the password', async () => {
     for (let i = 0; i < 5; i++) {
       const email = i % 2 === 0 ? 'victim@example.org' : `other${i}@example.org`
       expect((await put({ email, currentPassword: TEST_PASSWORD })).status).toBe(200)
@@ -82,7 +82,7 @@ describe('another e-mail address', () => {
     expect((await put({ email: NEW, currentPassword: 'wrong' })).status).toBe(429)
   })
 
-  it('goes with the account: its letters are deleted with the person', async () => {
+  it('disappears with the account: its queued emails are deleted', async () => {
     await put({ email: NEW, currentPassword: TEST_PASSWORD })
     const { cookie } = await api.signedInAs('admin')
     expect((await api.call('DELETE', `/api/admin/users/${user.id}`, { cookie })).status).toBe(204)

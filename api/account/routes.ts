@@ -35,7 +35,7 @@ import {
 } from './email-address.service.ts'
 import { exportData, deleteMyAccount } from './data-export.service.ts'
 
-/** Gives the browser the session of somebody who signed in, and keeps that they did. */
+/** Sets the session cookie of someone who logged in, and records it in the security log. */
 function admit(context: CallContext, c: Context<ApiEnv>, kind: SecurityEventKind, signedIn: SignedIn<IssuedSession>) {
   const { user, session } = signedIn
   recordSecurityEvent(context, c, { kind, personId: user.id })
@@ -43,7 +43,7 @@ function admit(context: CallContext, c: Context<ApiEnv>, kind: SecurityEventKind
   return user
 }
 
-/** A call by which a visitor signs in at this browser. */
+/** A call with which a visitor logs in in this browser. */
 const entering = <Input>(
   kind: SecurityEventKind,
   enter: (context: CallContext, source: LoginSource, input: Input) => Promise<SignedIn | SecondStep>,

@@ -24,8 +24,8 @@ const PROBLEM = { Accept: 'application/problem+json' }
 const getFields = async (response: Response) =>
   (await json<{ errors: { path: string; message: string }[] }>(response)).errors
 
-describe('registering', () => {
-  it('makes a pending account that is signed in at once', async () => {
+describe('registration', () => {
+  it('creates a pending account and signs in', async () => {
     const response = await api.call('POST', '/api/register', { body: ada })
     expect(response.status).toBe(201)
     const user = await json<User>(response)
@@ -46,7 +46,7 @@ describe('registering', () => {
     expect(await json<User>(again)).toMatchObject(user)
   })
 
-  it('keeps the password only as an Argon2id hash, and when which terms were accepted', async () => {
+  it('stores the password as an Argon2id hash, and when which terms were accepted', async () => {
     api = await createTestApi({ published: () => JSON.stringify({ terms: { version: '2026-01' } }) })
     await api.call('POST', '/api/register', { body: ada })
     const [row] = await api.database.read.select().from(users)
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(row).toMatchObject({ termsVersion: '2026-01', termsAcceptedAt: new Date(api.clock.now) })
   })
 
-  it('keeps an address of an international domain as it is sent, and finds it as it is typed', async () => {
+  it('stores an international address as it is sent, and finds it as typed', async () => {
     const email = 'info@müller.example'
     const user = await json<User>(await api.call('POST', '/api/register', { body: { ...ada, email } }))
     expect(user.email).toBe('info@xn--mller-kva.example')
@@ -64,13 +64,13 @@ describe('registering', () => {
     expect((await api.call('POST', '/api/login', { body: login })).status).toBe(200)
   })
 
-  it('ignores fields that a person may not set', async () => {
+  it('ignores fields that users can’t set', async () => {
     const body = { ...ada, id: 99, approved: true, active: false, mustChangePassword: true, requestedRole: 'admin' }
     const user = await json<User>(await api.call('POST', '/api/register', { body }))
     expect(user).toMatchObject({ id: 1, approved: false, active: true, requestedRole: 'founder', role: 'user' })
   })
 
-  it('names every field that is taken, in any letter case', async () => {
+  it('names every field that is taken, in any case', async () => {
     await api.call('POST', '/api/register', { body: ada })
     const body = { ...ada, username: 'aDA', email: 'ADA@example.ORG' }
     const response = await api.call('POST', '/api/register', { body, headers: PROBLEM })
@@ -83,7 +83,7 @@ describe('registering', () => {
   it.each([
     ['JÜRGEN', 'jürgen'],
     ['finn', 'ﬁnn'],
-  ])('takes all spellings of a name for one: %s is %s', async (username, spelling) => {
+  ])('treats different spellings of a name as equal: %s is %s', async (username, spelling) => {
     await api.call('POST', '/api/register', { body: { ...ada, username } })
     const body = { ...ada, username: spelling, email: 'other@example.org' }
     expect((await api.call('POST', '/api/register', { body })).status).toBe(409)
@@ -94,7 +94,7 @@ describe('registering', () => {
     expect(await resetUserPassword(api.database, spelling, api.clock.now)).not.toBeNull()
   })
 
-  it('refuses a name of several alphabets, in which a letter can pass for another', async () => {
+  it('refuses a name in several scripts, where a letter can look like another', async () => {
     const response = await api.call('POST', '/api/register', { body: { ...ada, username: 'аdmin' }, headers: PROBLEM })
     expect(response.status).toBe(400)
     expect(await getFields(response)).toEqual([
@@ -102,7 +102,7 @@ describe('registering', () => {
     ])
   })
 
-  it('lets one of two at the same moment have the name', async () => {
+  it('lets one of two parallel calls have the name', async () => {
     const bodies = [ada, { ...ada, email: 'second@example.org' }]
     const answers = await Promise.all(bodies.map((body) => api.call('POST', '/api/register', { body })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -116,7 +116,7 @@ describe('registering', () => {
     ])
   })
 
-  it('is limited for one address, those that find a name taken included', async () => {
+  it('is limited per network address, including attempts with a taken name', async () => {
     const register = (address: string) =>
       api.call('POST', '/api/register', { body: ada, headers: { 'X-Forwarded-For': address } })
     expect((await register('10.0.0.1')).status).toBe(201)
@@ -126,7 +126,7 @@ describe('registering', () => {
     expect((await register('10.0.0.2')).status).toBe(409)
   })
 
-  it('answers each wrong field with its text', async () => {
+  it('returns the message of each wrong field', async () => {
     const body = { firstName: ' ', email: 'no', username: 'ab', password: 'short', role: 'admin' }
     const response = await api.call('POST', '/api/register', { body, headers: PROBLEM })
     expect(response.status).toBe(400)
@@ -141,10 +141,10 @@ describe('registering', () => {
   })
 })
 
-describe('asking for a role again', () => {
+describe('requesting a role again', () => {
   const path = '/api/user/role-request'
 
-  it('ends a rejection, and may be for the other role', async () => {
+  it('ends a rejection, and can be for the other role', async () => {
     const rejected = { requestedRole: 'founder', rejectedAt: new Date(), rejectionReason: 'No', profileCompleted: true }
     const { cookie } = await api.signedInAs('user', rejected as never)
     const response = await api.call('POST', path, { cookie, body: { role: 'investor' } })
@@ -156,7 +156,7 @@ describe('asking for a role again', () => {
     })
   })
 
-  it('sends one letter an hour for each role, however often it is done', async () => {
+  it('sends one email an hour for each role, however often it is repeated', async () => {
     const { cookie } = await api.signedInAs('user')
     const emails = () => api.database.read.$count(messages)
     for (const role of ['founder', 'investor', 'founder', 'investor']) {
@@ -168,7 +168,7 @@ describe('asking for a role again', () => {
     expect(await emails()).toBe(3)
   })
 
-  it('is refused where a role is approved', async () => {
+  it('is refused if a role is approved', async () => {
     const { cookie } = await api.signedInAs('founder')
     expect((await api.call('POST', path, { cookie, body: { role: 'investor' } })).status).toBe(403)
   })

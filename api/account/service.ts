@@ -35,18 +35,18 @@ import { hashToken } from '#api/keys.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
 
-/** From one address, refused ones included. A class may share an address. */
+/** From one network address, refused ones included. A class may share an address. */
 const registrations = createRateLimit({ action: 'register', max: 60, window: TEN_MINUTES })
-/** Of one account: each one is somebody's work to look at. */
+/** Of one account: each one is work for a reviewer. */
 const roleRequests = createRateLimit({ action: 'role request', max: 10, window: TEN_MINUTES })
 
-/** A person who just signed in, with the session for their browser. */
+/** A user who just logged in, with the session for their browser. */
 export interface SignedIn<Session = StartedSession> {
   user: User
   session: Session
 }
 
-/** Writes a new account in a unit of work. @throws ApiError 409 for a username or e-mail address that is taken */
+/** Inserts an account in a transaction. @throws ApiError 409 for a username or email address that is taken */
 export async function insertAccount(
   tx: Transaction,
   account: Omit<NewUser, 'usernameKey' | 'emailKey'> & { createdAt: Date },
@@ -62,11 +62,11 @@ export async function insertAccount(
 }
 
 /**
- * POST /api/register: a pending account, signed in at once (rules: Registration). Records the time and the version of
+ * POST /api/register: creates a pending account and signs in (rules: Registration). Stores the time and the version of
  * the accepted terms.
  *
- * @throws ApiError 400 for a password that is easy to guess or a wrong code, 409 for a taken username or address, 429
- *   after too many from one address, 503 when busy
+ * @throws ApiError 400 for a weak password or a wrong code, 409 for a taken username or address, 429
+ * after too many from one network address, 503 when busy
  */
 export async function register(
   context: Context & Pick<ApiContext, 'keys'>,
@@ -99,10 +99,10 @@ export async function register(
 }
 
 /**
- * POST /api/user/role-request: asks again after a rejection, or for the other role (rules: Role requests). The role
- * decides which profile counts as completed.
+ * POST /api/user/role-request: requests a role again after a rejection, or the other role (rules: Role requests). The
+ * role decides whether the profile counts as complete.
  *
- * @throws ApiError 409 when a role is approved already, 429 after too many requests
+ * @throws ApiError 409 if a role is already approved, 429 after too many requests
  */
 export async function requestRole(
   context: Context,
@@ -128,7 +128,7 @@ export async function requestRole(
       })
       .where(eq(users.id, userId))
       .returning(userColumns)
-    // The address may be somebody else's: repeated requests must not fill their mailbox.
+    // The address may be someone else's: repeated requests must not flood their mailbox.
     const onceKey = `request received ${userId} ${role} ${Math.floor(now / HOUR)}`
     await enqueueMail(tx, { kind: 'requestReceived', userId, data: { role }, onceKey }, now)
     await notifyAdmins(tx, { kind: 'role', id: userId }, now)
@@ -136,17 +136,20 @@ export async function requestRole(
   })
 }
 
-/** Of one account: each writes to an address that may be anybody's. */
+/** Of one account: each sends an email to an address that may be anyone's. */
 const newAddresses = createRateLimit({ action: 'new address', max: 5, window: TEN_MINUTES })
 
 const CHANGED_MEANWHILE = 'Your account was changed elsewhere at the same time. Please try again.'
 
-/** Where an account's address was, and whether it was confirmed. */
+/** The account's previous address, and whether it was verified. */
 type Before = Pick<UserRow, 'email' | 'emailKey' | 'emailUnconfirmedSince'>
 
-/** Whoever has the address can ask for a new password, so the old one is told, and can undo it for seven days. */
+/**
+ * Anyone with access to the new address can request a password reset. So the old one is informed, and can undo the
+ * change for seven days.
+ */
 async function emailOldAddress(tx: Transaction, userId: number, before: Before, now: number) {
-  // Nobody has said yet that it is theirs.
+  // It was never verified.
   if (before.emailUnconfirmedSince) return
   const { email, emailKey } = before
   await tx.delete(emailChanges).where(lte(emailChanges.undoUntil, new Date(now)))
@@ -159,7 +162,7 @@ async function emailOldAddress(tx: Transaction, userId: number, before: Before, 
   await enqueueMail(tx, { kind: 'emailChanged', userId, address: email, data }, now)
 }
 
-/** The new address may be anybody's, so a change writes to it once a day at most; the person can ask for a code. */
+/** The new address may be anyone's, so changes send it one email a day at most. The user can request a code. */
 async function emailNewAddress(tx: Transaction, userId: number, email: string, now: number) {
   await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
   const onceKey = `address set ${hashToken(email)} ${Math.floor(now / DAY)}`
@@ -171,11 +174,11 @@ async function emailNewAddress(tx: Transaction, userId: number, email: string, n
 }
 
 /**
- * PUT /api/user/profile. A new e-mail address takes the current password, and has to be confirmed (rules: E-mail
- * addresses) unless it comes with the code that shows it is theirs; the answer says whether it is new.
+ * PUT /api/user/profile. A new email address needs the current password, and has to be verified (rules: Email
+ * addresses) unless the code that proves it is included. The response says whether it is new.
  *
- * @throws ApiError 400 for a wrong current password or code, 409 for somebody else's e-mail address, 429 after too many
- *   wrong passwords or address changes, 503 when busy
+ * @throws ApiError 400 for a wrong current password or code, 409 for someone else's email address, 429 after too many
+ * wrong passwords or address changes, 503 when busy
  */
 export async function updateProfile(
   context: Pick<SignedInContext, 'database' | 'keys' | 'now' | 'requestId' | 'session'>,
@@ -200,12 +203,12 @@ export async function updateProfile(
   return database.write(async (tx) => {
     await requireSession(tx, context.session)
     const [current] = await tx.select(credentials).from(users).where(eq(users.id, userId))
-    // What was checked above may have changed.
+    // The account may have changed since it was checked above.
     if (current?.email !== before.email || current.passwordHash !== before.passwordHash)
       throw conflict(CHANGED_MEANWHILE)
     const at = new Date(now)
     const values = { ...profile, emailKey: normalizedKey(profile.email), updatedAt: at }
-    // What was set up since the first address that nobody confirmed ends once one is.
+    // Everything set up since the first unverified address ends once one is verified.
     const update = (inside: Transaction) =>
       inside
         .update(users)
@@ -226,7 +229,7 @@ export async function updateProfile(
   })
 }
 
-/** POST /api/user/profile-hint/dismiss. Without a profile there is nothing to ask for. */
+/** POST /api/user/profile-hint/dismiss. Without a profile there is no hint. */
 export async function dismissHint({ database }: Pick<CallContext, 'database'>, viewer: Viewer): Promise<void> {
   const table = profileKind(viewer) === 'investor' ? investors : startups
   await database.write((tx) => tx.update(table).set({ hintDismissed: true }).where(eq(table.userId, viewer.id)))

@@ -2,19 +2,21 @@ import { index, integer, sqliteTable, text } from '#api/platform/db/drizzle.ts'
 import { users } from '#api/users/table.ts'
 import { id, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 
-/** The code that an account's address waits for. What it reads is made of it with the installation's key. */
+/** The code that verifies an account's address, derived from its seed and the installation's key. */
 export const emailCodes = sqliteTable('email_codes', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Random: another one is another code. */
+  /** Random; a new seed is a new code. */
   seed: text().notNull(),
-  /** Wrong codes that were typed for it. */
+  /** Wrong codes entered for it. */
   tries: integer().notNull().default(0),
   sentAt: insertTimestamp('sent_at'),
 })
 
-/** Addresses that accounts had until lately: the change can be undone from there, and nobody else may take one. */
+/**
+ * Previous addresses of accounts: the change can be undone from there until then, and no one else can use the address.
+ */
 export const emailChanges = sqliteTable(
   'email_changes',
   {
@@ -22,7 +24,7 @@ export const emailChanges = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The one that was left. */
+    /** The previous address. */
     email: text().notNull(),
     emailKey: text('email_key').notNull(),
     undoUntil: timestamp('undo_until').notNull(),

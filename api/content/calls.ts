@@ -11,7 +11,7 @@ const newsItem = named(
   'NewsItem',
   z.strictObject({
     id,
-    /** The last segment of its own page, `/news/{slug}`. */
+    /** The last segment of its own page's path, `/news/{slug}`. */
     slug: z.string(),
     title: z.string(),
     /** HTML made from the editor's Markdown by the publisher. */
@@ -19,7 +19,7 @@ const newsItem = named(
     /** One or two sentences in plain text. */
     summary: z.string(),
     imageUrl: text,
-    /** A description of the picture; empty for a decorative one. */
+    /** A description of the image; empty for a decorative one. */
     imageAlt: z.string(),
     publishDate: z.string(),
     author: text,
@@ -30,7 +30,7 @@ const newsItem = named(
 )
 export type NewsItem = z.output<typeof newsItem>
 
-/** News that is published. */
+/** Published news. */
 export const newsCalls = declare({
   list: {
     method: 'GET',
@@ -42,34 +42,36 @@ export const newsCalls = declare({
   },
 })
 
-/** An entry of GET /api/events, soonest first (rules: Events). Named apart from the DOM's own Event. */
+/**
+ * An entry of GET /api/events, soonest first (rules: Events). Not named Event, because the DOM has a type of that name.
+ */
 const eventItem = named(
   'EventItem',
   z.strictObject({
     id,
-    /** The last segment of its own page, `/events/{slug}`. */
+    /** The last segment of its own page's path, `/events/{slug}`. */
     slug: z.string(),
     title: z.string(),
     description: z.string(),
     organizer: text,
     date: z.string(),
     endDate: text,
-    /** Blank means online. */
+    /** Empty means online. */
     location: text,
     url: text,
     registrationRequired: z.boolean(),
-    /** A cancelled event stays in the list and says so. */
+    /** A canceled event stays in the list with this status. */
     status: z.enum(['scheduled', 'cancelled', 'rescheduled']),
     statusNote: text,
-    /** When a rescheduled event was to begin at first. */
+    /** The original start of a rescheduled event. */
     previousDate: text,
-    /** IANA name of the zone whose clock the event goes by. */
+    /** IANA name of the event's time zone. */
     timeZone: z.string(),
   }),
 )
 export type EventItem = z.output<typeof eventItem>
 
-/** Events that are published. */
+/** Published events. */
 export const eventCalls = declare({
   list: {
     method: 'GET',
@@ -80,26 +82,26 @@ export const eventCalls = declare({
   },
 })
 
-/** What is searched of the pages that editors keep. */
+/** The kinds of searchable pages that editors write. */
 export const PAGE_KINDS = ['news', 'event', 'community', 'resources'] as const
 
-/** GET /api/search: something that holds the words, best first. */
+/** One result of GET /api/search, best first. */
 const foundPart = named(
   'FoundPart',
   z.strictObject({
     kind: z.enum(PAGE_KINDS),
     title: z.string(),
-    /** Its path, with a fragment where it is a part of a page. */
+    /** Its path, with a fragment for a section of a page. */
     url: z.string(),
-    /** When it is or was, in words. */
+    /** The date as text. */
     when: z.nullable(z.string()),
-    /** A few words around those that were found. */
+    /** A few words around the matched words. */
     excerpt: z.array(z.strictObject({ text: z.string(), isFound: z.boolean() })),
   }),
 )
 export type FoundPart = z.output<typeof foundPart>
 
-/** The search of the pages that editors keep. */
+/** Search in the pages that editors write. */
 export const searchCalls = declare({
   find: {
     method: 'GET',
@@ -112,14 +114,14 @@ export const searchCalls = declare({
 })
 
 const importText = z.string()
-/** Where a draft is saved, and the text of its file. */
+/** Where a draft is saved, and its file's text. */
 const draft = { collection: z.enum(['news', 'events']), slug: importText, raw: importText }
 
 /** The result of an import. */
 const importResult = named(
   'ImportResult',
   z.strictObject({
-    /** The drafts that were made, in the order of the source; `note` says what was not understood of one. */
+    /** The created drafts in the source's order; `note` says what couldn't be read. */
     made: z.array(
       z.strictObject({
         title: importText,
@@ -130,25 +132,27 @@ const importResult = named(
       }),
     ),
     /**
-     * Events that are here and were moved, changed or canceled at their source since. Nothing of it is saved: `raw` and
-     * `base` are for `persistEntry` of POST /api/cms, which makes a draft of it.
+     * Existing events that were moved, changed, or canceled at their source. None of it is saved: `raw` and `base` are
+     * for `persistEntry` of POST /api/cms, which creates a draft.
      */
     changed: z.array(
       z.strictObject({
         ...draft,
         title: importText,
-        /** `gone`: its address does not have it any longer. The draft cancels it, as it does one that was canceled. */
+        /** `gone`: its source no longer lists it. The draft cancels it, the same as for a canceled one. */
         why: z.enum(['changed', 'canceled', 'gone']),
         /** What differs, by the labels of the form. */
         changes: z.array(z.strictObject({ field: importText, before: importText, after: importText })),
         base: z.nullable(importText),
       }),
     ),
-    /** Stories whose day could not be read, left to the editor: `raw` has no `publishDate`, `slug` no day before it. */
+    /**
+     * Articles with an unreadable date, for the editor to add: `raw` has no `publishDate`, and `slug` no day before it.
+     */
     undated: z.array(z.strictObject({ ...draft, title: importText, why: importText })),
-    /** What was left out, with the reason in words. */
+    /** What was skipped, with the reason as text. */
     skipped: z.array(z.strictObject({ title: importText, why: importText })),
-    /** The whole in one sentence. */
+    /** A one-sentence summary. */
     message: importText,
   }),
 )
@@ -161,7 +165,7 @@ export const importCalls = declare({
     path: '/api/cms/import',
     authorize: canUseCms,
     refusal: 'Only editors and administrators can change the content.',
-    /** A text in JSON, with what escaping adds to it. */
+    /** JSON escaping makes the text longer. */
     limit: { maxBytes: 3 * IMPORT_TEXT_MAX, sentence: 'This file is too large.' },
     summary: 'Makes drafts of the news of a feed or the events of a calendar.',
     body: importInput,

@@ -34,7 +34,7 @@ async function importing(body: object): Promise<ImportResult> {
 const drafts = () =>
   api.json<string[]>('POST', '/api/cms', { cookie, body: { action: 'unpublishedEntries', params: {} } })
 
-test('a feed becomes drafts, once, however often it is imported', async () => {
+test('a feed becomes drafts once, however often it is imported', async () => {
   getAnswer = async () => feed(item('a', 'One'), item('b', 'Two'))
   const first = await importing({ kind: 'news', url: 'https://river.example/feed' })
   expect(first.message).toBe('2 drafts were made. Read through them, then publish.')
@@ -47,7 +47,7 @@ test('a feed becomes drafts, once, however often it is imported', async () => {
   expect(await drafts()).toHaveLength(3)
 })
 
-test('an uploaded calendar becomes drafts of events', async () => {
+test('an uploaded calendar becomes event drafts', async () => {
   const text =
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Fair\r\nDTSTART:20300601T150000Z\r\nEND:VEVENT\r\nEND:VCALENDAR'
   const { made } = await importing({ kind: 'events', text })
@@ -68,7 +68,7 @@ async function publish(collection: string, slug: string): Promise<void> {
   await runAction('publishUnpublishedEntry', { collection, slug })
 }
 
-/** The press that makes a draft of what an import offers. */
+/** Creates a draft from a change that an import found. */
 const draft = ({ collection, slug, raw, base }: ImportResult['changed'][number]) =>
   runAction('persistEntry', {
     dataFiles: [{ path: `events/${slug}.json`, slug, raw, base }],
@@ -89,7 +89,7 @@ const events = (...all: string[][]) => importing({ kind: 'events', text: getCale
 const entry = async (slug: string) =>
   JSON.parse((await runAction('getEntry', { path: `events/${slug}.json` }))['data']!) as Record<string, string>
 
-test('an event moved or canceled at its source is listed, and one press drafts it', async () => {
+test('an event moved or canceled at its source is listed, and one click drafts it', async () => {
   const { made } = await events(
     event('m1', 'Walk', '20300605T230000Z', 'LOCATION:Hall A'),
     event('m2', 'Talk', '20300610T230000Z', 'LOCATION:Hall B'),
@@ -127,12 +127,12 @@ test('an event moved or canceled at its source is listed, and one press drafts i
     location: 'Hall C',
   })
   expect(await entry(talk.slug)).toMatchObject({ status: 'cancelled', location: 'Hall B' })
-  // Taking place again is a change too.
+  // Taking place after all is a change too.
   const again = await events(second[0]!, event('m2', 'Talk', '20300610T230000Z', 'LOCATION:Hall B'))
   expect(again.changed.map(({ title }) => title)).toEqual(['Talk'])
 })
 
-test('what an editor wrote since is no change of the source, and stays with one', async () => {
+test('an editor’s change isn’t a change of the source, and isn’t overwritten', async () => {
   const first = event('w1', 'Workshop', '20300612T150000Z', 'DESCRIPTION:Come.')
   const { made } = await events(first)
   const { slug } = made[0]!
@@ -150,7 +150,7 @@ test('what an editor wrote since is no change of the source, and stays with one'
   expect(JSON.parse(changed[0]!.raw)).toMatchObject({ title: 'Our workshop', description: 'Ours.' })
 })
 
-test('a series that calls a date off, or moves its hour, changes what is there', async () => {
+test('a series that cancels a date or moves its time changes existing events', async () => {
   const series = (start: string, ...more: string[]) =>
     event('s1', 'Clinic', `20300603T${start}`, 'RRULE:FREQ=WEEKLY;COUNT=3', ...more)
   expect((await events(series('150000Z'))).made).toHaveLength(3)
@@ -163,7 +163,7 @@ test('a series that calls a date off, or moves its hour, changes what is there',
   ])
 })
 
-test('a date that its series has on another day now is listed, also of a file', async () => {
+test('a date that its series has on another day now is listed, also for a file', async () => {
   const series = (day: string) => event('d1', 'Social', `${day}T150000Z`, 'RRULE:FREQ=WEEKLY;COUNT=2')
   expect((await events(series('20300604'))).made).toHaveLength(2)
   const { made, changed } = await events(series('20300606'))
@@ -171,7 +171,7 @@ test('a date that its series has on another day now is listed, also of a file', 
   expect(changed.map(({ slug, why }) => `${slug.slice(0, 10)} ${why}`)).toEqual(['2030-06-04 gone', '2030-06-11 gone'])
 })
 
-test('an event that its address does not have any longer is listed, and its draft cancels it', async () => {
+test('an event that its source no longer lists is listed, and its draft cancels it', async () => {
   const subscribed = (...all: string[][]) => {
     getAnswer = async () => getCalendar(...all)
     return importing({ kind: 'events', url: 'https://river.example/calendar.ics' })
@@ -189,7 +189,7 @@ test('an event that its address does not have any longer is listed, and its draf
   expect((await subscribed(stays)).changed).toEqual([])
 })
 
-test('an event under another id is the same by title, start and place', async () => {
+test('an event under another id is recognized by title, start, and place', async () => {
   const coffee = (uid: string, place: string) => event(uid, 'Coffee', '20300615T150000Z', `LOCATION:${place}`)
   expect((await events(coffee('040000AAAA', 'Cafe Rio'))).made).toHaveLength(1)
   const second = await events(coffee('040000BBBB', 'CAFE  RIO'), coffee('040000CCCC', 'Cafe Rio'))
@@ -198,8 +198,8 @@ test('an event under another id is the same by title, start and place', async ()
   expect((await events(coffee('040000DDDD', 'Elsewhere'))).made).toHaveLength(1)
 })
 
-// gt-scheduler/website#141: each export counts its ids from the beginning.
-test('an id that is used again after its event is over is another event', async () => {
+// gt-scheduler/website#141: each export starts its ids at the same number.
+test('an id that is reused after its event is over is another event', async () => {
   const first = await events(event('6@default', 'Spring lab', '20300517T123000Z'))
   const { collection, slug } = first.made[0]!
   await publish(collection, slug)
@@ -211,12 +211,12 @@ test('an id that is used again after its event is over is another event', async 
   api.clock.now = NOW
 })
 
-test('a canceled event that is not here is left out and said', async () => {
+test('a canceled event that doesn’t exist here is skipped, with a message', async () => {
   const { made, skipped } = await events(event('c1', 'Off', '20300616T150000Z', 'STATUS:CANCELLED'))
   expect([made, skipped]).toEqual([[], [{ title: 'Off', why: 'It was canceled.' }]])
 })
 
-test('what is not understood of a draft is said; a date that is not clear is asked for', async () => {
+test('what can’t be read is noted; an unclear date is left to the editor', async () => {
   const { made } = await events(['UID:z1', 'SUMMARY:Z\uFFFDrich', 'DTSTART;TZID=Mars:20300618T150000'])
   expect(made[0]!.note).toMatch(/“Mars”, isn’t known.*letters could not be read/)
   getAnswer = async () =>
@@ -226,14 +226,14 @@ test('what is not understood of a draft is said; a date that is not clear is ask
   expect(message).toBe('There is nothing new to import. The date of 1 story is left to you.')
 })
 
-test('the file of the other kind is refused by what it is', async () => {
+test('a file of the other kind is refused with its kind', async () => {
   const calendar = await send({ kind: 'news', text: getCalendar(event('k', 'Fair', '20300601T150000Z')) })
   expect(await calendar.json()).toMatchObject({ error: expect.stringContaining('This is a calendar. Choose Events') })
   const news = await send({ kind: 'events', text: feed(item('k', 'K')) })
   expect(await news.json()).toMatchObject({ error: expect.stringContaining('This is a news feed. Choose News') })
 })
 
-test('what is no feed, no address or both is refused in words', async () => {
+test('neither or both of feed and address are refused with a message', async () => {
   getAnswer = async () => '<html></html>'
   const refused = async (body: object) => {
     const response = await send(body)
@@ -251,7 +251,7 @@ test('what is no feed, no address or both is refused in words', async () => {
   expect(await refused({ kind: 'videos', text: 'x' })).toEqual([400, 'Choose news or events.'])
 })
 
-test('two imports at once do not make the same drafts twice', async () => {
+test('two parallel imports don’t create drafts twice', async () => {
   let go = () => {}
   const wait = new Promise<void>((resolve) => (go = resolve))
   getAnswer = async () => {

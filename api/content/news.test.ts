@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { NEWEST_NEWS } from './contract/schema.ts'
 import { createTestApi } from '#api/testing.ts'
 
-// Lists that are cut short stand in for the published ones, so nothing holds them against the description of the calls.
-it.each(['news', 'events'])('GET /api/%s answers what the live release holds, as it is', async (list) => {
+// These lists are shortened copies of the published ones, and no test compares them with the contract.
+it.each(['news', 'events'])('GET /api/%s returns what the live release has, unchanged', async (list) => {
   const published = new Map<string, string>()
   const api = await createTestApi({ published: (path) => published.get(path) })
   const read = async () => {
@@ -17,7 +17,7 @@ it.each(['news', 'events'])('GET /api/%s answers what the live release holds, as
   expect(await read()).toBe('[{"id": 1}]')
 })
 
-it('GET /api/news?limit answers so many of the newest', async () => {
+it('GET /api/news?limit returns this many of the newest', async () => {
   const all = Array.from({ length: NEWEST_NEWS + 5 }, (_, place) => ({ id: place + 1 }))
   const read: string[] = []
   const lists: Record<string, unknown[]> = {

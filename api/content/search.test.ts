@@ -7,7 +7,7 @@ const shown = (text: string, ...terms: string[]) =>
     .map(({ text: words, isFound }) => (isFound ? `[${words}]` : words))
     .join(' ')
 
-test('an excerpt shows what was found, also for a word that stands in the title alone', () => {
+test('an excerpt shows the match, also for a word only in the title', () => {
   const text = 'A lawyer helps founders with their first papers.'
   expect(shown(text, 'mill')).toBe(text)
   expect(shown(text, 'lawyers')).toBe('A [lawyer] helps founders with their first papers.')
@@ -22,13 +22,13 @@ test('a long text is read once, however many words were typed', () => {
   read.mockRestore()
 })
 
-test('of a long text it shows the words around the first that was found', () => {
+test('a long text’s excerpt has the words around the first match', () => {
   const words = Array.from({ length: 60 }, (_, place) => `w${place}`)
   const excerpt = shown(words.with(40, 'Lawyers').join(' '), 'lawyer').split(' ')
   expect([excerpt.length, excerpt[0], excerpt[4], excerpt.at(-1)]).toEqual([18, 'w36', '[Lawyers]', 'w53'])
 })
 
-test('GET /api/search answers what holds the words, then their synonyms, each once', async () => {
+test('GET /api/search returns matches, then matches of synonyms, each once', async () => {
   const part = (url: string) => ({ kind: 'news' as const, url, title: 'A', when: null, text: 'A lawyer.' })
   const queries: (readonly string[])[] = []
   const api = await createTestApi({

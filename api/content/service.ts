@@ -8,10 +8,10 @@ import { getEditor } from '#api/cms/service.ts'
 import { importSource } from '#cms/import/sources.ts'
 
 const EXCERPT_WORDS = 18
-/** Words before the first one that was found. */
+/** Words before the first match. */
 const LEAD_WORDS = 4
 
-/** The words around the first that was found, in runs of found and other words. */
+/** The words around the first match, split into matched and other text. */
 export function buildExcerpt(text: string, terms: readonly string[]): FoundPart['excerpt'] {
   const words = text.split(/\s+/)
   const isMeant = meantBy(terms)
@@ -29,7 +29,7 @@ export function buildExcerpt(text: string, terms: readonly string[]): FoundPart[
 
 const SYNONYMS = '/data/synonyms.json'
 
-/** What the live release holds of words, and of the words that stand for them (rules: Search). */
+/** Finds parts of the live release that match the words or their synonyms (rules: Search). */
 export function findParts(
   { published, searched }: Pick<CallContext, 'published' | 'searched'>,
   _viewer: unknown,
@@ -47,13 +47,13 @@ export function findParts(
   return [...hits.values()]
 }
 
-/** Installations whose import is under way. */
+/** Installations with an import in progress. */
 const busy = new WeakSet<ApiContext['gateway']>()
 
 /**
- * Makes drafts for an editor, one import at a time: each asks another site and reads all drafts.
+ * Creates drafts for an editor, one import at a time: each one calls another site and reads all drafts.
  *
- * @throws ApiError 400 with what is wrong with the source, 429 while another import is under way
+ * @throws ApiError 400 with what is wrong with the source, 429 while another import is in progress
  */
 export async function importDrafts(context: ApiContext, viewer: Viewer, input: ImportInput): Promise<ImportResult> {
   if (busy.has(context.gateway)) throw tooMany('Another import is under way. Try again in a moment.', 5)

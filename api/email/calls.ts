@@ -4,60 +4,60 @@ import { count, id, timestamp, named, text } from '#api/platform/contract/shapes
 import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin, isAnyone } from '#api/policy.ts'
 
-/** An entry of GET /api/admin/outbox, as it is, or would be, sent. Dates are ISO 8601 in UTC. */
+/** An entry of GET /api/admin/outbox, as it was or would be sent. Dates are ISO 8601 in UTC. */
 export const queuedEmail = named(
   'OutboxMessage',
   z.strictObject({
     id,
-    /** What kind of message it is, for people. */
+    /** The kind of message, for people. */
     label: z.string(),
     state: z.enum(MAIL_STATES),
-    /** The address that it goes to. */
+    /** The recipient's address. */
     to: z.string(),
     subject: z.string(),
-    /** The letter as plain text; `null` where there is nothing to say any more. */
+    /** The email as plain text; `null` if there is nothing to send anymore. */
     text,
     createdAt: timestamp,
     sentAt: z.nullable(timestamp),
     tries: count,
     /** `null` unless it is queued. */
     nextTryAt: z.nullable(timestamp),
-    /** Why the last try failed, without personal data. */
+    /** Why the last attempt failed, without personal data. */
     lastError: text,
   }),
 )
 export type QueuedEmail = z.output<typeof queuedEmail>
 
-/** What became of a test letter. */
+/** The result of a test email. */
 const testEmail = named(
   'TestLetter',
   z.strictObject({
     state: z.enum(MAIL_STATES),
     to: z.string(),
-    /** When it was sent, or else asked for. */
+    /** When it was sent, otherwise when it was requested. */
     at: timestamp,
-    /** Why the last try failed, without personal data. */
+    /** Why the last attempt failed, without personal data. */
     lastError: text,
   }),
 )
 export type TestEmail = z.output<typeof testEmail>
 
-/** GET /api/admin/outbox/state: the summary above the list. */
+/** GET /api/admin/outbox/state: the summary above the email log. */
 const emailLogState = named(
   'OutboxState',
   z.strictObject({
-    /** Whether a mail server is set; without one, messages wait. */
+    /** Whether a mail server is set; without one, emails stay queued. */
     isSending: z.boolean(),
     queued: count,
-    /** Given up. */
+    /** How many failed for good. */
     failed: count,
-    /** The last test letter of whoever asks. */
+    /** The viewer's last test email. */
     test: z.nullable(testEmail),
-    /** An administrator saw one arrive that came from the address that e-mails come from now. */
+    /** Whether an administrator received one from the current sender address. */
     hasArrived: z.boolean(),
   }),
 )
-/** An entry of a name server: `several` where there may be one, `unknown` where nobody answered in time. */
+/** A DNS record: `several` where only one is allowed, `unknown` when no name server responded in time. */
 const domainEntry = named(
   'DomainEntry',
   z.strictObject({ state: z.enum(['found', 'missing', 'several', 'unknown']), text }),
@@ -68,17 +68,17 @@ const mailSender = named(
   'MailSender',
   z.strictObject({
     address: z.string(),
-    /** Its domain, as name servers know it. */
+    /** The sender's domain in DNS. */
     domain: z.string(),
     /** The site's own host. */
     host: z.string(),
     /** Whether the domain is the site's own. */
     isOwn: z.boolean(),
-    /** Who may send for the domain. */
+    /** Who can send for the domain. */
     spf: domainEntry,
-    /** What becomes of e-mails that others send for it. */
+    /** What recipients do with emails that others send for it. */
     dmarc: domainEntry,
-    /** What the second asks for; `null` without one. */
+    /** The DMARC policy; `null` without one. */
     policy: z.nullable(z.enum(['none', 'quarantine', 'reject'])),
   }),
 )
@@ -86,7 +86,7 @@ export type MailSender = z.output<typeof mailSender>
 
 export type EmailLogState = z.output<typeof emailLogState>
 
-/** E-mails: the outbox for administrators, and the end of a topic for its reader. */
+/** Emails: the email log for administrators, and unsubscribing for recipients. */
 export const mailCalls = declare({
   list: {
     method: 'GET',

@@ -2,18 +2,20 @@ import * as z from 'zod/mini'
 import { filter, linkToken, pageFields } from '#api/platform/contract/fields.ts'
 import { NOTIFICATION_TOPICS, oneOf, type NotificationTopic } from '#api/platform/contract/enumerations.ts'
 
-/** `queued` waits for its turn or a mail server; `failed` was given up; `dropped` had no reason to be sent any more. */
+/**
+ * `queued` waits to be sent or for a mail server; `failed` was given up; `dropped` had no reason to be sent anymore.
+ */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 /**
- * Topics that a person may turn off by e-mail. Decisions about the account itself always come, as does everything about
- * its safety.
+ * Topics that a user can turn off by email. Decisions about the account itself are always sent, and so is everything
+ * about its security.
  */
 export const MAIL_TOPICS = NOTIFICATION_TOPICS.filter((topic) => topic !== 'role')
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
-/** All that a link of an email ends: `waiting` is what administrators have to do, `invitations` those to an address. */
+/** Everything that an unsubscribe link can turn off: `waiting` are review emails, `invitations` those to an address. */
 export const ENDED_TOPICS = [...MAIL_TOPICS, 'waiting', 'invitations'] as const
 export type EndedTopic = (typeof ENDED_TOPICS)[number]
 

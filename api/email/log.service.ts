@@ -21,7 +21,7 @@ import { MINUTE } from '#api/platform/contract/dates.ts'
 import type { TextEntries } from '#api/trust/facts.service.ts'
 
 const KIND = 'testLetter'
-/** Seconds after which the earliest of too many counts no more. */
+/** Seconds until the earliest attempt no longer counts. */
 const RETRY_AFTER = 60 * 60
 const NO_SERVER = 'No mail server is set. Whoever runs the platform sets it as SMTP_URL.'
 const UNCONFIRMED = 'Confirm your own e-mail address first: until then only its code is sent there.'
@@ -39,7 +39,7 @@ const findNewest = async (read: Reader, userId: number) => {
   return row
 }
 
-/** What became of an administrator's own last test letter; `null` where there was none. */
+/** The result of an administrator's own last test email; `null` without one. */
 async function findTestEmail(read: Reader, viewer: Viewer): Promise<TestEmail | null> {
   const row = await findNewest(read, viewer.id)
   if (!row) return null
@@ -53,9 +53,9 @@ async function findTestEmail(read: Reader, viewer: Viewer): Promise<TestEmail | 
 }
 
 /**
- * POST /api/admin/outbox/test: queues a letter to oneself, the way of every other letter.
+ * POST /api/admin/outbox/test: queues an email to the viewer, like any other email.
  *
- * @throws ApiError 409 without a mail server or a confirmed address, 429 after six in an hour
+ * @throws ApiError 409 without a mail server or a verified address, 429 after six in an hour
  */
 export async function sendTestEmail(
   context: Pick<CallContext, 'database' | 'now' | 'requestId' | 'sendsMail'>,
@@ -76,7 +76,7 @@ export async function sendTestEmail(
   })
 }
 
-/** POST /api/admin/outbox/test/arrived, for the From address of today. @throws ApiError 409 before one was sent */
+/** POST /api/admin/outbox/test/arrived, for the current From address. @throws ApiError 409 before one was sent */
 export async function noteArrived(
   context: Pick<CallContext, 'database' | 'now' | 'requestId' | 'published' | 'siteUrl' | 'mailFrom'>,
   viewer: Viewer,
@@ -94,10 +94,10 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'published' | 'siteUrl' | '
 const ORDER = 'newest'
 const toMessage = projection(queuedEmail)
 
-/** Leaves tokens of links out, so that readers of the outbox end nobody's topics and undo nobody's change. */
+/** Leaves out the tokens of links, so that readers of the email log can't unsubscribe others or undo their changes. */
 const withoutTokens = (text: string) => text.replace(/(\/[\w-]+\?token=)\S+/g, '$1…')
 
-/** GET /api/admin/outbox: newest first, each letter as it is, or would be, sent. */
+/** GET /api/admin/outbox: newest first, each email as it was or would be sent. */
 export async function listEmailLog(
   context: Context,
   _viewer: Viewer,
@@ -154,7 +154,7 @@ async function requireFailed(tx: Transaction, id: number): Promise<void> {
   if (row.state !== 'failed') throw conflict('Only an e-mail that failed can be sent again.')
 }
 
-/** POST /api/admin/outbox/{id}/retry: tries a message again that was given up. @throws ApiError 404, 409 */
+/** POST /api/admin/outbox/{id}/retry: queues a failed email again. @throws ApiError 404, 409 */
 export async function retryMessage(
   context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
   viewer: Viewer,
@@ -171,30 +171,30 @@ export async function retryMessage(
 
 type SenderContext = Pick<ApiContext, 'textEntries' | 'published' | 'siteUrl' | 'mailFrom'>
 interface Found extends Pick<MailSender, 'spf' | 'dmarc' | 'policy'> {
-  /** The name that has the DMARC entry: all names below it are of one organization (RFC 7489, 3.2 and 6.6.3). */
+  /** The name with the DMARC record: all names below it belong to one organization (RFC 7489, 3.2 and 6.6.3). */
   organization: string | null
 }
 type Entry = MailSender['spf']
 
-/** Longer entries are no use to anyone who reads them. */
+/** Longer records are of no use to a reader. */
 const MOST_LETTERS = 500
 const MOST_ABOVE = 3
 const UNKNOWN: Entry = { state: 'unknown', text: null }
 const MISSING: Entry = { state: 'missing', text: null }
 
-/** What was found lately: looking at the page asks the name servers once in five minutes. */
+/** Cached results: opening the page asks the name servers once in five minutes. */
 const found = new WeakMap<TextEntries, LRUCache<string, Promise<Found>>>()
 
 const shown = (entry: string) => entry.replace(/\p{Cc}/gu, ' ').slice(0, MOST_LETTERS)
 
-/** The entry of a kind among those of a name. */
+/** The record of a kind among those of a name. */
 function entryIn(texts: readonly string[], kind: RegExp): Entry {
   const [first, ...more] = texts.filter((text) => kind.test(text))
   if (first === undefined) return MISSING
   return { state: more.length > 0 ? 'several' : 'found', text: shown(first) }
 }
 
-/** A domain, and those above it that end it in two labels and a few more: the first entry counts. */
+/** A domain and those above it, down to two labels, but only a few: the first with a record is valid. */
 function withNamesAbove(domain: string): string[] {
   const labels = domain.split('.')
   const above = labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'))
@@ -203,7 +203,7 @@ function withNamesAbove(domain: string): string[] {
 
 const POLICY = /;\s*(sp|p)\s*=\s*(none|quarantine|reject)/gi
 
-/** What an entry asks for; a name above may ask for something else of those below it. */
+/** The policy of a record; a domain above can have a different one for its subdomains. */
 function getPolicy({ state, text }: Entry, isAbove: boolean): MailSender['policy'] {
   if (state !== 'found') return null
   const tags = new Map([...(text ?? '').matchAll(POLICY)].map(([, tag, value]) => [tag!.toLowerCase(), value!]))
@@ -233,7 +233,7 @@ function lookUpOnce(textEntries: TextEntries, domain: string): Promise<Found> {
   found.set(textEntries, known)
   const lookup = known.get(domain) ?? lookUp(textEntries, domain)
   known.set(domain, lookup, { noUpdateTTL: true })
-  // An answer that did not come is asked for again.
+  // A missing response isn't cached.
   void lookup.then(({ spf, dmarc }) => {
     if (spf.state === 'unknown' || dmarc.state === 'unknown') known.delete(domain)
   })
@@ -243,8 +243,8 @@ function lookUpOnce(textEntries: TextEntries, domain: string): Promise<Found> {
 const isWithin = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
 
 /**
- * GET /api/admin/outbox/sender: whom letters come from. Of the name servers only the domain of that address is asked,
- * which administrators and editors set.
+ * GET /api/admin/outbox/sender: the sender address. Name servers are only asked about its domain, which administrators
+ * and editors set.
  */
 export async function readSender(context: SenderContext, _viewer: Viewer): Promise<MailSender> {
   const { address } = getSender(context)

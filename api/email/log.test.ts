@@ -23,8 +23,8 @@ const enqueue = (userId: number) =>
 const set = (id: number, values: object) =>
   api.database.write((tx) => tx.update(messages).set(values).where(eq(messages.id, id)))
 
-describe('the outbox', () => {
-  it('shows what waits as it would be sent, newest first, in pages and by state', async () => {
+describe('the email log', () => {
+  it('shows queued emails as they would be sent, newest first, paged and by state', async () => {
     const { id, email } = await api.createUser()
     for (let i = 0; i < 3; i++) await enqueue(id)
     await set(2, { state: 'failed', lastError: 'EENVELOPE 550' })
@@ -45,7 +45,7 @@ describe('the outbox', () => {
     expect(await api.json('GET', next, { cookie })).toMatchObject([{ id: 1 }])
   })
 
-  it('gets no more than six alike for one person in an hour', async () => {
+  it('has no more than six of a kind for one user in an hour', async () => {
     const { id } = await api.signedInAs('founder')
     const other = await api.signedInAs('founder')
     const setAddress = (address: string) =>
@@ -63,13 +63,13 @@ describe('the outbox', () => {
     expect(await list('?limit=100')).toHaveLength(15)
   })
 
-  it('says whether anything is sent at all, and how much waits', async () => {
+  it('shows whether emails are sent at all, and how many are queued', async () => {
     await enqueue((await api.createUser()).id)
     const state = await api.json('GET', '/api/admin/outbox/state', { cookie })
     expect(state).toEqual({ isSending: false, queued: 1, failed: 0, test: null, hasArrived: false })
   })
 
-  it('sends what was given up anew, once an administrator says so', async () => {
+  it('queues a failed email again when an administrator asks for it', async () => {
     await enqueue((await api.createUser()).id)
     const retry = () => api.call('POST', '/api/admin/outbox/1/retry', { cookie })
     expect((await retry()).status).toBe(409)
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect((await api.call('POST', '/api/admin/outbox/9/retry', { cookie })).status).toBe(404)
   })
 
-  it('shows a message of a kind that this version does not know', async () => {
+  it('shows an email of a kind that this version doesn’t know', async () => {
     await enqueue((await api.createUser()).id)
     await set(1, { kind: 'constructor' })
     expect(await list()).toMatchObject([{ label: 'constructor', text: null }])
@@ -97,14 +97,14 @@ function oneClick(): FormData {
 
 describe('unsubscribing', () => {
   const post = (token: string) =>
-    // As a mail program does it: no cookie, no Origin, a form for a body.
+    // As an email program does it: no cookie, no Origin, and a form as the body.
     api.app.request(`/api/unsubscribe?token=${encodeURIComponent(token)}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     })
 
-  it('works in one click without signing in, for one topic, as often as it is clicked', async () => {
+  it('works with one click without a login, for one topic, any number of times', async () => {
     const user = await api.createUser()
     const token = unsubscribeToken(api.context.keys, { userId: user.id, topic: 'matches' })
     for (const _ of [1, 2]) {
@@ -122,7 +122,7 @@ describe('unsubscribing', () => {
     ])
   })
 
-  it('of what administrators have to do turns every kind of it off', async () => {
+  it('from review emails turns off every kind of them', async () => {
     const { id } = await api.createUser({ role: 'admin' })
     const answer = await post(unsubscribeToken(api.context.keys, { userId: id, topic: 'waiting' }))
     expect(await answer.json()).toEqual({ topic: 'waiting' })
@@ -130,7 +130,7 @@ describe('unsubscribing', () => {
     expect(rows.map(({ rhythm }) => rhythm)).toEqual(REVIEW_ITEM_KINDS.map(() => 'never'))
   })
 
-  it('of an invitation declines it, once, and its address is not invited again', async () => {
+  it('from an invitation declines it once, and its address is not invited again', async () => {
     await api.call('POST', '/api/admin/invitations', {
       cookie,
       body: { email: 'ines@people.example', role: 'investor' },
@@ -142,14 +142,14 @@ describe('unsubscribing', () => {
     expect(await api.json('GET', '/api/admin/audit?action=invitation.refuse', { cookie })).toHaveLength(1)
   })
 
-  it('is refused for a link that is not ours, or was made over', async () => {
+  it('is refused for a link that isn’t ours or was altered', async () => {
     const token = unsubscribeToken(api.context.keys, { userId: 1, topic: 'matches' })
     const other = unsubscribeToken(() => new Uint8Array(32).fill(1), { userId: 1, topic: 'matches' })
     const forged = ['', 'x', token.replace(/^1/, '2'), token.replace('matches', 'requests'), token.slice(0, -1), other]
     for (const wrong of forged) expect((await post(wrong)).status, wrong).toBe(404)
   })
 
-  // 0xdps/emailflare#190: programs that check links open each one in an e-mail, also by HEAD.
+  // 0xdps/emailflare#190: programs that check links open each one in an email, also with HEAD.
   it('does nothing when the address is only opened: the page asks first', async () => {
     const { id } = await api.createUser()
     const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
@@ -159,11 +159,12 @@ describe('unsubscribing', () => {
     expect(await listMailTopics(api.database.read, id)).toContain('matches')
   })
 
-  // RFC 8058, 3.2: the body is a form of either kind. bikeindex/bike_index#4077: nobody is signed in there, or another.
+  // RFC 8058, 3.2: the body is a form of either kind. bikeindex/bike_index#4077: no one is signed in there, or a
+  // different user.
   it.each([
     ['a form in parts', { body: oneClick() }],
     ['nothing', {}],
-  ])('works where a mail program posts %s', async (_, sent) => {
+  ])('works when an email program posts %s', async (_, sent) => {
     const { id } = await api.createUser()
     const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
     const answer = await api.app.request(`/api/unsubscribe?token=${token}`, { method: 'POST', ...sent })
@@ -171,7 +172,7 @@ describe('unsubscribing', () => {
     expect(await listMailTopics(api.database.read, id)).not.toContain('matches')
   })
 
-  it('ends it for the person of the e-mail, whoever is signed in', async () => {
+  it('works for the email’s recipient, whoever is signed in', async () => {
     const [{ id }, other] = [await api.createUser(), await api.signedInAs('founder')]
     const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
     await api.call('POST', `/api/unsubscribe?token=${token}`, { cookie: other.cookie })
@@ -179,11 +180,11 @@ describe('unsubscribing', () => {
     expect(await listMailTopics(api.database.read, other.id)).toContain('matches')
   })
 
-  it('finds nothing to do for somebody who is gone', async () => {
+  it('does nothing for a deleted account', async () => {
     expect((await post(unsubscribeToken(api.context.keys, { userId: 999, topic: 'matches' }))).status).toBe(200)
   })
 
-  it('can be taken back, and leaves nothing of the topic in the queue', async () => {
+  it('can be undone, and drops queued emails of the topic', async () => {
     const { id: userId } = await api.createUser()
     const set = (isWanted: boolean) =>
       api.database.write((tx) => setTopic(tx, { userId, topic: 'answers', isWanted, now: api.clock.now }))

@@ -21,35 +21,37 @@ import { mailOptOuts, messages, type MessageRow } from './table.ts'
 import { RETRY_DELAYS_MS } from '#api/platform/jobs/queue.service.ts'
 import { kindNamed, MAIL_KINDS, type MailDataOf, type MailKindName } from './templates.ts'
 
-/** How long one try may take. A process that is silent for longer has died. */
+/** How long one attempt can take. A process that is silent for longer has died. */
 export const LEASE = 3 * MINUTE
-/** Older news are no news: they are dropped when a mail server is set up late. */
+/** Older emails are outdated: they are dropped when a mail server is set up late. */
 const STALE = 7 * DAY
 /**
- * Letters of one kind, without unsubscribe, to one address in an hour. Addresses are not confirmed: repeating a change
- * of one's own account (a new password, new recovery codes) would otherwise fill a stranger's mailbox.
+ * Emails of one kind without an unsubscribe link to one address in an hour. Addresses aren't verified: repeating a
+ * change of an account (a new password, new recovery codes) would otherwise fill someone else's mailbox.
  */
 const MOST_AN_HOUR = 6
-/** How long a message is kept, whatever its state. */
+/** How long an email is stored, whatever its state. */
 const RETENTION_MS = 90 * DAY
 
-/** The recipient: a person by id, whose address is read when it is sent unless one is given, or an address alone. */
+/**
+ * The recipient: a user by id, whose address is read when the email is sent unless one is given, or only an address.
+ */
 type Recipient = { userId: number; address?: string } | { address: string }
 
-/** A letter for the outbox. */
+/** An email to queue. */
 type NewEmail<Name extends MailKindName> = Recipient & {
   kind: Name
   data: MailDataOf<Name>
-  /** Made at most once with this key: the second is not made, whatever became of the first. */
+  /** Created at most once per key, whatever became of the first. */
   onceKey?: string
-  /** Milliseconds before it is sent, in which it may come to have nothing to say. */
+  /** Delays sending by so many milliseconds, in which there may be nothing to send anymore. */
   after?: number
 }
 
 /**
- * Queues a message in the unit of work that it tells of: both are kept, or neither. It is sent within seconds if a mail
- * server is set, else it waits in the outbox. Somebody who turned its topic off gets none. Of kinds that cannot be
- * turned off, nobody gets more than a few an hour: the first ones have told them.
+ * Queues an email in the transaction of the change that it is about: both are committed, or neither. It is sent within
+ * seconds if a mail server is set, otherwise it stays queued. Users who turned its topic off get none. Of kinds that
+ * can't be turned off, no one gets more than a few an hour, because the first ones have informed them.
  */
 export async function enqueueMail<Name extends MailKindName>(
   tx: Transaction,
@@ -93,9 +95,8 @@ async function hadEnough(
 }
 
 /**
- * The outbox is sent in two lines. Anyone may register and type any address, whose server may take minutes for each
- * email: those to addresses that no one has confirmed, those to people without approval, and those that failed before
- * wait only for each other.
+ * Emails are sent in two lanes. Anyone can register with any address, whose server may take minutes for each email. So
+ * emails to unverified addresses, to users without approval, and those that failed before only delay each other.
  */
 export const MAIL_LINES = ['members', 'others'] as const
 export type MailLine = (typeof MAIL_LINES)[number]
@@ -108,10 +109,10 @@ const isOfOthers = sql`(
 )`
 const IS_IN: Readonly<Record<MailLine, SQL>> = { members: sql`not ${isOfOthers}`, others: isOfOthers }
 
-/** A message to be sent now, and whom it goes to. */
+/** An email to send now, and its recipient. */
 export interface Claimed {
   message: MessageRow
-  /** `null` where the person is gone or deactivated. */
+  /** `null` if the user is deleted or deactivated. */
   to: { address: string; firstName: string | null } | null
 }
 
@@ -125,8 +126,8 @@ async function getRecipient(read: Reader, message: Pick<MessageRow, 'userId' | '
 }
 
 /**
- * A letter to a person waits while nobody has confirmed that the address is theirs. What names an address itself is the
- * code for it, or goes to one that was confirmed.
+ * An email to a user waits until their address is verified. One with an address of its own contains the code for
+ * verifying it, or goes to a verified one.
  */
 const mayBeSent = or(
   isNotNull(messages.address),
@@ -139,11 +140,11 @@ const mayBeSent = or(
 )
 
 /**
- * Takes the next due message of a line, so that no other process sends it too. If its process died while sending, it
- * is sent once more, because nobody knows whether it went out; the second time it is given up.
+ * Claims the next due email of a lane, so that no other process sends it too. If its process died while sending, it is
+ * sent again, because no one knows whether it was sent; the second time it fails for good.
  */
 export async function claimMessage(database: Database, line: MailLine, now: number): Promise<Claimed | null> {
-  // Later than the longest wait means that the clock was ahead.
+  // Later than the longest delay means that the clock was ahead.
   const beyond = new Date(now + RETRY_DELAYS_MS.at(-1)! + LEASE)
   const isDue = and(
     or(eq(messages.state, 'queued'), eq(messages.state, 'sending')),
@@ -151,7 +152,7 @@ export async function claimMessage(database: Database, line: MailLine, now: numb
     mayBeSent,
     IS_IN[line],
   )
-  // Looked at first without a unit of work: most of the time there is nothing.
+  // Checks without a transaction first, because usually nothing is due.
   if ((await database.read.select({ id: messages.id }).from(messages).where(isDue).limit(1)).length === 0) return null
   return database.write(async (tx) => {
     await tx
@@ -182,19 +183,19 @@ export async function claimMessage(database: Database, line: MailLine, now: numb
 const settle = (database: Database, { id }: Pick<MessageRow, 'id'>, set: Partial<MessageRow>) =>
   database.write((tx) => tx.update(messages).set(set).where(eq(messages.id, id)))
 
-/** The mail server has taken it. */
+/** The mail server has accepted it. */
 export async function markSent(database: Database, message: MessageRow, now: number): Promise<void> {
   await settle(database, message, { state: 'sent', sentAt: new Date(now), lastError: null })
 }
 
-/** There is nothing left to say, or nobody to tell. */
+/** There is nothing left to send, or no recipient. */
 export async function markDropped(database: Database, message: MessageRow, reason: string): Promise<void> {
   await settle(database, message, { state: 'dropped', lastError: reason })
 }
 
 /**
- * A try has failed: the next one comes later, or none where that cannot help, or after the last wait. `reason` holds no
- * personal data.
+ * An attempt has failed: the next one follows later, or none if that can't help or after the last delay. `reason` has
+ * no personal data.
  */
 export async function markFailed(
   database: Database,
@@ -210,9 +211,9 @@ export async function markFailed(
   await settle(database, message, { ...next, lastError: reason })
 }
 
-/** Why a message was dropped that has waited for too long. */
+/** Why an email was dropped that was queued for too long. */
 export const TOO_OLD = 'too old'
 
-/** Whether a message is too old to be news. */
+/** Whether an email is outdated. */
 export const isStale = ({ kind, createdAt }: Pick<MessageRow, 'kind' | 'createdAt'>, now: number) =>
   now - createdAt.getTime() > STALE && !kindNamed(kind)?.isRetained

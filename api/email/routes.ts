@@ -12,9 +12,9 @@ export const mailRoutes = (context: ApiContext) =>
     test: sendTestEmail,
     arrived: noteArrived,
     sender: readSender,
-    // A mail program posts here by itself; the body that it sends says nothing that is not in the address.
+    // An email program posts here automatically; its body says nothing that isn't in the address.
     unsubscribe,
-    // Programs that do not post open the address as a link, which must change nothing by itself.
+    // Programs that don't post open the address as a link, which must not change anything.
     unsubscribeLink: {
       withRequest: (_context, _viewer, _input, c) => c.redirect(`/unsubscribe${new URL(c.req.url).search}`),
     },

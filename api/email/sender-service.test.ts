@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 afterEach(() => names.close())
 
-describe('whom letters come from', () => {
-  it('is told with the entries of its domain', async () => {
+describe('the sender of emails', () => {
+  it('is shown with the DNS records of its domain', async () => {
     names.entries.set('cedar.example', ['v=spf1 include:mail.example -all', 'other=1'])
     names.entries.set('_dmarc.cedar.example', ['v=DMARC1; p=quarantine; rua=mailto:a@cedar.example'])
     await open('hello@cedar.example')
@@ -41,7 +41,7 @@ describe('whom letters come from', () => {
     })
   })
 
-  it('is another’s where the contact is with a mail provider, unless MAIL_FROM says otherwise', async () => {
+  it('has another domain if the contact address is with an email provider, unless MAIL_FROM is set', async () => {
     names.entries.set('_dmarc.yahoo.example', ['v=DMARC1;p=reject;sp=none'])
     await open('chamber@yahoo.example')
     expect(await loadSender()).toMatchObject({ isOwn: false, policy: 'reject', spf: { state: 'missing' } })
@@ -54,50 +54,51 @@ describe('whom letters come from', () => {
     ['mail.example', 'v=DMARC1; p=none; sp=reject', 'none'],
     ['news.mail.example', 'v=DMARC1; p=Quarantine', 'quarantine'],
     ['mail.example', 'v=DMARC12; p=reject', null],
-  ])('has of %s the policy of the name above it: %s', async (domain, entry, policy) => {
+  ])('at %s has the policy of the domain above: %s', async (domain, entry, policy) => {
     names.entries.set('_dmarc.mail.example', [entry])
     await open(`a@${domain}`)
     expect((await loadSender()).policy).toBe(policy)
   })
 
-  // stalwartlabs/mail-auth#37: names beside one another are of one organization where its entry says so.
+  // stalwartlabs/mail-auth#37: sibling names belong to one organization if its record says so.
   it.each([
     ['mail.cedar.example', '_dmarc.cedar.example', true],
     ['mail.cedar.example', '_dmarc.mail.cedar.example', false],
     ['mail.other.example', '_dmarc.other.example', false],
-  ])('is one’s own at %s, beside the site, where %s has the entry: %s', async (domain, name, isOwn) => {
+  ])('at %s belongs to the site if %s has the record: %s', async (domain, name, isOwn) => {
     names.entries.set(name, ['v=DMARC1; p=none'])
     await open(`hello@${domain}`)
     expect((await loadSender()).isOwn).toBe(isOwn)
   })
 
-  // RFC 7489, 6.6.3: an entry whose policy can't be read asks for none. RFC 7208, 4.5: SPF's version ends with a space.
+  // RFC 7489, 6.6.3: a record with an unreadable policy has the policy none. RFC 7208, 4.5: SPF's version ends with a
+  // space.
   it.each([
     ['v=DMARC1; rua=mailto:a@cedar.example', 'v=spf1', 'found', 'found'],
     ['v=DMARC1;p=rejekt', 'v=spf10 -all', 'found', 'missing'],
     ['p=reject; v=DMARC1', 'spf1 -all', 'missing', 'missing'],
-  ] as const)('reads %s and %s as other mail servers do', async (dmarcEntry, spfEntry, dmarc, spf) => {
+  ] as const)('reads %s and %s like other mail servers', async (dmarcEntry, spfEntry, dmarc, spf) => {
     names.entries.set('cedar.example', [spfEntry])
     names.entries.set('_dmarc.cedar.example', [dmarcEntry])
     await open('hello@cedar.example')
     expect(await loadSender()).toMatchObject({ dmarc: { state: dmarc }, spf: { state: spf }, policy: null })
   })
 
-  it('with more than one entry of a kind has none that counts', async () => {
+  it('with more than one record of a kind has no valid one', async () => {
     names.entries.set('cedar.example', ['v=spf1 -all', 'V=SPF1 include:mail.example'])
     names.entries.set('_dmarc.cedar.example', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'])
     await open('hello@cedar.example')
     expect(await loadSender()).toMatchObject({ spf: { state: 'several' }, dmarc: { state: 'several' }, policy: null })
   })
 
-  it('is unknown while the name servers are silent, and asked for again then', async () => {
+  it('is unknown while name servers don’t respond, and checked again then', async () => {
     const textEntries = () => Promise.reject(new Error('late'))
     await open('hello@cedar.example', { textEntries })
     for (let times = 0; times < 2; times++)
       expect(await loadSender()).toMatchObject({ spf: { state: 'unknown' }, dmarc: { state: 'unknown' }, policy: null })
   })
 
-  it('asks for the names of its domain alone, a few, and once in five minutes', async () => {
+  it('checks only a few names of its domain, once in five minutes', async () => {
     await open('a@one.two.three.four.five.cedar.example')
     for (let times = 0; times < 3; times++) await loadSender()
     expect(names.requested.toSorted()).toEqual([
@@ -109,7 +110,7 @@ describe('whom letters come from', () => {
     ])
   })
 
-  it('asks for the letters that name servers know, and for nothing where there is no name', async () => {
+  it('checks the encoded name, and nothing if there is no name', async () => {
     await open('info@müller.example')
     await loadSender()
     expect(names.requested).toContain('xn--mller-kva.example')
@@ -119,7 +120,7 @@ describe('whom letters come from', () => {
     expect(names.requested).toHaveLength(before)
   })
 
-  it('is for administrators', async () => {
+  it('is visible to administrators only', async () => {
     await open('hello@cedar.example')
     const { cookie: other } = await api.signedInAs('founder')
     expect((await api.call('GET', '/api/admin/outbox/sender', { cookie: other })).status).toBe(403)

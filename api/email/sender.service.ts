@@ -33,8 +33,8 @@ import { openTransport, getReason } from '#api/platform/mail/transport.ts'
 import { readInternal } from '#api/region/settings.service.ts'
 
 /**
- * Keeps whom the first edition of an entry for a calendar named. Later ones name the same one, also once the region has
- * another address.
+ * Stores the organizer in the first revision of a calendar event. Later revisions name the same one, even after the
+ * site's address has changed.
  */
 async function storeOrganizer(
   database: Database,
@@ -48,30 +48,30 @@ async function storeOrganizer(
   await database.write((tx) => saveOrganizer(tx, message.data as Parameters<typeof saveOrganizer>[1], organizer))
 }
 
-/** What writing letters needs of an installation. */
+/** The parts of an installation that emails need. */
 type EmailSettings = Pick<ApiContext, 'published' | 'siteUrl' | 'keys'>
 
-/** A letter, with headers for the mail program. */
+/** An email with headers for the email program. */
 interface Composed extends Written {
-  /** The one-click address that ends the topic (RFC 8058); `null` if it cannot be ended. */
+  /** The one-click unsubscribe address (RFC 8058); `null` if it has none. */
   unsubscribe: string | null
   calendar: CalendarEntry | null
   /** The connection that it's about. */
   connectionId: number | null
-  /** Pictures that it shows. */
+  /** Images that it shows. */
   attachments: EmailTheme['attachments']
 }
 
 const path = (page: string, token: string): SitePath => `/${page}?token=${encodeURIComponent(token)}`
 
-/** What the link at the end of a letter ends; `null` for what concerns an account itself. */
+/** What an email's unsubscribe link turns off; `null` for emails about the account itself. */
 function endedBy(kind: MailKind<MailData>, { invitationId }: Email, userId: number | null): Unsubscription | null {
   if (invitationId !== undefined) return { invitationId }
   const topic = kind.isReviewEmail ? 'waiting' : kind.topic
   return topic && userId !== null ? { userId, topic } : null
 }
 
-/** Writes the letter of a message as it reads at this moment; `null` when there is nothing to say (any more). */
+/** Writes the email of a message in its current state; `null` if there is nothing to send anymore. */
 export async function composeMail(
   settings: EmailSettings,
   read: Reader,
@@ -112,23 +112,23 @@ export async function composeMail(
 }
 
 interface OutgoingSettings extends EmailSettings {
-  /** The address that messages come from; the installation's contact address unless told. */
+  /** The From address; by default the installation's contact address. */
   mailFrom?: string | undefined
 }
 
-/** Whom letters come from. */
+/** The sender of emails. */
 export function getSender(settings: Pick<OutgoingSettings, 'mailFrom' | 'published' | 'siteUrl'>): Organizer {
   const { name, contactEmail } = siteFacts(settings)
   return { name, address: settings.mailFrom ?? contactEmail ?? `no-reply@${new URL(settings.siteUrl).hostname}` }
 }
 
-/** What writes calendars is read from the disk with the first one. */
+/** Loaded with the first calendar event, because it isn't needed before. */
 async function getCalendar(...entry: Parameters<typeof toCalendarFile>): Promise<string> {
   const { toCalendarFile } = await import('#api/meetings/calendar.ts')
   return toCalendarFile(...entry)
 }
 
-/** A letter as it goes over the line: whom it comes from and goes to, and its headers. */
+/** An email as it is sent, with sender, recipient, and headers. */
 async function toOutgoing(
   settings: OutgoingSettings,
   { subject, text, html, unsubscribe, calendar, connectionId, attachments }: Composed,
@@ -137,7 +137,7 @@ async function toOutgoing(
   const host = new URL(settings.siteUrl).hostname
   const from = getSender(settings)
   const { contactEmail } = siteFacts(settings)
-  // No letter has this name: all of one connection answer to it, so that mail programs show them together.
+  // No email has this id: all emails of one connection refer to it, so that email programs group them.
   const thread = connectionId === null ? null : `<connection.${connectionId}@${host}>`
   const between = { from, to: { address } }
   return {
@@ -152,7 +152,7 @@ async function toOutgoing(
     ...(calendar && {
       icalEvent: { method: calendar.method, content: await getCalendar(calendar, { ...settings, between }) },
     }),
-    // The same at each try, so that a mail program shows a message once that a dying process has sent twice.
+    // The same for each attempt, so that an email program shows an email once that was sent twice by a dying process.
     messageId: `<${message.id}.${message.createdAt.getTime()}@${host}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -164,26 +164,26 @@ async function toOutgoing(
   }
 }
 
-/** Milliseconds between looks at the queue. */
+/** Milliseconds between polls of the queue. */
 const POLL_INTERVAL_MS = 2000
-/** Milliseconds that a stop waits for the message under way. */
+/** Milliseconds that a stop waits for the email being sent. */
 const STOP_WITHIN = 5000
 
 export interface SenderOptions extends OutgoingSettings, Pick<ApiContext, 'database' | 'now' | 'log'> {
   smtpUrl: string
 }
 
-/** Sends queued messages, those of a line one after another. */
+/** Sends queued emails, those of a lane one after another. */
 export interface MailSender {
   /** Sends everything that is due now. */
   sendDue(): Promise<void>
-  /** Looks at the queue every two seconds from now on. */
+  /** Starts polling the queue every two seconds. */
   start(): void
-  /** Lets the message under way end, within five seconds, and sends no other. */
+  /** Lets the current email finish within five seconds, and sends no more. */
   stop(): Promise<void>
 }
 
-/** Sends one line. Nothing of a message is logged but its id, its kind and the code of what went wrong. */
+/** Sends one lane. Only an email's id, kind, and error code are logged. */
 function createLine(options: SenderOptions, line: MailLine): MailSender {
   const { database, now, log, smtpUrl } = options
   let looks: ReturnType<typeof lookEvery> | undefined
@@ -244,14 +244,14 @@ function createLine(options: SenderOptions, line: MailLine): MailSender {
   }
 }
 
-/** A sender over SMTP, with a connection for each line. */
+/** A sender over SMTP, with a connection for each lane. */
 export function createMailSender(options: SenderOptions): MailSender {
   const lines = MAIL_LINES.map((line) => createLine(options, line))
   const all = async (action: 'sendDue' | 'stop') => void (await Promise.all(lines.map((line) => line[action]())))
   return { sendDue: () => all('sendDue'), start: () => lines.forEach((line) => line.start()), stop: () => all('stop') }
 }
 
-/** Gives a try up after `milliseconds`, before another process may take its sender for dead. */
+/** Gives an attempt up after `milliseconds`, before another process can assume that this one died. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -265,8 +265,8 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Whether a person saw a letter arrive that came from the address of today. That a mail server took one says little: a
- * server further on may have refused it, or put it with the spam.
+ * Whether an administrator received an email from the current sender address. Acceptance by a mail server proves
+ * little: a later server may have refused it, or put it into the spam folder.
  */
 export async function hasArrived(
   context: Pick<ApiContext, 'database' | 'published' | 'siteUrl' | 'mailFrom'>,

@@ -53,10 +53,10 @@ const enqueue = async (userId: number) =>
 const rows = () => api.database.read.select().from(messages)
 const state = async () => (await rows()).map((row) => row.state)
 
-/** On a busy machine, too. */
+/** Long enough for a busy machine. */
 const SOON = { timeout: 10_000 }
 
-describe('a queued message', () => {
+describe('a queued email', () => {
   it('is sent as text and HTML from the installation’s contact address', async () => {
     const { id, email } = await api.createUser({ firstName: 'Zoë' })
     await enqueue(id)
@@ -84,7 +84,7 @@ describe('a queued message', () => {
     expect(letter!.pictures).toEqual(['logo@look'])
   })
 
-  it('is sent by a sender that has looked once and found none', async () => {
+  it('is sent by a sender that has polled before and found none', async () => {
     const activeSender = createMailSender({ ...api.context, smtpUrl: server.url })
     activeSender.start()
     await activeSender.sendDue()
@@ -93,7 +93,7 @@ describe('a queued message', () => {
     await activeSender.stop()
   })
 
-  it('brings replies to the region’s contact, where it comes from another address', async () => {
+  it('directs replies to the contact address if it has a different sender', async () => {
     const { id } = await api.createUser()
     await enqueue(id)
     const other = createMailSender({ ...api.context, mailFrom: 'no-reply@mail.cedar.example', smtpUrl: server.url })
@@ -106,7 +106,7 @@ describe('a queued message', () => {
     ])
   })
 
-  it('goes to the address that the person has when it is sent', async () => {
+  it('goes to the user’s current address when it is sent', async () => {
     const { id } = await api.createUser()
     await enqueue(id)
     await api.database.write((tx) => tx.update(users).set({ email: 'new@example.org' }).where(eq(users.id, id)))
@@ -114,7 +114,7 @@ describe('a queued message', () => {
     expect(server.arrived[0]!.to).toEqual(['new@example.org'])
   })
 
-  it('is sent once, by however many senders', async () => {
+  it('is sent once by any number of senders', async () => {
     const { id } = await api.createUser()
     for (let i = 0; i < 5; i++) await enqueue(id)
     const second = createMailSender({ ...api.context, smtpUrl: server.url })
@@ -123,7 +123,7 @@ describe('a queued message', () => {
     expect(new Set(server.arrived.map(({ headers }) => headers['message-id'])).size).toBe(5)
   })
 
-  it('is dropped for a deactivated account, and gone with a deleted one', async () => {
+  it('is dropped for a deactivated account, and deleted with a deleted one', async () => {
     const deactivated = await api.createUser({ active: false })
     const deleted = await api.createUser()
     await enqueue(deactivated.id)
@@ -134,7 +134,7 @@ describe('a queued message', () => {
     expect(server.arrived).toEqual([])
   })
 
-  it('is no news after a week, when a mail server is set late', async () => {
+  it('is outdated after a week, when a mail server is set up late', async () => {
     await enqueue((await api.createUser()).id)
     api.clock.now += 8 * DAY
     await sender.sendDue()
@@ -144,7 +144,7 @@ describe('a queued message', () => {
   it.each([
     { kind: 'passkeyChanged', data: { isNew: true } } as const,
     { kind: 'accessEnded', data: { why: 'own' } } as const,
-  ])('of the kind $kind is news after a week too: it waited for the address', async (email) => {
+  ])('of the kind $kind is sent after a week too, if it waited for the address', async (email) => {
     const { id: userId } = await api.createUser({ emailUnconfirmedSince: new Date(api.clock.now) })
     await api.database.write((tx) => enqueueMail(tx, { userId, ...email }, api.clock.now))
     api.clock.now += 30 * DAY
@@ -155,7 +155,7 @@ describe('a queued message', () => {
     expect(await state()).toEqual(['sent'])
   })
 
-  it('is forgotten after 90 days', async () => {
+  it('is deleted after 90 days', async () => {
     const { id } = await api.createUser()
     await enqueue(id)
     api.clock.now += 91 * DAY
@@ -163,7 +163,7 @@ describe('a queued message', () => {
     expect((await rows()).map((row) => row.id)).toEqual([2])
   })
 
-  it('is made once with the same key', async () => {
+  it('is created once per key', async () => {
     const { id: userId } = await api.createUser()
     const again = () =>
       api.database.write((tx) =>
@@ -175,7 +175,7 @@ describe('a queued message', () => {
     expect(await state()).toEqual(['sent'])
   })
 
-  it('is kept only when the work that it tells of is kept', async () => {
+  it('is queued only if its transaction is committed', async () => {
     const { id } = await api.createUser()
     const undone = api.database.write(async (tx) => {
       await enqueueMail(tx, { kind: 'resetReceived', userId: id, data: {} }, api.clock.now)
@@ -186,7 +186,7 @@ describe('a queued message', () => {
   })
 })
 
-/** What is true while the mail server has not yet taken a letter to an address. */
+/** Runs work while the mail server hasn't yet accepted an email to an address. */
 async function whileHeld(address: string, work: () => Promise<unknown>): Promise<void> {
   const received = Promise.withResolvers<void>()
   server.onLetter = ({ to }) => (to.includes(address) ? received.promise : undefined)
@@ -199,10 +199,10 @@ async function whileHeld(address: string, work: () => Promise<unknown>): Promise
   }
 }
 
-describe('a mail server that takes long for an address', () => {
+describe('a mail server that is slow for an address', () => {
   const slow = 'slow@elsewhere.example'
 
-  it.each(['emailCode', 'emailChanged'] as const)('keeps no email from others while it takes %s', async (kind) => {
+  it.each(['emailCode', 'emailChanged'] as const)('doesn’t delay emails to others while it takes %s', async (kind) => {
     const [typist, other] = [await api.createUser(), await api.createUser()]
     await api.database.write(async (tx) => {
       const about = { userId: typist.id, address: slow }
@@ -215,7 +215,7 @@ describe('a mail server that takes long for an address', () => {
     await whileHeld(slow, () => expect.poll(state, SOON).toEqual(['sending', 'sent']))
   })
 
-  it('of someone without approval keeps no email from members', async () => {
+  it('of a user without approval doesn’t delay emails to members', async () => {
     const [pending, member] = [await api.createUser({ role: 'user' }), await api.createUser({ role: 'founder' })]
     for (const { id } of [pending, pending, member]) await enqueue(id)
     await whileHeld(pending.email, () => expect.poll(state, SOON).toEqual(['sending', 'queued', 'sent']))
@@ -223,7 +223,7 @@ describe('a mail server that takes long for an address', () => {
   })
 })
 
-describe('a kind of message', () => {
+describe('a kind of email', () => {
   const probes = MAIL_KINDS as unknown as Record<string, MailKind<{ place: string }>>
   const send = async (kind: MailKind<{ place: string }>, userId: number) => {
     probes['probe'] = kind
@@ -238,7 +238,7 @@ describe('a kind of message', () => {
   })
   afterEach(() => void delete probes['probe'])
 
-  it('that may be unsubscribed from says so, and stops when that is done', async () => {
+  it('with an unsubscribe link says so, and stops after a click', async () => {
     const { id } = await api.createUser()
     await send({ label: 'Probe', topic: 'matches', email }, id)
     const { headers, text, html } = server.arrived[0]!
@@ -251,7 +251,7 @@ describe('a kind of message', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('is not sent any more once its topic was ended, though it was queued before', async () => {
+  it('isn’t sent anymore after unsubscribing, even if queued before', async () => {
     const { id: userId } = await api.createUser()
     server.refusals.push({ at: 'letter', code: 451 })
     await send({ label: 'Probe', topic: 'matches', email }, userId)
@@ -260,7 +260,7 @@ describe('a kind of message', () => {
     expect((await rows()).map(({ kind }) => kind)).toEqual(['requestRejected'])
   })
 
-  it('cannot add headers or markup by what it tells', async () => {
+  it('can’t add headers or markup through its content', async () => {
     await send({ label: 'Probe', email }, (await api.createUser()).id)
     const { headers, text, html, to } = server.arrived[0]!
     expect(headers['subject']).toBe('News from Bcc: Harbour & Sons')
@@ -270,12 +270,12 @@ describe('a kind of message', () => {
     expect(html).toContain('href="http://localhost:4321/startup/7">Harbour &amp; Sons</a>')
   })
 
-  it('may find at the moment of sending that there is nothing to say', async () => {
+  it('can have nothing to send when its time comes', async () => {
     await send({ label: 'Probe', email: () => null }, (await api.createUser()).id)
     expect(await rows()).toMatchObject([{ state: 'dropped', lastError: 'nothing to say' }])
   })
 
-  it('that cannot be written is tried again like one that cannot be sent', async () => {
+  it('that can’t be written is tried again like one that can’t be sent', async () => {
     const broken = () => {
       throw new Error('of ada@example.org')
     }
@@ -284,7 +284,7 @@ describe('a kind of message', () => {
   })
 })
 
-describe('a try that fails', () => {
+describe('a failing attempt', () => {
   it('is repeated ever later, and given up after a day and a half', async () => {
     await enqueue((await api.createUser()).id)
     server.refusals.push(...Array.from({ length: 7 }, () => ({ at: 'letter' as const, code: 451 })))
@@ -302,7 +302,7 @@ describe('a try that fails', () => {
     expect(server.arrived).toEqual([])
   })
 
-  it('does not wait for a year that only a wrong clock knew', async () => {
+  it('isn’t delayed by a year that only a wrong clock had', async () => {
     const { id } = await api.createUser()
     api.clock.now += 365 * DAY
     await enqueue(id)
@@ -313,14 +313,14 @@ describe('a try that fails', () => {
     expect(await state()).toEqual(['sent'])
   })
 
-  it('is not repeated where the address is refused for good', async () => {
+  it('isn’t repeated if the address is refused for good', async () => {
     await enqueue((await api.createUser()).id)
     server.refusals.push({ at: 'recipient', code: 550 })
     await sender.sendDue()
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'EENVELOPE 550' }])
   })
 
-  it('does not keep the others from their turn', async () => {
+  it('doesn’t delay other emails', async () => {
     const people = [await api.createUser(), await api.createUser()]
     for (const { id } of people) await enqueue(id)
     server.refusals.push({ at: 'recipient', code: 550 })
@@ -328,7 +328,7 @@ describe('a try that fails', () => {
     expect(await state()).toEqual(['failed', 'sent'])
   })
 
-  it('is repeated where it keeps no first try from its turn', async () => {
+  it('is repeated when that delays no first attempt', async () => {
     const [slow, other] = [await api.createUser(), await api.createUser()]
     await enqueue(slow.id)
     server.refusals.push({ at: 'letter', code: 451 })
@@ -338,14 +338,14 @@ describe('a try that fails', () => {
     await whileHeld(slow.email, () => expect.poll(state, SOON).toEqual(['sending', 'sent']))
   })
 
-  it('is logged by code alone, without the address or the server’s words', async () => {
+  it('is logged by its code only, without the address or the server’s text', async () => {
     await enqueue((await api.createUser()).id)
     server.refusals.push({ at: 'letter', code: 451 })
     await sender.sendDue()
     expect(events).toEqual([{ name: 'mail-failed', id: 1, kind: 'requestRejected', reason: 'EMESSAGE 451' }])
   })
 
-  it('is one to a server elsewhere that offers no TLS: nothing goes there', async () => {
+  it('includes a remote server without TLS: nothing is sent there', async () => {
     const elsewhere = server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
     const careful = createMailSender({ ...api.context, smtpUrl: elsewhere })
     await enqueue((await api.createUser()).id)
@@ -355,7 +355,7 @@ describe('a try that fails', () => {
     expect(await rows()).toMatchObject([{ state: 'queued', lastError: 'ETLS 500' }])
   })
 
-  it('waits while the server is out of reach', async () => {
+  it('is repeated while the server can’t be reached', async () => {
     await enqueue((await api.createUser()).id)
     const unreachable = createMailSender({ ...api.context, smtpUrl: 'smtp://127.0.0.1:1' })
     await unreachable.sendDue()
@@ -363,13 +363,13 @@ describe('a try that fails', () => {
   })
 })
 
-describe('a process that dies while it sends', () => {
+describe('a process that dies while sending', () => {
   const killDuringEmail = async () => {
     const args = ['api/email/testing-sender.ts']
     const url = pathToFileURL((api.database as unknown as { path: string }).path).href
     const child = spawn(process.execPath, [...args, url, server.url, String(api.clock.now)], { stdio: 'inherit' })
     const ended = once(child, 'exit')
-    // The letter is there, the process does not know it yet.
+    // The email has arrived, and the process doesn't know it yet.
     server.onLetter = async () => {
       child.kill('SIGKILL')
       await ended
@@ -378,7 +378,7 @@ describe('a process that dies while it sends', () => {
     server.onLetter = () => {}
   }
 
-  it('has its message sent once more, under the same id, and never a third time', async () => {
+  it('has its email sent again with the same id, and never a third time', async () => {
     await enqueue((await api.createUser()).id)
     await killDuringEmail()
     expect(await state()).toEqual(['sending'])
@@ -397,7 +397,7 @@ describe('a process that dies while it sends', () => {
   })
 })
 
-it('stops cleanly: the message under way goes out, the next one waits', async () => {
+it('stops cleanly: the current email is sent, the next one stays queued', async () => {
   const { id } = await api.createUser()
   await enqueue(id)
   await enqueue(id)
@@ -410,8 +410,8 @@ it('stops cleanly: the message under way goes out, the next one waits', async ()
   expect(await state()).toEqual(['sent', 'queued'])
 })
 
-describe('letters of one conversation', () => {
-  it('stand together in a mail program, apart from others, and say where replies go', async () => {
+describe('emails of one connection', () => {
+  it('are grouped by email programs, apart from others, and have a reply address', async () => {
     const pair = async () => {
       const founder = await api.createUser({ role: 'founder' })
       const investor = await api.createUser({ role: 'investor' })

@@ -4,26 +4,26 @@ import { users } from '#api/users/table.ts'
 import { flag, id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 
 /**
- * E-mails, written in the same unit of work as what they are about. A row holds facts, no sentences: the text is made
- * when the e-mail is sent or looked at.
+ * Emails, written in the same transaction as what they are about. A row stores facts, not text: the text is written
+ * when the email is sent or shown.
  */
 export const messages = sqliteTable(
   'messages',
   {
     id: id(),
     kind: text().notNull(),
-    /** Whom it goes to; their address is read when it is sent, unless it is given. */
+    /** The recipient, whose current address is used unless `address` is set. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The address, for somebody without an account, or where it must not be the account's own of by then. */
+    /** The address of someone without an account, or one that must stay even if the account's own changes. */
     address: text(),
     data: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** At most one message is ever made with the same one. */
+    /** At most one email is created with the same key. */
     onceKey: text('once_key'),
     state: text({ enum: MAIL_STATES }).notNull().default('queued'),
     tries: integer().notNull().default(0),
-    /** While queued: not before. While sending: when the process that sends it must be taken for dead. */
+    /** While queued: not before this time. While sending: when its process is assumed dead. */
     nextTryAt: timestamp('next_try_at').notNull(),
-    /** Whether a process died while it was sending it. */
+    /** Whether a process died while sending it. */
     interrupted: flag('interrupted').notNull().default(false),
     lastError: text('last_error'),
     createdAt: insertTimestamp('created_at'),
@@ -43,7 +43,7 @@ export const messages = sqliteTable(
 
 export type MessageRow = typeof messages.$inferSelect
 
-/** What a person does not want by e-mail; no row means that they get it. */
+/** The email topics that a user has turned off; no row means on. */
 export const mailOptOuts = sqliteTable(
   'mail_opt_outs',
   {

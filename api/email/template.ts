@@ -3,127 +3,128 @@ import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import type { Organizer } from '#api/meetings/table.ts'
 import type { Keys } from '#api/keys.ts'
 
-/** What a message remembers: facts and ids, no sentences. Stored as JSON, so a date is milliseconds or ISO 8601. */
+/** The data of an email: facts and ids, no text. Stored as JSON, so a date is milliseconds or ISO 8601. */
 export type MailData = Record<string, string | number | boolean | null | readonly (string | number)[]>
 
-/** Where a link leads: a path of this site. The address before it always comes from the environment. */
+/** The target of a link: a path of this site. The origin always comes from the environment. */
 export type SitePath = `/${string}`
 
-/** A letter, from which text and HTML are made. All of it is plain text, never markup. */
+/** An email, from which text and HTML are written. All of it is plain text, never markup. */
 export interface Email {
   subject: string
-  /** Stands large above the text; the subject unless told. */
+  /** The heading; the subject by default. */
   heading?: string
-  /** Greets without the person's first name. */
+  /** Greets without the first name. */
   isNameless?: boolean
   /** In order, below the greeting; empty ones are left out. */
   paragraphs: readonly string[]
-  /** A quotation of somebody else, such as a reason. */
+  /** A quote of someone else's text, such as a reason. */
   quote?: string
-  /** Things that the letter lists. */
+  /** A list in the email. */
   items?: readonly { title: string; text?: string; path?: SitePath }[]
-  /** The one thing to do next. */
+  /** The email's one button. */
   action?: { label: string; path: SitePath }
-  /** Stands small below the action. */
+  /** Small text below the button. */
   note?: string
-  /** Why its reader gets it: because they have an account, unless told. */
+  /** Why the recipient gets it; by default because they have an account. */
   because?: string
-  /** An entry that comes with it. */
+  /** An attached calendar event. */
   calendar?: CalendarEntry
-  /** The connection that it's about: mail programs show the letters of one together. */
+  /** The connection that it is about: email programs group the emails of one connection. */
   connectionId?: number | null
-  /** The invitation that it brings: its address may want no more of them. */
+  /** The invitation that it delivers: its address can unsubscribe from invitations. */
   invitationId?: number
 }
 
-/** An entry of a calendar, or that it is cancelled; `PUBLISH` for a file that somebody fetches. */
+/** A calendar event or its cancellation; `PUBLISH` for a downloaded file. */
 export interface CalendarEntry {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
-  /** The same in every edition, with the site's name behind it. */
+  /** The same in every revision, followed by the site's name. */
   id: string
-  /** Which edition it is: calendar programs take the higher number. */
+  /** The revision number: calendar programs use the highest. */
   sequence: number
-  /** When this edition was made. */
+  /** When this revision was created. */
   changed: Date
   start: Date
   end: Date
   summary: string
   place: string | null
-  /** Whom the editions before named; `null` where this is the first that is sent. */
+  /** The organizer in earlier revisions; `null` for the first one. */
   organizer: Organizer | null
-  /** The page about it. */
+  /** The path of its page. */
   path: SitePath
 }
 
-/** Whom a letter is written to, and what it may look up. */
+/** The recipient of an email, and what its text can use. */
 export interface EmailContext {
-  /** Name of the installation, from its settings. */
+  /** The site's name, from its settings. */
   siteName: string
-  /** IANA name of the zone in which the installation writes dates. */
+  /** IANA name of the time zone in which the site writes dates. */
   timeZone: string
-  /** The person; `null` for somebody without an account. */
+  /** The user; `null` for someone without an account. */
   userId: number | null
-  /** The address, where the message names one itself. */
+  /** The address, if the email has one of its own. */
   address: string | null
   now: number
-  /** Whether it is only looked at, by others than its reader: a code in it is left out. */
+  /** Whether it is only shown to someone other than its recipient: codes are left out. */
   isShown: boolean
-  /** What codes and links are made of. */
+  /** The keys for codes and links. */
   keys: Keys
-  /** The state at the moment of sending: rights may have changed since the message was queued. */
+  /** The current state: permissions may have changed since the email was queued. */
   read: Reader
 }
 
 /**
- * One kind of message. To add one:
+ * One kind of email. To add one:
  *
- * 1. write `kinds/<name>.ts`: `export const newInvestor = defineMail<{ startupId: number }>({ label, letter })`;
- * 2. give it a line in `mail.kinds.ts`; the line's key is what is stored;
- * 3. `await enqueueMail(tx, { kind: 'newInvestor', userId, data: { startupId } }, now)` in the unit of work of the
- *    change.
+ * 1. Define it in the noun's `emails.ts`: `export const newInvestor = defineMail<{ startupId: number }>({ label, email
+ * })`.
+ * 2. Add it to `MAIL_KINDS` in `templates.ts`. Its key there is stored.
+ * 3. Call `await enqueueMail(tx, { kind: 'newInvestor', userId, data: { startupId } }, now)` in the transaction of the
+ * change.
  *
- * A letter holds nothing that a stranger chose, because nobody has confirmed the address; a person's name goes through
- * `mail.name.ts`. It holds nothing confidential either: no password, no document's name, no text of a conversation. It
- * says that there is something, and links to where a signed-in person reads it. Its calendar entry
- * alone has the place of a meeting, which its reader confirmed or chose. A kind that people may turn off names
- * its `topic`; its letters carry a one-click unsubscribe, and nothing is queued for those who used it.
+ * An email contains nothing that a stranger chose, because no one has verified the address. Names go through
+ * `formatPersonForEmail` and its siblings. It contains nothing confidential either: no password, no document's name, no
+ * message. It says that there is something, and links to where a signed-in user can read it. Only its calendar event
+ * has the place of a meeting, which its recipient confirmed or chose. A kind that can be turned off names its `topic`:
+ * its emails have a one-click unsubscribe link, and users who turned it off get none.
  */
 export interface MailKind<Data extends MailData> {
-  /** Its name in the outbox. */
+  /** Its name in the email log. */
   label: string
   topic?: MailTopic
-  /** Ends with the administrator's choices of what they are written to about. */
+  /** Turned off by the administrator's review email settings. */
   isReviewEmail?: true
-  /** News for as long as it is kept: a change to the ways into an account, told once its address is confirmed. */
+  /** Never outdated: a change to the ways of logging in, sent once the address is verified. */
   isRetained?: true
-  /** Whoever queues it limits how many one address gets. */
+  /** The code that queues it limits how many an address gets. */
   isLimited?: true
-  /** Keeps whom the entry for a calendar named, once it was sent. */
+  /** Stores the organizer of the calendar event after it was sent. */
   saveOrganizer?(tx: Transaction, data: Data, organizer: Organizer): Promise<void>
-  /** Writes the letter at the moment of sending. `null` drops it: there is nothing to say any more. */
+  /** Writes the email when it is sent. `null` drops it, because there is nothing to send anymore. */
   email(data: Data, context: EmailContext): Email | null | Promise<Email | null>
 }
 
-/** Declares a kind of message. */
+/** Declares a kind of email. */
 export const defineMail = <Data extends MailData>(kind: MailKind<Data>): MailKind<Data> => kind
 
-/** Up to three words of letters: a name in which mail programs find no link and no telephone number. */
+/** Up to three words of letters: a name in which email programs find no link and no phone number. */
 const FIRST_NAME = /^(?=.{1,30}$)[\p{L}\p{M}]+(?:[ '’-][\p{L}\p{M}]+){0,2}$/u
-/** What mail programs turn into links in plain text: web and mail addresses, telephone numbers. */
+/** What email programs turn into links in plain text: web and email addresses, phone numbers. */
 const LINK = /[@:/\\]|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]|(?:\p{Nd}[ ()-]?){6}/u
 const COMPANY_NAME_MAX = 60
 
 /**
- * A first name as a letter may carry it, or `null`. Nobody has confirmed the address, so the name may be a stranger's
- * words to somebody else.
+ * A first name that is safe for an email, or `null`. No one has verified the address, so the name may be a message from
+ * one stranger to another.
  */
 export const formatFirstNameForEmail = (name: string | null): string | null =>
   name !== null && FIRST_NAME.test(name) ? name : null
 
-/** A startup's name as a letter may carry it; one that reads like a link stays behind the login. */
+/** A startup's name as an email can show it; one that looks like a link is only shown after login. */
 export const formatCompanyForEmail = (name: string): string =>
   name.length <= COMPANY_NAME_MAX && !LINK.test(name) ? name : 'A startup'
 
-/** An investor's name as a letter may carry it. */
+/** An investor's name as an email can show it. */
 export const formatPersonForEmail = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   formatFirstNameForEmail(`${firstName} ${lastName}`) ?? 'An investor'

@@ -15,8 +15,8 @@ const emailLog = () => api.json<QueuedEmail[]>('GET', '/api/admin/outbox', { coo
 const newest = async () => (await emailLog())[0]
 const patch = (path: string, body = {}) => api.call('PATCH', `/api/admin/users/${path}`, { cookie: admin, body })
 
-describe('a person is written to', () => {
-  it('when their request is received: at the registration, and when they ask again', async () => {
+describe('a user gets an email', () => {
+  it('about a received request: after the registration, and after a new request', async () => {
     const body = {
       firstName: 'Ada',
       lastName: 'Lovelace',
@@ -53,7 +53,7 @@ describe('a person is written to', () => {
     expect((await newest())!.text).toContain('> Please tell us\n> where you are.')
   })
 
-  it('when a new password is asked for and decided, never with the password', async () => {
+  it('about a requested password and its decision, never with the password', async () => {
     const { username } = await api.createUser()
     const request = () =>
       api.call('POST', '/api/password-reset/request', { body: { username, reason: 'Lost my notes' } })
@@ -69,20 +69,20 @@ describe('a person is written to', () => {
     expect(JSON.stringify(all)).not.toMatch(/Kx7|Lost my notes/)
   })
 
-  it('not at all for a request in the name of nobody', async () => {
+  it('but not for a request in the name of someone who doesn’t exist', async () => {
     const body = { email: 'nobody@example.org', reason: 'Lost' }
     await api.call('POST', '/api/password-reset/request', { body })
     expect(await emailLog()).toEqual([])
   })
 
-  it('not when nothing is decided', async () => {
+  it('but not when nothing is decided', async () => {
     const { id } = await api.createUser({ role: 'founder' })
     expect((await patch(`${id}/approve-role`)).status).toBe(409)
     expect(await emailLog()).toEqual([])
   })
 })
 
-/** What somebody asked for, or must know of their own account or of a report. */
+/** Emails that the recipient requested, or that are about their own account or report. */
 const ALWAYS = [
   'accessEnded',
   'addressProof',
@@ -109,7 +109,7 @@ const ALWAYS = [
   'websiteCode',
 ]
 
-it('every other kind of letter can be ended by one click: by topic, as an administrator, or an invitation', () => {
+it('every other kind of email has an unsubscribe link: for its topic, reviews, or invitations', () => {
   const endless = Object.entries(MAIL_KINDS as Record<string, Pick<MailKind<never>, 'topic' | 'isReviewEmail'>>)
     .filter(([name, { topic, isReviewEmail }]) => !topic && !isReviewEmail && name !== 'invitation')
     .map(([name]) => name)

@@ -60,7 +60,7 @@ import { requestApproved, requestReceived, requestRejected } from '#api/users/em
 import { startupDecided } from '#api/startups/emails.ts'
 import { reviewDigest, reviewAlert } from '#api/review/emails.ts'
 
-/** An administrator tries whether letters leave; whoever queues it looks at how many. */
+/** A test email for an administrator. The code that queues it limits how many. */
 const testEmail = defineMail<Record<string, never>>({
   label: 'Test e-mail',
   email: (_, { siteName }) => ({
@@ -74,7 +74,7 @@ const testEmail = defineMail<Record<string, never>>({
   }),
 })
 
-/** Every kind of message, by its stored name: never rename one. `mail.kind.ts` says how to add one. */
+/** Every kind of email by its stored name, which must not change. `MailKind` in `template.ts` says how to add one. */
 export const MAIL_KINDS = {
   accessEnded,
   addressProof,
@@ -136,7 +136,7 @@ export type MailKindName = keyof typeof MAIL_KINDS
 export type MailDataOf<Name extends MailKindName> =
   (typeof MAIL_KINDS)[Name] extends MailKind<infer Data extends MailData> ? Data : never
 
-/** The kind of a stored message; `undefined` for one of another version of the product. */
+/** The kind of a stored email; `undefined` for one of another version of the product. */
 export function kindNamed(name: string): MailKind<MailData> | undefined {
   return Object.hasOwn(MAIL_KINDS, name) ? (MAIL_KINDS[name as MailKindName] as MailKind<MailData>) : undefined
 }

@@ -8,7 +8,7 @@ const send = (api: TestApi, cookie: string) => api.call('POST', '/api/admin/outb
 const state = (api: TestApi, cookie: string) =>
   api.json<{ test: object | null }>('GET', '/api/admin/outbox/state', { cookie })
 
-it('goes to who asks for it, and tells what the mail server said', async () => {
+it('goes to the administrator, and shows the mail server’s response', async () => {
   const server = await startMailServer()
   const api = await createTestApi({ sendsMail: true })
   const { cookie, email } = await api.signedInAs('admin')
@@ -31,7 +31,7 @@ it('goes to who asks for it, and tells what the mail server said', async () => {
   await server.close()
 })
 
-it('is refused without a mail server, to an unconfirmed address, and after six', async () => {
+it('is refused without a mail server, to an unverified address, and after six', async () => {
   const bare = await createTestApi()
   expect(await getAnswer(send(bare, (await bare.signedInAs('admin')).cookie))).toEqual([
     409,
@@ -50,7 +50,7 @@ it('is refused without a mail server, to an unconfirmed address, and after six',
   expect((await send(api, cookie)).status).toBe(204)
 })
 
-it('counts as arrived once its reader says so, for the address that letters come from', async () => {
+it('counts as arrived once the administrator confirms it, for the current sender address', async () => {
   const server = await startMailServer()
   const api = await createTestApi({ sendsMail: true })
   const { cookie } = await api.signedInAs('admin')

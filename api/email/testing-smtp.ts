@@ -3,34 +3,34 @@ import type { AddressInfo } from 'node:net'
 import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** A message as it arrived. */
+/** An email as it arrived. */
 export interface Arrived {
   from: string
   to: string[]
-  /** By name in small letters, unfolded. */
+  /** By lowercase name, unfolded. */
   headers: Record<string, string>
   /** Decoded bodies. */
   text: string
   html: string
-  /** The calendar entry that mail programs read; empty without one. */
+  /** The calendar event that email programs read; empty without one. */
   calendar: string
-  /** What its HTML may show as `cid:`. */
+  /** Images that its HTML can show with `cid:`. */
   pictures: string[]
 }
 
 export interface TestMailServer {
   url: string
   arrived: Arrived[]
-  /** How many are connected. */
+  /** The number of open connections. */
   connected(): number
-  /** Refusals for the next recipients or letters, in order; `null` accepts one. */
+  /** Errors for the next recipients or emails, in order; `null` accepts one. */
   refusals: { at: 'recipient' | 'letter'; code: number }[]
-  /** Called with each letter that has come, before it is acknowledged; the acknowledgement waits for it. */
+  /** Called with each email before it is acknowledged, which waits for the result. */
   onLetter: (email: Arrived) => Promise<void> | void
   close(): Promise<void>
 }
 
-/** A mail server for tests, on a port of its own: what it takes can be read. */
+/** A mail server for tests, on its own port, that stores what it accepts. */
 export async function startMailServer(): Promise<TestMailServer> {
   const test: TestMailServer = {
     url: '',
@@ -105,7 +105,7 @@ function split(raw: string) {
 
 type Part = ReturnType<typeof split>
 
-/** The parts of a body, and of those that have parts themselves. */
+/** The parts of a body, including nested ones. */
 function getParts({ headers, body }: Part): Part[] {
   const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1]
   if (!boundary) return []

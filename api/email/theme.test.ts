@@ -6,7 +6,7 @@ const envelope = { siteName: 'Wren & Valley', siteUrl: 'https://wren.example', u
 const email = { subject: 'A request', paragraphs: ['Hello,'], action: { label: 'Answer', path: '/notices' as const } }
 const logo = { png: 'iVBORw==', width: 640, height: 160, ground: 'light' as const }
 
-test('a letter has the region’s colours, and its logo comes with it', async () => {
+test('an email has the brand colors and includes the logo', async () => {
   const theme = buildEmailTheme({ version: 'a', colour: '#ffe600', logo })
   const { html } = await writeEmail(email, { ...envelope, look: theme })
   expect(html).toContain('<img class="plate" src="cid:logo@look" alt="Wren &amp; Valley" width="176" height="44" />')
@@ -18,7 +18,7 @@ test('a letter has the region’s colours, and its logo comes with it', async ()
   expect(contrast('#fdfaf3', ground)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('without a look it is the starter look’s, and brings nothing along', async () => {
+test('without branding it has the default theme, and includes nothing', async () => {
   const { html } = await writeEmail(email, envelope)
   expect(html).toContain('<div class="brand">Wren &amp; Valley</div>')
   expect(html).toContain('background: #123f31; border-bottom: 3px solid #f0a92b')

@@ -3,11 +3,11 @@ import type { PublishedBranding } from '#api/site-facts.ts'
 import { html, raw } from 'hono/html'
 import type { Email, SitePath } from './template.ts'
 
-/** How letters look. */
+/** The theme of emails. */
 export interface EmailTheme {
   styles: string
   logo: { src: string; width: number; height: number; isOnPlate: boolean } | null
-  /** What the letter shows and therefore brings along. */
+  /** Images that the email shows and has to include. */
   attachments: { filename: string; content: Buffer; cid: string }[]
 }
 
@@ -34,7 +34,7 @@ function getColors(color: string): typeof STARTER {
 }
 
 /**
- * Mail programs read no stylesheets and few custom properties, so the site's colours stand here again, light and dark.
+ * Email programs ignore stylesheets and most custom properties, so the site's colors are repeated here, light and dark.
  */
 const getStyles = ({ brand, accent, link, dark }: typeof STARTER, more: string) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -62,11 +62,11 @@ ${more}  @media (prefers-color-scheme: dark) {
   }
 `
 
-/** The logo stands on the brand's ground in both themes. */
+/** The logo has the brand-colored background in both themes. */
 const LOGO = '  .brand img { display: block; max-width: 100%; height: auto; }\n'
 const PLATE = '  .brand .plate { padding: 6px 10px; background: #fffdf9; border-radius: 6px; }\n'
 
-/** Pixels; what is stored is larger, for screens of high density. */
+/** Pixels; the stored image is larger, for high-density screens. */
 const HIGHEST = 44
 const CID = 'logo@look'
 
@@ -86,24 +86,26 @@ function drawn(branding: PublishedBranding | null): EmailTheme {
 
 let last = { look: null as PublishedBranding | null, letters: drawn(null) }
 
-/** What a look makes of letters; the logo comes with the letter, so that nobody's server is told of its reading. */
+/**
+ * Builds the email theme of the site's branding. The logo is attached, so that no server learns when the email is read.
+ */
 export function buildEmailTheme(branding: PublishedBranding | null): EmailTheme {
   if (last.look !== branding) last = { look: branding, letters: drawn(branding) }
   return last.letters
 }
 
-/** Everything around a letter that does not depend on what it says. */
+/** Everything around an email's content. */
 export interface Envelope {
   siteName: string
-  /** Where visitors reach the site, without a trailing slash: the only address that links begin with. */
+  /** The site's public origin without a trailing slash, with which every link starts. */
   siteUrl: string
-  /** The address that ends the letter's topic; `null` if it cannot be ended. */
+  /** The unsubscribe path; `null` if the email has none. */
   unsubscribePath: SitePath | null
-  /** The region's own look; the starter look unless told. */
+  /** The site's own theme; the default theme if missing. */
   look?: EmailTheme
 }
 
-/** A letter as it is sent. */
+/** An email as it is sent. */
 export interface Written {
   subject: string
   text: string
@@ -115,7 +117,7 @@ function getBecause({ because, connectionId }: Email, { siteName }: Envelope): s
   return (connectionId ?? null) === null ? reason : `${reason} Replies to this email don’t reach the other person.`
 }
 
-/** Writes a letter as text and as HTML. Both say the same, and everything that a person wrote is plain text. */
+/** Writes an email as text and as HTML with the same content; everything that a user wrote is plain text. */
 export async function writeEmail(email: Email, envelope: Envelope): Promise<Written> {
   const whole = { ...email, paragraphs: email.paragraphs.filter((paragraph) => paragraph.trim() !== '') }
   return {

@@ -41,7 +41,7 @@ const ENTRY = {
   timeZone: null,
 } as const
 
-/** Sample facts for each kind; a new kind is added here. */
+/** Sample data for each kind; add new kinds here. */
 const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   connectionAnswered: { connectionId: 2 },
   connectionExtended: { connectionId: 1 },
@@ -169,9 +169,9 @@ beforeAll(async () => {
   })
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   it.each(Object.keys(MAIL_KINDS) as MailKindName[])(
-    'of the kind %s carries nothing that a stranger chose',
+    'of the kind %s contains nothing that a stranger chose',
     async (kind) => {
       const email = await composeMail(
         api.context,
@@ -181,7 +181,7 @@ describe('a letter', () => {
       )
       expect(email).not.toBeNull()
       const { calendar, ...words } = email!
-      // The place of a meeting, which its reader confirmed, is for the calendar alone.
+      // The place of a meeting, which its recipient confirmed, is only in the calendar event.
       expect(JSON.stringify([words, { ...calendar, place: null }])).not.toMatch(/evil|won|Claim|555/)
     },
   )
@@ -199,7 +199,7 @@ describe('a letter', () => {
     'Come and get your money',
     'Ada\u202Eda',
     'A'.repeat(31),
-  ])('greets nobody as %j', (name) => expect(formatFirstNameForEmail(name)).toBeNull())
+  ])('greets no one as %j', (name) => expect(formatFirstNameForEmail(name)).toBeNull())
 
   it.each([
     ['Prairie Grid', 'Prairie Grid'],
@@ -211,7 +211,7 @@ describe('a letter', () => {
   ])('names %s as %s', (name, expected) => expect(formatCompanyForEmail(name)).toBe(expected))
 })
 
-/** What a mail program makes of a letter: its elements with their attributes. */
+/** How an email program parses an email: its elements with their attributes. */
 function getElements(html: string): { name: string; attributes: Record<string, string> }[] {
   const found: { name: string; attributes: Record<string, string> }[] = []
   const parser = new Parser({ onopentag: (name, attributes) => void found.push({ name, attributes }) })
@@ -219,11 +219,11 @@ function getElements(html: string): { name: string; attributes: Record<string, s
   return found
 }
 
-/** Beside what a letter is made of, a place may try to be a line of its own. */
+/** A meeting's place may try to add lines to the calendar event. */
 const BROKEN_LINES = 'The mill\r\nATTENDEE:mailto:x@evil.example\r\nEND:VEVENT\nBEGIN:VALARM'
 
-describe('words of people', () => {
-  it.each([...SCRIPT_PAYLOADS, BROKEN_LINES])('become nothing but text in every letter: %j', async (payload) => {
+describe('text written by users', () => {
+  it.each([...SCRIPT_PAYLOADS, BROKEN_LINES])('is plain text in every email: %j', async (payload) => {
     await api.database.write(async (tx) => {
       await tx.update(users).set({ firstName: payload, lastName: payload })
       await tx.update(startups).set({ companyName: payload, elevatorPitch: payload, location: payload })

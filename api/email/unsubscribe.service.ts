@@ -21,7 +21,7 @@ const listKinds = (topic: MailTopic) =>
     .filter(([, kind]) => kind.topic === topic)
     .map(([name]) => name)
 
-/** Turns a topic off or on for a person, in a unit of work. Queued letters of a topic that is off are not sent. */
+/** Turns a topic off or on for a user, in a transaction. Queued emails of a topic that is off aren't sent. */
 export async function setTopic(
   tx: Transaction,
   { userId, topic, isWanted, now }: { userId: number; topic: MailTopic; isWanted: boolean; now: number },
@@ -48,16 +48,16 @@ const mailOptouts = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** The topics that a person gets by e-mail. */
+/** The topics that a user gets by email. */
 export async function listMailTopics(read: Reader | Transaction, userId: number): Promise<MailTopic[]> {
   const rows = await mailOptouts(read).all({ user: userId })
   return MAIL_TOPICS.filter((topic) => !rows.some((row) => row.topic === topic))
 }
 
-/** Who ends which topic, or which invitation's address wants no more of them. */
+/** A user and the topic to turn off, or an invitation whose address wants no more of them. */
 export type Unsubscription = { userId: number; topic: Exclude<EndedTopic, 'invitations'> } | { invitationId: number }
 
-/** The content of an unsubscribe link, which works without a login, for this person and topic alone, for ever. */
+/** The token of an unsubscribe link, which works without a login, only for this user and topic, and forever. */
 export function unsubscribeToken(keys: Keys, unsubscription: Unsubscription): string {
   const what =
     'userId' in unsubscription
@@ -66,7 +66,7 @@ export function unsubscribeToken(keys: Keys, unsubscription: Unsubscription): st
   return `${what}.${seal(keys, 'unsubscribe', what)}`
 }
 
-/** Reads a token; `null` when it is not one that this installation made. */
+/** Reads a token; `null` if this installation didn't create it. */
 function readUnsubscribeToken(keys: Keys, token: string): Unsubscription | null {
   const [number = '', name = '', signature = ''] = token.split('.')
   if (!isSealed(keys, 'unsubscribe', `${number}.${name}`, signature)) return null
@@ -79,10 +79,10 @@ const NO_LINK =
   'This link is not complete. Please open it from the e-mail again, or change your e-mails in the settings.'
 
 /**
- * POST /api/unsubscribe?token=…: ends the topic of a letter for its person without a login, as RFC 8058 asks. An
- * invitation is refused by it. It is idempotent, and does nothing for an account that is gone.
+ * POST /api/unsubscribe?token=…: turns off the topic of an email for its recipient without a login, as RFC 8058
+ * requires, or declines an invitation. It is idempotent, and does nothing for a deleted account.
  *
- * @throws ApiError 404 for a link that is not one of ours
+ * @throws ApiError 404 for a link that isn't ours
  */
 export async function unsubscribe(
   context: Pick<CallContext, 'database' | 'keys' | 'now' | 'requestId'>,

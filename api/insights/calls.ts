@@ -12,7 +12,7 @@ import {
 import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin, isAnyone, isApproved } from '#api/policy.ts'
 
-/** How many there are, what those add up to that count, and how many those are. */
+/** How many there are, the sum of amounts that are included, and how many amounts that is. */
 const tally = named('Tally', z.strictObject({ count, sum: z.int(), summed: count }))
 export type Tally = z.output<typeof tally>
 
@@ -28,21 +28,21 @@ export type ReportLine = z.output<typeof line>
 const mapCell = z.strictObject({
   industry: z.enum(INDUSTRIES),
   stage: z.enum(STAGES),
-  /** Startups that ask for money now, and for how much. */
+  /** Startups that are raising money now, and how much. */
   asks: tally,
-  /** Investors of that industry and stage now, and their usual cheques together. */
+  /** Investors of that industry and stage now, and the sum of their check sizes. */
   cheques: tally,
 })
 export type MapCell = z.output<typeof mapCell>
 
-/** The region in a period and in the one of the same length before it (rules: The report). */
+/** The impact report of a period, compared with the period of the same length before it (rules: The report). */
 const report = named(
   'Report',
   z.strictObject({
     period: days,
     before: days,
     figures: z.array(z.strictObject({ figure: z.enum(FIGURE_NAMES), now: tally, before: tally })),
-    /** The median time until an answer, in milliseconds. */
+    /** The median response time in milliseconds. */
     answerTime: z.strictObject({ now: z.nullable(count), before: z.nullable(count) }),
     industry: z.array(line),
     stage: z.array(line),
@@ -52,23 +52,23 @@ const report = named(
 )
 export type Report = z.output<typeof report>
 
-/** One of what a number counts; both names are `null` for a former member. */
+/** One entry behind a number; both names are `null` for a former member. */
 const reportEntry = named(
   'ReportEntry',
   z.strictObject({
-    /** `2026-02-28` in the region. */
+    /** `2026-02-28` in the site's time zone. */
     day: z.string(),
     startup: z.nullable(z.strictObject({ id, name: z.string() })),
     person: z.nullable(z.strictObject({ id, name: z.string() })),
-    /** Of an event. */
+    /** For an event. */
     title: z.nullable(z.string()),
-    /** Dollars or heads, where the figure has them and they count. */
+    /** Dollars or employees, if the figure has them and they are included. */
     amount: z.nullable(z.int()),
   }),
 )
 export type ReportEntry = z.output<typeof reportEntry>
 
-/** The region's report, for administrators. */
+/** The impact report, for administrators. */
 export const reportCalls = declare({
   read: {
     method: 'GET',
@@ -97,7 +97,7 @@ export const reportCalls = declare({
   },
 })
 
-/** What is of fewer than five, or could be worked out of the rest, is `null`, and so is its sum. */
+/** A count below five, or one that could be derived from the others, is `null`, and so is its sum. */
 const figure = named('PublicTally', z.strictObject({ count: z.nullable(count), sum: z.nullable(z.int()) }))
 export type PublicTally = z.output<typeof figure>
 
@@ -110,32 +110,32 @@ const impactLine = z.strictObject({
 })
 export type PublicLine = z.output<typeof impactLine>
 
-/** GET /api/region: the region's report as everybody may read it (rules: Published numbers). */
+/** GET /api/region: the public impact report (rules: Published numbers). */
 export const publicReport = named(
   'PublicReport',
   z.strictObject({
     period: impactDays,
     before: impactDays,
     figures: z.array(z.strictObject({ figure: z.enum(PUBLIC_FIGURES), now: figure, before: figure })),
-    /** The median time until an answer, in milliseconds, of five and more. */
+    /** The median response time in milliseconds, of five responses or more. */
     answerTime: z.nullable(count),
     industry: z.array(impactLine),
     stage: z.array(impactLine),
     town: z.array(impactLine),
-    /** Startups that ask for money, and investors; with the totals of the asks. */
+    /** Startups that are raising money, with the sum of their asks, and investors. */
     map: z.strictObject({
       industries: z.array(z.enum(INDUSTRIES)),
       stages: z.array(z.enum(STAGES)),
-      /** A row for each industry and one more, each with one more column. */
+      /** A row for each industry and one for totals, with a column for each stage and one for totals. */
       asks: z.array(z.array(z.nullable(count))),
-      /** Without totals: investors of several industries would count twice. */
+      /** Without totals, because investors with several industries would count twice. */
       investors: z.array(z.array(z.nullable(count))),
     }),
   }),
 )
 export type PublicReport = z.output<typeof publicReport>
 
-/** The region in numbers, where its settings publish them. */
+/** The public impact report, if the settings publish it. */
 export const regionCalls = declare({
   read: {
     method: 'GET',
@@ -161,7 +161,7 @@ const stats = named(
 )
 export type Stats = z.output<typeof stats>
 
-/** The numbers of the platform. */
+/** The platform's figures. */
 export const statsCalls = declare({
   read: {
     method: 'GET',
@@ -172,29 +172,29 @@ export const statsCalls = declare({
   },
 })
 
-/** GET /api/admin/trends: the region over time. Each list of numbers has one for each month. */
+/** GET /api/admin/trends. Each list of numbers has one per month. */
 const trends = named(
   'Trends',
   z.strictObject({
-    /** `2026-03`, oldest first, in the site's time zone; the last is the one that goes on. */
+    /** `2026-03`, oldest first, in the site's time zone; the last one is the current month. */
     months: z.array(z.string()),
-    /** Accounts that still exist, by when they were made. */
+    /** Existing accounts, by when they were created. */
     registrations: z.array(count),
-    /** Roles that were given to people who had none. */
+    /** Roles given to users who had none. */
     approvals: z.array(count),
     /** Connection requests. */
     connections: z.array(count),
-    /** Startups that investors keep in their lists, by when they saved them. */
+    /** Saved startups, by when they were saved. */
     saves: z.array(count),
-    /** Every startup profile, in the order of the stages; those without any are there, too. */
+    /** All startup profiles by stage, including stages without any. */
     startupsByStage: z.array(z.strictObject({ stage: z.enum(STAGES), count })),
-    /** Every startup profile, most first; industries without any are left out. */
+    /** All startup profiles by industry, most first; industries without any are left out. */
     startupsByIndustry: z.array(z.strictObject({ industry: z.enum(INDUSTRIES), count })),
   }),
 )
 export type Trends = z.output<typeof trends>
 
-/** The region over time, for administrators. */
+/** Trends, for administrators. */
 export const trendsCalls = declare({
   read: {
     method: 'GET',
@@ -205,7 +205,7 @@ export const trendsCalls = declare({
   },
 })
 
-/** Figures for a monitor. */
+/** Figures for monitoring. */
 export const metricsCalls = declare({
   read: {
     method: 'GET',

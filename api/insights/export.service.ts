@@ -53,7 +53,7 @@ function getRows({ figures, map, ...report }: Report): Row[] {
   ]
 }
 
-/** GET /api/admin/export/report: the same numbers as a table. @throws ApiError 400, 403 */
+/** GET /api/admin/export/report: the same numbers as CSV. @throws ApiError 400, 403 */
 export async function exportReport(context: Context, viewer: Viewer, input: Inputs<typeof reportCalls>['export']) {
   const period = resolvePeriod(context, input)
   await recordExport(context, viewer, 'report', period.period)

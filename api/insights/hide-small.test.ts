@@ -20,8 +20,8 @@ const inverse = (value: bigint): bigint => {
 }
 
 /**
- * What anybody can work out, by solving: an unknown for each hidden cell, an equation for each row and column, and
- * elimination over a field. An unknown is known exactly when it is alone in its row at the end.
+ * How many hidden cells anyone can derive by solving equations: one unknown per hidden cell, one equation per row and
+ * column, and Gaussian elimination over a field. An unknown is known exactly if it is alone in its row at the end.
  */
 function workedOut(hidden: readonly boolean[][]): number {
   const unknowns = hidden.flatMap((row, r) => row.flatMap((isHidden, c) => (isHidden ? [[r, c] as const] : [])))
@@ -56,7 +56,7 @@ const tables = fc
   .map(withTotals)
 
 describe('a table without small cells', () => {
-  it('shows none, and none that can be worked out of what is shown', () => {
+  it('shows none, and none that can be derived from what is shown', () => {
     fc.assert(
       fc.property(tables, (table) => {
         const hidden = hideSmall(table, LEAST)
@@ -68,7 +68,7 @@ describe('a table without small cells', () => {
     )
   })
 
-  it('leaves of no line a rest that is small itself', () => {
+  it('hides no cells that together are small themselves', () => {
     fc.assert(
       fc.property(tables, (table) => {
         const hidden = hideSmall(table, LEAST)
@@ -82,7 +82,7 @@ describe('a table without small cells', () => {
     )
   })
 
-  it('is solved: a cell that stands alone is found, one of two is not', () => {
+  it('is solved: a single hidden cell is found, one of two isn’t', () => {
     const alone = [
       [true, false, false],
       [false, false, false],
@@ -98,7 +98,7 @@ describe('a table without small cells', () => {
     ).toBe(0)
   })
 
-  it('hides no more of a list than one beside the small one', () => {
+  it('hides no more of a list than one cell next to the small one', () => {
     const large = withTotals([
       [10, 20],
       [30, 40],
@@ -109,8 +109,8 @@ describe('a table without small cells', () => {
   })
 })
 
-describe('a list beside its total', () => {
-  it('hides what the same list hides as a table', () => {
+describe('a list with its total', () => {
+  it('hides the same as the list as a table', () => {
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 9 }), (counts) => {
         const table = [...counts, counts.reduce((sum, count) => sum + count, 0)].map((count) => [count, count])
@@ -120,7 +120,7 @@ describe('a list beside its total', () => {
     )
   })
 
-  it('may have as many lines as there are towns', () => {
+  it('can have hundreds of locations', () => {
     const towns = Array.from({ length: 20_000 }, (_, at) => (at % 3 === 0 ? 12 : 1 + (at % 4)))
     expect(hideSmallCounts(towns, LEAST).filter(Boolean)).toHaveLength(towns.filter((count) => count < LEAST).length)
   })

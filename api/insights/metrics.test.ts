@@ -5,7 +5,7 @@ import { createTestApi } from '#api/testing.ts'
 const TOKEN = 'a-token-of-a-monitor'
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-it('is for administrators, and for whoever knows the token', async () => {
+it('is for administrators, and for clients with the token', async () => {
   const api = await createTestApi({ metricsToken: TOKEN })
   const status = async (call: object) => (await api.call('GET', '/api/metrics', call)).status
   expect(await status({})).toBe(401)
@@ -15,14 +15,14 @@ it('is for administrators, and for whoever knows the token', async () => {
   expect(await status(withToken('another'))).toBe(401)
 })
 
-it('has no token that fits while none is set', async () => {
+it('accepts no token while none is set', async () => {
   const api = await createTestApi()
   for (const token of ['undefined', 'null', '']) {
     expect((await api.call('GET', '/api/metrics', withToken(token))).status, token).toBe(401)
   }
 })
 
-it('counts answers by kind and status, and no address', async () => {
+it('counts responses by kind and status, and no addresses', async () => {
   const meter = createMeter()
   const log = metered({ request() {}, failure() {}, event() {}, flush() {} }, meter)
   const record = { id: 'r', method: 'GET' }
@@ -51,7 +51,7 @@ it('counts answers by kind and status, and no address', async () => {
   expect(text).not.toMatch(/4711|login|news|secret/)
 })
 
-it('is in the form that Prometheus reads, each name announced once', async () => {
+it('is in the Prometheus format, with each name announced once', async () => {
   const api = await createTestApi({ metricsToken: TOKEN })
   const lines = (await (await api.call('GET', '/api/metrics', withToken(TOKEN))).text()).split('\n').filter(Boolean)
   const types = lines.filter((line) => line.startsWith('# TYPE ')).map((line) => line.split(' ')[2]!)

@@ -25,14 +25,14 @@ import { users } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { startups } from '#api/startups/table.ts'
 
-/** A table of counts with its totals: the last column adds up each row, the last row each column. */
+/** A table of counts with totals: the last column has those of the rows, the last row those of the columns. */
 export type Counts = readonly (readonly number[])[]
 
 /**
- * Which cells of a table are not shown, so that none under `least` can be read or worked out of the others
- * (rules: Published numbers). Rows and columns are the sides of a graph, and a hidden cell is an edge between its row
- * and its column: it can be worked out exactly when it lies on no circle of hidden ones. So each one that does not gets
- * the cheapest circle there is. What is hidden of a line does not add up to something small, either.
+ * Which cells of a table to hide, so that none below `least` can be read or derived from the others (rules: Published
+ * numbers). In a graph with rows and columns as nodes, a hidden cell is an edge between its row and its column. It can
+ * be derived exactly if it isn't part of a cycle of hidden cells. So each one that isn't gets the cheapest cycle. The
+ * hidden cells of a line don't add up to something small, either.
  */
 export function hideSmall(cells: Counts, least: number): boolean[][] {
   const hidden = cells.map((row) => row.map((count) => count < least))
@@ -52,8 +52,8 @@ export function hideSmall(cells: Counts, least: number): boolean[][] {
 }
 
 /**
- * The same for a list of counts beside its total, in as many steps as it has lines: a region may have hundreds of
- * towns. A hidden line can be worked out exactly when it is the only one.
+ * The same for a list of counts with its total, in linear time, because there can be hundreds of locations. A hidden
+ * count can be derived exactly if it is the only one.
  */
 export function hideSmallCounts(counts: readonly number[], least: number): boolean[] {
   const all = [...counts, counts.reduce((sum, count) => sum + count, 0)]
@@ -78,14 +78,14 @@ interface Place {
   column: number
 }
 
-/** Each row and each column; the last of it is its total. */
+/** Each row and each column, with its total last. */
 function getLines(cells: Counts): Place[][] {
   const rows = cells.map((line, row) => line.map((_, column) => ({ row, column })))
   const columns = cells[0]!.map((_, column) => cells.map((_line, row) => ({ row, column })))
   return [...rows, ...columns]
 }
 
-/** The cell to hide with the others of a line, where they add up to less than may be shown, but not to nothing. */
+/** One more cell of a line to hide, if the hidden ones add up to too little, but not to nothing. */
 function smallRest(line: readonly Place[], cells: Counts, hidden: readonly boolean[][], least: number): Place[] {
   const isHidden = ({ row, column }: Place) => hidden[row]![column]!
   const count = ({ row, column }: Place) => cells[row]![column]!
@@ -98,7 +98,7 @@ function smallRest(line: readonly Place[], cells: Counts, hidden: readonly boole
   return [shown[0] ?? total]
 }
 
-/** What has to be hidden so that an edge lies on a circle of hidden ones: the cells of its cheapest way round. */
+/** The cells of the cheapest cycle through a hidden cell. */
 function findCircle(edge: Place, cells: Counts, hidden: readonly boolean[][]): Place[] {
   const rows = cells.length
   const columns = cells[0]!.length
@@ -128,17 +128,16 @@ type Context = Pick<CallContext, 'database' | 'isHead' | 'now' | 'published'>
 const LEAST = LIMITS.publishedCount.min
 
 /**
- * The last year. Two years share nothing, while two periods that overlap differ by what came between, which may be of
- * one company.
+ * The last year. Two years don't overlap. The difference of two overlapping periods could be about a single company.
  */
 const getYear = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 const lastYear = (today: string): Days => getYear(Number(today.slice(0, 4)) - 1)
 const yearBefore = ({ from }: Days): Days => lastYear(from)
 
-/** Figures whose entries are of no company, or of one each. */
+/** Figures whose entries belong to no company, or to one each. */
 const COUNT_FOR_THEMSELVES: readonly FigureName[] = ['founders', 'investors', 'startups', 'meetings', 'events']
 
-/** Of how many a number and its sum say something: of companies, where its entries are theirs. */
+/** How many companies, or entries if they belong to none, a number and its sum are about. */
 interface Subjects {
   count: number
   sum: number
@@ -149,13 +148,13 @@ function subjectsIn(counted: readonly Counted[]): SubjectsOf {
   const getKey = (figure: string, period: number, by: string | null, value: string | null) =>
     `${figure} ${period} ${by} ${value?.toLowerCase()}`
   const rows = new Map(counted.map((row) => [getKey(row.figure, row.period, row.by, row.value), row]))
-  // Companies that are gone count as one, as nobody knows how many they were.
+  // Deleted companies count as one, because no one knows how many they were.
   const least = (entries: number, companies = 0) => (entries === 0 ? 0 : Math.max(1, companies))
   return (figure, period, { count, sum, summed }, by, value) => {
     if (COUNT_FOR_THEMSELVES.includes(figure)) return { count, sum: count }
     const row = rows.get(getKey(figure, period, by ?? null, value ?? null))
     const payers = least(summed, row?.payers)
-    // A few heads of many companies are few heads.
+    // A few employees of many companies are still few.
     return {
       count: least(count, row?.companies),
       sum: getUnit(figure) === 'heads' ? Math.min(payers, Math.max(sum, 0)) : payers,
@@ -171,7 +170,7 @@ const shown = (figure: FigureName, tally: Tally, hidesCount: boolean, hidesSum: 
 const alone = (figure: FigureName, tally: Tally, subjects: Subjects): PublicTally =>
   shown(figure, tally, subjects.count < LEAST, subjects.sum < LEAST)
 
-/** The lines of a dimension of which something may be told. */
+/** The lines of a breakdown of which anything can be shown. */
 function impactLines(by: Dimension, lines: readonly ReportLine[], subjectsOf: SubjectsOf): PublicLine[] {
   const columns = COMPARED.map((figure) => {
     const subjects = lines.map(({ value, tallies }) => subjectsOf(figure, 1, tallies[figure], by, value))
@@ -192,7 +191,7 @@ function impactLines(by: Dimension, lines: readonly ReportLine[], subjectsOf: Su
   })
 }
 
-/** Asks with their totals, and investors, by industry and stage. */
+/** Asks with totals, and investors, by industry and stage. */
 function getMap({ map }: Report): PublicReport['map'] {
   const industries = INDUSTRIES.filter((industry) =>
     map.some((cell) => cell.industry === industry && cell.asks.count > 0),
@@ -215,13 +214,13 @@ function getMap({ map }: Report): PublicReport['map'] {
 }
 
 /**
- * The report as everybody may read it: no number of fewer than five, and none that can be worked out; of the year
- * before what was told then (rules: Published numbers).
+ * The public report: no count below five, none that can be derived, and for the year before what was published then
+ * (rules: Published numbers).
  */
 function getPublic(report: Report, subjectsOf: SubjectsOf, published: PublicReport | undefined): PublicReport {
   const getTally = (figure: FigureName) => report.figures.find((each) => each.figure === figure)!
   const answers = getTally('answers').now.count
-  // A few who said no could be counted by what is left of the answers.
+  // The few who declined could be derived from the number of answers.
   const declined = { now: answers - getTally('introductions').now.count, before: 0 }
   declined.before = getTally('answers').before.count - getTally('introductions').before.count
   const figures = PUBLIC_FIGURES.map((figure) => {
@@ -247,7 +246,7 @@ function getPublic(report: Report, subjectsOf: SubjectsOf, published: PublicRepo
   }
 }
 
-/** What was told last, unless an older version kept it in another shape. */
+/** The last published report, unless an older version stored it in another shape. */
 async function readPublishedReport(read: Reader | Transaction): Promise<PublicReport | undefined> {
   const kept = await readInternal(read, 'publishedReport')
   return publicReport.safeParse(kept?.report).data
@@ -257,8 +256,8 @@ const isFor = ({ from, to }: Days, report: PublicReport | undefined) =>
   report?.period.from === from && report.period.to === to
 
 /**
- * Counted once a year has ended, and kept until the next one has. People still say what happened in it, agree to an
- * amount or leave, and the map is of what they ask for now: counted again, the numbers would tell of one company by the
+ * Counted once a year has ended, and stored until the next one has. Later entries, consent, and deleted accounts still
+ * change the numbers of a year, and current asks change the tables: counting again would reveal single companies by the
  * difference.
  */
 async function countRegion(context: Context, year: Days): Promise<PublicReport> {
@@ -280,7 +279,7 @@ async function countRegion(context: Context, year: Days): Promise<PublicReport> 
 
 const cached = new WeakMap<object, { report: Promise<PublicReport>; until: string }>()
 
-/** GET /api/region. @throws ApiError 404 where the region publishes none */
+/** GET /api/region. @throws ApiError 404 if the site publishes none */
 export async function readRegion(context: Context): Promise<PublicReport> {
   const { publishesReport, timeZone } = siteFacts(context)
   if (!publishesReport) throw notFound()
@@ -296,7 +295,7 @@ export async function readRegion(context: Context): Promise<PublicReport> {
 
 const { remindAfterDays, shownAfterDays, listedForDays } = LIMITS.confirmation
 
-/** How many rows were confirmed in each span of days. */
+/** How many profiles were confirmed in each span of days. */
 function spans(table: typeof startups | typeof investors, now: number) {
   const [a, b, c] = [remindAfterDays[0], shownAfterDays, listedForDays].map((days) => daysBefore(now, days).getTime())
   const at = table.confirmedAt

@@ -19,14 +19,14 @@ const join = (many: number, values: object) =>
     for (let i = 0; i < many; i++) await insertStartup(tx, { ...joined, ...values })
   })
 
-it('is told to nobody until the settings say so, and to everybody then', async () => {
+it('is shown to no one until the settings say so, and to everyone after that', async () => {
   isOn = false
   expect((await api.call('GET', '/api/region')).status).toBe(404)
   isOn = true
   expect((await read()).period).toEqual({ from: '2025-01-01', to: '2025-12-31' })
 })
 
-it('tells of five and more, and hides beside a small number what would give it away', async () => {
+it('shows counts of five or more, and hides others that would reveal a small one', async () => {
   await join(9, { industry: 'Energy', stage: 'seed' })
   await join(7, { industry: 'Retail', stage: 'seed' })
   await join(30, { industry: 'Media', stage: 'mvp' })
@@ -36,7 +36,7 @@ it('tells of five and more, and hides beside a small number what would give it a
   const startups = report.figures.find(({ figure }) => figure === 'startups')!
   expect(startups).toEqual({ figure: 'startups', now: { count: 51, sum: null }, before: { count: null, sum: null } })
   const counts = (lines: PublicReport['industry']) => lines.map(({ value, tallies }) => [value, tallies.startups.count])
-  // Two of SaaS would be what is left of 51; so Retail is not told, either, and neither has a line.
+  // Two of SaaS would be the rest of 51, so Retail is hidden too, and neither has a line.
   expect(counts(report.industry)).toEqual([
     ['Energy', 12],
     ['Media', 30],
@@ -54,7 +54,7 @@ const elsewhere = async () => {
   return [now, before]
 }
 const NONE = { count: null, sum: null }
-/** Companies that each raised so much, so often. */
+/** Companies that each raised an amount, one or more times. */
 const raise = (companies: number, amount: number, { entries = 1, on = '2025-07-01' } = {}) =>
   api.database.write(async (tx) => {
     const place = { industry: 'Energy', stage: 'seed', location: 'Salem' } as const
@@ -65,13 +65,13 @@ const raise = (companies: number, amount: number, { entries = 1, on = '2025-07-0
     }
   })
 
-it('tells nothing that fewer than five companies did, however often', async () => {
+it('shows nothing that fewer than five companies did, however often', async () => {
   await raise(4, 100_000, { entries: 3 })
   expect(await elsewhere()).toEqual([NONE, NONE])
   expect((await read()).industry.map(({ tallies }) => tallies.elsewhere)).toEqual([])
 })
 
-it('stays as it was until the next year has ended, whatever is told meanwhile', async () => {
+it('stays the same until the next year has ended, whatever is recorded meanwhile', async () => {
   await raise(6, 100_000)
   expect(await elsewhere()).toEqual([{ count: 6, sum: 600_000 }, NONE])
   await raise(1, 450_000)
@@ -81,7 +81,7 @@ it('stays as it was until the next year has ended, whatever is told meanwhile', 
   }
 })
 
-it('two readings share nothing: each year has what was told of it then', async () => {
+it('two years don’t overlap: each has what was published for it then', async () => {
   await raise(6, 100_000)
   await read()
   await raise(1, 450_000)
@@ -97,7 +97,7 @@ it('two readings share nothing: each year has what was told of it then', async (
   })
 })
 
-it('counts a report of jobs in the year of its day alone', async () => {
+it('counts a headcount only in the year of its day', async () => {
   const jobs = async () => (await read()).figures.find(({ figure }) => figure === 'full_time')!
   await api.database.write(async (tx) => {
     for (let company = 0; company < 6; company++) {
@@ -112,7 +112,7 @@ it('counts a report of jobs in the year of its day alone', async () => {
   expect(await jobs()).toMatchObject({ now: NONE, before: { count: 6, sum: 60 } })
 })
 
-it('the map stays the same until the next year has ended', async () => {
+it('the tables by industry stay the same until the next year has ended', async () => {
   const profile = { industry: 'Energy', stage: 'seed', fundingAmount: 100_000, isPublic: true } as const
   const energy = async () => {
     const { map } = await read()

@@ -40,13 +40,13 @@ interface Period {
   values: Readonly<Record<PeriodValue, string | number>>
 }
 
-/** The period of the same length before one. */
+/** The period of the same length before this one. */
 function asLongBefore({ from, to }: Days): Days {
   const length = daysBetween(from, to)! + 1
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }
 
-/** Both periods, and what the queries take: moments for what has one, and days. The one before ends as this begins. */
+/** Both periods as timestamps and days for the queries. The one before ends where this one starts. */
 export function getPeriod({ from, to }: Days, timeZone: string, before = asLongBefore({ from, to })): Period {
   const until = addDays(to, 1)
   const timestamp = (day: string) => parseDate(day).toDate(timeZone).getTime()
@@ -61,7 +61,7 @@ export function getPeriod({ from, to }: Days, timeZone: string, before = asLongB
   return { period: { from, to }, before, timeZone, values }
 }
 
-/** The asked period: this year until today unless told. @throws ApiError 400 where it ends before it begins */
+/** The requested period; by default this year until today. @throws ApiError 400 if it ends before it starts */
 export function resolvePeriod(context: Pick<ApiContext, 'now' | 'published'>, { from, to }: ReportFilters): Period {
   const { timeZone } = siteFacts(context)
   const last = to ?? getDay(context.now(), timeZone)
@@ -74,7 +74,7 @@ export function resolvePeriod(context: Pick<ApiContext, 'now' | 'published'>, { 
 
 /** The groups of figures, each with its query. */
 const SOURCES = { PEOPLE: USERS, REQUESTS, MEETINGS, OUTCOMES, JOBS } as const
-/** Those of which nothing counts in two periods. */
+/** Queries in which nothing counts in two periods. */
 export const SOURCES_APART = { PEOPLE: USERS, REQUESTS, MEETINGS, OUTCOMES, JOBS_OF_PERIOD } as const
 
 const COUNTED = sql.raw(`count(*) as n, coalesce(sum(amount), 0) as total, count(amount) as summed,
@@ -89,7 +89,7 @@ export interface Counted {
   n: number
   total: number
   summed: number
-  /** Companies that it is of, as far as they are still known, and those with an amount. */
+  /** The number of companies, if still known, and of those with an amount. */
   companies: number
   payers: number
 }
@@ -106,7 +106,7 @@ const columns = {
   payers: sql<number>`payers`,
 }
 
-/** Counts what a source holds, over all, and by each dimension in the asked period, in one reading of it. */
+/** Counts a source in total and by each dimension in the requested period, reading it once. */
 const breakdown = (source: SQL): SQL => sql`(
   with entries as materialized (select *, ${normalizeTown(sql.raw('location'))} as town from (${source}))
   select figure, period, null as "by", null as value, ${COUNTED} from entries group by figure, period
@@ -140,7 +140,7 @@ const reportAnswerTime = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** The median time until an answer, by period. */
+/** The median response time of each period. */
 async function answerTimes(read: Reader, { values }: Period): Promise<[before: number | null, now: number | null]> {
   const rows = await reportAnswerTime(read).all(values)
   const of = (period: 0 | 1) => rows.find((row) => row.period === period)?.took ?? null
@@ -162,14 +162,14 @@ const reportMap = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** Asks and cheques by industry and stage, as they are now. */
+/** Current asks and check sizes by industry and stage. */
 const countMap = (read: Reader) => reportMap(read).all()
 
 const getTally = (row?: Pick<Counted, 'n' | 'total' | 'summed'>): Tally =>
   row ? { count: row.n, sum: row.total, summed: row.summed } : NOTHING
 const NOTHING: Tally = { count: 0, sum: 0, summed: 0 }
 
-/** Events of the calendar that began in these days and were not cancelled, the latest first; none that are to come. */
+/** Past events of these days that weren't canceled, latest first. */
 function eventsHeld(context: Pick<ApiContext, 'published' | 'now'>, { from, to }: Days) {
   return (publishedValue<EventItem[]>(context, '/data/events.json') ?? [])
     .filter(({ status, date }) => status !== 'cancelled' && Date.parse(date) <= context.now())
@@ -180,7 +180,7 @@ function eventsHeld(context: Pick<ApiContext, 'published' | 'now'>, { from, to }
 
 type Context = Pick<CallContext, 'database' | 'now' | 'published'>
 
-/** The known order of a dimension's values; towns stand by their names. */
+/** The order of a dimension's values; locations are sorted by name. */
 const ORDERS: Readonly<Record<Dimension, readonly string[] | null>> = {
   industry: INDUSTRIES,
   stage: STAGES,
@@ -207,7 +207,7 @@ function linesBy(by: Dimension, counted: readonly Counted[]): ReportLine[] {
   }))
 }
 
-/** Who asks and who invests, by industry and stage. */
+/** Asks and investors, by industry and stage. */
 const getMap = (cells: readonly Cell[]) =>
   INDUSTRIES.flatMap((industry) =>
     STAGES.flatMap((stage) => {
@@ -217,7 +217,7 @@ const getMap = (cells: readonly Cell[]) =>
     }),
   )
 
-/** The report of a period, of what was counted in it. */
+/** Builds the report of a period from its counts. */
 export async function getReport(context: Context, period: Period, known?: readonly Counted[]): Promise<Report> {
   const { read } = context.database
   const [counted, [responseTime, currentResponseTime], cells] = await Promise.all([
@@ -242,7 +242,7 @@ export async function getReport(context: Context, period: Period, known?: readon
   }
 }
 
-/** GET /api/admin/report: the region in a period, against the one before (rules: The report). @throws ApiError 400 */
+/** GET /api/admin/report: a period compared with the one before (rules: The report). @throws ApiError 400 */
 export const readReport = (context: Context, _viewer: Viewer, input: Inputs<typeof reportCalls>['read']) =>
   getReport(context, resolvePeriod(context, input))
 
@@ -263,7 +263,7 @@ const getGroup = (figure: Input['list']): keyof typeof QUERIES => {
 const is = (column: SQL, name: string) =>
   sql`(${sql.placeholder(name)} is null or ${column} = ${sql.placeholder(name)} collate nocase)`
 
-/** What the figures of a group count, with the names of startups and people. */
+/** The entries behind a group's figures, with the names of startups and people. */
 const listed = prepared((read: Reader, group: keyof typeof QUERIES) =>
   read
     .select({
@@ -289,7 +289,10 @@ const listed = prepared((read: Reader, group: keyof typeof QUERIES) =>
     .prepare(),
 )
 
-/** GET /api/admin/report/list: what a number counts, newest first, by the query that counts it. @throws ApiError 400 */
+/**
+ * GET /api/admin/report/list: the entries behind a number, newest first, by the query that counts it. @throws ApiError
+ * 400
+ */
 export async function listReport(context: Context, _viewer: Viewer, input: Input): Promise<Page<ReportEntry>> {
   const { list, cursor, limit, industry = null, stage = null, town = null } = input
   const period = resolvePeriod(context, input)

@@ -30,7 +30,7 @@ const query = (more = '') => `?from=${PERIOD.from}&to=${PERIOD.to}${more}`
 const read = () => api.json<Report>('GET', `/api/admin/report${query()}`, { cookie })
 const list = (more: string) => api.call('GET', `/api/admin/report/list${query(more)}`, { cookie })
 
-/** A region in which anything may have happened, on days around both periods. */
+/** Creates random data of every kind, on days around both periods. */
 async function plantRegion(seed: string): Promise<void> {
   const random = seededRandom(seed)
   const below = (count: number) => Math.floor(random() * count)
@@ -126,9 +126,9 @@ async function plantRegion(seed: string): Promise<void> {
   })
 }
 
-describe('the report', () => {
+describe('the impact report', () => {
   it.each(['one region', 'another', 'a third', 'a fourth'])(
-    'says what a recount of every row says, by another hand: %s',
+    'matches an independent count of every row: %s',
     async (seed) => {
       await plantRegion(seed)
       const report = await read()
@@ -138,7 +138,7 @@ describe('the report', () => {
     },
   )
 
-  it('leads from each number to as many entries, with the same sum', async () => {
+  it('has as many entries behind each number, with the same sum', async () => {
     await plantRegion('listed')
     const { figures, industry, town, map } = await read()
     const same = async (more: string, { count, sum }: Tally) => {
@@ -162,7 +162,7 @@ describe('the report', () => {
     expect(figures.filter(({ now }) => now.count > 0).length).toBeGreaterThan(15)
   })
 
-  it('names nobody who has met: that would tell what one of the two answered', async () => {
+  it('doesn’t name who has met, because that would reveal one party’s answer', async () => {
     await plantRegion('met')
     const { figures, town } = await read()
     const held = (await (await list('&list=meetings&limit=500')).json()) as ReportEntry[]
@@ -175,7 +175,7 @@ describe('the report', () => {
     }
   })
 
-  it('sets asks against the cheques of their industry and stage', async () => {
+  it('compares asks with the check sizes of their industry and stage', async () => {
     await plantRegion('map')
     const { map } = await read()
     const companies = await api.database.read.select().from(startups)
@@ -203,7 +203,7 @@ describe('the report', () => {
       }
   })
 
-  it('keeps its figures, without names, when everybody deletes their account', async () => {
+  it('keeps its figures without names when everyone deletes their account', async () => {
     await plantRegion('leaving')
     const before = await read()
     const others = await api.database.read.select().from(users).where(ne(users.role, 'admin'))
@@ -217,7 +217,7 @@ describe('the report', () => {
     expect(left.every(({ startup, person }) => startup === null && person === null)).toBe(true)
   })
 
-  it('is a table for spreadsheets with the same numbers, and the audit trail knows who took it', async () => {
+  it('can be exported with the same numbers, and the export is audited', async () => {
     await plantRegion('table')
     await api.database.write((tx) => tx.update(startups).set({ location: '=HYPERLINK("x"), OR' }))
     const { figures } = await read()
@@ -235,7 +235,7 @@ describe('the report', () => {
     expect(audit[0]).toMatchObject({ action: 'export.report', details: PERIOD })
   })
 
-  it('counts this year until today unless told, and no period that ends before it begins', async () => {
+  it('covers this year until today by default, and no period that ends before it starts', async () => {
     const { period } = await api.json<Report>('GET', '/api/admin/report', { cookie })
     expect(period).toEqual({ from: '2026-01-01', to: '2026-01-15' })
     const wrong = await api.call('GET', '/api/admin/report?from=2026-02-01&to=2026-01-01', { cookie })

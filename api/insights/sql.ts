@@ -3,19 +3,19 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
 
 /**
- * Every figure is a query of one shape: a row for each of what it counts, with
+ * Every figure is a query of one shape: a row for each counted entry, with
  *
- * `figure` · `period` (1 the asked one, 0 the one before) · `at` (milliseconds) or `day` · `industry` · `stage` ·
- * `location` · `amount` (dollars or heads that count, else null) · `startup` · `person`: their ids, or null.
+ * `figure` · `period` (1 the requested one, 0 the one before) · `at` (milliseconds) or `day` · `industry` · `stage` ·
+ * `location` · `amount` (included dollars or employees, otherwise null) · `startup` · `person`: their ids, or null.
  *
- * So a number and the list that it leads to cannot differ: one counts what the other shows.
+ * So a number and its list of entries can't differ: one counts what the other shows.
  */
 const PERIOD_VALUES = ['before', 'from', 'until', 'beforeDay', 'fromDay', 'untilDay'] as const
 export type PeriodValue = (typeof PERIOD_VALUES)[number]
 
 const value = (name: PeriodValue) => sql.placeholder(name)
 
-/** The period of a moment. */
+/** The period of a timestamp. */
 const periodOfTimestamp = (at: SQL): SQL => sql`case when ${at} >= ${value('from')} then 1 else 0 end`
 const isWithin = (at: SQL): SQL => sql`${at} >= ${value('before')} and ${at} < ${value('until')}`
 
@@ -23,11 +23,11 @@ const isWithin = (at: SQL): SQL => sql`${at} >= ${value('before')} and ${at} < $
 const periodOfDay = (day: SQL): SQL => sql`case when ${day} >= ${value('fromDay')} then 1 else 0 end`
 const isWithinDays = (day: SQL): SQL => sql`${day} >= ${value('beforeDay')} and ${day} < ${value('untilDay')}`
 
-/** The town of a location: what stands before its first comma. */
+/** The city of a location: the part before its first comma. */
 export const normalizeTown = (location: SQL): SQL =>
   sql`trim(substr(${location}, 1, instr(${location} || ',', ',') - 1))`
 
-/** What is kept of deleted accounts, for these figures. */
+/** The stored statistics of deleted accounts, for these figures. */
 const departed = (...figures: readonly string[]): SQL => {
   const at = sql.raw('"at"')
   const names = sql.raw(figures.map((name) => `'${name}'`).join(', '))
@@ -36,17 +36,17 @@ const departed = (...figures: readonly string[]): SQL => {
   from departed_figures where figure in (${names}) and ${isWithin(at)}`
 }
 
-/** What was told too long before is no figure. */
+/** Reports from too long ago don't count. */
 const whileItCounts = (until: SQL): SQL => sql`date(${until}, ${sql.raw(`'-${LIMITS.jobs.countForDays} days'`)})`
 
-/** The last report of each company before a day, from another one on. */
+/** The last report of each company before a day and after another one. */
 const between = (since: SQL, until: SQL): SQL => sql`
   j.happened_on < ${until} and j.happened_on >= ${since}
   and not exists (
     select 1 from job_reports l where l.about = coalesce(j.about, j.id) and l.id > j.id and l.happened_on < ${until}
   )`
 
-/** Jobs at the end of both periods; what was added is counted from each company's first report. */
+/** Headcount at the end of both periods; the increase is counted from each company's first report. */
 const reports = (figure: string, amount: string, period: 0 | 1, reported: SQL): SQL => sql`
   select ${sql.raw(`'${figure}'`)} as figure, ${sql.raw(String(period))} as period, null as "at", j.happened_on as day,
     j.industry, j.stage, j.location, ${sql.raw(amount)} as amount, j.startup_id as startup, null as person
@@ -64,7 +64,7 @@ export const JOBS = sql`
   ${all(1, between(whileItCounts(until!), until!))}
   union all ${all(0, between(whileItCounts(from!), from!))}`
 
-/** Only what was reported in the period itself, so that no report counts in two periods. */
+/** Only reports of the period itself, so that none counts in two periods. */
 export const JOBS_OF_PERIOD = sql`
   ${all(1, between(from!, until!))}
   union all ${all(0, between(before!, from!))}`
@@ -72,8 +72,8 @@ export const JOBS_OF_PERIOD = sql`
 const getList = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
- * Asks against cheques, as both are now: a startup that asks for money, and an investor of its industry and stage with
- * their usual cheque. Investors who named no stage invest at each.
+ * Current asks and check sizes: startups that are raising money, and the investors of their industry and stage.
+ * Investors without stages invest in each.
  */
 export const MAP = sql`
   select 'asks' as figure, 1 as period, created_at as "at", null as day, industry, stage, location,
@@ -87,7 +87,9 @@ export const MAP = sql`
   join json_each(i.areas_of_interest) area on area.value in (${getList(INDUSTRIES)})
   join json_each(case when i.stages = '[]' then ${JSON.stringify(STAGES)} else i.stages end) stages`
 
-/** Events of connections (`e`), with what each answers (`b`), the company (`s`) and the investor's profile (`i`). */
+/**
+ * Connection events (`e`) with the event that each answers (`b`), the company (`s`), and the investor's profile (`i`).
+ */
 export const CONNECTION_EVENTS: SQL = sql.raw(`from connection_events e
   left join connection_events b on b.id = (
     select max(p.id) from connection_events p
@@ -97,7 +99,7 @@ export const CONNECTION_EVENTS: SQL = sql.raw(`from connection_events e
   join startup_profiles s on s.id = c.startup_id
   left join investor_profiles i on i.user_id = c.investor_id`)
 
-/** Whoever is asked and asks in turn has said yes. */
+/** A recipient who sends a request in return accepts. */
 const IN_TURN = `(e.act = 'request' and b.act is 'request' and b.side is not e.side)`
 const INTRODUCTION = `(e.act in ('accept', 'introduce') or ${IN_TURN})`
 const SEEKS_MENTORING = `exists (select 1 from json_each(s.wants) w where w.value = 'mentoring')`
@@ -110,10 +112,10 @@ export const CONNECTION_FIGURES: Readonly<Record<'requests' | 'answers' | 'intro
   mentoring: sql.raw(`(${INTRODUCTION} and i.willing_to_mentor and ${SEEKS_MENTORING})`),
 }
 
-/** How long an answer took, in milliseconds; null for one that nobody asked for. */
+/** How long an answer took in milliseconds; null if no one had asked. */
 export const RESPONSE_TIME: SQL = sql.raw(`case when b.act = 'request' then e."at" - b."at" end`)
 
-/** Meetings (`m`) that took place: one of the two says so, and neither says otherwise. */
+/** Meetings (`m`) that took place: one party says so, and the other doesn't disagree. */
 export const MEETINGS_HELD: SQL = sql.raw(`from meetings m
   join connections c on c.id = m.connection_id
   join startup_profiles s on s.id = c.startup_id
@@ -122,7 +124,10 @@ export const MEETINGS_HELD: SQL = sql.raw(`from meetings m
 
 const at = sql.raw('m.starts_at')
 
-/** Meetings held, by when they began. Who met would tell what one of the two answered (rules: Did you meet?). */
+/**
+ * Meetings held, by their start. Who met isn't shown, because it would reveal one party's answer (rules: Did you
+ * meet?).
+ */
 export const MEETINGS = sql`
   select 'meetings' as figure, ${periodOfTimestamp(at)} as period, ${at} as "at", null as day, null as industry,
     null as stage, null as location, null as amount, null as startup, null as person
@@ -132,11 +137,11 @@ export const MEETINGS = sql`
 const day = sql.raw('o.happened_on')
 const LINKS = sql.raw(`left join connections c on c.id = o.connection_id`)
 const ROOT = sql.raw(`coalesce(o.about, o.id)`)
-/** A later entry about the same thing. */
+/** A later entry about the same outcome. */
 const later = (condition: string) =>
   sql`exists (select 1 from outcomes l where l.about = ${ROOT} and l.id > o.id ${sql.raw(condition)})`
 
-/** The last that both agreed to, and what one side alone says. */
+/** The last entry that both agreed on, and unconfirmed ones. */
 const CONFIRMED = sql`o.confirmed_at is not null and not ${later('and l.confirmed_at is not null')}`
 const ALONE = sql`o.confirmed_at is null and not ${later('')} and not exists (
     select 1 from outcomes f where (f.id = ${ROOT} or f.about = ${ROOT}) and f.confirmed_at is not null)`
@@ -144,7 +149,7 @@ const ALONE = sql`o.confirmed_at is null and not ${later('')} and not exists (
 const COLUMNS = sql`null as "at", o.happened_on as day, o.industry, o.stage, o.location,
     case when o.amount_counts then o.amount end as amount`
 
-/** What came of introductions, confirmed and one-sided, and funding from elsewhere. */
+/** Outcomes of connections, confirmed and unconfirmed, and outside funding. */
 export const OUTCOMES = sql`
   select o.kind as figure, ${periodOfDay(day)} as period, ${COLUMNS}, c.startup_id as startup, c.investor_id as person
   from outcomes o ${LINKS} where ${isWithinDays(day)} and ${CONFIRMED}
@@ -157,7 +162,7 @@ export const OUTCOMES = sql`
 
 const created = sql.raw('created_at')
 
-/** Founders, investors and startups who joined: those that were let in, by the day on which they came. */
+/** Founders, investors, and startups that joined: those that were approved, by the day on which they registered. */
 export const USERS = sql`
   select case role when 'founder' then 'founders' else 'investors' end as figure, ${periodOfTimestamp(created)} as period,
     created_at as "at", null as day, null as industry, null as stage, null as location, null as amount,
@@ -173,7 +178,7 @@ const past = sql.raw('"at"')
 
 const FIGURES = Object.entries(CONNECTION_FIGURES)
 
-/** Every event of both periods once, and which figures it belongs to. */
+/** Every event of both periods once, with its figures. */
 const TRANSITIONS = sql`
   select ${periodOfTimestamp(requestedAt)} as period, ${requestedAt} as "at", s.industry, s.stage, s.location, s.id as startup,
     c.investor_id as person,
@@ -188,7 +193,7 @@ const events = ([figure]: [string, SQL]): SQL => sql`
     null as amount, startup, person
   from moves where ${sql.raw(`is_${figure}`)}`
 
-/** Requests, answers to them, introductions that came of them or of the region, and mentoring pairs among those. */
+/** Requests, their answers, resulting connections and introductions, and mentoring pairs among those. */
 export const REQUESTS = sql`
   select * from (
     with moves as materialized (${TRANSITIONS})
@@ -196,7 +201,7 @@ export const REQUESTS = sql`
   )
   union all ${departed(...Object.keys(CONNECTION_FIGURES))}`
 
-/** The median of both periods: how long answers took, in milliseconds. */
+/** The median response time of both periods in milliseconds. */
 export const ANSWER_TIME = sql`
   select period, cast(round(avg(took)) as integer) as took from (
     select period, took, row_number() over (partition by period order by took) as place,

@@ -7,7 +7,7 @@ import { createTestApi, type TestApi } from '#api/testing.ts'
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))
 
-it('counts approved startups, approved investors and connection requests', async () => {
+it('counts approved startups, approved investors, and connection requests', async () => {
   const { cookie } = await api.signedInAs('founder')
   const stats = async () => (await api.call('GET', '/api/stats', { cookie })).json()
   expect(await stats()).toEqual({ startupCount: 0, investorCount: 0, connectionsCount: 0 })
@@ -28,7 +28,7 @@ it('counts approved startups, approved investors and connection requests', async
   expect(await stats()).toEqual({ startupCount: 1, investorCount: 1, connectionsCount: 3 })
 })
 
-it('is for whoever is approved', async () => {
+it('requires approval', async () => {
   expect((await api.call('GET', '/api/stats')).status).toBe(401)
   const statusFor = async (role: Role) =>
     (await api.call('GET', '/api/stats', { cookie: (await api.signedInAs(role)).cookie })).status

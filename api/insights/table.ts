@@ -3,17 +3,17 @@ import { INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
 import { id, timestamp } from '#api/platform/db/columns.ts'
 
 /**
- * What the report counts of accounts that were deleted: what happened, and when, of which kind of company; nobody is
- * named and nothing leads back.
+ * Statistics of deleted accounts for the impact report: what happened, when, and for which kind of company, without
+ * names or references.
  */
 export const departedFigures = sqliteTable(
   'departed_figures',
   {
     id: id(),
-    /** The figure, as the report names it. Unchecked by the database: figures are added. */
+    /** The figure's name in the report. No check in the database, because figures are added. */
     figure: text().notNull(),
     at: timestamp('at').notNull(),
-    /** Of an answer: the milliseconds that it took. */
+    /** For an answer: the milliseconds that it took. */
     took: integer(),
     industry: text({ enum: INDUSTRIES }),
     stage: text({ enum: STAGES }),

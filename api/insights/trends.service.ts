@@ -14,17 +14,17 @@ import { messages } from '#api/email/table.ts'
 import { hashesMade } from '#api/auth/password.ts'
 import { figure } from '#api/platform/http/meter.ts'
 
-/** A calendar month of a zone. */
+/** A calendar month in a time zone. */
 interface Month {
   /** `2026-03` */
   month: string
-  /** Milliseconds since 1970, the first that belongs to it. */
+  /** First millisecond of the month. */
   from: number
-  /** The first that does not. */
+  /** First millisecond after the month. */
   until: number
 }
 
-/** The last `count` months of a zone, oldest first, that of `now` included. */
+/** The last `count` months in a time zone, oldest first, including that of `now`. */
 export function lastMonths(now: number, count: number, timeZone: string): Month[] {
   const current = startOfMonth(toCalendarDate(fromAbsolute(now, timeZone)))
   return Array.from({ length: count }, (_, index) => {
@@ -50,7 +50,7 @@ const APPROVALS = sql`(
   where "action" = 'user.role' and ${inMonth('at')} and "details" ->> '$.before.role' = 'user'
 )`
 
-/** One count for each month, in their order. */
+/** One count per month, in their order. */
 const byMonth = (read: Database['read'], months: readonly Month[], count: SQL) =>
   read
     .select({ count: sql<number>`${count}`.as('count') })
@@ -58,9 +58,9 @@ const byMonth = (read: Database['read'], months: readonly Month[], count: SQL) =
     .orderBy(sql`"month"."key"`)
 
 /**
- * GET /api/admin/trends, all of one moment. Months are ranges of an index, so older ones cost nothing; categories are
- * sums of the kept totals, so no startup is read. Deleted people leave the registrations; approvals come from the audit
- * trail, which forgets nobody.
+ * GET /api/admin/trends, all read in one transaction. Months are ranges of an index, so older ones cost nothing.
+ * Categories are sums of stored totals, so no startup is read. Deleted users disappear from the registrations;
+ * approvals come from the audit log, which is permanent.
  */
 export async function readTrends(context: Pick<ApiContext, 'database' | 'now' | 'published'>): Promise<Trends> {
   const { read } = context.database
@@ -108,7 +108,7 @@ const counts = prepared((read: Reader) => ({
   connections: read.select({ count: rowCount }).from(connections).prepare(),
 }))
 
-/** GET /api/stats: approved startups, approved investors, connection requests; without deactivated people. */
+/** GET /api/stats: approved startups, approved investors, and connection requests, without deactivated users. */
 export async function readStats({ database }: Pick<ApiContext, 'database'>): Promise<Stats> {
   const { startups, investors, connections: requests } = counts(database.read)
   const [startup, investor, connection] = await Promise.all([startups.get(), investors.get(), requests.get()])
@@ -119,7 +119,7 @@ export async function readStats({ database }: Pick<ApiContext, 'database'>): Pro
   }
 }
 
-/** The counters of the process, and figures of the installation for its operator. */
+/** The counters of the process, and figures of the installation for its server administrator. */
 export async function collectMetrics({ database, meter, publisher, streams, uploads }: ApiContext): Promise<string> {
   const queued = await database.read
     .select({ state: messages.state, count: count() })

@@ -20,8 +20,8 @@ const trends = () => api.json<Trends>('GET', '/api/admin/trends', { cookie })
 const counted = ({ months }: Trends, counts: number[]) =>
   Object.fromEntries(months.map((month, index) => [month, counts[index]]).filter(([, count]) => count !== 0))
 
-describe('the region over time', () => {
-  it('has the last twelve months, each with every number', async () => {
+describe('the trends', () => {
+  it('have the last twelve months, each with every number', async () => {
     const answer = await trends()
     expect([answer.months[0], answer.months.at(-1)]).toEqual(['2025-02', '2026-01'])
     for (const list of [answer.registrations, answer.approvals, answer.connections, answer.saves]) {
@@ -29,7 +29,7 @@ describe('the region over time', () => {
     }
   })
 
-  it('counts registrations by the months of the site’s zone, and nothing older', async () => {
+  it('count registrations by months in the site’s time zone, and nothing older', async () => {
     for (const createdAt of [
       '2026-01-01T05:59:00Z',
       '2026-01-01T06:00:00Z',
@@ -45,7 +45,7 @@ describe('the region over time', () => {
     expect(counted(inLondon, inLondon.registrations)).toEqual({ '2025-02': 2, '2026-01': 2 })
   })
 
-  it('counts roles that were given, also to people who were deleted since', async () => {
+  it('count roles that were given, also to users who were deleted since', async () => {
     const [pending, other, demoted] = await Promise.all([
       api.createUser({ role: 'user', requestedRole: 'founder' }),
       api.createUser({ role: 'user' }),
@@ -61,7 +61,7 @@ describe('the region over time', () => {
     expect(counted(answer, answer.approvals)).toEqual({ '2026-01': 2 })
   })
 
-  it('counts connection requests and saves by when they were made', async () => {
+  it('count connection requests and saves by when they were created', async () => {
     const investor = await api.createUser({ role: 'investor' })
     await api.database.write(async (tx) => {
       const row = { investorId: investor.id, startupId: await insertStartup(tx) }
@@ -73,7 +73,7 @@ describe('the region over time', () => {
     expect(counted(answer, answer.saves)).toEqual({ '2025-12': 1 })
   })
 
-  it('counts startups by stage in the order of the stages, and by industry, most first', async () => {
+  it('count startups by stage in order, and by industry, most first', async () => {
     await api.database.write(async (tx) => {
       for (const [industry, stage] of [
         ['Energy', 'seed'],
@@ -99,7 +99,7 @@ describe('the region over time', () => {
     ['users', 'created_at', 'users_created'],
     ['connections', 'created_at', 'connections_created'],
     ['saved_startups', 'created_at', 'saved_startups_created'],
-  ])('reads %s by a range of an index alone', async (table, column, index) => {
+  ])('read %s by a range of an index only', async (table, column, index) => {
     const plan = await api.database.read.values<[number, number, number, detail: string]>(
       sql`explain query plan select count(*) from ${sql.identifier(table)} where ${sql.identifier(column)} >= 1 and ${sql.identifier(column)} < 2`,
     )

@@ -17,7 +17,7 @@ import { startSession, type LoginSource } from '#api/auth/begin-session.service.
 
 type Context = Pick<CallContext, 'database' | 'keys' | 'now' | 'published' | 'requestId'>
 
-/** What an account begins with: the role it was invited to, or a member's word that waits for approval. */
+/** A new account has the role of its invitation, or requests the one that a member chose, which needs review. */
 function toNewUser({ role, isOfMember, recordId }: OpenInvitation): Partial<NewUser> {
   const isParty = role === 'founder' || role === 'investor'
   return {
@@ -27,7 +27,7 @@ function toNewUser({ role, isOfMember, recordId }: OpenInvitation): Partial<NewU
   }
 }
 
-/** Tells of what waits for an administrator by this. */
+/** Notifies administrators of what needs review now. */
 async function notifyInviter(
   tx: Transaction,
   { isOfMember, role }: OpenInvitation,
@@ -44,11 +44,11 @@ async function notifyInviter(
 const SIGNED_IN = 'Someone is signed in in this browser. Sign out, then accept the invitation.'
 
 /**
- * POST /api/invitation/take: the account of an invitation, signed in at once, with the imported profile that it offers,
- * in one unit of work (rules: Taking an invitation). The letter reached the address, so it is confirmed.
+ * POST /api/invitation/take: creates the account of an invitation, signs in, and claims the imported profile that it
+ * offers, in one transaction (rules: Taking an invitation). The email reached the address, which is verified by this.
  *
- * @throws ApiError 400 for a press that comes from no page, a password that is easy to guess or a startup that lacks
- *   something, 404 for an invitation that counts no more, 409 for a taken username and while someone is signed in here
+ * @throws ApiError 400 for a click token that doesn't belong to the page, a weak password, or a startup with missing
+ * fields, 404 for an invitation that is no longer valid, 409 for a taken username or if someone is signed in here
  */
 export async function acceptInvitation(
   context: Context,

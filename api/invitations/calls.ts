@@ -22,30 +22,30 @@ const invitation = named(
   'Invitation',
   z.strictObject({
     id,
-    /** Empty once the account that came of it is gone. */
+    /** Empty once the resulting account is deleted. */
     email: z.string(),
     role: z.enum(ASSIGNABLE_ROLES),
-    /** What the imported profile that it offers is called; null where it offers none. */
+    /** The imported profile that it offers; null without one. */
     profile: text,
     state: z.enum(INVITATION_STATES),
-    /** Who invited, by name; null where they are gone. */
+    /** The inviter's name; null once deleted. */
     by: text,
-    /** Whether a member did: whoever takes it waits for approval. */
+    /** Whether a member sent it: the new account needs approval. */
     isOfMember: z.boolean(),
     createdAt: timestamp,
-    /** When the last letter was handed over; null before the first. */
+    /** When the last email was queued; null before the first. */
     sentAt: z.nullable(timestamp),
-    /** Until when that letter counts. */
+    /** Until when that email is valid. */
     until: z.nullable(timestamp),
-    /** When it was taken, refused or revoked. */
+    /** When it was accepted, declined, or revoked. */
     closedAt: z.nullable(timestamp),
-    /** Whose account came of it, by name. */
+    /** The name of the resulting account. */
     takenBy: text,
   }),
 )
 export type Invitation = z.output<typeof invitation>
 
-/** An entry of GET /api/admin/invitations/claimable: somebody whose profile was imported with an e-mail address. */
+/** An entry of GET /api/admin/invitations/claimable: someone with an imported profile and an email address. */
 const claimable = named(
   'Claimable',
   z.strictObject({
@@ -54,7 +54,7 @@ const claimable = named(
     role: z.enum(REQUESTED_ROLES),
     profile: z.string(),
     email: z.string(),
-    /** Whose list it came in; may be empty. */
+    /** The source of the import; may be empty. */
     source: z.string(),
     createdAt: timestamp,
   }),
@@ -71,26 +71,26 @@ const claimsInvited = named('ClaimsInvited', z.strictObject({ invited: count }))
 const invitationPage = named(
   'InvitationPage',
   z.strictObject({
-    /** The code of the page: it goes with the press, for an hour. */
+    /** The page's click token, which is valid for an hour. */
     press: z.string(),
-    /** Until when the letter counts. */
+    /** Until when the email is valid. */
     until: timestamp,
-    /** The time is over: another letter can be asked for. */
+    /** It has expired: another email can be requested. */
     isOver: z.boolean(),
-    /** The rest is not told of one whose time is over. */
+    /** These fields are missing once it has expired. */
     email: text,
     role: z.nullable(z.enum(ASSIGNABLE_ROLES)),
-    /** Whether whoever takes it waits for approval. */
+    /** Whether the new account needs approval. */
     isReviewed: z.boolean(),
-    /** The imported profile that becomes theirs. */
+    /** The imported profile that they can claim. */
     profile: z.nullable(
       z.strictObject({
         name: z.string(),
-        /** Whose list it came in; may be empty. */
+        /** The source of the import; may be empty. */
         source: z.string(),
         firstName: z.string(),
         lastName: z.string(),
-        /** What a startup cannot be without and the list did not say. */
+        /** Required startup fields that weren't imported. */
         lacks: z.array(z.enum(['industry', 'stage'])),
       }),
     ),
@@ -101,15 +101,15 @@ export type InvitationPage = z.output<typeof invitationPage>
 /** POST /api/invitation/code. */
 const invitationLink = named('InvitationLink', z.strictObject({ token: z.string() }))
 
-/** GET /api/invitations: whom a member invited. */
+/** GET /api/invitations: a member's own invitations. */
 const myInvitations = named(
   'OwnInvitations',
   z.strictObject({
-    /** How many more they may invite before `next`. */
+    /** How many more they can send before `next`. */
     left: count,
-    /** When the next quarter begins. */
+    /** When the next quarter starts. */
     next: timestamp,
-    /** Whether email is sent at all. */
+    /** Whether the site sends emails. */
     isSending: z.boolean(),
     /** Newest first. */
     invited: z.array(
@@ -125,7 +125,7 @@ const myInvitations = named(
 )
 export type MyInvitations = z.output<typeof myInvitations>
 
-/** Whom administrators invite: to a role, or to a profile that was imported. */
+/** Invitations by administrators: to a role, or to claim an imported profile. */
 export const adminInvitationCalls = declare({
   list: {
     method: 'GET',
@@ -188,7 +188,7 @@ export const adminInvitationCalls = declare({
   },
 })
 
-/** What the letter of an invitation leads to, and whom members invite. */
+/** Opening and declining an invitation, and members' own invitations. */
 export const invitationCalls = declare({
   own: {
     method: 'GET',
@@ -251,7 +251,7 @@ export const invitationCalls = declare({
   },
 })
 
-/** An account by an invitation. */
+/** Creating an account from an invitation. */
 export const acceptInvitationCalls = declare({
   take: {
     method: 'POST',

@@ -12,11 +12,11 @@ import { choice, filter, entityId, idFilter, linkToken, pageFields, missingOr } 
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 
-/** What became of an invitation for good. */
+/** Final results of an invitation. */
 export const INVITATION_OUTCOMES = ['taken', 'refused', 'revoked'] as const
 export type InvitationOutcome = (typeof INVITATION_OUTCOMES)[number]
 
-/** How an invitation stands: follows from what became of it, its letter, and the time. */
+/** The status of an invitation: follows from its result, its email, and the time. */
 export const INVITATION_STATES = ['waiting', 'sent', 'failed', 'ended', ...INVITATION_OUTCOMES] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
@@ -30,15 +30,15 @@ export const INVITATION_STATE_LABELS: Readonly<Record<InvitationState, string>> 
   revoked: 'Revoked',
 }
 
-/** Whether another letter may be sent for it. */
+/** Whether another email can be sent. */
 export const canSendAgain = (state: InvitationState): boolean =>
   state === 'sent' || state === 'failed' || state === 'ended'
 
-/** Whether its link works, unless something else came of the address meanwhile. */
+/** Whether its link works, unless the address has an account in the meantime. */
 export const hasLink = (state: InvitationState): boolean =>
   state === 'waiting' || state === 'sent' || state === 'failed'
 
-/** Whether it can still be taken, or could after another letter. */
+/** Whether it can still be accepted, possibly after another email. */
 export const canRevoke = (state: InvitationState): boolean => state === 'waiting' || canSendAgain(state)
 
 const ROLE_REQUIRED = 'Please select a role'
@@ -49,11 +49,11 @@ export const invitationFilters = z.object({ state: filter(oneOf(INVITATION_STATE
 /** The query of GET /api/admin/invitations/claimable; newest first. */
 export const claimableFilters = z.object({ import: idFilter, ...pageFields })
 
-/** POST /api/admin/invitations: somebody for a role. */
+/** POST /api/admin/invitations: an invitation to a role. */
 export const invitationInput = z.object({ email: emailField, role: choice(oneOf(ASSIGNABLE_ROLES), ROLE_REQUIRED) })
 export type InvitationForm = z.input<typeof invitationInput>
 
-/** POST /api/invitations: a member invites somebody to join. */
+/** POST /api/invitations: a member invites someone to join. */
 export const memberInvitationInput = z.object({
   email: emailField,
   role: choice(oneOf(REQUESTED_ROLES), ROLE_REQUIRED),
@@ -62,7 +62,7 @@ export type MemberInvitationForm = z.input<typeof memberInvitationInput>
 
 const SELECTION_REQUIRED = 'Please select somebody'
 
-/** POST /api/admin/invitations/claims: people whose profiles were imported, by their ids, or all who can be invited. */
+/** POST /api/admin/invitations/claims: owners of imported profiles, by their ids, or everyone who can be invited. */
 export const claimsInput = z.object({
   recordIds: z.union(
     [
@@ -75,11 +75,11 @@ export const claimsInput = z.object({
     ],
     { error: SELECTION_REQUIRED },
   ),
-  /** With `all`: those whom this import was about. */
+  /** With `all`: those of this import. */
   import: z.optional(entityId()),
 })
 
-/** People whom an administrator or a member invites in one press. */
+/** Invitations that an administrator or a member can send with one click. */
 const MOST = 100
 
 /** The form of an invitation: one address or many, as people paste them. */
@@ -107,7 +107,7 @@ const opened = {
 /** GET /api/invitation, from a letter's link. */
 export const invitationQuery = z.object({ token: linkToken })
 
-/** POST /api/invitation/code: the address that the letter came to, and its code. */
+/** POST /api/invitation/code: the invited address, and the code from the email. */
 export const invitationCodeInput = z.object({ email: emailField, code: eightDigits })
 export type InvitationCodeForm = z.input<typeof invitationCodeInput>
 
@@ -116,7 +116,7 @@ export const openedInput = z.object(opened)
 
 const { firstName, lastName, username, password } = registerInput.shape
 
-/** POST /api/invitation/take. Industry and stage are asked for where a startup was imported without them. */
+/** POST /api/invitation/take. Industry and stage are required if the startup was imported without them. */
 export const acceptInvitationInput = z.object({
   ...opened,
   firstName,
@@ -128,6 +128,6 @@ export const acceptInvitationInput = z.object({
 })
 export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>
 
-/** The form of an invitation: the call's input, and the terms. */
+/** The form of an invitation: the call's input, and consent to the terms. */
 export const acceptInvitationForm = z.extend(acceptInvitationInput, { acceptTerms })
 export type AcceptInvitationForm = z.input<typeof acceptInvitationForm>

@@ -21,7 +21,7 @@ const AS: Readonly<Record<AssignableRole, string>> = {
 }
 
 const query = new QueryBuilder()
-/** Whoever reads the address wants no more invitations: only the letter heeds it, so that nobody learns of it. */
+/** This address has declined invitations. Only the email checks it, so that no inviter learns about it. */
 const hasRefused = exists(
   query
     .select({ id: others.id })
@@ -29,7 +29,7 @@ const hasRefused = exists(
     .where(and(eq(others.emailKey, invitations.emailKey), eq(others.outcome, 'refused'))),
 )
 
-/** A member and the person of the address of whom one has blocked the other: nothing is sent (rules: Block). */
+/** A block between the member and the invited person: nothing is sent (rules: Block). */
 const isApart = sql`exists (
   select 1 from ${blocks} inner join ${users} "invited" on "invited"."email_key" = ${invitations.emailKey}
   where (${blocks.blockerId}, ${blocks.blockedId}) in (
@@ -37,7 +37,7 @@ const isApart = sql`exists (
   )
 )`
 
-/** An invitation with all that its letter says, in one query: the outbox shows many. */
+/** An invitation with everything that its email shows, in one query, because the email log shows many. */
 const getFacts = async (read: Reader, id: number) => {
   const [facts] = await read
     .select({
@@ -55,7 +55,7 @@ const getFacts = async (read: Reader, id: number) => {
 
 type Facts = NonNullable<Awaited<ReturnType<typeof getFacts>>>
 
-/** What an invitation is about: an imported profile, or a role. A member who invites is named as letters may. */
+/** What an invitation is about: an imported profile or a role. A member is named as emails can. */
 function formatInvitationReason({ row, record, inviter }: Facts, siteName: string): string {
   if (!record) {
     const name = inviter && formatFirstNameForEmail(`${inviter.firstName} ${inviter.lastName}`)
@@ -67,7 +67,7 @@ function formatInvitationReason({ row, record, inviter }: Facts, siteName: strin
   return `We have a few lines${named} from a list of our region, and would like them to become your profile at ${siteName}. Nobody but us sees them until you say so.`
 }
 
-/** For an address that has an account by now: there is nothing to take. */
+/** For an address that already has an account: there is nothing to accept. */
 const toAccount = (row: InvitationRow, siteName: string): Email => ({
   invitationId: row.id,
   subject: `You are invited to ${siteName}`,
@@ -78,7 +78,9 @@ const toAccount = (row: InvitationRow, siteName: string): Email => ({
   action: { label: 'Log in', path: '/auth' },
 })
 
-/** The link and the code of an invitation. An address that has an account learns so here, and nobody else does. */
+/**
+ * The link and the code of an invitation. An address that already has an account learns so here, and no one else does.
+ */
 export const invitation = defineMail<{ invitationId: number; email: number }>({
   label: 'Invitation',
   isLimited: true,

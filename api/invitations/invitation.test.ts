@@ -45,13 +45,13 @@ const opened = async (id: number) => {
 const post = (path: string, body: object, headers = {}) =>
   api.call('POST', `/api/invitation/${path}`, { body, headers })
 const accept = async (id: number, more: object = {}) => post('take', { ...(await opened(id)), ...USER, ...more })
-/** As whoever is signed in in the browser where the invitation was opened. */
+/** As the user who is signed in where the invitation was opened. */
 const acceptAs = async (cookie: string, id: number) =>
   api.call('POST', '/api/invitation/take', { cookie, body: { ...(await opened(id)), ...USER } })
 const getUser = async (email = EMAIL) => (await api.database.read.select().from(users).where(eq(users.email, email)))[0]
 const emails = () => api.database.read.select().from(messages).where(eq(messages.kind, 'invitation'))
 
-/** Hands the letters over that are due. */
+/** Sends the emails that are due. */
 async function deliver() {
   for (;;) {
     const claimed = await claimMessage(api.database, 'members', api.clock.now)
@@ -79,14 +79,14 @@ const imported = async (fields: Record<string, unknown> = FIELDS, kind: 'startup
   )
   return row!
 }
-/** Invites everybody who came in a table, and answers the newest invitation. */
+/** Invites everyone from an imported file, and returns the newest invitation. */
 const inviteAll = async () => {
   await asAdmin('POST', '/claims', { recordIds: 'all' })
   return (await list())[0]!
 }
 
 describe('an invitation to a role', () => {
-  it.each(['founder', 'investor', 'editor', 'admin'] as const)('makes somebody %s, approved', async (role) => {
+  it.each(['founder', 'investor', 'editor', 'admin'] as const)('creates an approved %s', async (role) => {
     const { id, state } = await invite(role)
     expect(state).toBe('waiting')
     await deliver()
@@ -100,7 +100,7 @@ describe('an invitation to a role', () => {
     expect((await page(await getToken(id))).status).toBe(404)
   })
 
-  it('opened while someone else is signed in uses nothing up, and their session stays', async () => {
+  it('opened while someone else is signed in stays valid, and so does the session', async () => {
     const { id } = await invite('founder')
     await deliver()
     const refused = await acceptAs(admin.cookie, id)
@@ -109,7 +109,7 @@ describe('an invitation to a role', () => {
     expect((await accept(id)).status).toBe(201)
   })
 
-  it('is not made for an address that has an account, is invited or has refused', async () => {
+  it('is refused for an address that has an account, is invited, or has declined', async () => {
     const other = await api.createUser()
     expect(
       (
@@ -130,7 +130,7 @@ describe('an invitation to a role', () => {
     expect((await again()).status).toBe(409)
   })
 
-  it('of an editor or administrator counts no more once whoever made it may invite nobody', async () => {
+  it('as editor or administrator is invalid once its inviter can’t invite', async () => {
     const { id } = await invite('admin')
     const founder = await invite('founder', 'noa@switchback.example')
     await api.database.write((tx) => tx.update(users).set({ role: 'founder' }).where(eq(users.id, admin.id)))
@@ -138,7 +138,7 @@ describe('an invitation to a role', () => {
     expect((await page(await getToken(founder.id))).status).toBe(200)
   })
 
-  it('says the same of one that was revoked and of one whose address has an account by now', async () => {
+  it('shows the same when revoked as when its address already has an account', async () => {
     const { id } = await invite('founder')
     const other = await invite('founder', 'noa@switchback.example')
     const tokens = [await getToken(id), await getToken(other.id), '7.of-nobody']
@@ -149,8 +149,8 @@ describe('an invitation to a role', () => {
   })
 })
 
-describe('a scanner', () => {
-  it('uses nothing up: neither the link nor a press without the code does', async () => {
+describe('an email scanner', () => {
+  it('consumes nothing by opening the link or clicking without the code', async () => {
     const { id } = await invite('founder')
     const other = await invite('founder', 'noa@switchback.example')
     const token = await getToken(id)
@@ -164,18 +164,18 @@ describe('a scanner', () => {
   })
 })
 
-describe('the code of a letter', () => {
+describe('the code of an email', () => {
   const type = (code: string, email = EMAIL, from = '203.0.113.5') =>
     post('code', { email, code }, { 'X-Forwarded-For': from })
 
-  it('opens what the link opens', async () => {
+  it('opens the same page as the link', async () => {
     const { id } = await invite('investor')
     const answered = await type(await rightCode(id))
     expect(await answered.json()).toEqual({ token: await getToken(id) })
     expect((await accept(id)).status).toBe(201)
   })
 
-  it('outlives five wrong ones from wherever they come, and the link outlives the code', async () => {
+  it('allows five wrong attempts from anywhere, and then the link still works', async () => {
     const { id } = await invite('investor')
     const code = await rightCode(id)
     const wrong = (Number(code) === 0 ? 1 : 0).toString().padStart(8, '0')
@@ -187,7 +187,7 @@ describe('the code of a letter', () => {
     expect((await page(await getToken(id))).status).toBe(200)
   })
 
-  it('can be guessed for an address only so often, whoever was invited there', async () => {
+  it('can only be guessed so often per address, whether invited or not', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) statuses.push((await type('00000000', 'nobody@example.org', `203.0.113.${i}`)).status)
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
@@ -195,7 +195,7 @@ describe('the code of a letter', () => {
 })
 
 describe('a profile to claim', () => {
-  it('becomes the founder’s own in one press, and waits for approval', async () => {
+  it('becomes the founder’s own with one click, and needs review', async () => {
     const record = await imported()
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toMatchObject([{ id: record.id, profile: 'Quiet Orchard' }])
     const { id } = await inviteAll()
@@ -221,7 +221,7 @@ describe('a profile to claim', () => {
     expect(stored).toMatchObject({ ownerId: user.id })
   })
 
-  it('asks for what a startup cannot be without, and writes nothing before', async () => {
+  it('requires the fields of a startup, and writes nothing before', async () => {
     const { industry: _, stage: __, ...fields } = FIELDS
     await imported(fields)
     const { id } = await inviteAll()
@@ -245,7 +245,7 @@ describe('a profile to claim', () => {
     })
   })
 
-  it('is removed by “This is not me”, which the administrator learns, and does not come in again', async () => {
+  it('is removed by “This is not me”, which notifies the admin; not imported again', async () => {
     await imported()
     const { id } = await inviteAll()
     expect((await post('refuse', await opened(id))).status).toBe(204)
@@ -257,7 +257,7 @@ describe('a profile to claim', () => {
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toEqual([])
   })
 
-  it('is listed and invited by the import that was about it', async () => {
+  it('is listed and invited by its import', async () => {
     const record = await imported()
     await imported({ ...FIELDS, companyName: 'Else', email: 'else@orchard.example' })
     const table = { kind: 'startups', fileName: 'List.csv', lines: 1 } as const
@@ -275,7 +275,7 @@ describe('a profile to claim', () => {
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toMatchObject([{ email: 'else@orchard.example' }])
   })
 
-  it('is offered once to an address that two lists name', async () => {
+  it('is offered once to an address with two imported profiles', async () => {
     const first = await imported()
     await imported({ ...FIELDS, companyName: 'Quiet Orchard Capital' }, 'investors')
     expect(await asAdmin('POST', '/claims', { recordIds: 'all' })).toEqual({ invited: 1 })
@@ -286,7 +286,7 @@ describe('a profile to claim', () => {
     expect(await asAdmin<Claimable[]>('GET', '/claimable')).toHaveLength(2)
   })
 
-  it('goes to one of two who press at the same time', async () => {
+  it('goes to one of two people who click at the same time', async () => {
     await imported()
     const { id } = await inviteAll()
     const both = await Promise.all([accept(id), accept(id, { username: 'other' })])
@@ -298,7 +298,7 @@ describe('a profile to claim', () => {
 describe('the link of an invitation', () => {
   const copy = (id: number, cookie = admin.cookie) => api.call('POST', `/api/admin/invitations/${id}/link`, { cookie })
 
-  it('is copied by an administrator while no email is sent, on the record, and opens it', async () => {
+  it('can be copied by an administrator while no email is sent, with an audit entry', async () => {
     api.context.sendsMail = false
     const { id } = await invite('editor')
     const { link } = (await (await copy(id)).json()) as { link: string }
@@ -307,7 +307,7 @@ describe('the link of an invitation', () => {
     expect((await accept(id)).status).toBe(201)
   })
 
-  it('is not copied for one that is over, waits for its turn, or whose address has declined', async () => {
+  it('can’t be copied if it expired, is queued, or its address has declined', async () => {
     const { id } = await invite('editor')
     await asAdmin('DELETE', `/${id}`)
     const pending = await invite('editor', 'noa@switchback.example')
@@ -323,13 +323,13 @@ describe('the link of an invitation', () => {
   })
 })
 
-describe('letters', () => {
-  it('go out so many in a minute, each once, over restarts and processes', async () => {
+describe('invitation emails', () => {
+  it('are limited per minute, each sent once, across restarts and processes', async () => {
     const most = LIMITS.invitation.aMinute
     for (let i = 0; i < most + 5; i++) await imported({ ...FIELDS, email: `p${i}@list.example` })
     await inviteAll()
     expect(await emails()).toHaveLength(most)
-    // A restart looks at once, and so does another process.
+    // A restart runs the job immediately, and so does another process.
     await Promise.all([api.runDue(invitationJob), api.runDue(invitationJob)])
     expect(await emails()).toHaveLength(most)
     api.clock.now += MINUTE
@@ -340,7 +340,7 @@ describe('letters', () => {
     expect(new Set(sent.map(({ address }) => address)).size).toBe(most + 5)
   })
 
-  it('count for thirty days; another one can be asked for, and then the one before counts no longer', async () => {
+  it('are valid for thirty days; a newly requested one replaces the last', async () => {
     const { id } = await invite('founder')
     await deliver()
     const before = await opened(id)
@@ -357,7 +357,7 @@ describe('letters', () => {
     expect((await accept(id)).status).toBe(201)
   })
 
-  it('are sent again and revoked by an administrator', async () => {
+  it('are resent and revoked by an administrator', async () => {
     const { id } = await invite('founder')
     expect((await api.call('POST', `/api/admin/invitations/${id}/letter`, { cookie: admin.cookie })).status).toBe(409)
     await deliver()
@@ -370,7 +370,7 @@ describe('letters', () => {
     expect(await list('sent')).toEqual([])
   })
 
-  it('to an address are few, whoever asks', async () => {
+  it('to an address are limited, whoever requests them', async () => {
     const { id } = await invite('founder')
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) {
@@ -382,7 +382,7 @@ describe('letters', () => {
   })
 })
 
-it('forgets the address with the account that came of it', async () => {
+it('no longer have the address once the resulting account is deleted', async () => {
   const { id } = await invite('founder')
   await accept(id)
   const user = (await getUser())!
@@ -395,7 +395,7 @@ describe('a member', () => {
     api.call('POST', '/api/invitations', { cookie, body: { email, role } })
   const own = (cookie: string) => api.json<MyInvitations>('GET', '/api/invitations', { cookie })
 
-  it('invites five people a quarter, and none is given back', async () => {
+  it('can invite five people a quarter, and gets none back', async () => {
     const { cookie } = await api.signedInAs('investor')
     for (let i = 0; i < 5; i++) expect((await inviteAs(cookie, `p${i}@list.example`)).status).toBe(201)
     const sixth = await inviteAs(cookie, 'p6@list.example')
@@ -413,7 +413,7 @@ describe('a member', () => {
     expect((await own(later)).left).toBe(5)
   })
 
-  it('revokes their own, and nobody else’s', async () => {
+  it('can revoke their own, and no one else’s', async () => {
     const [{ cookie }, other] = await Promise.all([api.signedInAs('founder'), api.signedInAs('investor')])
     await inviteAs(cookie, 'mistyped@list.example')
     await deliver()
@@ -429,7 +429,7 @@ describe('a member', () => {
     expect((await page(link)).status).toBe(404)
   })
 
-  it('learns of no account: the address alone does, and gets no link', async () => {
+  it('doesn’t learn of an account: only the address does, and gets no link', async () => {
     const { cookie } = await api.signedInAs('founder')
     const other = await api.createUser()
     expect((await inviteAs(cookie, other.email)).status).toBe(201)
@@ -449,7 +449,7 @@ describe('a member', () => {
     expect(written[1]).toContain('a member of Trellis invited this address')
   })
 
-  it('reads the same of an address that declined before, whatever became of its email', async () => {
+  it('sees the same for an address that declined before, whatever became of its email', async () => {
     const declined = await invite('founder')
     await post('refuse', await opened(declined.id))
     const { cookie } = await api.signedInAs('investor')
@@ -470,14 +470,14 @@ describe('a member', () => {
     expect(await states()).toEqual(new Set(['sent']))
   })
 
-  it('is told that an invitation waits while no email is sent', async () => {
+  it('sees that an invitation is waiting while no email is sent', async () => {
     api.context.sendsMail = false
     const { cookie } = await api.signedInAs('founder')
     await inviteAs(cookie, EMAIL)
     expect(await own(cookie)).toMatchObject({ isSending: false, invited: [{ state: 'waiting' }] })
   })
 
-  it('is kept beside whom they invited, who waits for approval', async () => {
+  it('is stored with the person they invited, who needs approval', async () => {
     const { cookie } = await api.signedInAs('founder', { firstName: 'Theo', lastName: 'Marsh' })
     expect((await inviteAs(cookie, EMAIL, 'investor')).status).toBe(201)
     const [{ id } = { id: 0 }] = await list()
@@ -491,7 +491,7 @@ describe('a member', () => {
     })
   })
 
-  it('is an approved founder or investor, who invites to nothing else', async () => {
+  it('has to be an approved founder or investor, and invites to nothing else', async () => {
     for (const role of ['user', 'editor', 'admin'] as const)
       expect((await inviteAs((await api.signedInAs(role)).cookie, EMAIL)).status).toBe(403)
     const { cookie } = await api.signedInAs('founder')

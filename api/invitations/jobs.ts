@@ -11,7 +11,9 @@ type Context = Pick<ApiContext, 'database' | 'now'>
 
 const isQueued = and(isNull(invitations.outcome), isNull(invitations.sentAt))
 
-/** What came to nothing so long ago that nobody asks after it; a refusal is kept, so that it is heeded. */
+/**
+ * Ended so long ago that no one needs it. A declined invitation is kept, because its address must not be invited again.
+ */
 const isForgotten = (now: number) => {
   const cutoff = now - LIMITS.invitation.retentionDays * DAY
   return or(
@@ -23,7 +25,7 @@ const isForgotten = (now: number) => {
 const find = ({ database: { read } }: Context, condition: ReturnType<typeof isForgotten>) =>
   read.select({ id: invitations.id }).from(invitations).where(condition).limit(1)
 
-/** Sends the letters whose turn it is, and forgets what came to nothing long ago. */
+/** Sends queued emails, and deletes invitations that ended long ago without an account. */
 export const invitationJob = defineJob({
   kind: 'invitations',
   schema: nothing,

@@ -29,10 +29,10 @@ import { importedRecords, type ImportedRow, importRows } from '#api/imports/tabl
 import { notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
 
-/** The letter of an invitation in the outbox, by its key (`core/invitation/letter.service.ts`). */
+/** The email of an invitation in the email queue, by its key (`open.service.ts`). */
 export const isInvitationEmail: SQL = sql`${messages.onceKey} = 'invitation ' || ${invitations.id} || ' ' || ${invitations.letters}`
 
-/** How an invitation stands, with its email. One that the outbox has forgotten was sent. */
+/** The status of an invitation with its email. If the email queue has deleted the email, it was sent. */
 const stateAt = (now: number): SQL<InvitationState> => sql<InvitationState>`case
   when ${invitations.outcome} is not null then ${invitations.outcome}
   when ${invitations.sentAt} is null then 'waiting'
@@ -42,8 +42,8 @@ const stateAt = (now: number): SQL<InvitationState> => sql<InvitationState>`case
   else 'sent' end`
 
 /**
- * The same for the member who invited, the same for every address: an email that was dropped because its reader has
- * declined before must not differ from one that arrived, so nothing but the age of an email is read from the outbox.
+ * The same for a member's own invitations. An email that was dropped because its recipient has declined before must not
+ * differ from one that arrived, so only the time of an email is used.
  */
 export const stateForMember = (now: number, sendsMail: boolean): SQL<InvitationState> => sql<InvitationState>`case
   when ${invitations.outcome} is not null then ${invitations.outcome}
@@ -61,7 +61,7 @@ const taker = alias(users, 'taker')
 const getName = ({ firstName, lastName }: typeof inviter | typeof taker) =>
   sql<string | null>`${firstName} || ' ' || ${lastName}`
 
-/** Invitations with how they stand, newest first. */
+/** Invitations with their status, newest first. */
 const selectInvitations = (read: Reader, where: SQL | undefined, now: number) =>
   read
     .select({
@@ -131,7 +131,7 @@ export async function listInvitations(
 
 const query = () => new QueryBuilder()
 
-/** Imported people with an address who have no account of their own, are not invited yet, and have refused nothing. */
+/** Imported profiles with an address that has no account, isn't invited yet, and hasn't declined. */
 export const isClaimable: SQL = and(
   inArray(importedRecords.kind, ['startups', 'investors']),
   isNull(importedRecords.ownerId),
@@ -162,7 +162,7 @@ export const isClaimable: SQL = and(
   ),
 )!
 
-/** Those whom one import was about, also where an earlier one brought them. */
+/** Those in one import, also if an earlier one created them. */
 export const ofImport = (importId: number | undefined): SQL | undefined =>
   importId === undefined
     ? undefined

@@ -19,11 +19,11 @@ import { isInvitationEmail, stateForMember } from './list.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId' | 'sendsMail'>
 
-/** Entries of a member's own list. */
+/** Entries in a member's own list. */
 const MOST_SHOWN = 50
 const IS_INVITED = 'You have invited this address already.'
 
-/** The first moments of this quarter and of the next, in UTC. */
+/** The start of this quarter and of the next, in UTC. */
 function quarterAt(now: number): { start: Date; next: Date } {
   const at = new Date(now)
   const month = at.getUTCMonth() - (at.getUTCMonth() % 3)
@@ -33,7 +33,7 @@ function quarterAt(now: number): { start: Date; next: Date } {
 
 const ofMember = (userId: number) => and(eq(invitations.invitedBy, userId), eq(invitations.isOfMember, true))
 
-/** How many more a member may invite: one that came to nothing counts as well. */
+/** How many more a member can send. Invitations without a result count as well. */
 async function getLeft(read: Reader, userId: number, now: number): Promise<number> {
   const made = await read.$count(invitations, and(ofMember(userId), gte(invitations.createdAt, quarterAt(now).start)))
   return Math.max(0, LIMITS.invitation.aQuarter - made)
@@ -69,9 +69,9 @@ export const readMyInvitations = (context: Context, { id }: Viewer): Promise<MyI
   describeOwn(context.database.read, id, context)
 
 /**
- * POST /api/invitations. The same for every address, whether it has an account or not (rules: Members invite).
+ * POST /api/invitations. The response is the same whether the address has an account or not (rules: Members invite).
  *
- * @throws ApiError 409 for one that the member invited already, or without any left; 429
+ * @throws ApiError 409 for an address that the member already invited, or when none are left; 429
  */
 export function inviteAsMember(
   context: Context,
@@ -101,7 +101,7 @@ export function inviteAsMember(
   })
 }
 
-/** DELETE /api/invitations/{id}, of the member's own. @throws ApiError 404, 409 where it is closed */
+/** DELETE /api/invitations/{id}: the member's own. @throws ApiError 404, 409 if it is closed */
 export function revokeAsMember(
   context: Context,
   viewer: Viewer,

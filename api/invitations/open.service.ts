@@ -19,13 +19,13 @@ import { rangeColumns } from '#api/investors/service.ts'
 import { investors, type NewInvestor } from '#api/investors/table.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
 
-/** Names a letter of an invitation in the outbox, which makes each one once. */
+/** The key of an invitation's email in the email queue, so that each email is created once. */
 const emailKey = ({ id, letters }: Pick<InvitationRow, 'id' | 'letters'>): string => `invitation ${id} ${letters}`
 
-/** Invitations of one address, whoever asks for them. */
+/** Limits emails per address, whoever requests them. */
 const invitationEmailBackoff = createBackOff({ action: 'invitation to', free: 3, forgets: DAY / 2 })
 
-/** Counts a letter that somebody asks for. @throws ApiError 429 where the address had too many lately */
+/** Counts a requested email. @throws ApiError 429 if the address had too many recently */
 export async function consumeEmailQuota(tx: Transaction, emailKey: string, now: number): Promise<void> {
   const limits = [invitationEmailBackoff.of(emailKey)]
   const wait = await getBackOff(tx, limits, now)
@@ -34,8 +34,8 @@ export async function consumeEmailQuota(tx: Transaction, emailKey: string, now: 
 }
 
 /**
- * Hands the letters that wait for their turn to the outbox, so many in a minute: as many as are left of the minute that
- * ends now, whichever process sent the others. That a letter went is kept with it, so none goes twice.
+ * Hands waiting invitation emails to the email queue, limited per minute across processes. That an email was queued is
+ * stored in the same transaction, so none is sent twice.
  */
 export async function sendQueued(tx: Transaction, now: number): Promise<void> {
   const lately = await tx.$count(invitations, gt(invitations.sentAt, new Date(now - MINUTE)))
@@ -62,7 +62,7 @@ export async function sendQueued(tx: Transaction, now: number): Promise<void> {
   }
 }
 
-/** Lets another letter wait for its turn; the one before counts no longer. */
+/** Queues another email for an invitation; the last one becomes invalid. */
 export async function requestInvitationEmail(
   tx: Transaction,
   { id, emailKey }: Pick<InvitationRow, 'id' | 'emailKey'>,
@@ -78,19 +78,19 @@ const NO_LINK = 'This invitation is no longer valid. If you have an account here
 const OVER = 'This invitation has expired. You can ask for a new one on its page.'
 const CLICK_REQUIRED = 'Please open the link again and press the button on its page.'
 
-/** An invitation whose letter was sent and that nothing has become of. */
+/** An invitation whose email was sent and that has no result yet. */
 export interface OpenInvitation extends InvitationRow {
   sentAt: Date
   isOver: boolean
 }
 
-/** Who may change everything is invited only as long as whoever did it may invite. */
+/** An invitation to a powerful role is valid only as long as its inviter can invite. */
 async function isBacked(read: Reader, { role, invitedBy }: InvitationRow): Promise<boolean> {
   if (role !== 'admin' && role !== 'editor') return true
   return invitedBy !== null && (await read.$count(users, and(activeAdmins, eq(users.id, invitedBy)))) > 0
 }
 
-/** Whether the profile that it offers is still to be had. */
+/** Whether the profile that it offers can still be claimed. */
 async function isOffered(read: Reader, { recordId }: InvitationRow): Promise<boolean> {
   if (recordId === null) return true
   const { id, ownerId } = importedRecords
@@ -99,8 +99,8 @@ async function isOffered(read: Reader, { recordId }: InvitationRow): Promise<boo
 }
 
 /**
- * An invitation as it stands, or `null` for one that can be taken no more. One whose address has an account by now says
- * the same as one that was revoked.
+ * An invitation that can be accepted, or `null`. If its address already has an account, that looks the same as a
+ * revoked one.
  */
 export async function asOpen(
   read: Reader,
@@ -113,7 +113,7 @@ export async function asOpen(
   return isOpen ? { ...row, sentAt: row.sentAt, isOver: now >= row.sentAt.getTime() + INVITATION_LIFE } : null
 }
 
-/** The open invitation of a letter's link. @throws ApiError 404 */
+/** The open invitation of an email's link. @throws ApiError 404 */
 export async function requireInvitation(read: Reader, keys: Keys, token: string, now: number): Promise<OpenInvitation> {
   const id = idOfToken(token)
   const [row] = id === null ? [] : await read.select().from(invitations).where(eq(invitations.id, id))
@@ -127,7 +127,7 @@ interface ClickedLink {
   press: string
 }
 
-/** The same, for a press on its page. @throws ApiError 400 for a press that comes from no page, 404 */
+/** The same, for a click on its page. @throws ApiError 400 for a click token that doesn't belong to the page, 404 */
 export async function requireClickToken(
   read: Reader,
   keys: Keys,
@@ -139,7 +139,7 @@ export async function requireClickToken(
   return open
 }
 
-/** The same, while it can be taken or refused. @throws ApiError 400, 404 */
+/** The same, while it can be accepted or declined. @throws ApiError 400, 404 */
 export async function requireInTime(
   read: Reader,
   keys: Keys,
@@ -153,24 +153,24 @@ export async function requireInTime(
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a startup cannot be without and nobody can make up for it. */
+/** Required fields of a startup that have no default. */
 const NEEDED = { industry: 'Please select an industry', stage: 'Please select a stage' } as const
 export type Needed = keyof typeof NEEDED
 
-/** What a form asks for and a draft can be without. */
+/** Fields that the form requires and a draft can do without. */
 const LEFT_EMPTY = {
   startups: { location: '', elevatorPitch: '', description: '' },
   investors: { location: '', background: '', investmentRange: '', areasOfInterest: [] },
 } as const
 
-/** The imported profile that an invitation offers; `null` where it offers none. */
+/** The imported profile that an invitation offers; `null` without one. */
 export async function offeredRecord(read: Reader, recordId: number | null): Promise<ImportedRow | null> {
   if (recordId === null) return null
   const [row] = await read.select().from(importedRecords).where(eq(importedRecords.id, recordId))
   return row ?? null
 }
 
-/** What whoever takes an imported profile is asked for. */
+/** The fields that someone who claims an imported profile has to add. */
 export const lackedBy = ({ kind, fields }: Pick<ImportedRow, 'kind' | 'fields'>): Needed[] =>
   kind === 'startups' ? (Object.keys(NEEDED) as Needed[]).filter((name) => fields[name] === undefined) : []
 
@@ -186,10 +186,10 @@ function requireWhole(record: ImportedRow, provided: Partial<Record<Needed, unkn
 }
 
 /**
- * Makes an imported profile somebody's own, in the unit of work that makes their account: a startup that waits for
- * approval, or an investor's profile, both of which nobody else sees yet. Answers the startup's id.
+ * Turns an imported profile into the user's own, in the transaction that creates their account: a startup that needs
+ * review, or an investor profile. No one else sees either yet. Returns the startup's id.
  *
- * @throws ApiError 400 for a startup without industry or stage, 409 where somebody was faster
+ * @throws ApiError 400 for a startup without industry or stage, 409 if someone else claimed it first
  */
 export async function claimRecord(
   tx: Transaction,
@@ -199,7 +199,7 @@ export async function claimRecord(
   requireWhole(record, provided)
   const at = new Date(now)
   const empty = record.kind === 'startups' ? LEFT_EMPTY.startups : LEFT_EMPTY.investors
-  // What was left empty is what the tables said, too: else a later one would take it for the owner's own.
+  // Empty fields count as imported too: otherwise a later import would take them for the owner's own.
   const fields = { ...empty, ...record.fields }
   const claimed = await tx
     .update(importedRecords)

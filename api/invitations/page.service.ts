@@ -27,19 +27,19 @@ import {
 import { createClickToken } from '#api/keys.ts'
 import { badRequest, conflict, tooMany } from '#api/errors.ts'
 
-/** Whoever is told that an invitation was refused: who made it, or every administrator. */
+/** Who is notified that an invitation was declined: its inviter, or every administrator. */
 async function getAdministrators(tx: Transaction, { invitedBy }: InvitationRow): Promise<number[]> {
   const all = (await tx.select({ id: users.id }).from(users).where(activeAdmins)).map(({ id }) => id)
   return invitedBy !== null && all.includes(invitedBy) ? [invitedBy] : all
 }
 
-/** Removes what was imported about somebody, and what the report says of it. */
+/** Deletes an imported profile, and what its import report says about it. */
 async function forgetRecord(tx: Transaction, recordId: number): Promise<void> {
   await tx.update(importRows).set({ name: '', changes: [], cells: null }).where(eq(importRows.profileId, recordId))
   await tx.delete(importedRecords).where(eq(importedRecords.id, recordId))
 }
 
-/** Closes an open invitation: administrators are told, and the address is not invited again. */
+/** Declines an open invitation: administrators are notified, and the address isn't invited again. */
 export async function refuseInvitation(
   tx: Transaction,
   open: InvitationRow,
@@ -60,11 +60,11 @@ export async function refuseInvitation(
 type Context = Pick<CallContext, 'database' | 'keys' | 'now' | 'requestId'>
 type Input = Inputs<typeof invitationCalls>
 
-/** Typed at one address, right ones included. */
+/** Codes entered per address, correct ones included. */
 const codesFrom = createRateLimit({ action: 'invitation code', max: 30, window: TEN_MINUTES })
 const WRONG = 'This code is not right, or no longer valid. Please check the address, or open the link in the e-mail.'
 
-/** GET /api/invitation: what its page shows. @throws ApiError 404 */
+/** GET /api/invitation: the facts for its page. @throws ApiError 404 */
 export async function readInvitation(
   { database: { read }, keys, now }: Pick<ApiContext, 'database' | 'keys' | 'now'>,
   _viewer: Viewer | null,
@@ -89,10 +89,10 @@ export async function readInvitation(
   }
 }
 
-/** Wrong codes for an address, invited or not, from wherever they come: then one try an hour is left. */
+/** Wrong codes for an address, invited or not, from anywhere. After that, one attempt an hour is left. */
 const wrongCodes = createBackOff({ action: 'invitation code for', free: 10 })
 
-/** The invitation of a code; a wrong one is counted for each that it could have been of. */
+/** The invitation of a code. A wrong code counts for each invitation that it might have been for. */
 async function tryCode({ keys }: Context, tx: Transaction, { email, code }: Input['code'], now: number) {
   const limits = [wrongCodes.of(normalizedKey(email))]
   const wait = await getBackOff(tx, limits, now)
@@ -115,13 +115,13 @@ async function tryCode({ keys }: Context, tx: Transaction, { email, code }: Inpu
 }
 
 /**
- * POST /api/invitation/code: the same for an address that nobody invited as for a wrong code.
+ * POST /api/invitation/code: an address without an invitation gets the same response as a wrong code.
  *
  * @throws ApiError 400 at the field, 429 after too many
  */
 export async function openByCode(context: Context, address: string, typed: Input['code']): Promise<{ token: string }> {
   const now = context.now()
-  // A wrong code must be counted, so each unit of work ends well and the refusal comes after it.
+  // A wrong code must be counted, so each transaction commits before the error is thrown.
   await context.database.write((tx) => codesFrom.consume(tx, address, now))
   const found = await context.database.write((tx) => tryCode(context, tx, typed, now))
   if (found) return { token: invitationToken(context.keys, found) }
@@ -129,9 +129,9 @@ export async function openByCode(context: Context, address: string, typed: Input
 }
 
 /**
- * POST /api/invitation/refuse: "This is not me". Administrators are told, and the address is not invited again.
+ * POST /api/invitation/refuse: "This is not me". Administrators are notified, and the address isn't invited again.
  *
- * @throws ApiError 400 for a press that comes from no page, 404
+ * @throws ApiError 400 for a click token that doesn't belong to the page, 404
  */
 export function refuseInvitationPage(
   { database, keys, now: clock, requestId }: Context,
@@ -145,9 +145,9 @@ export function refuseInvitationPage(
 }
 
 /**
- * POST /api/invitation/letter: another letter, to the address that was invited.
+ * POST /api/invitation/email: another email, to the invited address.
  *
- * @throws ApiError 400, 404, 409 while the last one counts, 429 after too many
+ * @throws ApiError 400, 404, 409 while the last one is valid, 429 after too many
  */
 export function sendAnotherEmail(
   { database, keys, now: clock }: Context,

@@ -20,14 +20,14 @@ import { describeInvitation, isClaimable, ofImport } from './list.service.ts'
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 type Input = Inputs<typeof adminInvitationCalls>
 
-/** Rows that one statement writes. */
+/** Rows per statement. */
 const AT_ONCE = 100
 
 const HAS_ACCOUNT = 'There is already an account with this address. You can set its role in the list of users.'
 const IS_INVITED = 'This address is invited already. You can send it again.'
 const HAS_REFUSED = 'The owner of this address has declined an invitation.'
 
-/** Why an address cannot be invited by an administrator, who sees every account anyway. @throws ApiError 409 */
+/** Why an address can't be invited by an administrator, who sees every account anyway. @throws ApiError 409 */
 async function requireInvitable(read: Reader, email: string, now: number): Promise<void> {
   if (await isAddressTaken(read, email, now)) throw conflict(HAS_ACCOUNT, [{ path: 'email', message: HAS_ACCOUNT }])
   const counts = or(isNull(invitations.sentAt), gt(invitations.sentAt, new Date(now - INVITATION_LIFE)))
@@ -42,7 +42,7 @@ async function requireInvitable(read: Reader, email: string, now: number): Promi
   throw conflict(message, [{ path: 'email', message }])
 }
 
-/** POST /api/admin/invitations. @throws ApiError 409, 429 after too many letters to the address */
+/** POST /api/admin/invitations. @throws ApiError 409, 429 after too many emails to the address */
 export function inviteToRole(context: Context, viewer: Viewer, { email, role }: Input['make']): Promise<Invitation> {
   const now = context.now()
   return context.database.write(async (tx) => {
@@ -64,7 +64,7 @@ export function inviteToRole(context: Context, viewer: Viewer, { email, role }: 
   })
 }
 
-/** Invites the people of imported profiles, in a unit of work: an address once. Answers how many. */
+/** Invites the owners of imported profiles, in a transaction, each address once. Returns how many. */
 async function inviteRecords(
   tx: Transaction,
   {
@@ -97,7 +97,7 @@ async function inviteRecords(
   return rows.length
 }
 
-/** POST /api/admin/invitations/claims. @throws ApiError 409 where nobody of them can be invited */
+/** POST /api/admin/invitations/claims. @throws ApiError 409 if none of them can be invited */
 export function inviteClaims(context: Context, viewer: Viewer, { recordIds, import: importId }: Input['inviteClaims']) {
   const now = context.now()
   return context.database.write(async (tx) => {
@@ -110,7 +110,7 @@ export function inviteClaims(context: Context, viewer: Viewer, { recordIds, impo
   })
 }
 
-/** An act of an administrator on an invitation, with its entry in the audit trail. */
+/** An administrator's change of an invitation, with its entry in the audit log. */
 function change(
   context: Context,
   viewer: Viewer,
@@ -127,7 +127,7 @@ function change(
   })
 }
 
-/** POST /api/admin/invitations/{id}/letter. @throws ApiError 404, 409 where it waits or is closed, 429 */
+/** POST /api/admin/invitations/{id}/email. @throws ApiError 404, 409 if it is queued or closed, 429 */
 export const sendAgain = (context: Context, viewer: Viewer, { id }: Input['sendAgain']) =>
   change(context, viewer, id, async (tx, { state, email }, now) => {
     if (!canSendAgain(state)) throw conflict('No e-mail can be sent for this invitation.')
@@ -139,10 +139,10 @@ const NO_LINK = 'This invitation has no link that works. You can send it again.'
 const IN_A_MINUTE = 'This invitation is still waiting for its turn. Try again in a minute.'
 
 /**
- * POST /api/admin/invitations/{id}/link: for an administrator who hands it over, for instance where no email is sent.
- * Taking it confirms the address: the administrator says whose it is.
+ * POST /api/admin/invitations/{id}/link: for an administrator to pass on, for instance where no email is sent.
+ * Accepting it verifies the address, because the administrator vouches for it.
  *
- * @throws ApiError 404, 409 for one that waits for its turn, is closed or has expired, or whose address has declined
+ * @throws ApiError 404, 409 if it is queued, closed, or expired, or its address has declined
  */
 export function copyLink(
   context: Context & Pick<CallContext, 'keys' | 'siteUrl'>,
@@ -165,7 +165,7 @@ export function copyLink(
   })
 }
 
-/** Closes an invitation that can still be taken. @throws ApiError 409 */
+/** Closes an invitation that can still be accepted. @throws ApiError 409 */
 export async function close(tx: Transaction, { id, state }: Pick<Invitation, 'id' | 'state'>, now: number) {
   if (!canRevoke(state)) throw conflict('This invitation cannot be revoked any more.')
   await tx
@@ -174,7 +174,7 @@ export async function close(tx: Transaction, { id, state }: Pick<Invitation, 'id
     .where(eq(invitations.id, id))
 }
 
-/** DELETE /api/admin/invitations/{id}. @throws ApiError 404, 409 where it is closed */
+/** DELETE /api/admin/invitations/{id}. @throws ApiError 404, 409 if it is closed */
 export const revoke = (context: Context, viewer: Viewer, { id }: Input['revoke']) =>
   change(context, viewer, id, async (tx, invitation, now) => {
     await close(tx, invitation, now)

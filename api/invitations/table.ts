@@ -6,33 +6,35 @@ import { flag, id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/
 import { importedRecords } from '#api/imports/table.ts'
 
 /**
- * Who was invited, by whom, and what became of it. How one stands follows from these and from its letter in the outbox
- * (`core/invitation/invitation.standing.ts`).
+ * Who was invited, by whom, and the result. Its status follows from these and from its email in the email queue
+ * (`list.service.ts`).
  */
 export const invitations = sqliteTable(
   'invitations',
   {
     id: id(),
-    /** Empty once the account that came of it is gone. */
+    /** Empty once the resulting account is deleted. */
     email: text().notNull(),
     emailKey: text('email_key').notNull(),
     role: text({ enum: ASSIGNABLE_ROLES }).notNull(),
     /** The imported profile that it offers. */
     recordId: integer('record_id').references(() => importedRecords.id, { onDelete: 'cascade' }),
     invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
-    /** A member's: whoever takes it waits for approval. */
+    /** Sent by a member: the new account needs approval. */
     isOfMember: flag('is_of_member').notNull().default(false),
-    /** Random: the link and the code of its letter are made of it and the installation's key; another voids both. */
+    /**
+     * Random: the email's link and code are derived from it and the installation's key. A new seed makes both invalid.
+     */
     seed: text().notNull(),
-    /** Wrong codes that were typed for it. */
+    /** Wrong codes entered for it. */
     tries: integer().notNull().default(0),
-    /** Letters that were handed to the outbox for it. */
+    /** Emails queued for it. */
     letters: integer().notNull().default(0),
-    /** When the last was; null while one waits for its turn. */
+    /** When the last one was queued; null while one waits for that. */
     sentAt: timestamp('sent_at'),
     outcome: text({ enum: INVITATION_OUTCOMES }),
     closedAt: timestamp('closed_at'),
-    /** Whose account came of it. */
+    /** The resulting account. */
     takenBy: integer('taken_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: insertTimestamp('created_at'),
   },

@@ -5,16 +5,16 @@ import type { InvitationRow } from './table.ts'
 import { type Keys, isSealed, seal } from '#api/keys.ts'
 import type { TableKind } from '#api/imports/contract/kinds.ts'
 
-/** Milliseconds for which the letter of an invitation counts. */
+/** Milliseconds for which the email of an invitation is valid. */
 export const INVITATION_LIFE = LIMITS.invitation.days * DAY
 
 const sealed = ({ id, seed }: Pick<InvitationRow, 'id' | 'seed'>) => `invitation ${id} ${seed}`
 
-/** What the link of an invitation's last letter carries. */
+/** The token in the link of an invitation's last email. */
 export const invitationToken = (keys: Keys, invitation: Pick<InvitationRow, 'id' | 'seed'>): string =>
   `${invitation.id}.${seal(keys, 'invitation', sealed(invitation))}`
 
-/** The invitation that a link names; whether it is that one's link, `isTokenForInvitation` tells. */
+/** The invitation that a link names, not yet verified: `isTokenForInvitation` does that. */
 export const idOfToken = (token: string): number | null => parseId(token.split('.')[0] ?? '')
 
 export const isTokenForInvitation = (
@@ -27,7 +27,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The person of a line. */
+/** The contact person of an imported row. */
 const getUser = ({ contactName, firstName, lastName }: Fields): string =>
   getText(contactName) || [getText(firstName), getText(lastName)].filter(Boolean).join(' ')
 
@@ -38,10 +38,10 @@ const NAME: Readonly<Record<TableKind, (fields: Fields) => string>> = {
   events: ({ title }) => getText(title),
 }
 
-/** What is imported is called: an investor by the person or else the firm. */
+/** The name of an imported profile: for an investor the person, otherwise the firm. */
 export const importedName = (kind: TableKind, fields: Fields): string => NAME[kind](fields)
 
-/** First and last name of the person, as far as a table told them. */
+/** First and last name of the contact person, as far as the file had them. */
 export function importedUser(fields: Fields): { firstName: string; lastName: string } {
   const [firstName, lastName] = [getText(fields['firstName']), getText(fields['lastName'])]
   if (firstName !== '' || lastName !== '') return { firstName, lastName }

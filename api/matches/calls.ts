@@ -13,11 +13,11 @@ const messages = z.array(z.string())
 const match = named(
   'Match',
   z.strictObject({
-    /** Of the other side's profile. */
+    /** The id of the other profile. */
     id,
     kind: z.enum(MATCH_KINDS),
     level: z.enum(LEVELS),
-    /** What speaks for it, and what against, in words for the person who asks. */
+    /** Reasons for and against it, as text for the viewer. */
     for: messages,
     against: messages,
     startup: z.optional(startupListItem),
@@ -26,27 +26,27 @@ const match = named(
 )
 export type Match = z.output<typeof match>
 
-/** Why a person's list is as it is: `ready` when suggestions are made at all. */
+/** Why a list is empty; `ready` if there can be matches. */
 const MATCH_STATES = ['ready', 'noProfile', 'notListed', 'paused', 'full', 'unconfirmed'] as const
 
-/** What would make suggestions better if it were filled in. */
+/** Profile fields that would improve matches. */
 const MISSING = ['industries', 'stages', 'cheque', 'ask'] as const
 
-/** GET /api/matches/summary: what the page of suggestions says besides the list. */
+/** GET /api/matches/summary: what the page shows besides the list. */
 const matchSummary = named(
   'MatchSummary',
   z.strictObject({
     state: z.enum(MATCH_STATES),
-    /** The lists that this person has. */
+    /** The kinds of matches for this user. */
     kinds: z.array(z.enum(MATCH_KINDS)),
     missing: z.array(z.enum(MISSING)),
-    /** For a founder: fitting investors who are not public; null below five. */
+    /** For a founder: the number of matching investors with private profiles; null below five. */
     unlisted: z.nullable(count),
   }),
 )
 export type MatchSummary = z.output<typeof matchSummary>
 
-/** GET /api/matches/:id: how one of the other side fits; the level is null where the two have nothing in common. */
+/** GET /api/matches/:id: how well a profile matches; the level is null if they have nothing in common. */
 const pairScore = named(
   'PairFit',
   z.strictObject({ level: z.nullable(z.enum(LEVELS)), for: messages, against: messages }),
@@ -55,7 +55,7 @@ export type PairScore = z.output<typeof pairScore>
 
 const sides = { authorize: canHaveConnections, refusal: 'Only approved founders and investors get suggestions.' }
 
-/** Who fits whom. An id names the other side's profile: a startup for an investor, an investor for a founder. */
+/** Matches. An id is that of the other profile: a startup for an investor, an investor for a founder. */
 export const matchCalls = declare({
   list: {
     method: 'GET',
@@ -98,28 +98,28 @@ export const matchCalls = declare({
 
 const shownStartup = z.strictObject({ id, companyName: z.string(), shown: count })
 
-/** GET /api/admin/exposure: how often startups were suggested of late; those that may be suggested now. */
+/** GET /api/admin/exposure: how often startups were recommended recently; only those that can be now. */
 const exposure = named(
   'Exposure',
   z.strictObject({
-    /** Days that count. */
+    /** Number of days. */
     days: count,
     startups: count,
-    /** Startups that were suggested to somebody at all. */
+    /** Startups that were recommended to anyone. */
     covered: count,
-    /** From 0, all as often, to 1, one alone. */
+    /** From 0 (all equally often) to 1 (a single one). */
     gini: z.number(),
-    /** Suggestions in all: one a viewer and day. */
+    /** Recommendations in total, each counted once per viewer and day. */
     showings: count,
-    /** The ten that were shown most. */
+    /** The ten with the most. */
     most: z.array(shownStartup),
-    /** Those that were never shown, by name; at most fifty. */
+    /** Those without any, by name; at most fifty. */
     never: z.array(z.strictObject({ id, companyName: z.string() })),
   }),
 )
 export type Exposure = z.output<typeof exposure>
 
-/** Whom suggestions show, for administrators. */
+/** Match exposure, for administrators. */
 export const exposureCalls = declare({
   read: {
     method: 'GET',

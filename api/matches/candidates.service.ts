@@ -18,13 +18,13 @@ import { users } from '#api/users/table.ts'
 import { investors, type InvestorRow } from '#api/investors/table.ts'
 import { startups, type StartupRow } from '#api/startups/table.ts'
 
-/** An interest besides the industries: as it was written, and the words that a text must all have. */
+/** An interest apart from the industries: its text, and the words that all have to occur. */
 export interface Interest {
   text: string
   terms: readonly string[]
 }
 
-/** Most that count of one investor, and words of one. */
+/** Limits per investor, and words per interest. */
 const MOST_INTERESTS = 20
 const MOST_TERMS = 6
 const SHORTEST_PLURAL = 4
@@ -36,7 +36,7 @@ const singular = (word: string) =>
 
 const listTerms = (text: string) => [...new Set(getText(text).map(singular))]
 
-/** What an investor is interested in besides industries. */
+/** An investor's interests apart from industries. */
 export function getInterests(
   areasOfInterest: readonly string[],
   otherInterestArea: string | null,
@@ -50,11 +50,11 @@ export function getInterests(
   return interests.length > 0 ? interests.slice(0, MOST_INTERESTS) : NONE
 }
 
-/** For the index of words: whatever has all words of one of these, in the singular or the plural. */
+/** An expression for the full-text index: contains all words of any interest, in singular or plural. */
 export const toSearchExpression = (interests: readonly Interest[]): string =>
   interests.map(({ terms }) => `(${terms.map((term) => `("${term}" OR "${term}s")`).join(' AND ')})`).join(' OR ')
 
-/** Which interests a text shares, by the same rule. */
+/** Interests that match a text, by the same rule. */
 export function sharedInterests(interests: readonly Interest[], text: ReadonlySet<string>): Interest[] {
   return interests.filter(({ terms }) => terms.every((term) => text.has(term)))
 }
@@ -62,19 +62,19 @@ export function sharedInterests(interests: readonly Interest[], text: ReadonlySe
 /** The words of a text, for `sharedInterests`. */
 export const splitWords = (...texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(listTerms))
 
-/** What both sides have that can be suggested. */
+/** What startups and investors have in common as candidates. */
 interface Candidate extends Answered {
-  /** Of the profile. */
+  /** The profile's id. */
   id: number
   location: string
-  /** Both in lower case, to compare; no region is nobody else's. */
+  /** Both in lowercase for comparison; an empty region matches no other. */
   town: string
   region: string | null
-  /** Wants suggestions now, and has room for a request. */
+  /** Whether they want recommendations now and can get a request. */
   isOpen: boolean
-  /** The share of requests answered, smoothed by the region's; null where none was received. */
+  /** The share of requests answered, smoothed with the overall share; null if none were received. */
   answers: number | null
-  /** The day on which the owner last confirmed the profile, in days since 1970. */
+  /** The day of the last confirmation, in days since 1970. */
   confirmedOn: number
 }
 
@@ -89,20 +89,20 @@ export interface Startup extends Candidate {
 
 export interface Investor extends Candidate {
   industries: readonly Industry[]
-  /** What each industry is worth to this person; those that are not here are worth nothing. */
+  /** The value of each industry for this investor; missing ones are worth nothing. */
   industryValues: ReadonlyMap<Industry, number>
-  /** Interests besides industries. */
+  /** Interests apart from industries. */
   interests: readonly Interest[]
-  /** Empty where none is named. */
+  /** Empty if there are none. */
   stages: readonly Stage[]
-  /** Of the startups that the investor saved, where no stage is named: for the investor's own list alone. */
+  /** The stages of saved startups, if the investor named none: only for the investor's own list. */
   savedStages: readonly Stage[]
-  /** What each stage is worth, by those that are named or saved; empty where neither is known. */
+  /** The value of each stage, from the named or saved ones; empty if neither is known. */
   stageValues: ReadonlyMap<Stage, number>
-  /** As the investor wrote it, and in whole dollars; without `max` the end is open where there is a `min`. */
+  /** As the investor wrote it, and in whole dollars; without `max` the range has no upper end if there is a `min`. */
   range: { label: string; min: number | null; max: number | null }
   mentors: boolean
-  /** Whether founders may see the name. */
+  /** Whether founders can see the name. */
   isPublic: boolean
 }
 
@@ -126,33 +126,33 @@ export function stageValues(stages: readonly Stage[]): ReadonlyMap<Stage, number
   return values
 }
 
-/** The first part of an address, and the last of one that has more. */
+/** The first part of a location, and the last if it has several. */
 export function getPlace(location: string): { town: string; region: string | null } {
   const parts = location.split(',').map((part) => part.trim())
   return { town: parts[0]!, region: (parts.length > 1 && parts.at(-1)) || null }
 }
 
-/** What suggestions need: letters have no more. */
+/** The context for matching, for which emails have enough. */
 export type MatchContext = Pick<CallContext, 'now'> & {
   database: { read: Reader; version?: Database['version'] }
-  /** Given where `database` is one unit of work: that looks once more at a few, and must not read everybody. */
+  /** Set if `database` is a transaction, which only checks a few candidates and must not read everyone. */
   committed?: Pick<Database, 'read' | 'version'>
 }
 
-/** Everybody who may be suggested. */
+/** Everyone who can be recommended. */
 export interface Candidates {
   startups: ReadonlyMap<number, Startup>
-  /** The same: most fit nobody of another industry. */
+  /** The same startups: most investors match only a few industries. */
   byIndustry: ReadonlyMap<Industry, readonly Startup[]>
   investors: ReadonlyMap<number, Investor>
-  /** The share of all requests of late that were answered. */
+  /** The share of all recent requests that were answered. */
   answeredShare: number
 }
 
-/** The day of a moment (UTC), in days since 1970. */
+/** The day of a timestamp (UTC), in days since 1970. */
 export const epochDay = (at: number): number => Math.floor(at / DAY)
 
-/** Beside a profile: how many requests wait for its owner, and how those of late were answered; `since` is bound. */
+/** Columns: the number of pending requests, and how recent ones were answered; `since` is bound. */
 function requestColumns(side: ConnectionParty) {
   const own = {
     founder: sql`"own"."startup_id" = "startup_profiles"."id"`,
@@ -172,7 +172,7 @@ interface Requests {
   responseTimes: (number | null)[]
 }
 
-/** Few requests say little, so the region's count, too: `share` of all are answered. */
+/** A few requests prove little, so the overall share of answered requests is mixed in. */
 const smoothed = ({ received, answered }: Answered, share: number): number | null =>
   received === 0 ? null : (answered + SMOOTHED_BY * share) / (received + SMOOTHED_BY)
 
@@ -190,7 +190,7 @@ function shared(row: Pick<StartupRow, 'id' | 'location' | 'confirmedAt'>, { resp
   }
 }
 
-/** What a candidate is made of. */
+/** The columns of a candidate. */
 export const startupColumns = () => ({
   profile: {
     id: startups.id,
@@ -208,7 +208,7 @@ export const startupColumns = () => ({
 })
 type StartupColumns = Pick<StartupRow, keyof ReturnType<typeof startupColumns>['profile']>
 
-/** Only those of approved founders are open to suggestions. */
+/** Only startups of approved founders can be recommended. */
 export const toStartup = (
   profile: StartupColumns,
   row: Requests & { role: string | null },
@@ -225,7 +225,7 @@ export const toStartup = (
 
 export const investorColumns = () => ({ profile: investors, ...requestColumns('investor') })
 
-/** `saved` are the stages of what the investor saved. Saving is private: only the investor's own list knows them. */
+/** `saved` are the stages of saved startups. Saving is private, so only the investor's own list uses them. */
 export function toInvestor(profile: InvestorRow, row: Requests, share: number, saved: readonly Stage[] = []): Investor {
   const industries = getInvestmentInterests(profile.areasOfInterest)
   const { stages } = profile
@@ -244,7 +244,7 @@ export function toInvestor(profile: InvestorRow, row: Requests, share: number, s
   }
 }
 
-/** Rows that are read in one go, between which other requests run: about 5 ms. */
+/** Rows per read, between which other requests run: about 5 ms. */
 const STEP = 1000
 async function inSteps<Row extends { profile: { id: number } }>(readSome: (after: number) => Promise<Row[]>) {
   const all: Row[] = []
@@ -285,7 +285,7 @@ async function load(read: Reader, now: number): Promise<Candidates> {
   const counted = [...rows, ...others].map(({ responseTimes }) => countAnswered(responseTimes))
   const sum = (key: keyof Answered) => counted.reduce((total, entry) => total + entry[key], 0)
   const answeredShare = sum('answered') / sum('received')
-  // Made one industry after the other: what lists walk lies together in memory.
+  // Built one industry after the other, so that what a list scans is close together in memory.
   const byIndustry = new Map<Industry, Startup[]>()
   for (const [industry, some] of Map.groupBy(rows, ({ profile }) => profile.industry))
     byIndustry.set(
@@ -301,13 +301,13 @@ async function load(read: Reader, now: number): Promise<Candidates> {
   }
 }
 
-/** Up to so many profiles are read again after each commit, in 5 ms. More of them may be as old as this. */
+/** Up to this many profiles are read again after each commit, in 5 ms. More of them can be this old. */
 const FEW = 1000
 const FRESH_MS = 30_000
-/** Up to this age they serve while they are read again. */
+/** Up to this age they are used while they are read again. */
 const USABLE_MS = 10 * 60_000
 
-/** A moment of the database, and what it held. */
+/** A version of the database, and its candidates. */
 interface Snapshot {
   version: number | null
   at: number
@@ -328,9 +328,9 @@ async function reload(read: Reader, state: CachedCandidates, version: number | n
 }
 
 /**
- * Everybody who may be suggested. A region of few is as the database has it now. One of many, or on a server, which
- * tells of no commits, may be half a minute behind, and longer for the first who asks after that: reading 22,000
- * profiles takes half a second. Whoever is chosen from them is looked at once more.
+ * Everyone who can be recommended. On a small site it is always current. On a large one, or on a database server, which
+ * reports no commits, it can be half a minute old, and older for the first caller after that: reading 22,000 profiles
+ * takes half a second. Chosen candidates are checked again.
  */
 export async function loadCandidates(context: MatchContext): Promise<Candidates> {
   const database = context.committed ?? context.database
@@ -352,6 +352,6 @@ export async function loadCandidates(context: MatchContext): Promise<Candidates>
     return loaded.candidates
   }
   const snapshot = await loading.snapshot
-  // Begun before the last commit.
+  // Started before the last commit.
   return loading.version !== version && isSmall(snapshot) ? loadCandidates(context) : snapshot.candidates
 }

@@ -36,8 +36,8 @@ async function another(path = database.path): Promise<Database> {
   return opened
 }
 
-describe('what a process keeps of a region', () => {
-  it('follows each change of a profile, its owner and its requests', async () => {
+describe('a process’s cached candidates', () => {
+  it('follow each change of a profile, its owner, and its requests', async () => {
     const [id, { id: investor, userId }] = [await add(), await addInvestor()]
     const [owner] = await database.read.select().from(startups).where(eq(startups.id, id))
     expect((await region()).startups.get(id)).toMatchObject({ isOpen: true, ask: null, seeksMentoring: false })
@@ -59,7 +59,7 @@ describe('what a process keeps of a region', () => {
     expect(await startupIds()).toEqual([])
   })
 
-  it('is what another process wrote, also at the same time', async () => {
+  it('include what another process wrote, also at the same time', async () => {
     const other = await another()
     const first = await add()
     expect(await startupIds(other)).toEqual([first])
@@ -72,7 +72,7 @@ describe('what a process keeps of a region', () => {
     expect(await startupIds(await another())).toEqual(all)
   })
 
-  it('may be half a minute old where there are many, and is then read again', async () => {
+  it('can be half a minute old if there are many, and are then read again', async () => {
     const first = await add()
     const many = sql`with recursive "count"("at") as (select 1 union all select "at" + 1 from "count" where "at" < 1000)`
     await database.write(async (tx) => {
@@ -86,14 +86,14 @@ describe('what a process keeps of a region', () => {
     expect(await startupIds()).toEqual([first])
     const second = await add()
     expect(await startupIds(database, NOON + 29_000)).toEqual([first])
-    // Whoever asks first brings the new ones for the next.
+    // The first caller gets the old ones and loads the new ones for the next.
     expect(await startupIds(database, NOON + 31_000)).toEqual([first])
     await expect.poll(() => startupIds(database, NOON + 31_000)).toEqual([first, second])
     const third = await add()
     expect(await startupIds(database, NOON + 11 * 60_000)).toEqual([first, second, third])
   })
 
-  it('follows a database on a server within half a minute', async () => {
+  it('follow a database on a server within half a minute', async () => {
     const server = await startSqld({ from: await migratedFile() })
     const open = () => openDatabase({ url: server.url.replace('http:', 'ws:') })
     const [here, there] = [await open(), await open()]
@@ -108,11 +108,11 @@ describe('what a process keeps of a region', () => {
   })
 })
 
-describe('how often somebody was shown', () => {
+describe('match exposure', () => {
   const show = (viewerId: number, ids: number[], now = NOON, of: Database = database) =>
     noteShown({ database: of, now: () => now, log }, viewerId, 'startup', ids)
 
-  it('counts once a viewer and day, for thirty days, in every process', async () => {
+  it('counts once per viewer and day, for thirty days, in every process', async () => {
     const [first, two] = [await add(), await add()]
     const [{ userId: ada }, { userId: grace }] = [await addInvestor(), await addInvestor()]
     const other = await another()

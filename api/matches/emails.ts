@@ -18,8 +18,8 @@ const counted = (count: number, resourceType: string) => `${count} ${resourceTyp
 type Item = NonNullable<Email['items']>[number]
 
 /**
- * Those of some profiles that fit the reader of a letter when it is sent. A private startup is counted, never named.
- * Whatever else the other side wrote stays behind the login.
+ * Profiles that match the recipient when the email is sent. A private startup is counted, never named. Anything else in
+ * these profiles is only shown after login.
  */
 export async function formatMatchesForEmail({ read, userId, now }: EmailContext, fitIds: readonly number[]) {
   const [reader] = await read
@@ -41,7 +41,7 @@ export async function formatMatchesForEmail({ read, userId, now }: EmailContext,
   return { resourceType: isFounder(reader) ? 'investor' : 'startup', count: fits.length, items }
 }
 
-/** Who newly fits somebody, once a week; dropped when nobody of them does any more. */
+/** The weekly email about new matches; dropped if none of them match anymore. */
 export const newMatches = defineMail<{ fitIds: readonly number[] }>({
   label: 'New fits',
   topic: 'fits',

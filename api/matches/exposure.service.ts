@@ -13,7 +13,7 @@ import { startups } from '#api/startups/table.ts'
 
 type Shows = (typeof matchShowings.$inferSelect)['shows']
 
-/** How often each profile was suggested in the days that count, and all of them together. */
+/** How often each profile was recommended in the counted days, and all of them together. */
 interface Shown {
   counts: Map<number, number>
   total: number
@@ -23,7 +23,7 @@ interface CachedExposure extends Record<Shows, Shown> {
   lastId: number
 }
 
-/** Rows that are read in one go. */
+/** Rows per read. */
 const STEP = 1000
 const cache = new WeakMap<Reader, CachedExposure>()
 
@@ -44,7 +44,10 @@ const showingsAfter = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** How often those of one side were suggested in thirty days: counted anew each day, and read on at each look. */
+/**
+ * How often the profiles of one party were recommended in thirty days: counted again each day, and updated with new
+ * rows on each call.
+ */
 export async function getShown({ database, committed, now }: MatchContext, shows: Shows): Promise<Shown> {
   const { read } = committed ?? database
   const day = epochDay(now())
@@ -53,7 +56,7 @@ export async function getShown({ database, committed, now }: MatchContext, shows
   for (;;) {
     const rows = await showingsAfter(read).all({ after: all.lastId, day: day - EXPOSURE.days })
     for (const row of rows) {
-      // Another look may have read it meanwhile.
+      // Another call may have read it in the meantime.
       if (row.id <= all.lastId) continue
       all.lastId = row.id
       const { counts } = all[row.shows]
@@ -79,7 +82,7 @@ const idsOfToday = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** Whom a person was shown today: the same ones again that day are nothing new (rules: Lists of suggestions). */
+/** Whom a user was shown today: showing them again on the same day doesn't count (rules: Lists of suggestions). */
 export async function shownToday(
   { database, now }: Pick<CallContext, 'database' | 'now'>,
   viewerId: number,
@@ -89,7 +92,7 @@ export async function shownToday(
   return new Set(rows.flatMap((row) => row.ids))
 }
 
-/** Keeps whom a person was shown; `known` are those of today, where somebody has read them. */
+/** Stores whom a user was shown; `known` are those of today if they were already read. */
 export async function noteShown(
   context: Noting & Pick<CallContext, 'now'>,
   viewerId: number,
@@ -107,9 +110,7 @@ export async function noteShown(
   })
 }
 
-/**
- * How uneven counts are (Gini's coefficient): 0 where all are the same or nothing is counted, near 1 where one has all.
- */
+/** The Gini coefficient of counts: 0 if all are the same or there are none, near 1 if one has everything. */
 export function gini(counts: readonly number[]): number {
   const inOrder = counts.toSorted((a, b) => a - b)
   const all = inOrder.reduce((sum, count) => sum + count, 0)
@@ -121,7 +122,7 @@ export function gini(counts: readonly number[]): number {
 const MOST = 10
 const NEVER = 50
 
-/** GET /api/admin/exposure: of the startups that may be suggested now (rules: Exposure). */
+/** GET /api/admin/exposure: for startups that can be recommended now (rules: Exposure). */
 export async function readExposure(context: Pick<CallContext, 'database' | 'now'>): Promise<Exposure> {
   const [candidates, { counts }] = await Promise.all([loadCandidates(context), getShown(context, 'startup')])
   const all = suggestible(candidates, counts, epochDay(context.now()))

@@ -15,12 +15,12 @@ const read = async () =>
   api.json<Exposure>('GET', '/api/admin/exposure', { cookie: (await api.signedInAs('admin')).cookie })
 const today = () => Math.floor(api.clock.now / DAY)
 
-describe('the exposure of startups', () => {
-  it('is empty before anything was suggested', async () => {
+describe('the match exposure of startups', () => {
+  it('is empty before anything was recommended', async () => {
     expect(await read()).toEqual({ days: 30, startups: 0, covered: 0, gini: 0, showings: 0, most: [], never: [] })
   })
 
-  it('counts how often each was suggested in thirty days', async () => {
+  it('counts how often each was recommended in thirty days', async () => {
     const viewerId = (await api.createUser({ role: 'investor' })).id
     const add = (companyName: string, values = {}) =>
       api.database.write((tx) =>
@@ -60,4 +60,4 @@ it.each([
   [[0, 0], 0],
   [[2, 2, 2], 0],
   [[0, 0, 0, 8], 0.75],
-])('counts of %j are uneven by %d', (counts, value) => expect(gini(counts)).toBeCloseTo(value))
+])('for counts of %j is uneven by %d', (counts, value) => expect(gini(counts)).toBeCloseTo(value))

@@ -5,7 +5,7 @@ import { insertStartup } from '#api/testing-rows.ts'
 import { getInterests, sharedInterests, splitWords } from './candidates.service.ts'
 import { startupsWith } from './viewer.service.ts'
 
-it('are what is no industry, in words', () => {
+it('interests are areas that aren’t an industry, as words', () => {
   expect(getInterests(['Energy', 'AI', 'Bees', 'Other'], 'Urban farms, games and the sea; ')).toEqual([
     { text: 'Bees', terms: ['bee'] },
     { text: 'Urban farms', terms: ['urban', 'farm'] },
@@ -24,7 +24,7 @@ it('are found in a text as whole words, singular and plural', () => {
   expect(found('A farm')).toEqual([])
 })
 
-it('find the same startups in the database, whatever is typed', async () => {
+it('find the same startups in the database, for any input', async () => {
   const database = await openTestDatabase()
   const word = fc.constantFrom(
     'bee',
@@ -40,7 +40,7 @@ it('find the same startups in the database, whatever is typed', async () => {
     'über*',
     '١٢',
   )
-  // Letters that both know: the index was made for an older Unicode, and takes later signs for letters.
+  // Letters that both know: the index was built for an older Unicode version, and treats later characters as letters.
   const sign = fc.oneof(
     fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }),
     fc.constantFrom('é', 'e\u0301', 'ß', 'Ж', '漢', '٣', '—', '…', '😀'),

@@ -15,17 +15,17 @@ import { savedSearches } from '#api/saved-startups/table.ts'
 type Context = Pick<ApiContext, 'database' | 'now'>
 
 const WEEK = 7 * DAY
-/** People who are looked up in one go. */
+/** Users per batch. */
 const AT_ONCE = 50
 
-/** Founders and investors whose week is over, or whose last look a clock wrote that was ahead. */
+/** Founders and investors whose last check was a week ago, or has a time from a clock that was ahead. */
 function dueAt(read: Reader, now: number, condition: SQL | undefined) {
   const isOver = or(
     isNull(matchDigests.lookedAt),
     lte(matchDigests.lookedAt, new Date(now - WEEK)),
     gt(matchDigests.lookedAt, new Date(now + DAY)),
   )
-  // A saved search that runs within a day takes them along: one letter, not two.
+  // A saved search that runs within a day includes the matches: one email instead of two.
   const soon = and(eq(savedSearches.investorId, users.id), lte(savedSearches.dueAt, new Date(now + DAY)))
   const hasSearch = read.select({ id: savedSearches.id }).from(savedSearches).where(soon)
   const isMember = and(inArray(users.role, ['founder', 'investor']), eq(users.active, true))
@@ -46,11 +46,11 @@ const wantsFits = async (read: Reader, id: number) =>
 async function sendDigest({ database, now: clock }: Context, { person, lookedAt }: Due): Promise<void> {
   const now = clock()
   const { id } = person
-  // The first letter comes a week after somebody is there: until then the list itself is new.
+  // The first email comes after a week: until then the list itself is new.
   const isNew = lookedAt === null
   const found = isNew || !(await wantsFits(database.read, id)) ? [] : await newFits({ database, now: clock }, person)
   await database.write(async (tx) => {
-    // Whatever was chosen may have changed since: the choosing takes its time, and another process may have been first.
+    // The choice may be outdated: it takes time, and another process may have been faster.
     const [due] = await dueAt(tx, now, eq(users.id, id))
     if (!due) return
     await saveLastCheck(tx, id, new Date(now))
@@ -64,7 +64,7 @@ async function sendDigest({ database, now: clock }: Context, { person, lookedAt 
   })
 }
 
-/** Writes to somebody about new fits, once a week. */
+/** Sends a weekly email about new matches. */
 export const matchDigestJob = defineJob({
   kind: 'fit-letter',
   schema: withId,

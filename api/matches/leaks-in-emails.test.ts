@@ -17,7 +17,7 @@ import { failedGates } from './testing-gates.ts'
 import { buildCompany, makeUsers, wordsOfInvestor } from './testing-people.ts'
 import { anyRegion, type AnyRegion, type Places, putRegion } from './testing-regions.ts'
 
-/** The same regions each time; `REGIONS=3000` looks at as many others. */
+/** The same random data in each run; `REGIONS=3000` tries as many others. */
 const MORE = Number(process.env['REGIONS'] ?? 0)
 const RUNS = MORE || 10
 const HOW = { numRuns: RUNS, ...(MORE ? {} : { seed: 22 }) }
@@ -32,7 +32,7 @@ beforeAll(async () => {
   places = await api.database.write(makeUsers)
 })
 
-/** A week after letters that named nobody; investors search for whatever is new, if at all. */
+/** A week after emails that named no one; a saved search of the investors finds everything new, if there is one. */
 const startWeek = (isSearching: boolean) =>
   api.database.write(async (tx) => {
     for (const table of [matchDigests, matchDigestItems, messages, notifications, savedSearches]) await tx.delete(table)
@@ -57,7 +57,7 @@ async function getText(message: Message) {
   return email && { subject: email.subject, text: `${email.subject} ${email.text} ${email.html}` }
 }
 
-/** Why a pair may be in no letter of fits of this reader; empty for one that may. */
+/** Why a pair must not be in a match email to this recipient; empty if it can. */
 function whyNot(region: AnyRegion, reader: MatchParty, investor: number, startup: number): string[] {
   const failed = MATCH_KINDS.map((kind) => failedGates(region, { reader, kind }, investor, startup))
   return failed.find((gates) => gates.length === 0) ?? failed.flat()
@@ -68,7 +68,7 @@ interface Email {
   text: string
 }
 
-/** Whom a letter to a founder names; checks that nobody of them should not be there. */
+/** The investors named in an email to a founder, after checking that each one can be there. */
 function namedToFounder(region: AnyRegion, at: number, { subject, text }: Email): number {
   const named = places.investors.flatMap((_, investor) =>
     text.includes(wordsOfInvestor(investor).name) ? [investor] : [],
@@ -78,17 +78,17 @@ function namedToFounder(region: AnyRegion, at: number, { subject, text }: Email)
     expect(whyNot(region, 'founder', investor, at)).toEqual([])
   }
   for (const investor of places.investors.keys()) expect(text).not.toMatch(wordsOfInvestor(investor).own)
-  // Founders are told of nobody whom the letter does not name: there is nothing to count.
+  // Founders get no number beyond the names in the email.
   expect(subject).toMatch(new RegExp(`^${named.length} new investor`))
   return named.length
 }
 
-/** The same for a letter to an investor, of fits alone or joined with a search. */
+/** The same for an email to an investor, with or without results of a search. */
 function namedToInvestor(region: AnyRegion, at: number, { subject, text }: Email, isOfSearch: boolean): number {
   const named = places.startups.flatMap((_, startup) => (text.includes(buildCompany(startup)) ? [startup] : []))
   for (const startup of named) {
     const { isPublic, isApproved, isActive } = region.startups[startup]!
-    // What a search found is new, and fits or not.
+    // A search result is new, whether it matches or not.
     const failed = isOfSearch ? [] : whyNot(region, 'investor', at, startup)
     expect([isPublic, isApproved, isActive, ...failed]).toEqual([true, true, true])
   }
@@ -102,13 +102,13 @@ function namedToInvestor(region: AnyRegion, at: number, { subject, text }: Email
 
 const inputs = fc.record({
   region: anyRegion,
-  /** What it has become when the letters are sent. */
+  /** The data when the emails are sent. */
   later: fc.option(anyRegion),
   isSearching: fc.boolean(),
 })
 
 test(
-  'no letter names a pair that fails a gate when it is sent, nor a private investor',
+  'no email names a pair that can’t match when it is sent, nor a private investor',
   { timeout: PATIENCE },
   async () => {
     const seen = { toFounders: 0, toInvestors: 0, joined: 0, dropped: 0 }
@@ -141,7 +141,7 @@ test(
 
 const FILES = CALLS.filter(({ answers }) => Object.values(answers).includes('text/csv')).map(({ path }) => path)
 
-test('files tell founders of no private investor, and keep what is private', { timeout: PATIENCE }, async () => {
+test('exports show founders no private investor, and hide what is private', { timeout: PATIENCE }, async () => {
   expect(FILES).toContain('/api/admin/export/startups')
   const admin = await api.signedInAs('admin')
   await fc.assert(

@@ -15,7 +15,7 @@ import {
   STARTUPS,
 } from './testing-regions.ts'
 
-/** The same regions each time, enough to meet every gate; `REGIONS=3000` looks at as many others. */
+/** The same random data in each run, enough to meet every condition; `REGIONS=3000` tries as many others. */
 const MORE = Number(process.env['REGIONS'] ?? 0)
 const RUNS = MORE || 20
 const HOW = { numRuns: RUNS, ...(MORE ? {} : { seed: 22 }) }
@@ -36,7 +36,7 @@ const request = async (path: string, cookie: string) => {
   const response = await api.call('GET', path, { cookie })
   return { status: response.status, text: await response.text() }
 }
-/** What `GET /api/matches` lists, by id: how often one was shown to others may change the order. */
+/** The result of `GET /api/matches` by id, because match exposure can change the order. */
 async function listFor(cookie: string, kind: MatchKind): Promise<Match[]> {
   const { status, text } = await request(`/api/matches?kind=${kind}&limit=50`, cookie)
   return status === 200 ? (JSON.parse(text) as Match[]).toSorted((a, b) => a.id - b.id) : []
@@ -48,7 +48,7 @@ async function summaryFor(cookie: string, kind: MatchKind): Promise<MatchSummary
 
 interface LeakInput {
   region: AnyRegion
-  /** Who looks, by their place in the region. */
+  /** The viewers, by their index in the data. */
   investor: number
   startup: number
   kind: MatchKind
@@ -70,7 +70,7 @@ const inAnyRegion = (check: (given: LeakInput) => Promise<void>, from = input) =
     HOW,
   )
 
-test('no pair that fails a gate is listed, to neither side', { timeout: PATIENCE }, async () => {
+test('no pair that fails a condition is listed, for either party', { timeout: PATIENCE }, async () => {
   let listed = 0
   await inAnyRegion(async ({ region, investor, startup, kind }) => {
     for (const { id } of await listFor(cookies.investors[investor]!, kind)) {
@@ -90,14 +90,14 @@ test('no pair that fails a gate is listed, to neither side', { timeout: PATIENCE
 
 const crowded = input.map((sample) => ({ ...sample, region: crowdedFor(sample.region, sample.startup) }))
 
-test('a founder reads nothing of private investors but how many fit, from five on', { timeout: PATIENCE }, async () => {
+test('a founder sees only the number of matching private investors, from five on', { timeout: PATIENCE }, async () => {
   const counted = new Set<number | null>()
   await inAnyRegion(async ({ region, startup, kind }) => {
     const cookie = cookies.startups[startup]!
     const isPrivate = (at: number) => !region.investors[at]!.isPublic
     const paths = [`/api/matches?kind=${kind}&limit=50`, '/api/matches/summary', '/api/investors', '/api/user/data']
     const texts = await Promise.all(paths.map(async (path) => (await request(path, cookie)).text))
-    // Whoever asked to connect is known to the founder.
+    // A founder sees everyone who sent a request.
     const requesters = new Set(region.pairs.filter((pair) => pair.startup === startup).map((pair) => pair.investor))
     const unknown = places.investors.flatMap(({ id }, at) => (isPrivate(at) && !requesters.has(at) ? [{ id, at }] : []))
     const all = texts.join()
@@ -115,10 +115,10 @@ test('a founder reads nothing of private investors but how many fit, from five o
   expect(counted.size).toBeGreaterThan(2)
 })
 
-/** The number of those who saved a startup is shown. */
+/** The number of investors who saved a startup is public. */
 const withoutInterest = (match: Match) => ({ ...match, startup: { ...match.startup, interestCount: 0 } })
 
-test('what one side keeps to itself changes nothing for the other', { timeout: PATIENCE }, async () => {
+test('one party’s private data changes nothing for the other', { timeout: PATIENCE }, async () => {
   await inAnyRegion(async (sample) => {
     const { investor, startup, kind } = sample
     const read = async () => ({

@@ -24,7 +24,7 @@ type User = Awaited<ReturnType<TestApi['createUser']>>
 let api: TestApi
 let investor: User
 
-/** A startup that fits the investor. */
+/** A startup that matches the investor. */
 const add = (companyName: string, values: Partial<NewStartup> = {}) =>
   api.database.write((tx) =>
     insertStartup(tx, {
@@ -72,7 +72,7 @@ beforeEach(async () => {
   await later(0)
 })
 
-describe('the weekly letter of new fits', () => {
+describe('the weekly email of new matches', () => {
   it('names each startup once, at most once a week', async () => {
     await add('Prairie Grid')
     await later(6)
@@ -94,7 +94,7 @@ describe('the weekly letter of new fits', () => {
     expect(api.failures).toEqual([])
   })
 
-  it('reaches founders with public investors by name', async () => {
+  it('names public investors to founders', async () => {
     await add('Prairie Grid')
     const [founder] = await api.database.read.select({ userId: startups.userId }).from(startups)
     const { userId } = founder!
@@ -114,14 +114,14 @@ describe('the weekly letter of new fits', () => {
     ['is no longer approved', { approved: false }],
     ['pauses suggestions', { openToIntroductions: false }],
     ['is old by now', { confirmedAt: new Date(0) }],
-  ])('leaves out at the moment of sending who %s, and is dropped when nobody is left', async (_, change) => {
+  ])('leaves out who %s when sending, and is dropped if no one is left', async (_, change) => {
     const id = await add('Prairie Grid')
     await later(7)
     await api.database.write((tx) => tx.update(startups).set(change).where(eq(startups.id, id)))
     expect(await emails()).toEqual([null])
   })
 
-  it('counts a private startup and does not name it', async () => {
+  it('counts a private startup without naming it', async () => {
     await add('Hidden Mill', { isPublic: false })
     await later(7)
     const [email] = await emails()
@@ -130,7 +130,7 @@ describe('the weekly letter of new fits', () => {
     expect(email!.text).toContain('Sign in to see them')
   })
 
-  it('goes to nobody who took the press to end it, or has no right to it any more', async () => {
+  it('isn’t sent after unsubscribing or without the permission', async () => {
     await add('Prairie Grid')
     const set = (isWanted: boolean) =>
       api.database.write((tx) => setTopic(tx, { userId: investor.id, topic: 'fits', isWanted, now: api.clock.now }))
@@ -146,8 +146,8 @@ describe('the weekly letter of new fits', () => {
   })
 })
 
-describe('what changes between choosing and writing', () => {
-  /** Runs the letter's job in another process's way: `change` comes after its reads and before its unit of work. */
+describe('changes between choosing and writing', () => {
+  /** Runs the email's job with a `change` by another process between its reads and its transaction. */
   async function runWhile(change: () => Promise<unknown>): Promise<void> {
     const { write } = api.database
     let isChanged = false
@@ -201,17 +201,17 @@ describe('what changes between choosing and writing', () => {
           await tx.insert(notificationChoices).values({ userId: investor.id, topic: 'fits', app: false })
         }),
     ],
-  ])('says nothing of or to %s', async (_, action) => {
+  ])('%s: isn’t in or doesn’t get the email', async (_, action) => {
     await runWhile(action)
     expect(await listSent()).toEqual({ letters: 0, notices: 0, named: 0 })
   })
 
-  it('says nothing once more that another process said', async () => {
+  it('another process’s email isn’t sent twice', async () => {
     await runWhile(() => api.runDue(matchDigestJob))
     expect(await listSent()).toEqual({ letters: 1, notices: 1, named: 1 })
   })
 
-  it('names the others when one of several is left out', async () => {
+  it('if one of several is left out, the others are named', async () => {
     await add('Millrace')
     await runWhile(() => change((tx) => tx.delete(startups).where(eq(startups.id, startupId))))
     expect(await listSent()).toEqual({ letters: 1, notices: 1, named: 1 })
@@ -219,7 +219,7 @@ describe('what changes between choosing and writing', () => {
   })
 })
 
-describe('the letter of a saved search', () => {
+describe('the email of a saved search', () => {
   const saveSearch = (values: Partial<typeof savedSearches.$inferInsert> = {}) =>
     api.database.write((tx) =>
       insertRow(tx, savedSearches, {
@@ -233,7 +233,7 @@ describe('the letter of a saved search', () => {
       }),
     )
 
-  it('takes the new fits along: one letter, and each startup in it once', async () => {
+  it('includes new matches: one email, with each startup once', async () => {
     await saveSearch({ q: 'grid' })
     await add('Prairie Grid')
     await add('Millrace')
@@ -248,7 +248,7 @@ describe('the letter of a saved search', () => {
     expect(await queued()).toHaveLength(1)
   })
 
-  it('does not hold the fits back when it finds nothing itself', async () => {
+  it('without results doesn’t hold matches back', async () => {
     await saveSearch({ industry: 'Retail' })
     await add('Prairie Grid')
     await later(7)

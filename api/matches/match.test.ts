@@ -42,7 +42,7 @@ const investor = (values: Partial<NewInvestor> = {}) =>
       ...values,
     }),
   )
-/** Somebody with a profile that fits what the others have. */
+/** A user with a profile that matches the test data. */
 async function signedInInvestor(values: Partial<NewInvestor> = {}) {
   const user = await api.signedInAs('investor')
   return { ...user, profile: await investor({ ...values, userId: user.id }) }
@@ -61,8 +61,8 @@ const change = (id: number, values: Partial<NewStartup>) =>
 const changeInvestor = (id: number, values: Partial<NewInvestor>) =>
   api.database.write((tx) => tx.update(investors).set(values).where(eq(investors.id, id)))
 
-describe('suggestions for an investor', () => {
-  it('are startups that fit, the best first, in words', async () => {
+describe('matches for an investor', () => {
+  it('are startups with reasons, best first', async () => {
     const ada = await signedInInvestor()
     const best = await startup()
     const adjacent = await startup({ industry: 'CleanTech', stage: 'growth' })
@@ -75,7 +75,7 @@ describe('suggestions for an investor', () => {
     expect(await idsFor(ada, '?limit=1')).toEqual([best])
   })
 
-  it('follow every change at once', async () => {
+  it('follow every change immediately', async () => {
     const ada = await signedInInvestor()
     const id = await startup()
     const isSuggested = async () => (await idsFor(ada)).includes(id)
@@ -107,7 +107,7 @@ describe('suggestions for an investor', () => {
     }
   })
 
-  it('leave out whom they know, and who has as many requests as they answer', async () => {
+  it('leave out existing contacts, and recipients at their request limit', async () => {
     const ada = await signedInInvestor()
     const [saved, requested, full] = [await startup(), await startup(), await startup({ openRequests: 1 })]
     const other = await api.signedInAs('investor')
@@ -121,7 +121,7 @@ describe('suggestions for an investor', () => {
     expect(await idsFor(ada)).toEqual([full])
   })
 
-  it('learn the stage from what was saved, where none is named', async () => {
+  it('use the stages of saved startups if none is named', async () => {
     const ada = await signedInInvestor({ stages: [] })
     const [mvp, seed] = [await startup({ stage: 'mvp' }), await startup()]
     await call('POST', '/api/investor/saved-startups', ada, { startupId: await startup({ stage: 'mvp' }) })
@@ -129,8 +129,8 @@ describe('suggestions for an investor', () => {
   })
 })
 
-describe('interests besides industries', () => {
-  it('are looked for in the words of a startup, from both sides', async () => {
+describe('interests apart from industries', () => {
+  it('are searched in a startup’s text, from both sides', async () => {
     const ada = await signedInInvestor({ areasOfInterest: ['Energy', 'Bees'], otherInterestArea: 'urban farms' })
     const mediaFounder = await signedInFounder({ industry: 'Media', elevatorPitch: 'A camera for each bee' })
     const words = { industry: 'Media' as const, elevatorPitch: 'A farm', description: 'For urban people' }
@@ -144,7 +144,7 @@ describe('interests besides industries', () => {
   })
 })
 
-it('counts whom a list showed, so that the next one is shown others as well', async () => {
+it('counts exposure, so that the next list includes others', async () => {
   const people = [await signedInInvestor(), await signedInInvestor()]
   const id = await startup()
   const shown = async () => (await api.database.read.select().from(matchShowings)).map((row) => row.profileIds)
@@ -155,8 +155,8 @@ it('counts whom a list showed, so that the next one is shown others as well', as
   expect(await shown()).toEqual([[id], [id]])
 })
 
-describe('suggestions for a founder', () => {
-  it('are public investors, and of the others their number from five on', async () => {
+describe('matches for a founder', () => {
+  it('are public investors, and the number of others from five on', async () => {
     const grace = await signedInFounder()
     const open = await investor()
     const hidden = []
@@ -176,7 +176,7 @@ describe('suggestions for a founder', () => {
       expect(await call(method, path, grace)).toBe(404)
   })
 
-  it('do not tell what an investor saved', async () => {
+  it('don’t reveal what an investor saved', async () => {
     const grace = await signedInFounder()
     const ada = await signedInInvestor({ stages: [] })
     const before = await matches(grace)
@@ -188,7 +188,7 @@ describe('suggestions for a founder', () => {
 })
 
 describe('mentoring', () => {
-  it('is a list of its own, for those who seek it and those who offer it', async () => {
+  it('has a list of its own, for mentees and mentors', async () => {
     const grace = await signedInFounder({ wants: ['mentoring'], fundingAmount: null })
     const ada = await signedInInvestor({ willingToMentor: true })
     await investor()
@@ -205,8 +205,8 @@ describe('mentoring', () => {
   })
 })
 
-describe('"Not for me"', () => {
-  it('takes a pair away from both lists for 180 days, and can be undone by who did it', async () => {
+describe('dismissing a match', () => {
+  it('removes a pair from both lists for 180 days, and can be undone by the same user', async () => {
     const [ada, grace] = [await signedInInvestor(), await signedInFounder()]
     const both = async () => [await idsFor(ada), await idsFor(grace)]
     const shown = [[grace.profile], [ada.profile]]
@@ -255,8 +255,8 @@ describe('the summary', () => {
   })
 })
 
-describe('how one fits', () => {
-  it('is told of whatever a person may see, saved or not', async () => {
+describe('the match of a single profile', () => {
+  it('is shown for every visible profile, saved or not', async () => {
     const ada = await signedInInvestor()
     const [id, other] = [await startup(), await startup({ industry: 'Media' })]
     await call('POST', '/api/investor/saved-startups', ada, { startupId: id })
@@ -267,7 +267,7 @@ describe('how one fits', () => {
   })
 })
 
-it('is for approved founders and investors alone', async () => {
+it('is for approved founders and investors only', async () => {
   for (const role of ['admin', 'editor', 'user'] as const)
     expect(await call('GET', '/api/matches', await api.signedInAs(role))).toBe(403)
   expect((await api.call('GET', '/api/matches')).status).toBe(401)

@@ -10,10 +10,10 @@ import { findMatches, listMatchesByIds } from './suggest.service.ts'
 
 type Names = (typeof matchDigestItems.$inferSelect)['names']
 
-/** What letters name to somebody: an investor startups, a founder investors. */
+/** The kind of profile in a user's emails: startups for an investor, investors for a founder. */
 export const namesTo = (viewer: Viewer): Names => (isFounder(viewer) ? 'investor' : 'startup')
 
-/** Those of these that a letter has named to somebody before. */
+/** Those that an earlier email named to the user. */
 export async function findNotified(
   read: Reader | Transaction,
   { id: userId, names, ids }: { id: number; names: Names; ids: readonly number[] },
@@ -26,7 +26,7 @@ export async function findNotified(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Remembers whom a letter names, in the unit of work that queues it. */
+/** Stores whom an email names, in the transaction that queues it. */
 export async function saveNotified(
   tx: Transaction,
   { id: userId, names, ids }: { id: number; names: Names; ids: readonly number[] },
@@ -37,7 +37,7 @@ export async function saveNotified(
   await tx.insert(matchDigestItems).values(rows).onConflictDoNothing()
 }
 
-/** Remembers that it was looked for new fits of somebody. */
+/** Stores when new matches were last checked. */
 export async function saveLastCheck(tx: Transaction, userId: number, checkedAt: Date): Promise<void> {
   await tx
     .insert(matchDigests)
@@ -47,7 +47,7 @@ export async function saveLastCheck(tx: Transaction, userId: number, checkedAt: 
 
 const isWorthEmailing = ({ level }: Match) => level !== 'possible'
 
-/** Profiles that fit somebody well and that no letter has named to them, the best first. */
+/** Good matches that no email has named to the user, best first. */
 export async function newFits(context: MatchContext, viewer: Viewer): Promise<number[]> {
   const limit = LIMITS.matches.default
   const ids = new Set<number>()
@@ -58,7 +58,7 @@ export async function newFits(context: MatchContext, viewer: Viewer): Promise<nu
   return [...ids].filter((id) => !notified.has(id)).slice(0, LIMITS.fitsInLetter.max)
 }
 
-/** Those of these that `newFits` would still choose, looked at in the unit of work that queues their letter. */
+/** Those that `newMatches` would still choose, checked in the transaction that queues their email. */
 export async function stillNew(
   { database, now }: { database: Database; now: () => number },
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function stillNew(
   return ids.filter((id) => fitting.has(id) && !notified.has(id))
 }
 
-/** What of these still fits somebody at the moment of sending, each once. */
+/** Those that still match when the email is sent, each once. */
 export async function stillFitting(context: MatchContext, viewer: Viewer, ids: readonly number[]): Promise<Match[]> {
   if (ids.length === 0) return []
   const found = new Map<number, Match>()

@@ -7,7 +7,7 @@ import type { Factors } from './score.ts'
 import { getInvestor, getStartup } from './testing-candidates.ts'
 
 const all: Factors = { industry: 1, stage: 1, stageShare: 1, cheque: 1, place: 1, mentoring: undefined }
-/** Only the factor in question is known, and the industry, which always is. */
+/** Only the tested factor is known, and the industry, which always is. */
 const nothing: Factors = { industry: 1, stage: null, stageShare: 1, cheque: null, place: 0, mentoring: undefined }
 
 interface Change {
@@ -28,7 +28,7 @@ const facts = (
   investor: getInvestor({ answers: null, industries: ['Energy', 'FinTech'], ...investor }),
 })
 
-/** What is said of one factor, to the investor and to the founder: `+` for the pair, `-` against it. */
+/** The reasons of one factor, for the investor and the founder: `+` for the match, `-` against it. */
 function getReasons(factors: Partial<Factors>, { startup, investor, ...change }: Change = {}) {
   const place = 'place' in factors ? {} : { startup: { location: 'Wrenfield' }, investor: { location: 'Otherton' } }
   return (['investor', 'founder'] as const).map((side) => {
@@ -40,12 +40,12 @@ function getReasons(factors: Partial<Factors>, { startup, investor, ...change }:
       ),
     )
     const words = [...reasons.for.map((text) => `+ ${text}`), ...reasons.against.map((text) => `- ${text}`)]
-    // The industry is always known: it is asked for by its own test.
+    // The industry is always known and has a test of its own.
     return 'industry' in factors ? words : words.filter((text) => !/interest in Energy$|, your industry$/.test(text))
   })
 }
 
-it('names the strongest first, by what each side weighs, three at most', () => {
+it('has the strongest first, by each party’s weights, three at most', () => {
   expect(listReasons(facts('investor', all, {}))).toEqual<Reasons>({
     for: [
       'Matches your interest in Energy',
@@ -64,7 +64,7 @@ it('names the strongest first, by what each side weighs, three at most', () => {
   })
 })
 
-it('names two against at most, what weighs most first', () => {
+it('has two against at most, the strongest first', () => {
   const far = {
     startup: { ask: 5_000_000, stage: 'growth' as const, seeksMentoring: true },
     investor: { location: 'Otherton, Eastmark' },
@@ -80,9 +80,9 @@ it('names two against at most, what weighs most first', () => {
   ])
 })
 
-it('says nothing of what is not known', () => expect(getReasons({})).toEqual([[], []]))
+it('has nothing about unknown factors', () => expect(getReasons({})).toEqual([[], []]))
 
-describe('words', () => {
+describe('reason texts', () => {
   it.each([
     [
       'beside an interest',
@@ -97,7 +97,7 @@ describe('words', () => {
         '+ Interested in “radio” and “maps”, which your profile mentions',
       ],
     ],
-  ])('of an industry %s', (_what, change, [toInvestor, toFounder]) =>
+  ])('for an industry %s', (_what, change, [toInvestor, toFounder]) =>
     expect(getReasons({ industry: 0.5 }, change)).toEqual([[toInvestor], [toFounder]]),
   )
 
@@ -110,7 +110,7 @@ describe('words', () => {
       '- At seed; you invest at MVP, Series A, Series B and others',
       '- Invests at MVP, Series A, Series B and others; you are at seed',
     ],
-  ])('of stages %j', (stages, value, toInvestor, toFounder) =>
+  ])('for stages %j', (stages, value, toInvestor, toFounder) =>
     expect(getReasons({ stage: value }, { investor: { stages } })).toEqual([[toInvestor], [toFounder]]),
   )
 
@@ -119,7 +119,7 @@ describe('words', () => {
     [8, 2, '- Answers 2 of 8 requests'],
     [10, 6, undefined],
     [4, 4, undefined],
-  ])('of %i requests of which %i were answered, to both', (received, answered, words) =>
+  ])('for %i requests of which %i were answered, for both', (received, answered, words) =>
     expect(
       getReasons(
         {},
@@ -131,7 +131,7 @@ describe('words', () => {
     ).toEqual(words ? [[words], [words]] : [[], []]),
   )
 
-  it('of what was saved, to nobody but the investor', () => {
+  it('for saved startups, for the investor only', () => {
     const saved = (savedStages: Stage[]) => getReasons({ stage: 1 }, { investor: { stages: [], savedStages } })
     expect(saved(['seed'])).toEqual([['+ Seed, like startups that you saved'], []])
     expect(saved(['growth'])).toEqual([[], []])
@@ -163,11 +163,11 @@ describe('words', () => {
       '- Your usual cheque covers less than a twentieth of their ask of $50.0M',
       '- Their usual cheque covers less than a twentieth of your ask',
     ],
-  ])('of an ask of %d', (fundingAsk, cheque, toInvestor, toFounder) =>
+  ])('for an ask of %d', (fundingAsk, cheque, toInvestor, toFounder) =>
     expect(getReasons({ cheque }, { startup: { ask: fundingAsk } })).toEqual([[toInvestor], [toFounder]]),
   )
 
-  it('of a range that is open upwards', () =>
+  it('for a range without an upper end', () =>
     expect(
       getReasons({ cheque: 1 }, { startup: { ask: 5e6 }, investor: { range: { label: '$1M+', min: 1e6, max: null } } }),
     ).toEqual([['+ Asks for $5.0M, within your range of $1M+'], ['+ Their usual cheque covers your whole ask']]))
@@ -181,14 +181,14 @@ describe('words', () => {
       ['- Based in Wrenfield, outside your region', '- Based in Otherton, outside your region'],
     ],
     [0, 'Otherton', []],
-  ])('of a place that is worth %d: %s', (place, location, words) =>
+  ])('for a location with the value %d: %s', (place, location, words) =>
     expect(getReasons({ place }, { investor: { location } })).toEqual([words.slice(0, 1), words.slice(1)]),
   )
 
   it.each([
     [true, '+ Looks for a mentor, which you offer to be', '+ Offers mentoring, which you look for'],
     [false, '- Also looks for a mentor', '- Does not mentor now, and you look for a mentor'],
-  ])('of mentoring: %s', (mentors, toInvestor, toFounder) =>
+  ])('for mentoring: %s', (mentors, toInvestor, toFounder) =>
     expect(getReasons({ mentoring: Number(mentors) }, { investor: { mentors } })).toEqual([[toInvestor], [toFounder]]),
   )
 })

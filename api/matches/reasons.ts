@@ -14,32 +14,32 @@ import { formatAmount } from '#api/platform/contract/money.ts'
 import { type Pair, getPlace } from './candidates.service.ts'
 import type { Factors } from './score.ts'
 
-/** What speaks for a pair and what against, in words for the side that reads it; the strongest first. */
+/** Reasons for and against a match, as text for one party, strongest first. */
 export interface Reasons {
   for: string[]
   against: string[]
 }
 
-/** At most so many of each are said. */
+/** The maximum of each. */
 const MOST_REASONS = { for: 3, against: 2 } as const
-/** What a cheque covers of an ask speaks for the pair from here on. */
+/** A check that covers at least this share of the ask is a reason for the match. */
 const ENOUGH = VALUES.cheque[1].from
 
-/** What is to be said of one factor, to each side; an empty text says nothing to that one. */
+/** The reason of one factor, for each party; an empty text is left out. */
 type Reason = { is: keyof Reasons } & Record<MatchParty, string>
 const pro = (investor: string, founder = ''): Reason => ({ is: 'for', investor, founder })
 const contra = (investor: string, founder: string): Reason => ({ is: 'against', investor, founder })
 
-/** What the reasons of a pair are said from. */
+/** What the reasons are based on. */
 export interface Facts extends Pair {
-  /** Who reads them. */
+  /** The party that reads them. */
   side: MatchParty
   factors: Factors
-  /** Interests besides industries, as the investor wrote them, whose words the startup's text has. */
+  /** Interests apart from industries, in the investor's words, that the startup's text contains. */
   sharedInterests: readonly string[]
 }
 
-/** Null where nothing is known. It is asked only for factors that have a value. */
+/** Null if nothing is known. Called only for factors with a value. */
 type Explain = (facts: Facts) => Reason | null
 
 const industry: Explain = ({ startup: { industry: own }, investor: { industries }, sharedInterests }) => {
@@ -53,7 +53,7 @@ const industry: Explain = ({ startup: { industry: own }, investor: { industries 
   return pro(`Mentions ${named}, which interests you`, `Interested in ${named}, which your profile mentions`)
 }
 
-/** A stage inside a sentence, behind "at". */
+/** A stage inside a sentence, after "at". */
 const STAGE_LABELS_IN_TEXT: Readonly<Record<Stage, string>> = {
   idea: 'the idea stage',
   mvp: 'MVP',
@@ -66,13 +66,16 @@ const STAGE_LABELS_IN_TEXT: Readonly<Record<Stage, string>> = {
   established: 'the established stage',
   profitable: 'the profitable stage',
 }
-/** Of many stages so many are named. */
+/** The maximum number of named stages. */
 const NAMED_STAGES = 3
 
 /** "seed". */
 const stageWord = (stage: Stage): string => STAGE_LABELS_IN_TEXT[stage]
 
-/** "pre-seed, seed and Series A", in their order; of many the nearest to `beside`, and that there are others. */
+/**
+ * For instance "pre-seed, seed and Series A", in order. If there are many, those nearest to `beside`, and a note about
+ * the others.
+ */
 function formatStages(stages: readonly Stage[], beside: Stage): string {
   const place = (stage: Stage) => STAGES.indexOf(stage)
   const distance = (stage: Stage) => Math.abs(place(stage) - place(beside))
@@ -83,7 +86,7 @@ function formatStages(stages: readonly Stage[], beside: Stage): string {
 }
 
 const stage: Explain = ({ startup: { stage: own }, investor: { stages, savedStages } }) => {
-  // What was saved is the investor's secret: it says nothing to a founder.
+  // Saved startups are private to the investor, so a founder sees no reason.
   if (stages.length === 0)
     return savedStages.includes(own) ? pro(`${STAGE_LABELS[own]}, like startups that you saved`) : null
   const [at, named] = [stageWord(own), formatStages(stages, own)]
@@ -115,7 +118,7 @@ const place: Explain = ({ startup, investor, factors }) => {
     const name = (factors.place === 1 ? theirs.town : theirs.region) ?? ''
     return pro(`Based in ${name}, like you`, `Based in ${name}, like you`)
   }
-  // Where no region is named, it may be the same one.
+  // Without a region it may be the same one.
   if (!theirs.region || !own.region) return null
   return contra(`Based in ${theirs.town}, outside your region`, `Based in ${own.town}, outside your region`)
 }
@@ -125,7 +128,7 @@ const mentoring: Explain = ({ investor: { mentors } }) =>
     ? pro('Looks for a mentor, which you offer to be', 'Offers mentoring, which you look for')
     : contra('Also looks for a mentor', 'Does not mentor now, and you look for a mentor')
 
-/** The one who is read about. */
+/** The other profile. */
 const getOther = ({ side, investor, startup }: Facts) => (side === 'investor' ? startup : investor)
 
 const answers: Explain = (facts) => {
@@ -141,8 +144,8 @@ const EXPLAIN: Readonly<Record<Factor, Explain>> = { industry, stage, cheque: ch
 const FACTORS = Object.keys(EXPLAIN) as Factor[]
 
 /**
- * The reasons for and against a pair by what both stated. They compare, and judge nobody; what one side may not know of
- * the other is in none of them (rules: Reasons).
+ * The reasons for and against a match, based on what both stated. They compare without judging, and contain nothing
+ * that one party can't know about the other (rules: Reasons).
  */
 export function listReasons(facts: Facts): Reasons {
   const { side, factors } = facts

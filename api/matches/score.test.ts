@@ -5,7 +5,7 @@ import { compare, computeSideScore, freshness, score } from './score.ts'
 import { getInvestor, getStartup, TODAY } from './testing-candidates.ts'
 
 const aim = (kind: MatchKind = 'funding', words = false) => ({ kind, today: TODAY, sharesWords: () => words })
-/** What both have in common; null for a pair that is never suggested. */
+/** What both have in common; null for a pair that never matches. */
 const common = (investor: Investor, startup: Startup, kind: MatchKind = 'funding', words = false) =>
   compare(investor, startup, aim(kind, words))
 const fit = (investor: Investor, startup: Startup, kind: MatchKind = 'funding') => score(investor, startup, aim(kind))
@@ -47,11 +47,11 @@ it.each([
   [99_999, 0.3],
   [50_000, 0.3],
   [null, null],
-])('compares an ask of %d with a cheque of $100K to $500K', (fundingAsk, value) => {
+])('compares an ask of %d with a check of $100K to $500K', (fundingAsk, value) => {
   expect(common(getInvestor(), getStartup({ ask: fundingAsk }))?.cheque).toBe(value)
 })
 
-it('never suggests an ask below half of the investor’s minimum', () => {
+it('never matches an ask below half of the investor’s minimum', () => {
   expect(common(getInvestor(), getStartup({ ask: 49_999 }))).toBeNull()
   expect(common(getInvestor({ range: unknownRange }), getStartup({ ask: 1 }))?.cheque).toBeNull()
 })
@@ -61,18 +61,18 @@ it.each([
   ['the same region', { town: 'otterbrook' }, 0.6],
   ['elsewhere', { town: 'otterbrook', region: 'eastmark' }, 0],
   ['a region that neither names', { town: 'otterbrook', region: null }, 0],
-])('compares %s, and refuses nobody for it', (_what, place, value) => {
+])('compares %s, and excludes no one for it', (_what, place, value) => {
   expect(common(getInvestor(), getStartup(place))?.place).toBe(value)
 })
 
-it('counts mentoring only where it is sought', () => {
+it('counts mentoring only if it is sought', () => {
   expect(common(getInvestor({ mentors: true }), getStartup())?.mentoring).toBeUndefined()
   const seeking = getStartup({ seeksMentoring: true })
   expect(common(getInvestor({ mentors: true }), seeking)?.mentoring).toBe(1)
   expect(common(getInvestor(), seeking)?.mentoring).toBe(0)
 })
 
-it('asks for no amount where a mentor is sought, and suggests mentors alone', () => {
+it('needs no amount if a mentor is sought, and only matches mentors', () => {
   const seeking = getStartup({ seeksMentoring: true, seeksMoney: false, ask: 1 })
   expect(common(getInvestor({ mentors: true }), seeking)).toBeNull()
   expect(common(getInvestor(), seeking, 'mentoring')).toBeNull()
@@ -80,7 +80,7 @@ it('asks for no amount where a mentor is sought, and suggests mentors alone', ()
   expect(fit(getInvestor({ mentors: true }), seeking, 'mentoring')).toBeCloseTo(1)
 })
 
-it('lets nobody who states little look like a perfect match', () => {
+it('isn’t perfect for someone who states little', () => {
   const silent = getInvestor({ stages: [], range: unknownRange })
   const known = 30 + 10 + 5
   const factors = common(silent, getStartup())!
@@ -88,7 +88,7 @@ it('lets nobody who states little look like a perfect match', () => {
   expect(fit(silent, getStartup())).toBeLessThan(0.75)
 })
 
-it('weighs both sides: who fits one side alone fits little', () => {
+it('counts both sides: a one-sided match scores low', () => {
   const investor = getInvestor()
   const startup = getStartup({ ask: 100_000_000 })
   const factors = common(investor, startup)!

@@ -12,23 +12,23 @@ import {
 import type { MatchKind, Level } from './contract/kinds.ts'
 import type { Investor, Startup, Pair, Candidates } from './candidates.service.ts'
 
-/** What a fit depends on besides the pair. */
+/** What a match depends on apart from the pair. */
 export interface Aim {
   kind: MatchKind
   /** Days since 1970. */
   today: number
-  /** Whether the startup's text has the words that the investor named besides industries. */
+  /** Whether the startup's text contains the investor's interests apart from industries. */
   sharesWords: (investor: Investor, startup: Startup) => boolean
 }
 
 /**
- * What each factor of a pair is worth by what both stated, from 0 to 1: null where it is unknown, undefined where it is
- * not sought. How each answers is the other's to ask.
+ * The value of each factor of a pair from 0 to 1: null if unknown, undefined if it isn't sought. How each answers is
+ * added separately for the other party.
  */
 export interface Factors {
   industry: number
   stage: number | null
-  /** With which share of its weight the stage counts: less where nobody named it. */
+  /** The share of the stage's weight that counts: less if no stage was named. */
   stageShare: number
   cheque: number | null | undefined
   place: number
@@ -41,19 +41,20 @@ function checkSizeValue({ min, max }: Investor['range'], fundingAsk: number | nu
   return VALUES.cheque.find(({ from }) => (max ?? Infinity) >= from * fundingAsk)!.value
 }
 
-/** Whether both look for the same: money or a mentor, and an ask that is not far too small. */
+/** Whether both seek the same (money or a mentor), and the ask isn't far too small. */
 function seekEachOther(kind: MatchKind, investor: Investor, startup: Startup): boolean {
   if (kind === 'mentoring') return investor.mentors && startup.seeksMentoring
   return startup.seeksMoney && (startup.ask ?? Infinity) >= (investor.range.min ?? 0) * LEAST_ASK
 }
 
-/** What two have in common; null for a pair that is never suggested (rules: What fits). */
+/** What a pair has in common; null for one that never matches (rules: What fits). */
 export function compare(investor: Investor, startup: Startup, { kind, sharesWords }: Aim): Factors | null {
   const industry =
     investor.industryValues.get(startup.industry) ?? (sharesWords(investor, startup) ? VALUES.adjacentIndustry : null)
   if (industry === null || !seekEachOther(kind, investor, startup)) return null
   const isNear = investor.region !== null && investor.region === startup.region
-  // Begun otherwise than the weights: V8 would take both for one shape, and compile what reads them again and again.
+  // The properties start in another order than the weights' on purpose: V8 would otherwise use one shape for both and
+  // keep recompiling the code that reads them.
   return {
     stageShare: investor.stages.length > 0 ? 1 : VALUES.savedStages,
     industry,
@@ -64,10 +65,10 @@ export function compare(investor: Investor, startup: Startup, { kind, sharesWord
   }
 }
 
-/** How much a profile counts that was confirmed so many days ago; 0 for one that is too old. */
+/** The weight of a profile that was confirmed this many days ago; 0 if it is too old. */
 export const freshness = (days: number): number => FRESHNESS.find((step) => days <= step.days)?.value ?? 0
 
-/** How well the other one fits this side, from 0 to 1. */
+/** How well the other one matches this party, from 0 to 1. */
 export function computeSideScore(side: MatchParty, factors: Factors, other: Investor | Startup, today: number): number {
   const { stage, stageShare, cheque, mentoring } = factors
   const weights = WEIGHTS[side]
@@ -94,30 +95,30 @@ export function computeSideScore(side: MatchParty, factors: Factors, other: Inve
     known += weights.answers
     sum += weights.answers * other.answers
   }
-  // What is unknown is neither agreement nor mismatch, but who states little must not look like a perfect match:
-  // sum/known, times the root of known/all.
+  // Unknown factors count neither way, but someone who states little must not look perfect: sum/known, times the square
+  // root of known/all.
   return (sum / Math.sqrt(known * all)) * freshness(today - other.confirmedOn)
 }
 
-/** How well two fit each other, from 0 to 1: the harmonic mean, because one side alone does not make a meeting. */
+/** The score of a pair from 0 to 1: the harmonic mean, because both have to be interested. */
 export function scorePair(factors: Factors, investor: Investor, startup: Startup, today: number): number {
   const candidate = computeSideScore('investor', factors, startup, today)
   const other = computeSideScore('founder', factors, investor, today)
   return candidate + other === 0 ? 0 : (2 * candidate * other) / (candidate + other)
 }
 
-/** The same of a pair; 0 for one that is never suggested. */
+/** The score of a pair; 0 if it never matches. */
 export function score(investor: Investor, startup: Startup, aim: Aim): number {
   const factors = compare(investor, startup, aim)
   return factors ? scorePair(factors, investor, startup, aim.today) : 0
 }
 
-/** What a list depends on besides both sides. */
+/** What a list depends on apart from both parties. */
 export interface MatchQuery extends Aim {
   size: number
-  /** Profiles of the other side that are not suggested: saved, asked, "Not for me". */
+  /** Profiles of the other party that are excluded: saved, requested, or dismissed. */
   without: ReadonlySet<number>
-  /** How often each profile of the other side was suggested of late, and all of them on average. */
+  /** How often each profile of the other party was recommended recently, and the average. */
   shown: ReadonlyMap<number, number>
   meanShown: number
 }
@@ -126,38 +127,38 @@ export interface Suggestion<Item> {
   candidate: Item
   /** From 0 to 1. */
   fit: number
-  /** The fit, less what is taken off for being shown often. */
+  /** The score after the reduction for exposure. */
   score: number
 }
 
 const DAYS_OF_WEEK = 7
 
-/** Another order of equals for each pair and week, and the same at each look. */
+/** Breaks ties: another order for each pair and week, and the same each time within it. */
 function getTie(investorId: number, startupId: number, today: number): number {
   const week = Math.floor(today / DAYS_OF_WEEK)
   const mixed = Math.imul(Math.imul(investorId, 0x9e3779b1) ^ Math.imul(startupId, 0x85ebca6b) ^ week, 0x2c1b3c6d)
   return mixed ^ (mixed >>> 15)
 }
 
-/** Whether somebody is suggested at all now. */
+/** Whether someone can be recommended at all now. */
 export const mayBeSuggested = ({ isOpen, confirmedOn }: Investor | Startup, today: number): boolean =>
   isOpen && today - confirmedOn <= SUGGESTED_FOR_DAYS
 
-/** Nobody is shown to everyone: what is taken off a score. */
+/** The reduction of a score, so that no one is shown to everyone. */
 const exposure = (shown: number, mean: number): number =>
   shown === 0 ? 0 : EXPOSURE.most * Math.min(1, shown / (EXPOSURE.target * mean))
 
-/** How somebody of the other side compares with the person who asks. */
+/** How a candidate compares for a viewer. */
 interface Comparison<Item> {
   fitOf: (candidate: Item) => number
-  /** Decides between equals. */
+  /** Breaks ties. */
   tieOf: (candidate: Item) => number
-  /** Of which a list shall not have more than so many. */
+  /** The group whose size in a list is limited. */
   groupOf: (candidate: Item) => unknown
   mostOfGroup: number
 }
 
-/** How each of these fits, whom nothing keeps from being suggested; 0 for the others. */
+/** The score of each candidate who isn't excluded; 0 for the others. */
 const scoreMatches = <Item extends Investor | Startup>(
   from: readonly Item[],
   { today, without }: MatchQuery,
@@ -165,8 +166,8 @@ const scoreMatches = <Item extends Investor | Startup>(
 ) => from.map((candidate) => (mayBeSuggested(candidate, today) && !without.has(candidate.id) ? fitOf(candidate) : 0))
 
 /**
- * The best of many, in order: of each group so many at most, and some places for the least shown of those who are
- * nearly as good, so that somebody new is seen at all.
+ * The best of many, in order: a maximum per group, and some places for those with the least exposure and a score near
+ * the best, so that new profiles are seen at all.
  */
 function pick<Item extends Investor | Startup>(
   from: readonly Item[],
@@ -184,7 +185,7 @@ function pick<Item extends Investor | Startup>(
   const chosen: number[] = []
   const counts = new Map<unknown, number>()
   const hasRoom = (at: number) => (counts.get(groupOf(from[at]!)) ?? 0) < mostOfGroup
-  // Ten walks cost less than sorting thousands.
+  // Ten scans cost less than sorting thousands.
   const choose = (order: typeof bestFirst, least: number) => {
     let first = -1
     for (let at = 0; at < matches.length; at++) {
@@ -204,7 +205,7 @@ function pick<Item extends Investor | Startup>(
   return chosen.sort(bestFirst).map((at) => ({ candidate: from[at]!, fit: matches[at]!, score: scores[at]! }))
 }
 
-/** The startups that fit an investor, the best first, of several industries. */
+/** The startups that match an investor, best first, from several industries. */
 export const startupsFor = (
   investor: Investor,
   startups: readonly Startup[],
@@ -217,7 +218,7 @@ export const startupsFor = (
     mostOfGroup: Math.ceil(query.size * SPREAD.oneIndustry),
   })
 
-/** The investors who fit a startup, the best first. */
+/** The investors that match a startup, best first. */
 export const investorsFor = (
   startup: Startup,
   investors: readonly Investor[],
@@ -230,22 +231,22 @@ export const investorsFor = (
     mostOfGroup: query.size,
   })
 
-/** How many of these investors fit a startup. */
+/** How many of these investors match a startup. */
 export const countFitting = (startup: Startup, investors: readonly Investor[], query: MatchQuery): number =>
   scoreMatches(investors, query, (investor) => score(investor, startup, query)).filter((fit) => fit > 0).length
 
-/** A profile of the other side, and how it fits. */
+/** A profile of the other party and its score. */
 export interface Fitting {
   id: number
   fit: number
 }
 
-/** How two fit by what both chose, from 0 to 1, whatever keeps them from being suggested to each other. */
+/** The score of two profiles from 0 to 1, regardless of exclusions. */
 const scorePairById = ({ investor, startup }: Pair, today: number): number =>
-  // Words that an investor added are left out: nobody is chosen by them alone.
+  // The investor's free-text interests are left out: they alone never make a match.
   score(investor, startup, { kind: startup.seeksMoney ? 'funding' : 'mentoring', today, sharesWords: () => false })
 
-/** In words; `null` for two who have nothing in common. */
+/** The level of a pair; `null` if they have nothing in common. */
 export function levelOfPair(pair: Pair, today: number): Level | null {
   const fit = scorePairById(pair, today)
   return fit > 0 ? getLevel(fit) : null
@@ -264,15 +265,15 @@ const best = <Item extends Investor | Startup>(
     .sort((a, b) => b.fit - a.fit)
     .slice(0, most)
 
-/** The investors who fit a startup best, public or not. */
+/** The best investors for a startup, with public or private profiles. */
 export const bestInvestors = ({ investors }: Candidates, startup: Startup, today: number, most: number): Fitting[] =>
   best(investors, (investor) => ({ investor, startup }), today, most)
 
-/** The startups that fit an investor best. */
+/** The best startups for an investor. */
 export const bestStartups = ({ startups }: Candidates, investor: Investor, today: number, most: number): Fitting[] =>
   best(startups, (startup) => ({ investor, startup }), today, most)
 
-/** The startups that may be suggested now, and how often each was suggested of late. */
+/** The startups that can be recommended now, and how often each was recommended recently. */
 export const suggestible = ({ startups }: Candidates, shown: ReadonlyMap<number, number>, today: number) =>
   [...startups.values()]
     .filter((startup) => mayBeSuggested(startup, today))

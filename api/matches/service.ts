@@ -25,7 +25,7 @@ export const listMatches = (
   { kind = 'funding', limit }: Input['list'],
 ) => showMatches(context, viewer, { kind, limit })
 
-/** The lists that a person has, and what would make them better if it were filled in, the most important first. */
+/** The match kinds for a user, and missing profile fields, the most important first. */
 function aboutProfile(subject: MatchViewer): Pick<MatchSummary, 'kinds' | 'missing'> {
   if (subject.side === 'founder') {
     const { seeksMoney, seeksMentoring, ask } = subject.own
@@ -61,7 +61,7 @@ export async function summarizeMatches(
   return { state: 'ready', ...about, unlisted: count >= UNLISTED_FROM ? count : null }
 }
 
-/** @throws ApiError 404 for a profile of the other side that this person may not see */
+/** @throws ApiError 404 for a profile that the viewer can't see */
 async function requireOther(reader: Reader | Transaction, viewer: Viewer, id: number): Promise<{ userId: number }> {
   const profileNotFound = () => notFound('This profile was not found.')
   if (!isFounder(viewer)) {
@@ -79,13 +79,13 @@ async function requireOther(reader: Reader | Transaction, viewer: Viewer, id: nu
   return investor
 }
 
-/** GET /api/matches/{id}. @throws ApiError 404 for a profile that this person may not see */
+/** GET /api/matches/{id}. @throws ApiError 404 for a profile that the viewer can't see */
 export async function loadMatch(context: Context, viewer: Viewer, { id }: Input['read']): Promise<PairScore> {
   const [fit] = await Promise.all([scorePairById(context, viewer, id), requireOther(context.database.read, viewer, id)])
   return fit
 }
 
-/** The two of a pair, by the profile of the other side. */
+/** The investor and the startup of a pair, from the other party's profile. */
 async function pairWith(tx: Transaction, viewer: Viewer, id: number) {
   const other = await requireOther(tx, viewer, id)
   if (!isFounder(viewer)) return { investorId: viewer.id, startupId: id, side: 'investor' as const }
@@ -93,7 +93,7 @@ async function pairWith(tx: Transaction, viewer: Viewer, id: number) {
   return { investorId: other.userId, startupId, side: 'founder' as const }
 }
 
-/** POST /api/matches/{id}/dismiss: "Not for me". @throws ApiError 404 for a profile that this person may not see */
+/** POST /api/matches/{id}/dismiss. @throws ApiError 404 for a profile that the viewer can't see */
 export function dismissMatch({ database, now }: Context, viewer: Viewer, { id }: Input['dismiss']): Promise<void> {
   const dismissedAt = new Date(now())
   return database.write(async (tx) => {
@@ -106,7 +106,7 @@ export function dismissMatch({ database, now }: Context, viewer: Viewer, { id }:
   })
 }
 
-/** DELETE /api/matches/{id}/dismiss. @throws ApiError 404 for a profile that this person may not see */
+/** DELETE /api/matches/{id}/dismiss. @throws ApiError 404 for a profile that the viewer can't see */
 export function undismissMatch({ database }: Context, viewer: Viewer, { id }: Input['undismiss']): Promise<void> {
   return database.write(async (tx) => {
     const pair = await pairWith(tx, viewer, id)

@@ -30,7 +30,7 @@ const profile = (userId: number, values: Partial<NewInvestor> = {}) =>
 const add = (values: Partial<NewStartup> = {}) =>
   api.database.write((tx) => insertStartup(tx, { approved: true, isPublic: true, fundingAmount: 500_000, ...values }))
 
-/** Every page from this address on, and how many there are in all. */
+/** Every page from this address on, and the total. */
 async function getPages<Item>(path: string, cookie: string, rel = 'next') {
   const pages: Item[][] = []
   for (let at: string | null = path; at;) {
@@ -44,7 +44,7 @@ async function getPages<Item>(path: string, cookie: string, rel = 'next') {
 }
 const listIds = (pages: { id: number }[][]) => pages.map((page) => page.map(({ id }) => id))
 
-it('startups by how they fit an investor: all of them, page by page, there and back', async () => {
+it('startups by match for an investor: all of them, page by page, there and back', async () => {
   const ada = await api.signedInAs('investor')
   const at = (query: string) => `/api/startups?sort=fit${query}`
   const nothing = [await add({ industry: 'Media' }), await add({ industry: 'Retail' })]
@@ -69,7 +69,7 @@ it('startups by how they fit an investor: all of them, page by page, there and b
   expect(listIds(await getPages(next, ada.cookie, 'prev'))).toEqual([byMatch.slice(2, 4), byMatch.slice(0, 2)])
 })
 
-it('a cursor by fit holds an id and no figure, and leads nowhere once that is gone', async () => {
+it('a cursor by match has an id and no score, and is invalid once that is deleted', async () => {
   const ada = await api.signedInAs('investor')
   const ines = await api.signedInAs('founder')
   await profile(ada.id)
@@ -90,7 +90,7 @@ it('a cursor by fit holds an id and no figure, and leads nowhere once that is go
   }
 })
 
-it('startups by fit keep every filter and search', async () => {
+it('startups by match keep every filter and search', async () => {
   const ada = await api.signedInAs('investor')
   await profile(ada.id)
   for (let count = 0; count < 60; count++)
@@ -117,7 +117,7 @@ it('startups by fit keep every filter and search', async () => {
   }
 })
 
-it('startups by fit are for an investor alone: for others the order has no effect', async () => {
+it('startups by match are for investors only: for others the order has no effect', async () => {
   const ids = [await add({ industry: 'Media' }), await add()]
   for (const role of ['founder', 'admin'] as const) {
     const { cookie } = await api.signedInAs(role)
@@ -127,7 +127,7 @@ it('startups by fit are for an investor alone: for others the order has no effec
   expect((await api.call('GET', '/api/startups?sort=-fit')).status).toBe(400)
 })
 
-it('the directory of investors by how they fit a founder’s startup', async () => {
+it('the investor directory by match for a founder’s startup', async () => {
   const user = () => api.database.write((tx) => insertUser(tx, { role: 'investor' }))
   const far = await profile(await user(), { areasOfInterest: ['Media'] })
   const best = await profile(await user())

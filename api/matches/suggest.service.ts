@@ -73,7 +73,7 @@ async function loadInvestors(read: Reader, requester: MatchSubject, selection: r
   return new Map(rows.map((row) => [row.profile.id, row]))
 }
 
-/** The level and the reasons of a pair; `null` where the two have nothing in common. */
+/** The level and the reasons of a pair; `null` if they have nothing in common. */
 function getText(side: 'investor' | 'founder', pair: Pair, aim: Aim, words: ReadonlySet<string>) {
   const factors = compare(pair.investor, pair.startup, aim)
   if (!factors) return null
@@ -82,7 +82,7 @@ function getText(side: 'investor' | 'founder', pair: Pair, aim: Aim, words: Read
   return { kind: aim.kind, level, ...listReasons({ ...pair, side, factors, sharedInterests: shared }) }
 }
 
-/** Those of some startups that are chosen as they are at this moment. */
+/** Matches among some startups in their current state. */
 async function startupMatches(
   context: MatchContext,
   viewer: Viewer,
@@ -144,13 +144,13 @@ async function investorMatches(
 interface MatchSelection {
   kind: MatchKind
   size: number
-  /** Without what is beside an investor's industries. */
+  /** Without adjacent industries. */
   ownIndustriesOnly?: boolean | undefined
-  /** Of these profiles alone. */
+  /** Only these profiles. */
   ids?: readonly number[]
 }
 
-/** The best who may be suggested to a person: chosen from all candidates, and compared as they are at this moment. */
+/** The best matches for a user: chosen from all candidates, and compared again in their current state. */
 async function find(context: MatchContext, viewer: Viewer, { ids, ownIndustriesOnly, ...selection }: MatchSelection) {
   const wished = await buildMatchQuery(context, viewer, selection)
   if (!wished?.subject.isListed) return []
@@ -174,8 +174,8 @@ async function find(context: MatchContext, viewer: Viewer, { ids, ownIndustriesO
 }
 
 /**
- * Who fits a person now, the best first (rules: Fit); nobody for somebody who is not open to suggestions. Fewer than
- * the usual number are the beginning of the usual list.
+ * A user's current matches, best first (rules: Fit); none for a user who isn't open to matches. A smaller number
+ * returns the start of the usual list.
  */
 export async function findMatches(
   context: MatchContext,
@@ -186,7 +186,7 @@ export async function findMatches(
   return (await find(context, viewer, { kind, size, ownIndustriesOnly })).slice(0, limit)
 }
 
-/** The same, and counts whom it showed, so that nobody is shown to everyone. */
+/** The same, and counts the exposure. */
 export async function showMatches(
   context: Noting & Pick<CallContext, 'now'>,
   viewer: Viewer,
@@ -202,20 +202,20 @@ export async function showMatches(
   return found
 }
 
-/** Those of some profiles of the other side that would be suggested to a person now, the best first. */
+/** Which of these profiles match a user now, best first. */
 export function listMatchesByIds(
   context: MatchContext,
   viewer: Viewer,
   kind: MatchKind,
   ids: readonly number[],
 ): Promise<Match[]> {
-  // Room for all of them, however alike they are.
+  // Enough places for all of them, however similar they are.
   return find(context, viewer, { kind, size: LIMITS.page.max, ids })
 }
 
 const NOTHING_IN_COMMON: PairScore = { level: null, for: [], against: [] }
 
-/** How somebody of the other side fits a person, suggested or not. */
+/** How well a profile matches a user, recommended or not. */
 export async function scorePairById(context: MatchContext, viewer: Viewer, id: number): Promise<PairScore> {
   const subject = await matchViewer(context, viewer)
   if (!subject?.isListed) return NOTHING_IN_COMMON

@@ -58,7 +58,7 @@ const region = fc
     shown: new Map(all.map(([, count], at) => [at + 1, count])),
   }))
 
-it('never lists a pair that fails a gate', () => {
+it('never lists a pair that fails a condition', () => {
   fc.assert(
     fc.property(region, fc.array(fc.nat(60)), ({ one: candidate, all, kind }, known) => {
       const without = new Set(known)
@@ -75,7 +75,7 @@ it('never lists a pair that fails a gate', () => {
   )
 })
 
-it('lists so many at most, so many of one industry, the best first, and the same at each look', () => {
+it('lists limited numbers, also per industry, best first, the same each time', () => {
   fc.assert(
     fc.property(region, fc.integer({ min: 1, max: 20 }), ({ one: candidate, all, kind, shown }, size) => {
       const matchQuery = query({ kind, size, shown, meanShown: 5 })
@@ -92,7 +92,7 @@ it('lists so many at most, so many of one industry, the best first, and the same
   )
 })
 
-it('finds the same fit from both sides', () => {
+it('finds the same score from both sides', () => {
   fc.assert(
     fc.property(region, ({ one: candidate, all, kind }) => {
       const open = { ...candidate, isOpen: true, confirmedOn: TODAY }
@@ -105,7 +105,7 @@ it('finds the same fit from both sides', () => {
   )
 })
 
-it('gives two places of ten to the least shown of those who are nearly as good', () => {
+it('gives two places of ten to the least shown among nearly as good ones', () => {
   const industries = ['Energy', 'Media', 'FinTech'] as const
   const known = industries.flatMap((industry, group) =>
     Array.from({ length: 10 }, (_, at) => getStartup({ id: 1 + group * 10 + at, industry })),
@@ -119,7 +119,7 @@ it('gives two places of ten to the least shown of those who are nearly as good',
   expect(again.filter(({ candidate }) => candidate.id >= 100)).toHaveLength(2)
 })
 
-it('takes a little off who was shown often, and never more than a tenth', () => {
+it('reduces the score for exposure, and never by more than a tenth', () => {
   const both = [getStartup({ id: 1 }), getStartup({ id: 2 })]
   const shown = new Map([
     [1, 80],
@@ -130,7 +130,7 @@ it('takes a little off who was shown often, and never more than a tenth', () => 
   expect(list[1]!.fit - list[1]!.score).toBeCloseTo(0.1)
 })
 
-it('lists many investors for one startup: they are of no industry', () => {
+it('lists many investors for one startup, because they have no industry limit', () => {
   const all = Array.from({ length: 20 }, (_, at) => getInvestor({ id: at + 1 }))
   expect(investorsFor(getStartup(), all, query())).toHaveLength(10)
 })

@@ -4,7 +4,7 @@ import { users } from '#api/users/table.ts'
 import { id, isOneOf, insertTimestamp, timestamp } from '#api/platform/db/columns.ts'
 import { startups } from '#api/startups/table.ts'
 
-/** Suggestions that one side took away ("Not for me"), until they are old. */
+/** Dismissed matches ("Not for me"), until they expire. */
 export const matchDismissals = sqliteTable(
   'match_dismissals',
   {
@@ -15,7 +15,7 @@ export const matchDismissals = sqliteTable(
     startupId: integer('startup_id')
       .notNull()
       .references(() => startups.id, { onDelete: 'cascade' }),
-    /** Who took it away. */
+    /** Who dismissed it. */
     side: text({ enum: REQUESTED_ROLES }).notNull(),
     dismissedAt: insertTimestamp('dismissed_at'),
   },
@@ -26,7 +26,7 @@ export const matchDismissals = sqliteTable(
   ],
 )
 
-/** Whom a person's suggestions showed on a day for the first time that day: the same list again adds nothing. */
+/** Whom a user's recommendations showed on a day for the first time that day: the same list again adds nothing. */
 export const matchShowings = sqliteTable(
   'match_showings',
   {
@@ -46,7 +46,7 @@ export const matchShowings = sqliteTable(
   ],
 )
 
-/** Whom a letter has named to somebody: nobody is named twice. */
+/** Whom emails have named to a user, so that no one is named twice. */
 export const matchDigestItems = sqliteTable(
   'match_tellings',
   {
@@ -60,7 +60,7 @@ export const matchDigestItems = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.names, table.profileId] })],
 )
 
-/** When it was last looked for new fits to write to somebody about. */
+/** When new matches for a user were last checked. */
 export const matchDigests = sqliteTable(
   'match_letters',
   {

@@ -16,7 +16,7 @@ const SHARED = {
   confirmedOn: TODAY,
 }
 
-/** A startup that asks for $500K at seed, in energy. */
+/** A startup that raises $500K at seed, in energy. */
 export const getStartup = (own: Partial<Startup> = {}): Startup => ({
   ...SHARED,
   industry: 'Energy',

@@ -2,7 +2,7 @@ import type { MatchParty } from './contract/schema.ts'
 import type { MatchKind } from './contract/kinds.ts'
 import type { AnyInvestor, AnyRegion, AnyStartup } from './testing-regions.ts'
 
-/** What interests the investors of `anyRegion` in a startup, written out: equal, or beside. */
+/** Which industries interest the investors of `anyRegion` for a startup, written out: the same or adjacent ones. */
 const INTERESTS: Readonly<Record<string, readonly string[]>> = {
   Energy: ['Energy', 'CleanTech'],
   SaaS: ['SaaS', 'Technology', 'Artificial Intelligence'],
@@ -10,7 +10,7 @@ const INTERESTS: Readonly<Record<string, readonly string[]>> = {
   Media: ['Media'],
 }
 
-/** Why somebody is not suggested to anybody; empty for one who is. */
+/** Why someone is recommended to no one; empty if they are. */
 const whyNot = (profile: AnyInvestor | AnyStartup, pending: number): string[] => [
   ...(profile.isApproved ? [] : ['not approved']),
   ...(profile.isActive ? [] : ['not active']),
@@ -19,7 +19,9 @@ const whyNot = (profile: AnyInvestor | AnyStartup, pending: number): string[] =>
   ...(pending < profile.openRequests ? [] : ['as many requests as they answer']),
 ]
 
-/** Saving and passing on are private: they keep a startup from the investor's list, and nobody from the founder's. */
+/**
+ * Saving and passing on are private: they exclude a startup from the investor's list, and no one from the founder's.
+ */
 const PRIVATE = ['new', 'passed']
 
 const haveMet = (reader: MatchParty, { pairs }: AnyRegion, investor: number, startup: number) =>
@@ -31,15 +33,13 @@ const haveMet = (reader: MatchParty, { pairs }: AnyRegion, investor: number, sta
       !(reader === 'founder' && PRIVATE.includes(pair.became)),
   )
 
-/** A list of somebody. */
+/** Someone's list. */
 export interface ReadBy {
   reader: MatchParty
   kind: MatchKind
 }
 
-/**
- * The gates that a pair fails, by the specification's words and not by the product's code; none: it may be suggested.
- */
+/** The conditions that a pair fails, following the rules and not the product's code; if none, they can match. */
 export function failedGates(
   region: AnyRegion,
   { reader, kind }: ReadBy,
@@ -64,7 +64,7 @@ export function failedGates(
   ]
 }
 
-/** What a founder may read of investors who are not public. */
+/** What a founder can see about investors with private profiles. */
 export function unlistedFor(region: AnyRegion, kind: MatchKind, startupAt: number): number | null {
   const fitting = region.investors.filter(
     ({ isPublic }, at) => !isPublic && failedGates(region, { reader: 'founder', kind }, at, startupAt).length === 0,

@@ -6,17 +6,17 @@ import { savedStartups } from '#api/saved-startups/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { type AnyRegion, INVESTORS, type Places, STARTUPS } from './testing-regions.ts'
 
-/** Letters carry no names with digits. */
+/** Emails contain no names with digits. */
 const letterOf = (at: number) => String.fromCharCode(97 + at)
 
-/** What names an investor of `makeUsers`, and what only this one wrote. */
+/** The names of an investor of `makeUsers`, and text that only this one wrote. */
 export const wordsOfInvestor = (at: number) => ({
   name: `Byron${letterOf(at)}q`,
   own: new RegExp(`(Background|Firm|Range|Notable)${at}x`),
 })
 export const buildCompany = (at: number) => `Company ${letterOf(at)}q`
 
-/** The people of any region, each with words that nobody else has. */
+/** The users of random data, each with words that no one else has. */
 export async function makeUsers(tx: Transaction): Promise<Places> {
   const places: { investors: Places['investors'][number][]; startups: Places['startups'][number][] } = {
     investors: [],
@@ -42,8 +42,8 @@ export async function makeUsers(tx: Transaction): Promise<Places> {
 }
 
 /**
- * What nobody of the other side is shown, and no gate goes by: notes, whom they saved, how much time there is. Of all
- * but one investor, whose own list knows.
+ * Changes what others never see and no condition uses: notes, saved startups, available time. For all investors except
+ * one, whose own list uses them.
  */
 export const changeWhatIsHidden = (database: Database, places: Places, region: AnyRegion, but: number) =>
   database.write(async (tx) => {

@@ -13,11 +13,11 @@ import { startups } from '#api/startups/table.ts'
 export const INVESTORS = 12
 export const STARTUPS = 4
 
-/** More often what lets a pair through: else nothing would be listed, and nothing shown. */
+/** Values that allow a match are more frequent: otherwise no list would have entries. */
 const mostly = <T>(usual: fc.Arbitrary<T>, rarely: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: rarely })
 const mostlyTrue = mostly(fc.constant(true), fc.constant(false))
-/** Of the text of no startup, so that they let nobody through. */
+/** Words that are in no startup's text, so that they match nothing. */
 const STRANGE_WORDS = ['zeppelins', 'harpsichord makers']
 const amount = fc.constantFrom(20_000, 60_000, 250_000, 1_000_000, 5_000_000)
 
@@ -40,7 +40,7 @@ const getInvestor = fc.record({
     .map((lists) => lists.flat()),
   stages: fc.subarray([...STAGES], { maxLength: 3 }),
   investmentMin: fc.option(amount),
-  /** Of what is above the minimum; null: an open end. */
+  /** Added to the minimum; null for no upper end. */
   above: fc.option(amount),
   willingToMentor: fc.boolean(),
   menteeCapacity: fc.integer({ min: 0, max: 2 }),
@@ -74,7 +74,7 @@ const findPair = fc.record({
   became: fc.oneof(fc.constantFrom(...PAIRINGS), fc.constant('requested' as const)),
 })
 
-/** A small region: everybody in it, and what investors and founders have had to do with each other. */
+/** A small set of random data: everyone in it, and the state between investors and founders. */
 export const anyRegion = fc.record({
   investors: fc.array(getInvestor, { minLength: INVESTORS, maxLength: INVESTORS }),
   startups: fc.array(getStartup, { minLength: STARTUPS, maxLength: STARTUPS }),
@@ -84,7 +84,10 @@ export type AnyRegion = typeof anyRegion extends fc.Arbitrary<infer R> ? R : nev
 export type AnyInvestor = AnyRegion['investors'][number]
 export type AnyStartup = AnyRegion['startups'][number]
 
-/** Enough investors who fit that one founder may be told how many, most of them private; the founder has met some. */
+/**
+ * Enough matching investors for one founder to see their number, most of them private; some have a state with the
+ * founder.
+ */
 export const crowdedFor = (region: AnyRegion, startup: number): AnyRegion => ({
   investors: region.investors.map((investor, at) => ({
     ...investor,
@@ -97,7 +100,7 @@ export const crowdedFor = (region: AnyRegion, startup: number): AnyRegion => ({
   pairs: region.pairs.map(({ became }, at) => ({ became, investor: at, startup })),
 })
 
-/** The same with nobody who is not suggested at all. */
+/** The same, with everyone open to recommendations. */
 export function openedUp({ investors, startups, pairs }: AnyRegion): AnyRegion {
   const open = {
     isApproved: true,
@@ -113,13 +116,13 @@ export function openedUp({ investors, startups, pairs }: AnyRegion): AnyRegion {
   }
 }
 
-/** Rows that are there already, by their place in the region. */
+/** Existing rows, by their index in the data. */
 export interface Places {
   investors: readonly { id: number; userId: number }[]
   startups: readonly { id: number; userId: number }[]
 }
 
-/** Makes the database say what the region says, at the time `now`. */
+/** Changes the database to match the data at the time `now`. */
 export function putRegion(database: Database, places: Places, region: AnyRegion, now: number): Promise<void> {
   const confirmed = (days: number) => new Date(now - days * DAY)
   return database.write(async (tx) => {

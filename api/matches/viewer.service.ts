@@ -33,7 +33,7 @@ import { foreignCursor, type Place, type Position } from '#api/list-page.ts'
 
 interface Shared {
   candidates: Candidates
-  /** Whether the own profile is one that may be suggested to others. */
+  /** Whether the own profile can be recommended to others. */
   isListed: boolean
   openToIntroductions: boolean
 }
@@ -44,10 +44,10 @@ export interface InvestorViewer extends Shared {
 export interface FounderViewer extends Shared {
   side: 'founder'
   own: Startup
-  /** The words of what the own profile says. */
+  /** The words of the own profile. */
   words: ReadonlySet<string>
 }
-/** Somebody who asks for suggestions: the own profile, as it is now, and everybody else. */
+/** A user with matches: their own current profile, and everyone else. */
 export type MatchViewer = InvestorViewer | FounderViewer
 
 const savedStages = prepared((read: Reader) =>
@@ -59,7 +59,7 @@ const savedStages = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** The stages of the startups that an investor saved and has not passed on. */
+/** The stages of the startups that an investor saved and hasn't passed on. */
 async function loadSavedStages(read: Reader, investorId: number) {
   const rows = await savedStages(read).all({ user: investorId })
   return rows.map(({ stage }) => stage)
@@ -83,7 +83,7 @@ const myInvestorProfile = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** `null` for somebody without a profile. */
+/** `null` for a user without a profile. */
 export async function matchViewer(context: MatchContext, viewer: Viewer): Promise<MatchViewer | null> {
   const { read } = context.database
   const bound = { user: viewer.id, since: countedSince(context.now()) }
@@ -116,10 +116,10 @@ export async function matchViewer(context: MatchContext, viewer: Viewer): Promis
   }
 }
 
-/** The newest that are looked at: a word that more have tells nothing. */
+/** The maximum number of newest startups to check: a word that more contain isn't selective. */
 const MOST_WITH_WORDS = 2000
 
-/** The startups whose text has the words of one of these interests. */
+/** The startups whose text contains the words of any of these interests. */
 export async function startupsWith(read: Reader, interests: readonly Interest[]): Promise<ReadonlySet<number>> {
   if (interests.length === 0) return new Set()
   const rows = await read
@@ -131,7 +131,7 @@ export async function startupsWith(read: Reader, interests: readonly Interest[])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What this person is compared by, and the startups that an investor's other interests find. */
+/** What this user is compared by, and the startups that an investor's other interests find. */
 export async function loadMatchAim(
   context: MatchContext,
   subject: MatchViewer,
@@ -148,7 +148,8 @@ export async function loadMatchAim(
 }
 
 /**
- * The startups that can fit an investor: of some industries, or of all that count, and whatever other interests find.
+ * The startups that can match an investor: of some industries, or of all relevant ones, and those that other interests
+ * find.
  */
 export function mayMatch(
   { own, candidates: { startups: all, byIndustry } }: InvestorViewer,
@@ -161,8 +162,8 @@ export function mayMatch(
 }
 
 /**
- * The tables of pairs that keep two from being suggested to each other: asked, "Not for me". What an investor saved or
- * passed on is missing in the investor's own list alone: a founder could tell from a list what is private.
+ * The tables of pairs that exclude each other: requested or dismissed. What an investor saved or passed on is only
+ * missing in the investor's own list; otherwise a founder's list would reveal it.
  */
 const selectPairs = (column: 'investor_id' | 'startup_id', second: 'investor_id' | 'startup_id') => {
   const [own, theirs] = [sql.identifier(column), sql.identifier(second)]
@@ -192,7 +193,7 @@ const knownStartups = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** The profiles of the other side with which a person has dealt: they are not suggested (rules: Fit). */
+/** The profiles with which a user already has a state, which aren't recommended (rules: Fit). */
 async function excludedPairs(read: Reader, viewer: Viewer, now: number): Promise<Set<number>> {
   const known = isFounder(viewer) ? knownInvestors : knownStartups
   const rows = await known(read).all({ user: viewer.id, since: now - LIMITS.dismissedForDays * DAY })
@@ -201,17 +202,17 @@ async function excludedPairs(read: Reader, viewer: Viewer, now: number): Promise
 
 interface WishedFor {
   subject: MatchViewer
-  /** What the list of this person goes by. */
+  /** What the user's list depends on. */
   wish: MatchQuery & { found: ReadonlySet<number> }
 }
 
-/** Somebody who asks for a list, and what it goes by; `null` for somebody without a profile. */
+/** A user with a list, and what it depends on; `null` for a user without a profile. */
 export async function buildMatchQuery(
   context: MatchContext,
   viewer: Viewer,
   { kind, size }: Pick<MatchQuery, 'kind' | 'size'>,
 ): Promise<WishedFor | null> {
-  // At one moment: on a server each wait is one more.
+  // In parallel, because on a database server each query is a round trip.
   const [subject, without, shown] = await Promise.all([
     matchViewer(context, viewer),
     excludedPairs(context.database.read, viewer, context.now()),
@@ -225,12 +226,10 @@ export async function buildMatchQuery(
   return { subject, wish }
 }
 
-/** Sorts profiles of the other side, the newest first, by how they fit; those that do not come last. */
+/** Sorts profiles of the other party, which are given newest first, by score; those without one come last. */
 type MatchOrder = (newestFirst: readonly number[]) => number[]
 
-/**
- * By how well somebody fits the viewer, whom the gates of suggestions keep from none; `null` without a listed profile.
- */
+/** Sorts by the viewer's match score, ignoring exclusions; `null` without a listed profile. */
 export async function loadMatchOrder(context: MatchContext, viewer: Viewer): Promise<MatchOrder | null> {
   const subject = await matchViewer(context, viewer)
   if (!subject?.isListed) return null
@@ -254,13 +253,13 @@ export async function loadMatchOrder(context: MatchContext, viewer: Viewer): Pro
   }
 }
 
-/** A place in such a list, in whose cursors no figure is shown. */
+/** A position in such a list, whose cursor shows no score. */
 export const placeOfId = (id: number): Position => ['', id]
 
 /**
- * The next so many behind a place; `isBack` goes from there towards the best.
+ * The next ids after a position; `isBack` goes towards the best.
  *
- * @throws ApiError 400 for a place that is there no more
+ * @throws ApiError 400 for a position that no longer exists
  */
 export function idsAfter(ids: readonly number[], { after, isBack }: Place, most: number): number[] {
   const at = after ? ids.indexOf(after[1]) : isBack ? ids.length : -1

@@ -8,9 +8,9 @@ interface User {
 }
 
 export interface CalendarFacts {
-  /** Where visitors reach the site, without a trailing slash. */
+  /** The site's public address, without a trailing slash. */
   siteUrl: string
-  /** Of a letter: whom it comes from and whom it goes to. */
+  /** The sender and the recipient of its email. */
   between?: { from: Organizer; to: User }
 }
 
@@ -22,8 +22,8 @@ const user = (name: string, { name: called, address }: User, more: object = {}) 
 ]
 
 /**
- * A meeting as a calendar file. Both have confirmed it on the page, so nobody is asked for an answer, which would go to
- * the region's address; each letter names its reader alone.
+ * A meeting as a calendar file. Both people confirmed it on the site, so calendars don't ask for an answer, which would
+ * go to the site's own address. Each email names only its recipient.
  */
 export function toCalendarFile(entry: CalendarEntry, { siteUrl, between }: CalendarFacts): string {
   const { method, id, sequence, changed, start, end, summary, place, organizer, path } = entry

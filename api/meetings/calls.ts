@@ -8,24 +8,24 @@ import { meetingAnswerInput, metInput, proposalInput } from './contract/schema.t
 
 const minutes = z.int().check(z.positive())
 
-/** A meeting as one of its two people reads it (rules: Meetings). */
+/** A meeting as one of its people sees it (rules: Meetings). */
 const meeting = named(
   'Meeting',
   z.strictObject({
     id,
     connectionId: id,
     state: z.enum(MEETING_STATES),
-    /** Which of the two the reader is. */
+    /** The viewer's own party. */
     side: z.enum(CONNECTION_PARTIES),
-    /** The other one: the investor's name or the startup's; `null` while its reader may not see it. */
+    /** The other person: the investor's or the startup's name; `null` while the viewer can't see it. */
     other: text,
-    /** Who proposed last. */
+    /** Who made the last proposal. */
     proposedBy: z.enum(CONNECTION_PARTIES),
-    /** What waits for an answer. */
+    /** The open proposal. */
     proposal: z.nullable(z.strictObject({ times: z.array(timestamp), minutes, place: text, note: text })),
-    /** What was confirmed. */
+    /** The confirmed time. */
     confirmed: z.nullable(z.strictObject({ startsAt: timestamp, minutes, place: text, note: text })),
-    /** What its reader answered to "Did you meet?". */
+    /** The viewer's answer to "Did you meet?". */
     met: z.nullable(z.enum(MET_ANSWERS)),
   }),
 )
@@ -33,7 +33,7 @@ export type Meeting = z.output<typeof meeting>
 
 const ofTwo = { authorize: canHaveConnections, refusal: 'Meetings are between founders and investors.' }
 
-/** Meetings of two who are connected. */
+/** Meetings of two connected people. */
 export const meetingCalls = declare({
   list: {
     method: 'GET',

@@ -13,18 +13,18 @@ import {
 } from '#api/email/template.ts'
 import { meetingEvents, meetings, type Organizer } from './table.ts'
 
-/** The reader's own clock, or the region's where it is not known. */
+/** The recipient's time zone; null means the site's. */
 type Reader = { side: ConnectionParty; timeZone: string | null }
 type Step = { meetingId: number; eventId: number } & Reader
 type Entry = {
   meetingId: number
   connectionId: number
-  /** The edition that calendars get. */
+  /** The calendar's revision number of the event. */
   sequence: number
   startsAt: number
   minutes: number
   changedAt: number
-  /** Name and address of the organizer whom the editions before named. */
+  /** Name and address of the organizer in earlier revisions. */
   organizer: readonly string[] | null
 } & Reader
 
@@ -35,20 +35,20 @@ const when = (at: number, { timeZone }: Reader, context: EmailContext) => {
   return `${formatWhen(at, zone)}, ${formatZone(at, zone)}`
 }
 
-/** The other one as a letter may name them. */
+/** The other person as an email can name them. */
 function getOther(party: ConnectionParty, { startup, investor }: MeetingRecord): string {
   if (party === 'founder') return formatFirstNameForEmail(`${investor.firstName} ${investor.lastName}`) ?? 'an investor'
   const name = formatCompanyForEmail(startup.companyName)
   return startup.approved && name === startup.companyName ? name : 'a startup'
 }
 
-/** A meeting of two who are still connected. */
+/** A meeting of two people who are still connected. */
 async function between(meetingId: number, { read }: EmailContext) {
   const record = await findMeeting(read, eq(meetings.id, meetingId))
   return record && isBetweenConnected(record) ? record : null
 }
 
-/** The newest step of a kind; what was proposed or declined before is no news any more. */
+/** Whether this is the newest step of its kind; earlier ones are outdated. */
 async function isNewest(action: 'propose' | 'decline', { meetingId, eventId }: Step, { read }: EmailContext) {
   const [newest] = await read
     .select({ id: meetingEvents.id })
@@ -59,7 +59,7 @@ async function isNewest(action: 'propose' | 'decline', { meetingId, eventId }: S
   return newest?.id === eventId
 }
 
-/** Somebody proposes times; dropped when they were answered or taken back before it went out. */
+/** Someone proposes times; dropped if they were answered or withdrawn before it was sent. */
 export const meetingProposed = defineMail<Step>({
   label: 'Meeting proposed',
   topic: 'meetings',
@@ -86,7 +86,7 @@ export const meetingProposed = defineMail<Step>({
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** None of the proposed times was taken. */
+/** None of the proposed times was accepted. */
 export const meetingDeclined = defineMail<Step>({
   label: 'Meeting declined',
   topic: 'meetings',
@@ -109,7 +109,7 @@ export const meetingDeclined = defineMail<Step>({
   },
 })
 
-/** The organizer of the editions before, as a message remembers them. */
+/** The organizer of earlier revisions, as stored with the email. */
 const organizerIn = ([name, address]: readonly string[] = []): Organizer | null =>
   name === undefined || address === undefined ? null : { name, address }
 
@@ -126,14 +126,12 @@ const calendar = (
   end: new Date(startsAt + minutes * MINUTE),
   summary,
   place,
-  // A message that waited beside the first one knows nothing of it yet.
+  // An email that was queued next to the first one doesn't know the organizer yet.
   organizer: known ?? organizerIn(organizer ?? []),
   path: getPage(connectionId),
 })
 
-/**
- * A meeting is confirmed or has moved; dropped when it is over, or there is a later edition, which goes out instead.
- */
+/** A meeting is confirmed or moved; dropped when it is over, or if a later revision is sent instead. */
 export const meetingConfirmed = defineMail<Entry>({
   label: 'Meeting confirmed',
   topic: 'meetings',
@@ -162,7 +160,7 @@ export const meetingConfirmed = defineMail<Entry>({
   },
 })
 
-/** A confirmed meeting is cancelled. It says so also when the other one is gone by then. */
+/** A confirmed meeting is canceled. Sent even if the other account is deleted by then. */
 export const meetingCanceled = defineMail<Entry>({
   label: 'Meeting cancelled',
   topic: 'meetings',
@@ -189,7 +187,7 @@ export const meetingCanceled = defineMail<Entry>({
   },
 })
 
-/** The day after a meeting; dropped when it was answered. Its link answers nothing by itself. */
+/** Sent the day after a meeting; dropped if it was answered. Opening its link answers nothing. */
 export const meetingAsked = defineMail<{ meetingId: number } & Reader>({
   label: 'Did you meet?',
   topic: 'meetings',

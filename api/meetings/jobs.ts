@@ -15,14 +15,14 @@ import { meetings } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 import { siteFacts } from '#api/site-facts.ts'
 
-/** Meetings that are looked up in one go. */
+/** Meetings per batch. */
 const AT_ONCE = 100
 
-/** About when the day began: an hour later at the most, since clocks change. */
+/** About when the day started; off by an hour at most when clocks change. */
 const lastMidnight = (now: number, timeZone: string) =>
   now - (Number(datePart(now, timeZone, 'hour', { hour: 'numeric', hourCycle: 'h23' })) - 1) * HOUR
 
-/** The meetings with which the clock may have something to do. */
+/** Meetings that may have a step due. */
 const isDue = (now: number, timeZone: string) =>
   or(
     and(
@@ -42,7 +42,7 @@ const isDue = (now: number, timeZone: string) =>
     ),
   )
 
-/** What time did to an open meeting: its connection ended, it is over, or its proposed times have passed. */
+/** Runs a due step of an open meeting: its connection ended, it is over, or its proposed times have passed. */
 export async function runDueStep(tx: Transaction, record: MeetingRecord, now: number): Promise<void> {
   const { meeting } = record
   if (!isOpenMeeting(meeting)) return
@@ -54,7 +54,7 @@ export async function runDueStep(tx: Transaction, record: MeetingRecord, now: nu
   if (last !== undefined && last <= now) await applyMeetingTransition(tx, record, { act: 'lapse', side: 'clock' }, now)
 }
 
-/** Asks both, from the day after on, whether they met; each once, and nobody who has said so. */
+/** Asks both from the next day on whether they met; each once, unless they already answered. */
 async function requestAttendance(tx: Transaction, record: MeetingRecord, now: number, timeZone: string): Promise<void> {
   const { meeting, connection, startup } = record
   const end = getEnd(meeting)
@@ -74,7 +74,7 @@ async function requestAttendance(tx: Transaction, record: MeetingRecord, now: nu
   }
 }
 
-/** Takes the step of a meeting that has come, by what it is by then. */
+/** Runs the due step of a meeting, depending on its current state. */
 export const meetingJob = defineJob({
   kind: 'meeting',
   schema: withId,

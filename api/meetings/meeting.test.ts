@@ -18,9 +18,9 @@ type User = Awaited<ReturnType<TestApi['signedInAs']>>
 
 const getSite = (name: string, email: string) =>
   JSON.stringify({ name, timeZone: 'America/Chicago', contact: { email } })
-/** What editors have set. */
+/** The site's name. */
 let site: string
-/** Where the two live. */
+/** Time zones of the test's users. */
 const ZONES = { founder: 'America/Chicago', investor: 'Europe/Berlin' }
 
 let api: TestApi
@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Signed in anew: days pass between two calls. */
+/** Signs in again, because days pass between two calls. */
 const as = async ({ id }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie: await api.signIn(id), ...(body && { body }) })
 const getTimeZone = (user: User) => (user === founder ? ZONES.founder : ZONES.investor)
@@ -86,7 +86,7 @@ const kinds = async () =>
 const eventTypes = async () =>
   (await api.database.read.select().from(meetingEvents).orderBy(asc(meetingEvents.id))).map(({ act: what }) => what)
 
-/** What a calendar program reads of a letter. */
+/** The calendar event in an email. */
 function getEntry(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
   const event = calendar.getFirstSubcomponent('vevent')!
@@ -107,12 +107,12 @@ function getEntry(text: string) {
     attendee: value('attendee'),
   }
 }
-/** The entries that somebody got, in order. */
+/** The calendar events that someone received, in order. */
 const entries = (user: User) =>
   server.arrived.flatMap(({ to, calendar }) => (to.includes(user.email) && calendar ? [getEntry(calendar)] : []))
 
 describe('a proposal', () => {
-  it('waits for the other one, who confirms one of its times', async () => {
+  it('can be confirmed by the other person with one of its times', async () => {
     const times = [at(5), at(3), at(4)]
     const meeting = await proposed(founder, times, { note: 'Bring the plan.' })
     expect(meeting).toMatchObject({
@@ -156,7 +156,7 @@ describe('a proposal', () => {
     expect((await list(founder)).filter(({ state }) => state === 'proposed')).toHaveLength(1)
   })
 
-  it('names one to three different times to come, within a year', async () => {
+  it('has one to three different future times within a year', async () => {
     const refused = async (times: string[], more = {}) => (await getAnswer(propose(founder, times, more)))[0]
     expect(await getAnswer(propose(founder, [at(-1)]))).toEqual([400, 'Choose times that are still to come.'])
     for (const times of [[], [at(1), at(2), at(3), at(4)], [at(1), at(1)], [at(400)], ['tomorrow']])
@@ -166,7 +166,7 @@ describe('a proposal', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('is for two who are connected, and nobody else knows of it', async () => {
+  it('requires a connection, and no one else knows about it', async () => {
     const meeting = await proposed(founder, [at(3)])
     expect((await propose(stranger, [at(3)])).status).toBe(404)
     expect((await as(stranger, 'GET', `/api/connections/${connectionId}/meetings`)).status).toBe(404)
@@ -176,7 +176,7 @@ describe('a proposal', () => {
     expect((await propose(founder, [at(4)])).status).toBe(409)
   })
 
-  it('is made ten times a day by one person at most', async () => {
+  it('can be made ten times a day per person at most', async () => {
     for (let count = 0; count < 10; count++) await done(founder, await proposed(founder, [at(3)]), 'withdraw')
     expect((await propose(founder, [at(3)])).status).toBe(409)
     expect((await propose(investor, [at(3)])).status).toBe(201)
@@ -186,7 +186,7 @@ describe('a proposal', () => {
     expect((await propose(founder, [at(3)])).status).toBe(201)
   })
 
-  it('ends when its times have passed, and tells who made it', async () => {
+  it('expires when its times have passed, and notifies its sender', async () => {
     await proposed(founder, [at(1), at(2)])
     await pass(1.5)
     expect((await list(founder))[0]!.state).toBe('proposed')
@@ -198,7 +198,7 @@ describe('a proposal', () => {
 })
 
 describe('a confirmed meeting', () => {
-  it('comes to both calendars, moves there and leaves them', async () => {
+  it('is added to both calendars, moved there, and removed', async () => {
     const meeting = await confirmed(3)
     const [first, later] = [at(3), at(8)]
     await send()
@@ -228,7 +228,7 @@ describe('a confirmed meeting', () => {
     })
     await done(founder, meeting, 'cancel')
     await send()
-    // What was cancelled before it went out moves nowhere any more.
+    // What was canceled before its email was sent isn't moved either.
     for (const user of [founder, investor])
       expect(entries(user).at(-1)).toMatchObject({
         uid,
@@ -246,9 +246,9 @@ describe('a confirmed meeting', () => {
     expect(await eventTypes()).toEqual(['propose', 'confirm', 'propose', 'confirm', 'cancel'])
   })
 
-  it('says in an email when it is on the clock of its reader', async () => {
+  it('shows its time in the recipient’s time zone in an email', async () => {
     api.clock.now = Date.UTC(2026, 2, 1, 12)
-    // America changed its clocks on March 8th, Europe will on the 29th.
+    // The United States changed clocks on March 8, Europe will on March 29.
     const startsAt = '2026-03-20T15:00:00.000Z'
     const meeting = await proposed(founder, [startsAt])
     await send()
@@ -257,11 +257,11 @@ describe('a confirmed meeting', () => {
     const textFor = (user: User) => server.arrived.find(({ to, calendar }) => calendar && to.includes(user.email))!
     expect(textFor(founder).text).toContain('Friday, March 20, 2026 at 10:00 AM, Central Daylight Time')
     expect(textFor(investor).text).toContain('Friday, March 20, 2026 at 4:00 PM, Central European Standard Time')
-    // Nobody knows the investor's clock before they have answered.
+    // The investor's time zone is unknown before they have answered.
     expect(server.arrived[0]!.text).toContain('10:00 AM, Central Daylight Time')
   })
 
-  it('is moved by an email of its own', async () => {
+  it('has its own email when it is moved', async () => {
     const meeting = await proposed(founder, [at(3)])
     await send()
     await done(investor, meeting, 'confirm', { startsAt: at(3) })
@@ -274,7 +274,7 @@ describe('a confirmed meeting', () => {
     expect(last.text).toContain('Prairie Grid would like to move your meeting, and proposes a time.')
   })
 
-  it('stays where it is when the other one cannot move it, and when nobody answers', async () => {
+  it('keeps its time when the other person can’t move it, and without an answer', async () => {
     const meeting = await confirmed(3)
     const startsAt = at(3)
     await proposed(founder, [at(4)])
@@ -288,7 +288,7 @@ describe('a confirmed meeting', () => {
     expect(entries(founder)).toHaveLength(1)
   })
 
-  it('proposed times are listed for the one who is asked, until there is an answer', async () => {
+  it('proposed times are listed for their recipient until they are answered', async () => {
     const toAnswer = async (user: User) =>
       ((await (await as(user, 'GET', '/api/meetings/to-answer')).json()) as Meeting[]).map(({ id, other }) => [
         id,
@@ -305,7 +305,7 @@ describe('a confirmed meeting', () => {
     expect([meeting.state, await toAnswer(investor)]).toEqual(['confirmed', []])
   })
 
-  it('is the next one on the dashboard, and can be fetched as a file', async () => {
+  it('is the next one on the dashboard, and can be downloaded as a file', async () => {
     const next = async (user: User) => (await as(user, 'GET', '/api/meetings/next')).json()
     expect(await next(founder)).toBeNull()
     const meeting = await confirmed(3)
@@ -328,7 +328,7 @@ describe('a confirmed meeting', () => {
       'an account is deactivated',
       () => api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, investor.id))),
     ],
-  ])('is cancelled when %s', async (_what, end) => {
+  ])('is canceled when %s', async (_what, end) => {
     await confirmed(3)
     await send()
     await end()
@@ -342,7 +342,7 @@ describe('a confirmed meeting', () => {
     expect(await api.database.read.select({ state: meetings.state }).from(meetings)).toEqual([{ state: 'cancelled' }])
   })
 
-  it('keeps its organizer when the region has another address', async () => {
+  it('keeps its organizer when the site’s address changes', async () => {
     const meeting = await confirmed(3)
     await send()
     site = getSite('Cedar', 'new@cedar.org')
@@ -358,7 +358,7 @@ describe('a confirmed meeting', () => {
     ])
   })
 
-  it('is cancelled in the other calendar when an account is deleted', async () => {
+  it('is canceled in the other calendar when an account is deleted', async () => {
     await confirmed(3)
     await send()
     expect((await as(investor, 'DELETE', '/api/user', { confirmation: investor.username })).status).toBe(204)
@@ -370,7 +370,7 @@ describe('a confirmed meeting', () => {
 })
 
 describe('the day after a meeting', () => {
-  it('each is asked once whether they met, and answers by a press', async () => {
+  it('each is asked once whether they met, and answers with a click', async () => {
     const meeting = await confirmed(3)
     expect((await met(founder, meeting, 'yes')).status).toBe(409)
     await pass(3.1)
@@ -388,7 +388,7 @@ describe('the day after a meeting', () => {
     expect((await propose(founder, [at(3)])).status).toBe(201)
   })
 
-  it('nobody is asked who has said so, nor where the two are not connected any more', async () => {
+  it('no one is asked who has answered, or who is no longer connected', async () => {
     const meeting = await confirmed(1)
     api.clock.now += 1.2 * DAY
     expect((await met(founder, meeting, 'no')).status).toBe(200)
@@ -402,7 +402,7 @@ describe('the day after a meeting', () => {
     expect((await kinds()).filter((kind) => kind === 'meetingAsked')).toHaveLength(1)
   })
 
-  it('an email is not sent where the topic is off, and a new meeting may follow', async () => {
+  it('no email is sent if the topic is off, and a new meeting can follow', async () => {
     await as(investor, 'PUT', '/api/notices/choices', { topic: 'meetings', app: true, email: false })
     await confirmed(1)
     await pass(1.2)
@@ -415,7 +415,7 @@ describe('the day after a meeting', () => {
   })
 })
 
-it('an answer changed many times leaves one entry for each side in the history', async () => {
+it('an answer changed many times leaves one entry per party in the history', async () => {
   const meeting = await confirmed(1)
   await pass(2)
   for (const answer of ['yes', 'no', 'not_yet', 'yes', 'no']) {

@@ -22,7 +22,7 @@ export const meetingRoutes = (context: ApiContext) =>
     calendar: {
       withRequest: async (own, viewer, input, c) => {
         const entry = await getCalendar(own, viewer, input)
-        // What writes calendars is read from the disk with the first one.
+        // Loaded with the first calendar file, because it isn't needed before.
         const { toCalendarFile } = await import('./calendar.ts')
         return c.body(toCalendarFile(entry, context), 200, {
           'Content-Type': 'text/calendar; charset=utf-8',

@@ -19,7 +19,7 @@ const selection = {
   investor: { firstName: users.firstName, lastName: users.lastName, active: users.active },
 }
 
-/** Meetings with the two whose they are. */
+/** Meetings with both of their people. */
 export const selectMeetings = (reader: Reader | Transaction) =>
   reader
     .select(selection)
@@ -38,21 +38,21 @@ export async function findMeeting(reader: Reader | Transaction, ...conditions: (
   return record
 }
 
-/** The account on a side of a meeting. */
+/** The user id of a meeting's party. */
 export const userForParty = (party: ConnectionParty, { connection, startup }: MeetingRecord): number =>
   party === 'investor' ? connection.investorId : startup.userId
 
-/** Whether the two are still connected and both there. */
+/** Whether both are still connected and active. */
 export const isBetweenConnected = ({ connection, startup, investor }: MeetingRecord): boolean =>
   connection.state === 'accepted' && startup.ownerActive && investor.active
 
-/** Milliseconds at which a confirmed meeting ends; `null` before one is confirmed. */
+/** When a confirmed meeting ends, in milliseconds; `null` before one is confirmed. */
 export const getEnd = ({ startsAt, minutes }: MeetingRecord['meeting']): number | null =>
   startsAt && startsAt.getTime() + (minutes ?? 0) * 60_000
 
 const NOT_CONNECTED = 'You can meet once you are connected.'
 
-/** The two of a connection, without a meeting. */
+/** Both people of a connection, without a meeting. */
 type Pair = Omit<MeetingRecord, 'meeting'>
 
 const getParty = (viewer: Viewer, { connection, startup }: Pair) =>
@@ -60,7 +60,7 @@ const getParty = (viewer: Viewer, { connection, startup }: Pair) =>
 
 const areThere = ({ startup, investor }: Pair) => startup.ownerActive && investor.active
 
-/** A connection of the viewer's own, in any state. @throws ApiError 404 for somebody else's */
+/** A connection of the viewer's own, in any state. @throws ApiError 404 for someone else's */
 export async function requirePair(read: Reader | Transaction, viewer: Viewer, id: number) {
   const [pair] = await read
     .select({
@@ -77,12 +77,12 @@ export async function requirePair(read: Reader | Transaction, viewer: Viewer, id
   return { pair, side }
 }
 
-/** Refuses where the two are not connected (any more). @throws ApiError 409 */
+/** Throws unless both are connected. @throws ApiError 409 */
 export function requireConnected({ connection }: Pair): void {
   if (connection.state !== 'accepted') throw conflict(NOT_CONNECTED)
 }
 
-/** A meeting of the viewer's own. @throws ApiError 404 for somebody else's */
+/** A meeting of the viewer's own. @throws ApiError 404 for someone else's */
 export async function requireMeeting(read: Reader | Transaction, viewer: Viewer, id: number) {
   const record = await findMeeting(read, eq(meetings.id, id))
   const side = record && areThere(record) ? getParty(viewer, record) : null
@@ -90,13 +90,13 @@ export async function requireMeeting(read: Reader | Transaction, viewer: Viewer,
   return { record, side }
 }
 
-/** The meeting of a connection that is to come. */
+/** The upcoming meeting of a connection. */
 export const findOpen = (read: Reader | Transaction, connectionId: number) =>
   findMeeting(read, eq(meetings.connectionId, connectionId), inArray(meetings.state, OPEN_STATES))
 
 /**
- * Those of whoever the placeholder `viewer` names, by both sides' own connections: an `or` over two tables would look
- * at everybody's.
+ * Meetings of the user in the placeholder `viewer`, by each party's own connections: an `or` over two tables would read
+ * everyone's.
  */
 export const OF_VIEWER = inArray(
   meetings.connectionId,
@@ -115,7 +115,7 @@ export const OF_VIEWER = inArray(
 
 const timestamp = (at: number) => new Date(at).toISOString()
 
-/** A meeting as one of its two reads it. */
+/** A meeting as one of its people sees it. */
 export function toMeeting(viewer: Viewer, record: MeetingRecord): Meeting {
   const { meeting, connection, startup, investor } = record
   const side = connection.investorId === viewer.id ? 'investor' : 'founder'
@@ -124,7 +124,7 @@ export function toMeeting(viewer: Viewer, record: MeetingRecord): Meeting {
   return {
     id,
     connectionId: connection.id,
-    // A connection that ended takes its meetings with it; the clock writes it down.
+    // A connection that ended cancels its meetings; the job stores it later.
     state: isOpenMeeting(meeting) && !isBetweenConnected(record) ? 'cancelled' : state,
     side,
     other: otherParty(side) === 'investor' ? fullName(investor) : company,

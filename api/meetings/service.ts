@@ -35,7 +35,7 @@ type Input = Inputs<typeof meetingCalls>
 const after = async (tx: Transaction, viewer: Viewer, { meeting }: MeetingRecord): Promise<Meeting> =>
   toMeeting(viewer, (await findMeeting(tx, eq(meetings.id, meeting.id)))!)
 
-/** The time that is confirmed. @throws ApiError 400 without one, 409 where it cannot be taken any more */
+/** The time to confirm. @throws ApiError 400 without one, 409 if it can't be confirmed anymore */
 function requireTime({ meeting }: MeetingRecord, startsAt: number | undefined, now: number): number {
   if (startsAt === undefined) throw badRequest('Choose one of the times.')
   if (meeting.proposal && !meeting.proposal.times.includes(startsAt))
@@ -45,9 +45,9 @@ function requireTime({ meeting }: MeetingRecord, startsAt: number | undefined, n
 }
 
 /**
- * PATCH /api/meetings/{id}: what the two can do with a meeting besides proposing (rules: Meetings).
+ * PATCH /api/meetings/{id}: every action on a meeting except proposing (rules: Meetings).
  *
- * @throws ApiError 404 for somebody else's, 409 for what cannot follow
+ * @throws ApiError 404 for someone else's, 409 if it isn't possible
  */
 export function answerMeeting({ database, now }: Context, viewer: Viewer, input: Input['answer']): Promise<Meeting> {
   const { id, act, startsAt, timeZone } = input
@@ -66,7 +66,7 @@ export function answerMeeting({ database, now }: Context, viewer: Viewer, input:
   })
 }
 
-/** POST /api/meetings/{id}/met. @throws ApiError 404 for somebody else's, 409 before its time has passed */
+/** POST /api/meetings/{id}/met. @throws ApiError 404 for someone else's, 409 before its time has passed */
 export function submitAttendance(
   { database, now }: Context,
   viewer: Viewer,
@@ -114,10 +114,10 @@ async function requireFew(tx: Transaction, connectionId: number, party: Connecti
 }
 
 /**
- * POST /api/connections/{id}/meetings: proposes times for a new meeting, others instead of those that one was asked
- * about, or to move a confirmed one.
+ * POST /api/connections/{id}/meetings: proposes times for a new meeting, in reply to a proposal, or to move a confirmed
+ * one.
  *
- * @throws ApiError 404 for somebody else's connection, 409 where the two are not connected or one's own times wait
+ * @throws ApiError 404 for someone else's connection, 409 if they aren't connected or the viewer's own proposal is open
  */
 export function proposeMeeting({ database, now }: Context, viewer: Viewer, input: ProposeInput): Promise<Meeting> {
   const at = now()
@@ -128,7 +128,7 @@ export function proposeMeeting({ database, now }: Context, viewer: Viewer, input
     requireToCome(times, at)
     await requireFew(tx, id, side, at)
     const existing = await findOpen(tx, id)
-    // What has passed since the clock last looked stands in nobody's way.
+    // First runs what the job hasn't run yet, so that an outdated meeting doesn't prevent a new one.
     if (existing) await runDueStep(tx, existing, at)
     const open = await findOpen(tx, id)
     const proposal = { times: times.toSorted((a, b) => a - b), minutes, place, note }
@@ -148,17 +148,17 @@ export function proposeMeeting({ database, now }: Context, viewer: Viewer, input
   })
 }
 
-/** Meetings of one connection that are shown; nobody has more. */
+/** Meetings listed per connection; none has more. */
 const MOST = 100
 
-/** GET /api/connections/{id}/meetings: newest first. @throws ApiError 404 for somebody else's connection */
+/** GET /api/connections/{id}/meetings: newest first. @throws ApiError 404 for someone else's connection */
 export async function listMeetings({ database: { read } }: Context, viewer: Viewer, { id }: Input['list']) {
   await requirePair(read, viewer, id)
   const rows = await selectMeetings(read).where(eq(meetings.connectionId, id)).orderBy(desc(meetings.id)).limit(MOST)
   return rows.map((row) => toMeeting(viewer, row))
 }
 
-/** Between two who are connected and both there. */
+/** Between two people who are connected and active. */
 const BETWEEN_CONNECTED = [eq(connections.state, 'accepted'), eq(users.active, true), eq(startups.ownerActive, true)]
 
 const nextMeetingQuery = prepared((read: Reader) =>
@@ -176,7 +176,7 @@ const nextMeetingQuery = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** GET /api/meetings/next: the next confirmed one that is not over. */
+/** GET /api/meetings/next: the next confirmed one that isn't over. */
 export async function nextMeeting({ database: { read }, now }: Context, viewer: Viewer): Promise<Meeting | null> {
   const next = await nextMeetingQuery(read).get({ viewer: viewer.id, now: now() })
   return next ? toMeeting(viewer, next) : null
@@ -198,12 +198,12 @@ const meetingsToAnswerQuery = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** GET /api/meetings/to-answer: those whose proposed times are waiting for the viewer's answer, oldest first. */
+/** GET /api/meetings/to-answer: those whose proposed times need the viewer's answer, oldest first. */
 export async function meetingsToAnswer({ database: { read } }: Context, viewer: Viewer): Promise<Meeting[]> {
   return (await meetingsToAnswerQuery(read).all({ viewer: viewer.id })).map((row) => toMeeting(viewer, row))
 }
 
-/** GET /api/meetings/{id}/calendar. @throws ApiError 404 for one that is not the viewer's, or not confirmed */
+/** GET /api/meetings/{id}/calendar. @throws ApiError 404 if it isn't the viewer's or isn't confirmed */
 export async function getCalendar(
   { database: { read } }: Context,
   viewer: Viewer,

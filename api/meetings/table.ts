@@ -4,7 +4,7 @@ import { MEETING_EVENT_TYPES, MEETING_STATES, MET_ANSWERS, OPEN_STATES } from '.
 import { id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { connections } from '#api/connections/table.ts'
 
-/** Times that somebody proposes, in milliseconds, with what goes with them. */
+/** Proposed times in milliseconds, with the rest of the proposal. */
 export interface Proposal {
   times: number[]
   minutes: number
@@ -12,13 +12,13 @@ export interface Proposal {
   note: string | null
 }
 
-/** Who sends the entry of a calendar. */
+/** The organizer of a calendar event. */
 export interface Organizer {
   name: string
   address: string
 }
 
-/** A meeting of two who are connected, as it stands; `meetingEvents` says how it came so. */
+/** A meeting of two connected people in its current state; `meetingEvents` has its history. */
 export const meetings = sqliteTable(
   'meetings',
   {
@@ -27,18 +27,18 @@ export const meetings = sqliteTable(
       .notNull()
       .references(() => connections.id, { onDelete: 'cascade' }),
     state: text({ enum: MEETING_STATES }).notNull().default('proposed'),
-    /** Who proposed last. */
+    /** Who made the last proposal. */
     proposedBy: text('proposed_by', { enum: CONNECTION_PARTIES }).notNull(),
-    /** What waits for an answer. */
+    /** The open proposal. */
     proposal: text({ mode: 'json' }).$type<Proposal>(),
-    /** What was confirmed last. */
+    /** The last confirmed time. */
     startsAt: timestamp('starts_at'),
     minutes: integer(),
     place: text(),
     note: text(),
-    /** Which edition calendars have; it is counted up with each change that they hear of. */
+    /** The revision number in calendars, increased with each change that is sent to them. */
     sequence: integer().notNull().default(0),
-    /** Whom the first edition named as organizer: calendars take changes from the same one only. */
+    /** The organizer in the first revision, because calendars accept changes from no one else. */
     organizer: text({ mode: 'json' }).$type<Organizer>(),
     /** When both were asked whether they met. */
     askedAt: timestamp('asked_at'),
@@ -68,14 +68,14 @@ export const meetingEvents = sqliteTable(
       .notNull()
       .references(() => meetings.id, { onDelete: 'cascade' }),
     act: text({ enum: MEETING_EVENT_TYPES }).notNull(),
-    /** Who did it; null for time that ran out and for a connection that ended. */
+    /** Who did it; null when time ran out or the connection ended. */
     side: text({ enum: CONNECTION_PARTIES }),
-    /** What was proposed. */
+    /** The proposed times. */
     proposal: text({ mode: 'json' }).$type<Proposal>(),
-    /** What was confirmed. */
+    /** The confirmed time. */
     startsAt: timestamp('starts_at'),
     met: text({ enum: MET_ANSWERS }),
-    /** The zone of the person's clock. */
+    /** The person's time zone. */
     timeZone: text('time_zone'),
     at: insertTimestamp('at'),
   },

@@ -17,7 +17,7 @@ import { conflict } from '#api/errors.ts'
 import { connections } from '#api/connections/table.ts'
 import { startups } from '#api/startups/table.ts'
 
-/** The zone of somebody's clock when they last did something with a meeting; `null` before that. */
+/** Someone's time zone in their last action on a meeting; `null` before that. */
 export async function getTimeZone(read: Reader | Transaction, meetingId: number, party: ConnectionParty) {
   const [event] = await read
     .select({ timeZone: meetingEvents.timeZone })
@@ -34,13 +34,13 @@ interface Step {
   act: MeetingEventType
   side: ConnectionParty | 'clock'
   eventId: number
-  /** Whether calendars know the meeting from before. */
+  /** Whether calendars already have the meeting. */
   isCalled: boolean
 }
 
 /**
- * The letters of a step. An entry for the calendar goes to both, whoever acted. What a cancellation says stands in its
- * own row: the meeting may be deleted with an account before it is sent.
+ * The emails of a step. A calendar event goes to both, whoever acted. A cancellation stores its own content, because
+ * the meeting may be deleted with an account before it is sent.
  */
 async function sendEmails(tx: Transaction, record: MeetingRecord, step: Step, now: number): Promise<void> {
   const { act, side, eventId, isCalled } = step
@@ -71,21 +71,21 @@ async function sendEmails(tx: Transaction, record: MeetingRecord, step: Step, no
   }
 }
 
-/** What one of the two does with a meeting, or the clock. */
+/** The input of a transition, by a party or the clock. */
 export interface MeetingTransitionInput {
   act: MeetingEventType
   side: ConnectionParty | 'clock'
-  /** Of `propose`. */
+  /** For `propose`. */
   proposal?: Proposal
-  /** Of `confirm`: milliseconds of the proposal. */
+  /** For `confirm`: milliseconds of a proposed time. */
   startsAt?: number
-  /** Of `answer`. */
+  /** For `answer`. */
   met?: MetAnswer
-  /** The zone of the person's clock. */
+  /** The person's time zone. */
   timeZone?: string
 }
 
-/** Why an act cannot follow. */
+/** Why a transition isn't possible. */
 const REFUSED: Readonly<Record<MeetingRow['state'], string>> = {
   proposed: 'Times are proposed already. Whoever proposed them can take them back, and the other person answers.',
   confirmed: 'This meeting is confirmed already.',
@@ -96,7 +96,7 @@ const REFUSED: Readonly<Record<MeetingRow['state'], string>> = {
   over: 'This meeting is over.',
 }
 
-/** What an act changes besides the state. */
+/** What a transition changes apart from the state. */
 function getChanges(
   { act, side, proposal, startsAt, met }: MeetingTransitionInput,
   meeting: MeetingRow,
@@ -112,10 +112,10 @@ function getChanges(
 }
 
 /**
- * Moves a meeting on, in one unit of work with its history, its edition in calendars and what both are told. Nothing
- * else changes a state.
+ * Applies a transition, in one transaction with its history, its calendar revision, and its notifications. Nothing else
+ * changes a state.
  *
- * @throws ApiError 409 when this cannot follow
+ * @throws ApiError 409 if it isn't possible in this state
  */
 export async function applyMeetingTransition(
   tx: Transaction,
@@ -131,7 +131,9 @@ export async function applyMeetingTransition(
   await recordStep(tx, { ...record, meeting: changed }, meeting, transition, now)
 }
 
-/** Keeps what happened and tells of it; `before` is the meeting as it was, or `null` for a new one. */
+/**
+ * Adds a step to the history and sends its notifications; `before` is the meeting before it, or `null` for a new one.
+ */
 export async function recordStep(
   tx: Transaction,
   record: MeetingRecord,
@@ -140,7 +142,7 @@ export async function recordStep(
   now: number,
 ): Promise<void> {
   const { act, side, proposal, startsAt, met, timeZone } = transition
-  // Another answer takes the place of the one before: someone may change their mind as often as they like.
+  // A changed answer replaces the one before; it can be changed any number of times.
   if (act === 'answer' && side !== 'clock')
     await tx
       .delete(meetingEvents)
@@ -168,13 +170,13 @@ export async function recordStep(
   await sendEmails(tx, record, { ...transition, eventId: event!.id, isCalled: before?.startsAt != null }, now)
 }
 
-/** Who is told what of a step. */
+/** Who is notified about a step, and of what. */
 function getNotifications(
   { act, side }: MeetingTransitionInput,
   before: MeetingRow | null,
 ): [ConnectionParty, NotificationType][] {
   if (act === 'lapse') return [[before!.proposedBy, 'meeting_lapsed']]
-  // A connection that ended takes its open proposals with it in silence.
+  // When a connection ends, its open proposals end without a notification.
   if (side === 'clock') return before?.startsAt ? CONNECTION_PARTIES.map((each) => [each, 'meeting_cancelled']) : []
   const type = (
     {
@@ -193,7 +195,10 @@ const NOTIFICATION_BY_ACTION: Readonly<Partial<Record<MeetingEventType, Notifica
   cancel: 'meeting_cancelled',
 }
 
-/** Marks what was told of a meeting as read: a later step replaces it. `onlyOf` leaves the other one's. */
+/**
+ * Marks a meeting's notifications as read, because a later step replaces them. `onlyOf` leaves the other person's
+ * unread.
+ */
 async function settle(tx: Transaction, { connection }: MeetingRecord, onlyOf: number | null, now: number) {
   await tx
     .update(notifications)
@@ -209,7 +214,8 @@ async function settle(tx: Transaction, { connection }: MeetingRecord, onlyOf: nu
 }
 
 /**
- * Cancels what somebody was to come to, before their account goes with all its rows: the others' calendars hear of it.
+ * Cancels someone's upcoming meetings before their account and its rows are deleted, so that the others' calendars
+ * learn of it.
  */
 export async function cancelMeetingsForUser(tx: Transaction, userId: number, now: number): Promise<void> {
   const open = await selectMeetings(tx).where(

@@ -13,7 +13,7 @@ import {
 import { isSignedIn } from '#api/policy.ts'
 import { STREAM_PATH } from './contract/stream.ts'
 
-/** An entry of GET /api/notices. What it is about is `null` once its reader may no longer see that. */
+/** An entry of GET /api/notices. What it is about is `null` once the viewer can no longer see it. */
 export const notification = named(
   'Notice',
   z.strictObject({
@@ -22,26 +22,26 @@ export const notification = named(
     createdAt: timestamp,
     readAt: z.nullable(timestamp),
     startup: z.nullable(z.strictObject({ id, companyName: z.string() })),
-    /** The investor of the connection, or who takes requests again. */
+    /** The connection's investor, or the user who accepts requests again. */
     investor: z.nullable(z.strictObject({ name: z.string() })),
-    /** The request as it is now, and which of the two the reader is. */
+    /** The request in its current state, and the viewer's party. */
     connection: z.nullable(
       z.strictObject({
         id,
         state: z.enum(CONNECTION_STATES),
-        /** Whether the two were connected, and are not now. */
+        /** Whether they were connected, and aren't now. */
         hasEnded: z.boolean(),
         side: z.enum(CONNECTION_PARTIES),
       }),
     ),
     search: z.nullable(z.strictObject({ name: z.string(), ...searchFilters })),
-    /** Startups that a search found. */
+    /** How many startups a search found. */
     count: z.nullable(count),
   }),
 )
 export type Notification = z.output<typeof notification>
 
-/** The channels of a topic. Decisions about the account itself always come by e-mail. */
+/** The channels of a topic. Emails about decisions on the account can't be turned off. */
 const notificationChoice = named(
   'NoticeChoice',
   z.strictObject({
@@ -52,7 +52,7 @@ const notificationChoice = named(
 )
 export type NotificationChoice = z.output<typeof notificationChoice>
 
-/** Notices in the app, and the choice of channels. */
+/** Notifications in the app, and their settings. */
 export const notificationCalls = declare({
   list: {
     method: 'GET',
@@ -113,7 +113,7 @@ export const notificationCalls = declare({
   },
 })
 
-/** What happens, as it happens. */
+/** Live updates. */
 export const streamCalls = declare({
   open: {
     method: 'GET',

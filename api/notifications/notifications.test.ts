@@ -42,8 +42,8 @@ const connect = async () =>
   (await (await as(investor, 'POST', '/api/connect', { startupId, message: 'MARKER' })).json()) as Connection
 const answer = (user: User, id: number, body: object) => as(user, 'PATCH', `/api/connections/${id}`, body)
 
-describe('notices', () => {
-  it('tell both sides of a connection, with where to read more', async () => {
+describe('notifications', () => {
+  it('tell both parties of a connection, with a link to more', async () => {
     const { id } = await connect()
     expect(await listNotificationTypes(founder)).toMatchObject([
       { type: 'connection_requested', investor: { name: `Test ${investor.lastName}` }, readAt: null },
@@ -59,7 +59,7 @@ describe('notices', () => {
     )
   })
 
-  it('tell an investor of a request that was declined', async () => {
+  it('tell an investor of a declined request', async () => {
     const { id } = await connect()
     await answer(founder, id, { state: 'declined' })
     expect(await titles(investor)).toEqual(['Prairie Grid declined your request'])
@@ -83,7 +83,7 @@ describe('notices', () => {
     ])
   })
 
-  it('tell a pending person of the answer to the role request', async () => {
+  it('tell a pending user of the answer to the role request', async () => {
     const user = await api.signedInAs('user', { requestedRole: 'investor' })
     await as(admin, 'PATCH', `/api/admin/users/${user.id}/reject-role`, { reason: 'MARKER' })
     await as(admin, 'PATCH', `/api/admin/users/${user.id}/approve-role`, {})
@@ -93,7 +93,7 @@ describe('notices', () => {
     expect(await titles(other)).toEqual(['Your account is approved'])
   })
 
-  it('come by e-mail too, without names and what was written', async () => {
+  it('come by email too, without names and messages', async () => {
     const { id } = await connect()
     await answer(founder, id, { state: 'accepted', note: 'MARKER' })
     await as(admin, 'PATCH', `/api/admin/startups/${startupId}/approve`, { approved: false })
@@ -107,7 +107,7 @@ describe('notices', () => {
     for (const secret of ['MARKER', 'Prairie Grid', `Test ${investor.lastName}`]) expect(emailLog).not.toContain(secret)
   })
 
-  it('are kept with the change that they tell of, or not at all', async () => {
+  it('are committed with their change, or not at all', async () => {
     await api.database.write((tx) =>
       tx.run("create trigger refuse before insert on notices begin select raise(abort, 'no'); end"),
     )
@@ -116,8 +116,8 @@ describe('notices', () => {
   })
 })
 
-describe('reading notices', () => {
-  it('counts what is unread, and marks one or all as read', async () => {
+describe('reading notifications', () => {
+  it('counts unread ones, and marks one or all as read', async () => {
     const { id } = await connect()
     await answer(investor, id, { state: 'withdrawn' })
     const [last, first] = await listNotificationTypes(founder)
@@ -132,7 +132,7 @@ describe('reading notices', () => {
     expect(await unread(founder)).toEqual({ unread: 0 })
   })
 
-  it('is settled for the founder by the answer, and says what came of the request', async () => {
+  it('happens for the founder by answering, and shows the result of the request', async () => {
     const { id } = await connect()
     expect(notificationText((await listNotificationTypes(founder))[0]!).text).toBe(
       'You can accept or decline on your dashboard.',
@@ -150,7 +150,7 @@ describe('reading notices', () => {
     expect(notificationText((await listNotificationTypes(investor))[0]!).text).toBe('The connection has ended since.')
   })
 
-  it('is done for the investor who sees the answer, and for nobody else', async () => {
+  it('happens for the investor who sees the answer, and for no one else', async () => {
     const { id } = await connect()
     await answer(founder, id, { state: 'declined' })
     await as(founder, 'POST', '/api/notices/seen', { connectionIds: [id] })
@@ -160,7 +160,7 @@ describe('reading notices', () => {
     expect(await unread(investor)).toEqual({ unread: 0 })
   })
 
-  it('seen requests settle what became of them, and no message, meeting, or outcome', async () => {
+  it('seen requests mark their results as read, but no message, meeting, or outcome', async () => {
     const { id } = await connect()
     await api.database.write(async (tx) => {
       await tx.delete(notifications)
@@ -190,7 +190,7 @@ describe('reading notices', () => {
     expect(open).toContain('message_received')
   })
 
-  it('is one’s own alone', async () => {
+  it('is limited to the user’s own', async () => {
     await connect()
     const [notification] = await listNotificationTypes(founder)
     expect((await as(investor, 'PATCH', `/api/notices/${notification!.id}`, { read: true })).status).toBe(404)
@@ -214,7 +214,7 @@ describe('reading notices', () => {
     ])
   })
 
-  it('names nobody and nothing that its reader may no longer see', async () => {
+  it('names no one and nothing that the user can no longer see', async () => {
     const { id } = await connect()
     await answer(founder, id, { state: 'accepted' })
     const setActive = (active: boolean) =>
@@ -227,15 +227,15 @@ describe('reading notices', () => {
     expect(await (await as(investor, 'GET', '/api/connections')).text()).not.toContain('Prairie Grid')
   })
 
-  it('ends with what it is about', async () => {
+  it('ends when its subject is deleted', async () => {
     await connect()
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, investor.id)))
     expect(await api.database.read.$count(notifications)).toBe(0)
   })
 })
 
-describe('choosing notices', () => {
-  it('is by topic, of those that concern the person', async () => {
+describe('notification settings', () => {
+  it('are by topic, and only list those that apply to the user', async () => {
     const topics = async (user: User) =>
       ((await (await as(user, 'GET', '/api/notices/choices')).json()) as { topic: string }[]).map(({ topic }) => topic)
     expect(await topics(founder)).toEqual([
@@ -272,7 +272,7 @@ describe('choosing notices', () => {
     ])
   })
 
-  it('stops and takes up what is told', async () => {
+  it('turn notifications off and on', async () => {
     const choose = (app: boolean, email = true) =>
       as(founder, 'PUT', '/api/notices/choices', { topic: 'requests', app, email })
     expect(await (await choose(false)).json()).toEqual({ topic: 'requests', app: false, email: true })
@@ -288,7 +288,7 @@ describe('choosing notices', () => {
     expect((await as(founder, 'PUT', '/api/notices/choices', { topic: 'weather', app: true })).status).toBe(400)
   })
 
-  it('stops letters alone, but not those about the account itself', async () => {
+  it('turn off emails alone, but not those about the account itself', async () => {
     const choose = async (user: User, topic: string) =>
       (await as(user, 'PUT', '/api/notices/choices', { topic, app: true, email: false })).json()
     expect(await choose(founder, 'requests')).toEqual({ topic: 'requests', app: true, email: false })
@@ -310,7 +310,7 @@ describe('choosing notices', () => {
   })
 })
 
-it('notices: the oldest of a person makes room for one more than the most', async () => {
+it('notifications: a new one over the limit removes the user’s oldest', async () => {
   const { retained } = LIMITS.notices
   await api.database.write(async (tx) => {
     const old = { userId: founder.id, type: 'role_approved', createdAt: new Date(api.clock.now) } as const
@@ -323,7 +323,7 @@ it('notices: the oldest of a person makes room for one more than the most', asyn
   expect(await listNotificationTypes(investor)).toHaveLength(1)
 })
 
-it('notices: what nobody is told of takes none away from a person who has the most', async () => {
+it('notifications: one that isn’t shown removes none from a user at the limit', async () => {
   const { retained } = LIMITS.notices
   await api.database.write(async (tx) => {
     const old = { userId: founder.id, type: 'role_approved', createdAt: new Date(api.clock.now) } as const

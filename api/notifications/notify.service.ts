@@ -13,7 +13,7 @@ import { users } from '#api/users/table.ts'
 import { messages } from '#api/email/table.ts'
 import { notificationChoices, notifications } from './table.ts'
 
-/** Something that somebody should hear of; the ids say what it is about. */
+/** An event to notify someone of; the ids say what it is about. */
 export interface NotificationEvent {
   /** The recipient. */
   userId: number
@@ -24,19 +24,19 @@ export interface NotificationEvent {
   personId?: number
   introductionId?: number
   count?: number
-  /** Names what happened, so that its letter goes out once. */
+  /** Identifies the event, so that its email is sent once. */
   once?: string
 }
 
 /**
- * Notifies somebody in the app and by e-mail, as they chose, in the unit of work of the change. Deactivated people get
- * nothing. Decisions about a role and new matches have letters of their own, which say more than a notice.
+ * Notifies someone in the app and by email, depending on their settings, in the transaction of the change. Deactivated
+ * users get nothing. Role decisions and new matches have emails of their own, which say more.
  */
 export async function notify(tx: Transaction, event: NotificationEvent, now: number): Promise<void> {
   if (await insertNotification(tx, event, now)) await makeRoom(tx, event.userId)
 }
 
-/** Answers whether a notice was added. */
+/** Returns whether a notification was added. */
 async function insertNotification(
   tx: Transaction,
   { once, ...event }: NotificationEvent,
@@ -53,7 +53,7 @@ async function insertNotification(
   return true
 }
 
-/** The oldest notice makes room for one more than the most. */
+/** Removes the oldest notification when the limit is exceeded. */
 async function makeRoom(tx: Transaction, userId: number): Promise<void> {
   const own = eq(notifications.userId, userId)
   const [oldest] = await tx
@@ -66,7 +66,10 @@ async function makeRoom(tx: Transaction, userId: number): Promise<void> {
   if (oldest) await tx.delete(notifications).where(and(own, lte(notifications.id, oldest.id)))
 }
 
-/** Marks what somebody was told of an introduction as read: they have answered, or there is nothing to answer. */
+/**
+ * Marks someone's notifications of an introduction as read, after they have answered or when there is nothing left to
+ * answer.
+ */
 export async function closeIntroductionNotifications(
   tx: Transaction,
   introductionId: number,
@@ -84,7 +87,9 @@ export async function closeIntroductionNotifications(
     .where(condition)
 }
 
-/** Marks what was told of a connection as read, because a later step replaces it; its messages and meetings stay. */
+/**
+ * Marks a connection's notifications as read, because a later step replaces them; those of messages and meetings stay.
+ */
 export async function closeNotifications(tx: Transaction, connectionId: number, now: number): Promise<void> {
   await tx
     .update(notifications)
@@ -92,32 +97,32 @@ export async function closeNotifications(tx: Transaction, connectionId: number, 
     .where(
       and(
         eq(notifications.connectionId, connectionId),
-        // What someone recorded can't be confirmed after the end, and there is none before.
+        // Outcomes can't be confirmed after the connection has ended, and don't exist before.
         inArray(notifications.type, [...CONNECTION_NOTIFICATIONS, 'outcome_recorded']),
         isNull(notifications.readAt),
       ),
     )
 }
 
-/** Milliseconds in which whoever looks has read a message; a letter of it goes only then. */
+/** Milliseconds until an unread message is emailed: someone who is online has read it by then. */
 const UNREAD_FOR = 2 * 60_000
 const getOnceKey = ({ type, introductionId, userId, count = 0 }: NotificationEvent) =>
   [type, introductionId, userId, count].join(' ')
 
 /**
- * Tells somebody and takes it back at once: the numbers that it took are gone, as if it had been told. From a gap in
- * the numbers of their own notices nobody learns whether somebody else was told.
+ * Adds a notification and deletes it immediately, which uses up the same ids. Otherwise a gap, or the lack of one, in
+ * their own notification ids would show users whether someone else was notified.
  */
 export async function skipNotification(tx: Transaction, event: NotificationEvent, now: number): Promise<void> {
   const [last] = await tx.select({ id: max(notifications.id) }).from(notifications)
   const [lastMail] = await tx.select({ id: max(messages.id) }).from(messages)
-  // None makes room: that one is missing would tell, too.
+  // Doesn't remove the oldest: its absence would reveal something, too.
   await insertNotification(tx, event, now)
   await tx.delete(notifications).where(gt(notifications.id, last?.id ?? 0))
   await tx.delete(messages).where(gt(messages.id, lastMail?.id ?? 0))
 }
 
-/** The letter of a notice; the queue leaves out people who turned the topic off. */
+/** The email of a notification; the email queue skips users who turned the topic off. */
 async function mail(tx: Transaction, event: NotificationEvent, now: number): Promise<void> {
   const { userId, type, connectionId, introductionId, startupId, once: onceKey } = event
   if (getTopic(type) === 'startup') return enqueueMail(tx, { kind: 'startupDecided', userId, data: { type } }, now)
@@ -171,7 +176,7 @@ const notificationChoice = prepared((tx: Reader) =>
     .prepare(),
 )
 
-/** Whether somebody wants to be told of a topic in the app: as they chose, and yes until they do. */
+/** Whether someone wants a topic's notifications in the app; yes by default. */
 export async function isWanted(tx: Reader | Transaction, userId: number, topic: NotificationTopic): Promise<boolean> {
   return (await notificationChoice(tx).get({ user: userId, topic }))?.app ?? true
 }

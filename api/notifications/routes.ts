@@ -26,10 +26,13 @@ export const notificationRoutes = (context: ApiContext) =>
     mark: markNotification,
   })
 
-/** No cache, no proxy that gathers what comes, and no other request behind it on this line. */
+/** No caching, no buffering proxy, and no other request on this connection. */
 const HEADERS = { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no', Connection: 'close' }
 
-/** Writes one event at a time; what comes meanwhile is said together. A reader who takes nothing for a beat is gone. */
+/**
+ * Writes one event at a time and merges what comes meanwhile. A client that accepts nothing during a heartbeat is
+ * disconnected.
+ */
 function writerTo(stream: SSEStreamingApi, end: () => void): Listener {
   let isWriting = false
   let queued: News | undefined
@@ -64,7 +67,7 @@ export const streamRoutes = (context: ApiContext) =>
         const staysOpen = c.req.header('Accept')?.includes('text/event-stream') ?? false
         const ended = Promise.withResolvers<void>()
         let listener: Listener | undefined
-        // Before the answer begins: what is refused is refused with a status.
+        // Before the response starts, so that errors still have a status.
         const drop = staysOpen
           ? streams.open(
               { userId, sessionId: session.id },
@@ -83,7 +86,7 @@ export const streamRoutes = (context: ApiContext) =>
           if (!drop) return stream.writeSSE({ event: STREAM_EVENTS.news, data: JSON.stringify(news) })
           listener = writerTo(stream, ended.resolve)
           stream.onAbort(ended.resolve)
-          // A browser that closes its side has gone; other answers would still be read.
+          // A browser that closes its half is gone; other responses could still be read.
           const socket = c.env?.incoming?.socket
           socket?.once('end', ended.resolve)
           listener.send(news)

@@ -23,7 +23,7 @@ import { isWanted } from './notify.service.ts'
 import { listMailTopics, setTopic } from '#api/email/unsubscribe.service.ts'
 
 type Context = Pick<CallContext, 'database' | 'now'>
-/** Other tabs and browsers of the person show how much is left. */
+/** To update the unread count in the user's other tabs and browsers. */
 type NotifyContext = Context & Pick<CallContext, 'streams'>
 type Input = Inputs<typeof notificationCalls>
 
@@ -31,7 +31,7 @@ const ORDER = 'notices'
 
 const toNotification = projection(notification)
 
-/** Whom a notice names without a connection. */
+/** The users whom a notification names without a connection. */
 const people = alias(users, 'people')
 
 const selection = {
@@ -72,7 +72,7 @@ const notificationsCounted = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** GET /api/notices: one's own, newest first. */
+/** GET /api/notices: the viewer's own, newest first. */
 export async function listNotifications(
   { database: { read } }: Context,
   viewer: Viewer,
@@ -118,7 +118,7 @@ export async function countUnread({ database: { read } }: Context, viewer: Viewe
   return { unread: (await notificationsUnread(read).get({ user: viewer.id }))?.unread ?? 0 }
 }
 
-/** PATCH /api/notices/{id}: marks one of the caller's notices as read or unread. @throws ApiError 404 */
+/** PATCH /api/notices/{id}: marks one of the viewer's notifications as read or unread. @throws ApiError 404 */
 export async function markNotification(
   { database, now, streams }: NotifyContext,
   viewer: Viewer,
@@ -137,14 +137,17 @@ export async function markNotification(
 
 const unreadOf = (viewer: Viewer) => and(eq(notifications.userId, viewer.id), isNull(notifications.readAt))
 
-/** POST /api/notices/read: marks all of the caller's notices as read. */
+/** POST /api/notices/read: marks all of the viewer's notifications as read. */
 export async function markAllRead({ database, now, streams }: NotifyContext, viewer: Viewer): Promise<void> {
   const readAt = new Date(now())
   await database.write((tx) => tx.update(notifications).set({ readAt }).where(unreadOf(viewer)))
   streams.touch(viewer.id)
 }
 
-/** POST /api/notices/seen: marks what the caller was told became of these requests as read (rules: Notices). */
+/**
+ * POST /api/notices/seen: marks the viewer's notifications about the results of these requests as read (rules:
+ * Notices).
+ */
 export async function markNotificationsRead(
   { database, now, streams }: NotifyContext,
   viewer: Viewer,
@@ -152,14 +155,14 @@ export async function markNotificationsRead(
 ) {
   const ofThese = inArray(notifications.connectionId, connectionIds)
   const condition = and(unreadOf(viewer), ofThese, inArray(notifications.type, CONNECTION_NEWS))
-  // Each look at an answered request asks for this, and mostly there is nothing to write.
+  // Screens call this often, and there is rarely something to write.
   if ((await database.read.$count(notifications, condition)) === 0) return
   const readAt = new Date(now())
   await database.write((tx) => tx.update(notifications).set({ readAt }).where(condition))
   streams.touch(viewer.id)
 }
 
-/** GET /api/notices/choices: one for each topic that can concern this person. */
+/** GET /api/notices/choices: one for each topic that applies to the viewer. */
 export async function listChoices({ database: { read } }: Context, viewer: Viewer): Promise<NotificationChoice[]> {
   const mailed = await listMailTopics(read, viewer.id)
   return Promise.all(
@@ -171,7 +174,7 @@ export async function listChoices({ database: { read } }: Context, viewer: Viewe
   )
 }
 
-/** PUT /api/notices/choices: saves the choice about one topic. Obligatory letters are not affected. */
+/** PUT /api/notices/choices: saves the setting of one topic. Mandatory emails aren't affected. */
 export async function savePreference({ database, now }: Context, viewer: Viewer, choice: NotificationChoice) {
   const { topic, app, email } = choice
   await database.write(async (tx) => {

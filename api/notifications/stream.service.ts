@@ -11,7 +11,7 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { unavailable } from '#api/errors.ts'
 import type { Listener, StreamOwner, Streams } from './streams.ts'
 
-/** How far the tables have been read: ids are never given again, and writers come one after another. */
+/** How far the tables were read: ids are never reused, and writers don't overlap. */
 interface StreamPosition {
   notice: number
   message: number
@@ -27,7 +27,7 @@ const streamPosition = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** Where the tables end at this moment. */
+/** The current end of the tables. */
 async function findNewest(read: Reader): Promise<StreamPosition> {
   const row = await streamPosition(read).get({})
   return { notice: row?.notice ?? 0, message: row?.message ?? 0 }
@@ -55,7 +55,9 @@ const streamMessages = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** What came behind a position: the conversations with something new by person, also empty, and where it ends. */
+/**
+ * What was added since a position: the conversations with new messages by user (possibly none), and the new position.
+ */
 async function comeSince(read: Reader, from: StreamPosition) {
   const notified = streamNotifications(read)
   const written = streamMessages(read)
@@ -66,7 +68,7 @@ async function comeSince(read: Reader, from: StreamPosition) {
     byPerson.set(userId, known)
     return known
   }
-  // One after the other: whoever reads of a message has been given its notice before, or hears of it in the next round.
+  // One query after the other: a message's notification is found in the same poll or in the next one.
   for (const { id, conversationId, investorId, founderId } of await written.all({ after: from.message })) {
     position.message = Math.max(position.message, id)
     for (const userId of [investorId, founderId]) if (userId !== null) of(userId).add(conversationId)
@@ -87,13 +89,13 @@ const streamUnread = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** How much each of these people has not read. */
+/** The number of unread notifications of each user. */
 async function countUnread(read: Reader, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await streamUnread(read).all({ users: JSON.stringify(userIds) })
   return new Map(rows.map(({ userId, count }) => [userId, count]))
 }
 
-/** How things are now, as a stream begins. */
+/** The current state, sent when a stream opens. */
 export async function newsFor({ read }: Pick<Database, 'read'>, userId: number): Promise<News> {
   return { unread: (await countUnread(read, [userId])).get(userId) ?? 0, conversations: [] }
 }
@@ -107,53 +109,55 @@ const streamSessions = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** Those of the sessions that are still alive, of people who are still active. */
+/** Which of these sessions are still valid, with active users. */
 async function liveSessions(read: Reader, sessionIds: readonly number[], now: number): Promise<Set<number>> {
   const rows = await streamSessions(read).all({ sessions: JSON.stringify(sessionIds), now: new Date(now) })
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The conversations with something new, by person; empty for somebody with a notice alone. */
+/** Conversations with new messages, by user; empty for someone who only has a notification. */
 type Come = Awaited<ReturnType<typeof comeSince>>['byPerson']
 
-/** Finds what was written since it looked last, by whichever process. */
+/** Finds what any process has written since the last poll. */
 export function createWatcher(database: Pick<Database, 'read' | 'version'>) {
   let position: StreamPosition | undefined
   let version: number | null = null
   return {
-    /** What has come; the first look only finds where the tables end. */
+    /** What is new; the first poll only finds the end of the tables. */
     async poll(): Promise<Come | undefined> {
       const latest = database.version()
-      // A server does not say whether anything changed.
+      // A database server doesn't report whether anything changed.
       if (position && latest !== null && latest === version) return new Map()
       const come = position && (await comeSince(database.read, position))
       position = come ? come.position : await findNewest(database.read)
       version = latest
       return come?.byPerson
     },
-    /** The next look is a first one. */
+    /** Makes the next poll a first one. */
     forget() {
       position = undefined
     },
   }
 }
 
-/** Milliseconds between two looks at the database, which other processes write to as well. */
+/** Milliseconds between two polls of the database, which other processes write to as well. */
 const POLL_INTERVAL_MS = 1000
-/** Looks between two beats of a stream: proxies end a line that is silent for a minute. */
+/** Polls between two heartbeats of a stream: proxies close a connection that is silent for a minute. */
 const BEAT = 25
-/** Sessions that one look reads, in turn: reading those of all streams at once would hold up every other request. */
+/**
+ * Sessions checked per poll, in turn: checking those of all streams at the same time would delay every other request.
+ */
 const CHECKED = 100
 
 interface Open extends StreamOwner {
   listener: Listener
-  /** At which look its beats come: not those of all at one moment. */
+  /** The poll in which it gets its heartbeat, so that not all streams get theirs together. */
   turn: number
 }
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'log'>
 
-/** Takes so many of a set at a time; after the last one the first is next. */
+/** Returns this many of a set each time, starting again after the last one. */
 function roundRobin<Item>(all: ReadonlySet<Item>, most: number): () => Item[] {
   let round = all.values()
   return () => {
@@ -168,9 +172,8 @@ function roundRobin<Item>(all: ReadonlySet<Item>, most: number): () => Item[] {
 }
 
 /**
- * The streams of a process. While any is open it looks once a second whether something was written, by whichever
- * process, and tells those whom it concerns. Streams of sessions that are over are told nothing, and end within
- * seconds.
+ * The streams of a process. While any is open, it polls the database once a second for what any process has written,
+ * and notifies the users concerned. Streams of ended sessions get nothing more, and close within seconds.
  */
 export function createStreams({ database, now, log }: Context): Streams {
   const open = new Set<Open>()
@@ -222,7 +225,7 @@ export function createStreams({ database, now, log }: Context): Streams {
 
   async function poll(): Promise<void> {
     polls++
-    // First: while a beat is on its way, nobody can be told why their stream ends.
+    // Comes first: once a heartbeat is being written, a stream can't be told anymore why it ends.
     await endOver(nextInTurn())
     for (const { listener, turn } of open) if (turn === polls % BEAT) listener.beat()
     if (open.size > 0) await pushUpdates()

@@ -20,14 +20,14 @@ afterEach(() => api.context.streams.close())
 interface Stream {
   status: number
   headers: Headers
-  /** What was told so far. */
+  /** The updates received so far. */
   news: News[]
   events: string[]
   hasEnded: boolean
   leave: () => Promise<void>
 }
 
-/** Opens a stream as a browser does, and reads what comes. */
+/** Opens a stream like a browser, and reads its events. */
 async function open(cookie = user.cookie): Promise<Stream> {
   const headers = { Cookie: cookie, Accept: 'text/event-stream' }
   const response = await api.app.request('/api/stream', { headers })
@@ -59,12 +59,12 @@ async function open(cookie = user.cookie): Promise<Stream> {
 }
 const notify = (userId = user.id) =>
   api.database.write((tx) => tx.insert(notifications).values({ userId, type: 'role_approved' }))
-/** Looks come once a second. */
+/** A poll happens once a second. */
 const SOON = { timeout: 10_000, interval: 50 }
 const expectFirstUpdate = (stream: Stream) => expect.poll(() => stream.news.length, SOON).toBe(1)
 
 describe('a stream', () => {
-  it('begins with how things are, and tells what comes', async () => {
+  it('starts with the current state, and sends what follows', async () => {
     await notify()
     const stream = await open()
     await expect.poll(() => stream.news, SOON).toEqual([{ unread: 1, conversations: [] }])
@@ -72,7 +72,7 @@ describe('a stream', () => {
     await expect.poll(() => stream.news.at(-1), SOON).toEqual({ unread: 2, conversations: [] })
   })
 
-  it('may not be kept or gathered on its way', async () => {
+  it('isn’t cached or buffered on its way', async () => {
     const { headers } = await open()
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -81,7 +81,7 @@ describe('a stream', () => {
     })
   })
 
-  it('tells each what is theirs alone', async () => {
+  it('sends each user only what is theirs', async () => {
     const other = await api.signedInAs('investor')
     const [mine, theirs] = [await open(), await open(other.cookie)]
     await notify(other.id)
@@ -89,7 +89,7 @@ describe('a stream', () => {
     expect(mine.news).toEqual([{ unread: 0, conversations: [] }])
   })
 
-  it('tells the other browsers of somebody who has read', async () => {
+  it('updates the user’s other browsers when something was read', async () => {
     await notify()
     const stream = await open()
     await expectFirstUpdate(stream)
@@ -111,7 +111,7 @@ describe('a stream', () => {
     ['deletes the account', (tx) => tx.delete(users).where(eq(users.id, user.id))],
     ['has been away too long', (tx) => tx.update(sessions).set({ expiresAt: new Date(0) })],
   ] satisfies [string, (tx: Parameters<Parameters<TestApi['database']['write']>[0]>[0]) => Promise<unknown>][])(
-    'ends when its person %s, and tells nothing more',
+    'ends when its user %s, and sends nothing more',
     async (_what, change) => {
       const stream = await open()
       await expectFirstUpdate(stream)
@@ -124,13 +124,13 @@ describe('a stream', () => {
     },
   )
 
-  it('is forgotten when its browser goes', async () => {
+  it('is forgotten when its browser disconnects', async () => {
     const stream = await open()
     await stream.leave()
     await expect.poll(() => api.context.streams.count(), SOON).toBe(0)
   })
 
-  it('makes room for the newest browser of a person, and sends the first away', async () => {
+  it('makes room for a user’s newest browser by closing the oldest stream', async () => {
     const streams: Stream[] = []
     for (let i = 0; i <= LIMITS.streams.perPerson; i++) streams.push(await open())
     await expect.poll(() => streams[0]!.events.at(-1), SOON).toBe('leave')
@@ -138,18 +138,18 @@ describe('a stream', () => {
     expect(api.context.streams.count()).toBe(LIMITS.streams.perPerson)
   })
 
-  it('ends at once when the process stops, and none begins', async () => {
+  it('closes immediately when the process stops, and no new one opens', async () => {
     const stream = await open()
     api.context.streams.close()
     await expect.poll(() => stream.hasEnded, SOON).toBe(true)
     expect((await open()).status).toBe(503)
   })
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     expect((await api.app.request('/api/stream', { headers: { Accept: 'text/event-stream' } })).status).toBe(401)
   })
 
-  it('says how things are and ends, for whoever asks for no events', async () => {
+  it('sends the current state and ends for clients that don’t accept events', async () => {
     await notify()
     const response = await api.call('GET', '/api/stream', { cookie: user.cookie })
     expect(await response.text()).toBe('event: news\ndata: {"unread":1,"conversations":[]}\n\n')

@@ -4,11 +4,11 @@ import type { News } from './contract/stream.ts'
 export interface Listener {
   send(news: News): void
   beat(): void
-  /** Ends it; `leave` asks the browser not to come back at once, `over` tells that the session has ended. */
+  /** Ends it; `leave` asks the browser not to reconnect immediately, `over` means that the session has ended. */
   end(why?: 'leave' | 'over'): void
 }
 
-/** Whose stream it is. */
+/** The user and session of a stream. */
 export interface StreamOwner {
   userId: number
   sessionId: number
@@ -16,11 +16,11 @@ export interface StreamOwner {
 
 /** The open streams of this process. */
 export interface Streams {
-  /** Begins to tell; the answer ends that. @throws ApiError 503 when there is no room */
+  /** Adds a stream; the returned function removes it. @throws ApiError 503 when there is no room */
   open(owner: StreamOwner, listener: Listener): () => void
-  /** Tells somebody's browsers how much is unread, because they have read something. */
+  /** Sends someone's browsers the unread count after they have read something. */
   touch(userId: number): void
   count(): number
-  /** Ends all, and takes no other: the process stops. */
+  /** Closes all streams and refuses new ones, because the process stops. */
   close(): void
 }

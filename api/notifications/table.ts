@@ -8,23 +8,23 @@ import { savedSearches } from '#api/saved-startups/table.ts'
 import { startups } from '#api/startups/table.ts'
 
 /**
- * What somebody is told in the app. It points to what it is about and holds no name or text: those are read when it is
- * shown, so nothing outlives its deletion and nobody reads what they may no longer see.
+ * Notifications in the app. They point to what they are about and store no name or text. Those are read when a
+ * notification is shown, so nothing outlives its deletion, and no one reads what they can no longer see.
  */
 export const notifications = sqliteTable(
   'notices',
   {
     id: id(),
-    /** Who is told. */
+    /** The recipient. */
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Unchecked by the database: kinds of notices are added, and a check would rebuild the table each time. */
+    /** No check in the database: types are added, and a new check would rebuild the table each time. */
     type: text({ enum: NOTIFICATION_TYPES }).notNull(),
     startupId: integer('startup_id').references(() => startups.id, { onDelete: 'cascade' }),
     connectionId: integer('connection_id').references(() => connections.id, { onDelete: 'cascade' }),
     searchId: integer('search_id').references(() => savedSearches.id, { onDelete: 'cascade' }),
-    /** Somebody whose requests it is about. */
+    /** The user whose requests it is about. */
     personId: integer('person_id').references(() => users.id, { onDelete: 'cascade' }),
     introductionId: integer('introduction_id').references(() => introductions.id, { onDelete: 'cascade' }),
     /** How many startups a search found. */
@@ -43,7 +43,7 @@ export const notifications = sqliteTable(
   ],
 )
 
-/** Whether somebody wants to be told of a topic in the app; without a row they do. */
+/** Whether someone wants a topic's notifications in the app; no row means yes. */
 export const notificationChoices = sqliteTable(
   'notice_choices',
   {

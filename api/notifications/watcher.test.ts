@@ -3,7 +3,7 @@ import { notifications } from './table.ts'
 import { createTestApi } from '#api/testing.ts'
 import { createWatcher } from './stream.service.ts'
 
-it('finds what was written although the look after it failed', async () => {
+it('finds what was written although the poll after it failed', async () => {
   const { database, signedInAs } = await createTestApi()
   const { id: userId } = await signedInAs('founder')
   let isDown = false

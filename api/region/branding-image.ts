@@ -5,17 +5,17 @@ import { ApiError } from '#api/errors.ts'
 import { drawing } from '#api/platform/files/uploaded-image.ts'
 import type { BrandingImage } from '#content/schema/branding.ts'
 
-/** The site's paper, and the lightest of the brand's grounds in dark. */
+/** The site's light background, and the lightest background of the dark theme with the brand color. */
 const GROUNDS = { light: '#fffdf9', dark: '#2b4a3f' } as const
-/** What is only seen has 3 to 1; of a logo, most of it. */
+/** A logo needs a contrast of 3 to 1, for most of its area. */
 const SEEN = 3
 const MOST = 0.6
-/** Less than this of a pixel is nothing that anybody sees. */
+/** Pixels with a lower alpha are treated as transparent. */
 const OPAQUE = 128
-/** Pixels a side of what is looked at. */
+/** Side of the sampled image, in pixels. */
 const SAMPLE = 64
 
-/** The grounds on which most of a picture can be seen. One without a see-through part brings its own. */
+/** The backgrounds on which most of an image can be seen. An opaque image has its own. */
 async function getGround(png: Buffer): Promise<BrandingImage['ground']> {
   if ((await sharp(png).stats()).isOpaque) return 'any'
   const { data } = await sharp(png)
@@ -37,15 +37,15 @@ async function getGround(png: Buffer): Promise<BrandingImage['ground']> {
 }
 
 /**
- * Makes the region's logo or mark of a file: upright, without the empty edge around it, a mark square, at most
- * `BRANDING_PIXELS`, a PNG without metadata, which every mail program shows. For the picture worker.
+ * Turns a file into the site's logo or icon: upright, without an empty border, an icon square, at most
+ * `BRANDING_PIXELS`, and a PNG without metadata, which every email program shows. Runs in the image worker.
  *
- * @throws ApiError 400, 413, 415 by what the content is
+ * @throws ApiError 400, 413, 415 depending on the content
  */
 export function drawBranding(path: string, name: BrandingImageName): Promise<BrandingImage> {
   return drawing(path, async ({ read }) => {
     const { width, height } = BRANDING_PIXELS[name]
-    // First made smaller as it is read: the whole picture is never in memory where its format allows that.
+    // Scales down while reading, so that the whole image is never in memory if its format allows that.
     const smaller = await read()
       .resize(2 * width, 2 * width, { fit: 'inside', withoutEnlargement: true })
       .ensureAlpha()

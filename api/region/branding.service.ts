@@ -23,7 +23,7 @@ const draw = images.task<typeof drawBranding>(new URL('branding-image.ts', impor
   tooLong: BRANDING_ERRORS.tooLong.text,
 })
 
-/** GET /api/admin/look: what the live release shows. */
+/** GET /api/admin/look: the branding in the live release. */
 export function readBranding(context: Pick<CallContext, 'published'>): Promise<BrandingResponse> {
   const branding = siteFacts(context).look
   const { colour = null, logo = null, mark = null } = branding ?? {}
@@ -43,12 +43,12 @@ export function readBranding(context: Pick<CallContext, 'published'>): Promise<B
   })
 }
 
-/** What the trail keeps: the colour, and whether there are pictures. */
+/** What the audit log stores: the color, and whether there are images. */
 const getFacts = ({ colour, logo, mark }: Branding) => ({ colour: colour ?? null, logo: !!logo, mark: !!mark })
 
 /**
- * Changes the look, writes it into the audit trail, and asks for a publication. The commit exists by then and names
- * who and when, so a trail that cannot be written is reported to the operator and undoes nothing.
+ * Changes the branding, records it in the audit log, and requests publishing. The commit already exists and names who
+ * and when, so a failure to write the log is reported to the server administrator and undoes nothing.
  */
 async function change(
   context: Context,
@@ -66,11 +66,11 @@ async function change(
       .write((tx) => recordAudit(tx, getActor(context, viewer), { action: 'settings.look', details }))
       .catch((error: unknown) => log.failure(error, requestId))
   }
-  // Also where it stands as it was: an earlier publication may have failed.
+  // Also if nothing changed, because an earlier publication may have failed.
   return { request: publisher.request('settings.look') }
 }
 
-/** PUT /api/admin/look. @throws ApiError 503 where the content cannot be changed */
+/** PUT /api/admin/look. @throws ApiError 503 if content can't be changed */
 export const changeColor = (
   context: Context,
   viewer: Viewer,
@@ -78,10 +78,10 @@ export const changeColor = (
 ): Promise<BrandingChanged> => change(context, viewer, (branding) => ({ ...branding, colour: colour ?? undefined }))
 
 /**
- * PUT /api/admin/look/logo and /mark: draws the picture anew and shows it everywhere. `received` is called once all of
- * it has come; its error refuses the picture.
+ * PUT /api/admin/look/logo and /mark: redraws the image and shows it everywhere. `received` is called once the upload
+ * is complete; if it throws, the image is refused.
  *
- * @throws ApiError 400, 413, 415 by what the picture is, 503, 507
+ * @throws ApiError 400, 413, 415 depending on the image, 503, 507
  */
 export async function setImage(
   context: Context,

@@ -16,7 +16,7 @@ const RED = { r: 200, g: 30, b: 30 }
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const plain = (width: number, height: number, background: object = RED) =>
   sharp({ create: { width, height, channels: 4, background: { ...RED, alpha: 1, ...background } } })
-/** Two bars of one colour in the middle of nothing. */
+/** Two bars of one color on a transparent background. */
 const onNothing = async (color: object, width = 800, height = 400) =>
   sharp({ create: { width, height, channels: 4, background: CLEAR } })
     .composite(
@@ -36,8 +36,8 @@ const send = (name: string, body: Buffer, cookie = api.chief.cookie) =>
     body: new Uint8Array(body),
   })
 
-describe('the colour of a region', () => {
-  it('is kept with the content, published, and in the audit trail', async () => {
+describe('the brand color', () => {
+  it('is stored with the content, published, and recorded in the audit log', async () => {
     expect(await (await change({ colour: 'FFE600' })).json()).toEqual({ request: 1 })
     expect(stored()).toEqual({ colour: '#ffe600' })
     expect(api.content.git('log', '-1', '--format=%an: %s')).toBe('Carla Reyes: Change the look of the region')
@@ -49,17 +49,17 @@ describe('the colour of a region', () => {
     })
   })
 
-  it('goes back to the starter look', async () => {
+  it('can be reset to the default', async () => {
     await change({ colour: '#123456' })
     await change({ colour: null })
     expect(stored()).toEqual({})
   })
 
-  it.each(['#12', 'red', 'url(x)', '#1234567', '#12345g', ''])('is no such text: %j', async (colour) => {
+  it.each(['#12', 'red', 'url(x)', '#1234567', '#12345g', ''])('can’t be %j', async (colour) => {
     expect((await change({ colour })).status).toBe(400)
   })
 
-  it('is for administrators, and nothing that an editor writes reaches it', async () => {
+  it('is for administrators, and editors can’t change it', async () => {
     expect((await change({ colour: '#123456' }, api.ada.cookie)).status).toBe(403)
     const raw = '{ "colour": "#123456" }'
     const params = { dataFiles: [{ path: 'look/look.json', slug: 'look', raw, base: null }], assets: [] }
@@ -70,8 +70,8 @@ describe('the colour of a region', () => {
   })
 })
 
-describe('a picture of a region', () => {
-  it('is drawn anew without the empty edge around it, and knows its grounds', async () => {
+describe('a branding image', () => {
+  it('is redrawn without its empty border, and knows its backgrounds', async () => {
     expect((await send('logo', await onNothing({ r: 10, g: 20, b: 60 }, 1600, 800))).status).toBe(200)
     const logo = stored().logo!
     expect(logo).toMatchObject({ ground: 'light', height: 160 })
@@ -83,7 +83,7 @@ describe('a picture of a region', () => {
     expect(stored().logo).toMatchObject({ ground: 'any' })
   })
 
-  it('is square as a mark, and both are kept beside the colour', async () => {
+  it('is square as an icon, and both are stored with the color', async () => {
     await change({ colour: '#123456' })
     await send('mark', await plain(100, 300).webp().toBuffer())
     await send('logo', await plain(100, 300).png().toBuffer())
@@ -108,7 +108,7 @@ describe('a picture of a region', () => {
   })
 })
 
-it('a look that is asked for is the one that is live', async () => {
+it('GET returns the live branding', async () => {
   const answer = await api.json('GET', '/api/admin/look', { cookie: api.chief.cookie })
   expect(answer).toEqual({ colour: null, shades: null, logo: null, mark: null })
 })

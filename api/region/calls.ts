@@ -7,21 +7,24 @@ import { settingsChanges, settingsSchema } from './contract/settings.ts'
 import { STEPS, THINGS, setupChecklistInput } from './contract/setup-checklist.ts'
 
 const image = z.strictObject({
-  /** Stays the same as long as the look does. */
+  /** Changes only when the branding does. */
   address: z.string(),
   width: count,
   height: count,
-  /** The grounds on which it can be seen; on the others it stands on a plate. */
+  /** The backgrounds on which it can be seen; on others it gets a plate behind it. */
   ground: z.enum(['any', 'light', 'dark']),
 })
 
-/** What GET /api/admin/look answers: the look that is live. */
+/** The response of GET /api/admin/look: the live branding. */
 const branding = named(
   'Look',
   z.strictObject({
-    /** As it was chosen; `null` for the starter look’s. */
+    /** As chosen; `null` for the default color. */
     colour: text,
-    /** The colour of links and buttons on light and on dark pages, which differs where it could not be read. */
+    /**
+     * The color of links and buttons on light and dark pages, which differs from the chosen one where that couldn't be
+     * read.
+     */
     shades: z.nullable(z.strictObject({ light: z.string(), dark: z.string() })),
     logo: z.nullable(image),
     mark: z.nullable(image),
@@ -29,14 +32,14 @@ const branding = named(
 )
 export type BrandingResponse = z.output<typeof branding>
 
-/** What a change answers: GET /api/cms/publish tells when it is live (`shown`). */
+/** The response of a change: GET /api/cms/publish shows when it is live (`shown`). */
 const brandingChanged = named('LookChanged', z.strictObject({ request: count }))
 export type BrandingChanged = z.output<typeof brandingChanged>
 
 const change = { authorize: isAdmin, securityEvent: 'admin.settings', answers: { 200: brandingChanged } } as const
 const upload = { types: BRANDING_ACCEPT.split(',') }
 
-/** The region’s own look (rules: The region’s own look). */
+/** The site's branding (rules: The region’s own look). */
 export const brandingCalls = declare({
   read: {
     method: 'GET',
@@ -83,7 +86,7 @@ export const brandingCalls = declare({
 
 const settings = named('Settings', z.strictObject(settingsSchema.shape))
 
-/** Settings of the installation that are no content. */
+/** Settings of the installation that aren't content. */
 export const settingsCalls = declare({
   read: {
     method: 'GET',
@@ -104,14 +107,14 @@ export const settingsCalls = declare({
   },
 })
 
-/** An entry of GET /api/admin/first-day, in the order in which it is best done. */
+/** An entry of GET /api/admin/first-day, in the recommended order. */
 const setupChecklistStep = named(
   'FirstDayStep',
   z.strictObject({
     step: z.enum(STEPS),
-    /** `left-out` is not done, and an administrator said that it need not be. */
+    /** `left-out` means skipped by an administrator. */
     state: z.enum(['open', 'done', 'left-out']),
-    /** What of it is missing. */
+    /** What is missing for it. */
     missing: z.array(z.enum(THINGS)),
   }),
 )
@@ -119,7 +122,7 @@ export type SetupChecklistStep = z.output<typeof setupChecklistStep>
 
 const steps = z.array(setupChecklistStep)
 
-/** What a new region has left to do, for its administrators. */
+/** The setup checklist of a new site, for administrators. */
 export const setupChecklistCalls = declare({
   list: {
     method: 'GET',

@@ -13,23 +13,23 @@ import { EnvironmentError, type Environment } from '#api/env.ts'
 import { recordCommand } from '#api/auth/security-log.service.ts'
 import { keyFile, type Keys } from '#api/keys.ts'
 
-/** Values of the settings table that are not an administrator's to set. */
+/** Values of the settings table that administrators don't set. */
 interface InternalSettings {
-  /** The one-time tokens with which the first administrator may be created, as their hashes. */
+  /** Hashes of the one-time tokens for creating the first administrator. */
   firstAdminTokens: { hash: string; expiresAt: number }[]
-  /** A fingerprint of the database's key; it opens nothing. */
+  /** A fingerprint of the database's key; the key can't be derived from it. */
   keyFingerprint: string
-  /** Steps of the first day that administrators left out. */
+  /** Setup steps that administrators skipped. */
   firstDayLeftOut: string[]
-  /** The address from which an administrator saw a test letter arrive. */
+  /** The sender address from which an administrator received a test email. */
   mailArrivedFrom: string
-  /** What `/region` says, as it was when the year that ends on this day had ended. */
+  /** The content of `/region` when the year until this day had ended. */
   publishedReport: { until: string; report: PublicReport }
-  /** The domain that the operator has changed to, knowing that passkeys of another do not work there. */
+  /** The domain that the server administrator switched to, knowing that passkeys of other domains don't work there. */
   passkeyDomain: string
 }
 
-/** Reads an internal value; undefined when it was never set. */
+/** Reads an internal value; undefined if it was never set. */
 export async function readInternal<Key extends keyof InternalSettings>(
   read: Reader,
   key: Key,
@@ -46,7 +46,7 @@ async function write(tx: Transaction, key: string, value: unknown, now: number, 
     .onConflictDoUpdate({ target: settings.key, set: row })
 }
 
-/** Sets an internal value in a unit of work. */
+/** Sets an internal value in a transaction. */
 export async function writeInternal<Key extends keyof InternalSettings>(
   tx: Transaction,
   key: Key,
@@ -69,7 +69,7 @@ const settingsQuery = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** All settings, with the default where none was made or an older version left something else. */
+/** All settings, with defaults for those never set or left invalid by an older version. */
 export async function getSettings(read: Reader): Promise<Settings> {
   const rows = await settingsQuery(read).all()
   const stored = settingsSchema.safeParse({
@@ -83,7 +83,7 @@ export async function getSettings(read: Reader): Promise<Settings> {
 export const readSettings = ({ database }: Pick<ApiContext, 'database'>): Promise<Settings> =>
   getSettings(database.read)
 
-/** PATCH /api/admin/settings: what is not given stays. */
+/** PATCH /api/admin/settings: fields that aren't given stay. */
 export async function changeSettings(
   context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
   viewer: Viewer,
@@ -103,14 +103,14 @@ export async function changeSettings(
 const KEY = 'keyFingerprint'
 type Context = Pick<ApiContext, 'database' | 'keys' | 'now'>
 
-/** One of 2^256 for each secret, and no way back to it. */
+/** A fingerprint of the key, from which the key can't be derived. */
 const getFingerprint = (keys: Keys) => Buffer.from(keys('fingerprint')).toString('base64url')
 
 /**
- * Compares the key of this process with the one that the database was first used with. With another one, codes of
- * two-step logins would be refused and links in e-mails would fail, without a word why.
+ * Compares the key of this process with the first one used with the database. With a different key, two-factor codes
+ * would be refused and email links would fail without an explanation.
  *
- * @throws EnvironmentError that names where the key comes from, and says what to do
+ * @throws EnvironmentError that names where the key comes from, and what to do
  */
 export async function requireKnownKey(
   { database, keys, now }: Context,
@@ -119,7 +119,7 @@ export async function requireKnownKey(
   const fingerprint = getFingerprint(keys)
   const known =
     (await readInternal(database.read, KEY)) ??
-    // Of several processes that start at once on a new database the first one's key counts.
+    // If several processes start on a new database at the same time, the first one's key is stored.
     (await database.write(async (tx) => {
       const earlier = await readInternal(tx, KEY)
       if (earlier === undefined) await writeInternal(tx, KEY, fingerprint, now())
@@ -134,7 +134,8 @@ export async function requireKnownKey(
 /**
  * Makes the key of this process the database's.
  *
- * @returns how many accounts use two-step login and have to set it up again; `null` when it was the key already
+ * @returns how many accounts use two-factor authentication and have to set it up again; `null` if it already was the
+ * key
  */
 export async function adoptKey({ database, keys, now }: Context): Promise<number | null> {
   const fingerprint = getFingerprint(keys)

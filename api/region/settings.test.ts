@@ -23,7 +23,7 @@ const defaults = {
 const change = (body: object) => api.call('PATCH', '/api/admin/settings', { cookie, body })
 
 describe('the settings of an installation', () => {
-  it('have defaults until an administrator changes them, which the audit trail keeps', async () => {
+  it('have defaults until an administrator changes them, which is audited', async () => {
     expect(await read()).toEqual(defaults)
     expect((await change({ ...defaults, editorsMayPublish: false })).status).toBe(200)
     expect(await read()).toEqual({ ...defaults, editorsMayPublish: false })
@@ -36,7 +36,7 @@ describe('the settings of an installation', () => {
     ])
   })
 
-  it('keep what another administrator changed when one of them is changed', async () => {
+  it('keep another administrator’s change when a different one is changed', async () => {
     await change({ requireConfirmedEmail: true, founderRequests: 7 })
     expect(await (await change({ editorsMayPublish: false })).json()).toMatchObject({ founderRequests: 7 })
     expect(await read()).toEqual({
@@ -47,14 +47,14 @@ describe('the settings of an installation', () => {
     })
   })
 
-  it('take nothing but their own names and kinds of value', async () => {
+  it('accept only their own names and types of value', async () => {
     expect((await change({ editorsMayPublish: 'no' })).status).toBe(400)
     await change({ ...defaults, firstAdminTokens: 'mine' })
     const rows = await api.database.read.select().from(settings)
     expect(rows.map(({ key }) => key)).toEqual(Object.keys(defaults))
   })
 
-  it('fall back to the default where something else is stored', async () => {
+  it('fall back to the default for an invalid stored value', async () => {
     await api.database.write((tx) => tx.insert(settings).values({ key: 'editorsMayPublish', value: 'odd' }))
     expect(await read()).toEqual(defaults)
   })

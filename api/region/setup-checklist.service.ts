@@ -16,27 +16,27 @@ import { startups } from '#api/startups/table.ts'
 import { tableImports } from '#api/imports/table.ts'
 import { notFound } from '#api/errors.ts'
 
-/** What is true of an installation, as far as its first day is concerned. */
+/** The facts about an installation that decide which setup steps are done. */
 export interface SetupChecklistFacts {
-  /** Settings, texts and looks that somebody has given, or written over. */
+  /** Settings, texts, and branding that someone has replaced. */
   told: readonly Thing[]
   sendsMail: boolean
-  /** A person saw a letter arrive. */
+  /** An administrator received a test email. */
   mailArrives: boolean
   editors: number
-  /** Published stories and events. */
+  /** Published articles and events. */
   entries: number
-  /** Tables that were imported. */
+  /** Imported files. */
   imports: number
-  /** Profiles of startups and investors, however they came. */
+  /** Startup and investor profiles, however they were created. */
   profiles: number
-  /** People besides administrators and editors, and those who were invited to be one of them. */
+  /** Users besides administrators and editors, and invitations to become one. */
   people: number
-  /** What administrators left out. */
+  /** The skipped steps. */
   leftOut: readonly Step[]
 }
 
-/** Whether each thing that is not told by the content is there (rules: The first day). */
+/** Whether each thing that isn't part of the content exists (rules: The first day). */
 const isThere: Partial<Record<Thing, (facts: SetupChecklistFacts) => boolean>> = {
   server: ({ sendsMail }) => sendsMail,
   letter: ({ mailArrives }) => mailArrives,
@@ -46,7 +46,7 @@ const isThere: Partial<Record<Thing, (facts: SetupChecklistFacts) => boolean>> =
   invitation: ({ people }) => people > 0,
 }
 
-/** The list of the first day: nothing of it is stored but what was left out (rules: The first day). */
+/** The setup checklist: only skipped steps are stored (rules: The first day). */
 export function stepsOf(facts: SetupChecklistFacts): SetupChecklistStep[] {
   const has = (thing: Thing) => isThere[thing]?.(facts) ?? facts.told.includes(thing)
   return STEPS.map((step) => {
@@ -60,13 +60,13 @@ type Context = Pick<CallContext, 'database' | 'now' | 'published' | 'requestId' 
 
 const KEY = 'firstDayLeftOut'
 
-/** What the live release says of its own content. */
+/** What the live release knows about its own content. */
 function ofRelease(text: string | undefined): { told: Thing[]; entries: number } {
   const { told = [], entries = 0 } = JSON.parse(text ?? '{}') as { told?: string[]; entries?: number }
   return { told: THINGS.filter((thing) => told.includes(thing)), entries }
 }
 
-/** Whether there is any such row: all that the list asks. */
+/** Whether each kind of row exists, which is all that the checklist needs. */
 async function ofRows(read: Reader) {
   const any = (rows: ReturnType<typeof sql>) => sql<number>`exists (select 1 from ${rows})`
   const [found] = await read
@@ -93,7 +93,7 @@ export async function listSteps(context: Context): Promise<SetupChecklistStep[]>
   return stepsOf({ ...ofRelease(published('/data/first-day.json')), ...rows, sendsMail, mailArrives, leftOut })
 }
 
-/** PUT /api/admin/first-day/{step}. @throws ApiError 404 for a step that there is not */
+/** PUT /api/admin/first-day/{step}. @throws ApiError 404 for an unknown step */
 export async function leaveStepOut(
   context: Context,
   viewer: Viewer,

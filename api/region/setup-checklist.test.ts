@@ -22,33 +22,33 @@ const EMPTY: SetupChecklistFacts = {
 const open = (steps: readonly SetupChecklistStep[]) =>
   steps.filter(({ state }) => state === 'open').map(({ step }) => step)
 
-describe('the list of the first day', () => {
-  it('has everything open where nothing is true, and nothing where all is', () => {
+describe('the setup checklist', () => {
+  it('has every step open without any facts, and none with all of them', () => {
     expect(open(stepsOf(EMPTY))).toEqual(STEPS)
     expect(stepsOf(EMPTY).flatMap(({ missing }) => missing)).toEqual(THINGS)
     const full = { sendsMail: true, mailArrives: true, editors: 1, entries: 1, imports: 1, people: 1 }
     expect(open(stepsOf({ ...EMPTY, ...full, told: THINGS }))).toEqual([])
   })
 
-  it('names what of a step is missing', () => {
+  it('names what is missing for a step', () => {
     const steps = stepsOf({ ...EMPTY, told: ['region', 'tagline', 'about'], sendsMail: true })
     const missing = Object.fromEntries(steps.map((each) => [each.step, each.missing]))
     expect(missing).toMatchObject({ name: ['platform', 'city'], texts: ['blurb'], mail: ['letter'] })
   })
 
-  it('leaves out what a person put aside, until it is true', () => {
+  it('hides a skipped step until it is done', () => {
     const leftOut = ['terms', 'mail'] as const
     expect(open(stepsOf({ ...EMPTY, leftOut }))).toEqual(STEPS.filter((step) => step !== 'terms' && step !== 'mail'))
     const done = stepsOf({ ...EMPTY, leftOut, sendsMail: true, mailArrives: true })
     expect(done.find(({ step }) => step === 'mail')).toEqual({ step: 'mail', state: 'done', missing: [] })
   })
 
-  it('takes profiles that came by themselves for a beginning', () => {
+  it('accepts profiles from any source as a start', () => {
     expect(open(stepsOf({ ...EMPTY, profiles: 1 }))).not.toContain('import')
   })
 })
 
-describe('an installation', () => {
+describe('the setup checklist of an installation', () => {
   let api: TestApi
   let cookie: string
   let release: object
@@ -62,7 +62,7 @@ describe('an installation', () => {
   const skipStep = (step: string, isLeftOut: boolean) =>
     api.call('PUT', `/api/admin/first-day/${step}`, { cookie, body: { isLeftOut } })
 
-  it('ticks each step by what is true', async () => {
+  it('shows a step as done when the facts say so', async () => {
     expect(open(await list())).toEqual(STEPS)
 
     release = { told: ['platform', 'region', 'city', 'contact', 'unheard-of'], entries: 1 }
@@ -79,7 +79,7 @@ describe('an installation', () => {
     expect(await isOpen('mail')).toBe(true)
     const [email] = await api.database.read.select().from(messages)
     await markSent(api.database, email!, api.clock.now)
-    // A mail server that took a letter has not brought it anywhere.
+    // A mail server that accepted an email hasn't delivered it yet.
     expect(await isOpen('mail')).toBe(true)
     await api.database.write((tx) => writeInternal(tx, 'mailArrivedFrom', 'no-reply@localhost', api.clock.now))
     expect(await isOpen('mail')).toBe(false)
@@ -99,7 +99,7 @@ describe('an installation', () => {
     expect(await isOpen('import')).toBe(false)
   })
 
-  it('leaves a step out and takes it up again, which the audit trail keeps once each', async () => {
+  it('can skip a step and undo that, with one audit entry each', async () => {
     for (const isLeftOut of [true, true, false]) expect((await skipStep('terms', isLeftOut)).status).toBe(200)
     await skipStep('look', true)
     expect([await isOpen('terms'), await isOpen('look')]).toEqual([true, false])

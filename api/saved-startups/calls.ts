@@ -81,7 +81,7 @@ export const savedStartupCalls = declare({
 
 const searchInvestors = { authorize: canManageSavedStartups, refusal: 'Only investors can keep searches.' }
 
-/** Filters of discovery that an investor keeps, to hear of new startups that fit. */
+/** Discovery filters that an investor saved, with alerts about new results. */
 export const savedSearchCalls = declare({
   list: {
     method: 'GET',

@@ -7,19 +7,19 @@ import { userColumns } from '#api/users/identity.service.ts'
 import { formatMatchesForEmail, newMatches } from '#api/matches/emails.ts'
 import { formatCompanyForEmail, defineMail } from '#api/email/template.ts'
 
-/** Startups that the letter names; of the others it says how many. */
+/** Startups named in the email; it gives the number of the others. */
 const NAMED = 10
 
 const getCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /**
- * New startups match a saved search. Permissions and startups are checked again when the letter is sent; a private
- * startup is counted, never named. The name of the search stays out of the letter.
+ * New results of a saved search. Permissions and startups are checked again when the email is sent. A private startup
+ * is counted, never named, and the name of the search isn't in the email.
  */
 export const newResults = defineMail<{ startupIds: readonly number[]; fitIds: readonly number[] }>({
   label: 'New matches',
   topic: 'matches',
-  // One that was queued by an earlier version names no fits.
+  // An email queued by an earlier version has no matches.
   email: async ({ startupIds, fitIds = [] }, context) => {
     const { read, userId } = context
     const [investor] = await read

@@ -18,12 +18,15 @@ import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
 import { notify } from '#api/notifications/notify.service.ts'
 import { lastListing, ALERT_INTERVALS_MS } from './saved-search.service.ts'
 
-/** Searches that are looked up in one go. */
+/** Searches per batch. */
 const AT_ONCE = 50
-/** Startups that one letter looks up again when it is sent. */
+/** Startups that one email checks again when it is sent. */
 const MOST = 500
 
-/** A filter of a search as a condition on startups; the text as discovery searches it (rules: Filters and sorts). */
+/**
+ * The filters of a search as a condition on startups, with the text searched as in discovery (rules: Filters and
+ * sorts).
+ */
 function fits({ q, industry, stage, funding }: SearchFilters): SQL | undefined {
   const text = [startups.companyName, startups.industry, startups.elevatorPitch]
   return and(
@@ -34,7 +37,7 @@ function fits({ q, industry, stage, funding }: SearchFilters): SQL | undefined {
   )
 }
 
-/** Startups that the investor saved (passed ones included) or asked are not new. */
+/** Startups that the investor saved (passed ones included) or sent a request to aren't new. */
 function isNews(reader: Reader | Transaction, investorId: number): SQL | undefined {
   const saved = and(eq(savedStartups.investorId, investorId), eq(savedStartups.startupId, startups.id))
   const requestOfPair = and(eq(connections.investorId, investorId), eq(connections.startupId, startups.id))
@@ -44,7 +47,7 @@ function isNews(reader: Reader | Transaction, investorId: number): SQL | undefin
   )
 }
 
-/** The startups that a search has not met yet and that its investor may see at this moment, newest first. */
+/** The startups that a search hasn't found yet and that its investor can see now, newest first. */
 async function newMatches(tx: Transaction, search: SavedSearchRow, upTo: number): Promise<number[]> {
   const found = await tx
     .select({ id: startups.id })
@@ -63,11 +66,11 @@ async function newMatches(tx: Transaction, search: SavedSearchRow, upTo: number)
   return found.map(({ id }) => id)
 }
 
-/** Later than any search can be due. A search beyond it was planned by a clock that was ahead, and is due now. */
+/** Later than any search can be due. A search beyond it was scheduled by a wrong clock, and is due now. */
 const beyond = (now: number) => now + ALERT_INTERVALS_MS.weekly
 const hasCome = (dueAt: Date, now: number) => dueAt.getTime() <= now || dueAt.getTime() > beyond(now)
 
-/** The next due time in the search's own rhythm; times that passed while nothing ran are skipped. */
+/** The next due time in the search's own interval; times that passed while no job ran are skipped. */
 function nextDue({ dueAt, frequency }: SavedSearchRow, now: number): Date | null {
   if (frequency === 'off' || !dueAt) return null
   const wait = ALERT_INTERVALS_MS[frequency]
@@ -77,8 +80,8 @@ function nextDue({ dueAt, frequency }: SavedSearchRow, now: number): Date | null
 }
 
 /**
- * Runs a search and notifies of new startups, in one unit of work. Its letter takes the fits along, and names nobody
- * whom an earlier one named as a fit.
+ * Runs a search and sends notifications of new startups, in one transaction. Its email includes new matches, except
+ * those named in an earlier one.
  */
 async function runSearch(tx: Transaction, id: number, now: number, fits: readonly number[]): Promise<void> {
   const [row] = await tx
@@ -89,7 +92,7 @@ async function runSearch(tx: Transaction, id: number, now: number, fits: readonl
   const search = row?.search
   if (!search?.dueAt || !hasCome(search.dueAt, now)) return
   const own = eq(savedSearches.id, id)
-  // An investor without the right is told nothing now, and misses nothing if it comes back.
+  // An investor who has lost the permission gets nothing now, and misses nothing if it comes back.
   if (!canManageSavedStartups(row!.investor)) {
     await tx
       .update(savedSearches)
@@ -118,7 +121,7 @@ interface News {
   onceKey: string
 }
 
-/** Queues the letter of a search, for whoever wants it, and remembers whom it names. */
+/** Queues the email of a search if the investor wants it, and stores whom it names. */
 async function write(tx: Transaction, { userId, found, fits, onceKey }: News, now: number): Promise<void> {
   if (!(await listMailTopics(tx, userId)).includes('matches')) return
   const names = 'startup'
@@ -132,7 +135,7 @@ async function write(tx: Transaction, { userId, found, fits, onceKey }: News, no
   await enqueueMail(tx, { kind: 'newMatches', userId, data: { startupIds, fitIds }, onceKey }, now)
 }
 
-/** The new fits of a search's investor, where their weekly letter is due within a day: one letter, not two. */
+/** The new matches of a search's investor, if their weekly email is due within a day: one email instead of two. */
 async function findResults(database: Database, searchId: number, now: number): Promise<number[]> {
   const [investor] = await database.read
     .select({ person: userColumns, lookedAt: matchDigests.lookedAt })
@@ -145,7 +148,7 @@ async function findResults(database: Database, searchId: number, now: number): P
   return newFits({ database, now: () => now }, investor.person)
 }
 
-/** Runs a search that is due, with the fits that its letter takes along. */
+/** Runs a search that is due, with the matches for its email. */
 export const searchJob = defineJob({
   kind: 'saved-search',
   schema: withId,

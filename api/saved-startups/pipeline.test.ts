@@ -22,7 +22,7 @@ const change = (body: object, { cookie } = investor) => api.call('PATCH', `${LIS
 const file = ({ cookie } = investor) => api.call('GET', `${LIST}.csv`, { cookie })
 
 describe('the pipeline', () => {
-  it('begins with new, and keeps stage and next action beside the notes', async () => {
+  it('starts with new, and stores stage and next step with the notes', async () => {
     expect(entry).toMatchObject({ pipeline: 'new', passedReason: null, nextAction: null, nextActionOn: null })
     await change({ notes: 'Good team' })
     const plan = { pipeline: 'in_diligence', nextAction: 'Call two customers', nextActionOn: '2026-02-01' }
@@ -30,7 +30,7 @@ describe('the pipeline', () => {
     expect(await (await api.call('GET', LIST, { cookie: investor.cookie })).json()).toMatchObject([plan])
   })
 
-  it('asks for the reason of a pass, under its field', async () => {
+  it('requires a reason for passing, with the error at its field', async () => {
     const headers = { Accept: 'application/problem+json' }
     const path = `${LIST}/${entry.id}`
     const refused = await api.call('PATCH', path, { cookie: investor.cookie, headers, body: { pipeline: 'passed' } })
@@ -44,7 +44,7 @@ describe('the pipeline', () => {
     })
   })
 
-  it('is nobody else’s to read or to change', async () => {
+  it('can’t be read or changed by anyone else', async () => {
     await change({ pipeline: 'committed', nextAction: 'MARKER-ACTION' })
     const other = await api.signedInAs('investor')
     expect((await change({ pipeline: 'new' }, other)).status).toBe(404)
@@ -57,11 +57,11 @@ describe('the pipeline', () => {
   })
 })
 
-describe('a next action', () => {
+describe('a next step', () => {
   const finish = (body: object = {}, { cookie } = investor) =>
     api.call('POST', `${LIST}/${entry.id}/done`, { cookie, body })
 
-  it('is done in one call, which keeps what was done and when, the last first', async () => {
+  it('is finished in one call, which stores what was done and when, last first', async () => {
     await change({ nextAction: 'Call two customers', nextActionOn: '2026-01-10' })
     const first = { action: 'Call two customers', at: '2026-01-15T12:00:00.000Z' }
     expect(await (await finish()).json()).toMatchObject({ nextAction: null, nextActionOn: null, done: [first] })
@@ -71,7 +71,7 @@ describe('a next action', () => {
     expect(await (await file()).text()).toContain('2026-01-15 Read the accounts; 2026-01-15 Call two customers')
   })
 
-  it('is planned again for the day that is given', async () => {
+  it('is planned again for the given date', async () => {
     await change({ nextAction: 'Ask how it goes', nextActionOn: '2026-01-15' })
     expect(await (await finish({ again: '2026-01-22' })).json()).toMatchObject({
       nextAction: 'Ask how it goes',
@@ -80,7 +80,7 @@ describe('a next action', () => {
     })
   })
 
-  it('is refused where nothing is planned, and for anybody else', async () => {
+  it('is refused if nothing is planned, and for anyone else', async () => {
     const nothing = await finish()
     expect([nothing.status, await nothing.text()]).toEqual([409, 'No next action is planned for this startup.'])
     await change({ nextAction: 'Mine' })
@@ -99,15 +99,15 @@ describe('the list of saved startups', () => {
     expect(await found(`?q=${encodeURIComponent('","')}`)).toEqual([])
   })
 
-  it('gives the entry of one startup', async () => {
+  it('returns the entry of one startup', async () => {
     expect(await found(`?startupId=${entry.startupId}`)).toMatchObject([{ id: entry.id }])
     expect(await found('?startupId=999999')).toEqual([])
     expect(await found('?startupId=x')).toEqual([])
   })
 })
 
-describe('the file of saved startups', () => {
-  it('has a line for each with what the investor keeps of it, and no cache may hold it', async () => {
+describe('the export of saved startups', () => {
+  it('has a row for each with the investor’s own fields, and isn’t cached', async () => {
     await change({ pipeline: 'contacted', nextAction: 'Call, "soon"', nextActionOn: '2026-02-01', tags: ['a', 'b'] })
     const answer = await file()
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -117,7 +117,7 @@ describe('the file of saved startups', () => {
     expect(line).toBe('Prairie Grid,Energy,Seed,250000,Contacted,,"Call, ""soon""",2026-02-01,,"a; b",,2026-01-15')
   })
 
-  it('holds no formula that a founder or an investor wrote', async () => {
+  it('contains no formula that a founder or an investor wrote', async () => {
     await api.database.write((tx) => tx.update(startups).set({ companyName: '=HYPERLINK("http://x.example","Win")' }))
     await change({ notes: '@SUM(A1:A9)' })
     const text = await (await file()).text()
@@ -125,7 +125,7 @@ describe('the file of saved startups', () => {
     expect(text).toContain(`,'@SUM(A1:A9),`)
   })
 
-  it('tells nothing of a startup that is hidden by now', async () => {
+  it('shows nothing of a startup that has been hidden', async () => {
     await change({ notes: 'Mine' })
     await api.database.write((tx) => tx.update(startups).set({ approved: false }))
     const [, line] = (await (await file()).text()).split('\r\n')

@@ -20,7 +20,7 @@ type Input = Inputs<typeof savedSearchCalls>
 
 const NOT_FOUND = 'This saved search was not found.'
 
-/** Milliseconds from one look to the next. */
+/** Milliseconds between two runs. */
 export const ALERT_INTERVALS_MS: Readonly<Record<Exclude<AlertFrequency, 'off'>, number>> = {
   daily: DAY,
   weekly: 7 * DAY,
@@ -46,15 +46,15 @@ const savedSearchesQuery = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** GET /api/investor/saved-searches: one's own, in the order in which they were made. */
+/** GET /api/investor/saved-searches: the viewer's own, oldest first. */
 export async function listSearches({ database: { read } }: Context, viewer: Viewer): Promise<SavedSearch[]> {
   return (await savedSearchesQuery(read).all({ viewer: viewer.id })).map(toSavedSearch)
 }
 
 /**
- * POST /api/investor/saved-searches: what fits already is known to the investor, so it tells of startups from now on.
+ * POST /api/investor/saved-searches: the investor knows the current results, so alerts start with later startups.
  *
- * @throws ApiError 409 beyond the number that one investor may keep
+ * @throws ApiError 409 beyond the limit per investor
  */
 export function saveSearch({ database, now }: Context, viewer: Viewer, input: Input['keep']) {
   const at = new Date(now())
@@ -70,8 +70,8 @@ export function saveSearch({ database, now }: Context, viewer: Viewer, input: In
 }
 
 /**
- * PATCH /api/investor/saved-searches/{id}: a new name, frequency or filters, used from the next run on. A search that
- * was off tells of startups from now on.
+ * PATCH /api/investor/saved-searches/{id}: a new name, frequency, or filters, used from the next run on. A search that
+ * was off only finds startups from now on.
  *
  * @throws ApiError 404, 400 with a problem for each field
  */

@@ -46,7 +46,7 @@ const approve = (id: number, approved: boolean) =>
   api.database.write((tx) => tx.update(startups).set({ approved }).where(eq(startups.id, id)))
 
 describe('a saved search', () => {
-  it('keeps the filters of discovery under a name', async () => {
+  it('stores discovery filters under a name', async () => {
     const filters = { q: ' farm ', industry: 'agtech', stage: 'pre_seed', funding: 'under-500' }
     const ignored = { investorId: 1, readUpTo: -5 }
     const made = await call('POST', LIST, { name: ' Farms ', frequency: 'weekly', ...filters, ...ignored })
@@ -77,7 +77,7 @@ describe('a saved search', () => {
     expect((await call('DELETE', `${LIST}/${id}`)).status).toBe(404)
   })
 
-  it('takes other filters, which count for everything that was not told yet', async () => {
+  it('can get other filters, which apply to everything not sent yet', async () => {
     const { id } = await saveSearch({ industry: 'Energy', q: 'batt' })
     await add({ industry: 'SaaS', companyName: 'Ledgerworks' })
     const change = (body: object) => call('PATCH', `${LIST}/${id}`, body)
@@ -95,7 +95,7 @@ describe('a saved search', () => {
     expect(await listNotifications()).toEqual(['1 new match for Mine'])
   })
 
-  it('is one of ten at most, and nobody else’s', async () => {
+  it('is limited to ten per investor, and is no one else’s', async () => {
     const { id } = await saveSearch()
     const other = await api.signedInAs('investor')
     expect(await (await call('GET', LIST, undefined, other)).json()).toEqual([])
@@ -123,8 +123,8 @@ describe('a saved search', () => {
   })
 })
 
-describe('new matches', () => {
-  it('are told once, on the search’s own beat, and only what fits', async () => {
+describe('new results', () => {
+  it('are sent once, in the search’s own interval, and only if they match', async () => {
     await add()
     await saveSearch({ industry: 'Energy', q: 'batt' })
     await add()
@@ -143,7 +143,7 @@ describe('new matches', () => {
     expect(await listNotifications()).toEqual(['2 new matches for Mine', '1 new match for Mine'])
   })
 
-  it('are startups from their first approval on, once only', async () => {
+  it('are startups after their first approval, once only', async () => {
     const id = await add({ approved: false })
     await saveSearch()
     await later(1)
@@ -157,7 +157,7 @@ describe('new matches', () => {
     expect(await listNotifications()).toHaveLength(1)
   })
 
-  it('leave out what the investor may not see at that moment, has saved, or has asked', async () => {
+  it('exclude what the investor can’t see now, has saved, or has requested', async () => {
     await saveSearch()
     const hidden = await add()
     const deleted = await add()
@@ -170,7 +170,7 @@ describe('new matches', () => {
     expect(await listNotifications()).toEqual([])
   })
 
-  it('wait while the investor has lost the right, and come when it is back', async () => {
+  it('are held back while the investor lacks the permission, and sent after that', async () => {
     await saveSearch()
     await add()
     await user({ role: 'founder' })
@@ -183,7 +183,7 @@ describe('new matches', () => {
     expect(await listNotifications()).toHaveLength(1)
   })
 
-  it('are told once after a time in which nothing ran, and then on the old beat', async () => {
+  it('are sent once after a time without jobs, and then in the old interval', async () => {
     const { id } = await saveSearch()
     await add()
     await later(3.5)
@@ -192,7 +192,7 @@ describe('new matches', () => {
     expect(search).toMatchObject({ id, dueAt: '2026-01-19T12:00:00.000Z' })
   })
 
-  it('do not wait for a year that only a wrong clock knew', async () => {
+  it('aren’t delayed by a year that only a wrong clock had', async () => {
     await saveSearch()
     await later(365)
     await add()
@@ -204,7 +204,7 @@ describe('new matches', () => {
     expect(await listNotifications()).toHaveLength(2)
   })
 
-  it('are told once when two look at the same time', async () => {
+  it('are sent once when two processes run at the same time', async () => {
     await saveSearch()
     await add()
     api.clock.now += DAY
@@ -213,7 +213,7 @@ describe('new matches', () => {
     expect(await listNotifications()).toHaveLength(1)
   })
 
-  it('are not those of the time when the search was off', async () => {
+  it('don’t include those from while the search was off', async () => {
     const { id } = await saveSearch({ frequency: 'off' })
     await add()
     await later(30)
@@ -223,7 +223,7 @@ describe('new matches', () => {
     expect(await listNotifications()).toEqual(['1 new match for Mine'])
   })
 
-  it('of a search that fails keep no other from being told, and are tried again', async () => {
+  it('of a failing search don’t delay other searches, and are tried again', async () => {
     await saveSearch({ name: 'Broken' })
     await saveSearch({ name: 'Whole' })
     await add()
@@ -238,13 +238,13 @@ describe('new matches', () => {
   })
 })
 
-describe('the letter of new matches', () => {
+describe('the email of new results', () => {
   const emailLog = async () => {
     const { cookie } = await api.signedInAs('admin')
     return await api.json<QueuedEmail[]>('GET', '/api/admin/outbox', { cookie })
   }
 
-  it('names public startups, counts private ones, and holds nothing else of theirs', async () => {
+  it('names public startups, counts private ones, and has no other content of theirs', async () => {
     await saveSearch({ name: 'SECRET-NAME', q: 'batt' })
     await add({ companyName: 'Open Co', isPublic: true, fundingAmount: 123_456, traction: 'SECRET' })
     await add({ companyName: 'Hidden Co', traction: 'SECRET' })
@@ -256,7 +256,7 @@ describe('the letter of new matches', () => {
     for (const secret of ['Hidden Co', 'SECRET', '123']) expect(email!.text).not.toContain(secret)
   })
 
-  it('is one for each look, and none where nothing is new', async () => {
+  it('is one per run, and none without new results', async () => {
     await saveSearch()
     await later(1)
     expect(await emailLog()).toEqual([])
@@ -266,7 +266,7 @@ describe('the letter of new matches', () => {
     expect(await emailLog()).toHaveLength(1)
   })
 
-  it('has nothing to say once the startups are hidden', async () => {
+  it('is dropped once the startups are hidden', async () => {
     await saveSearch()
     const id = await add()
     await later(1)
@@ -281,7 +281,7 @@ describe('the letter of new matches', () => {
     expect(await text()).toContain('A startup that fits')
   })
 
-  it('ends with one click and without a login, while notices go on', async () => {
+  it('is turned off with one click and without a login; notifications go on', async () => {
     const { id } = await saveSearch()
     await add()
     await later(1)

@@ -57,7 +57,7 @@ describe('saving a startup', () => {
     expect(await getInterest(startupId)).toBe(1)
   })
 
-  it('changes nothing the second time, and answers 200', async () => {
+  it('changes nothing the second time, and returns 200', async () => {
     const startupId = await addStartup()
     const first = await saved(startupId)
     await api.call('PATCH', `${LIST}/${first.id}`, { cookie: investor.cookie, body: { notes: 'Call them' } })
@@ -67,7 +67,7 @@ describe('saving a startup', () => {
     expect(await getInterest(startupId)).toBe(1)
   })
 
-  it('answers 404 for what is not visible or not there, and 400 for what is no id', async () => {
+  it('returns 404 for what isn’t visible or doesn’t exist, and 400 for what isn’t an id', async () => {
     expect((await save(await addStartup({ approved: false }))).status).toBe(404)
     expect((await save(123_456)).status).toBe(404)
     for (const nothing of ['1', 0, -1, 1.5, null, undefined]) {
@@ -75,7 +75,7 @@ describe('saving a startup', () => {
     }
   })
 
-  it('is for investors alone', async () => {
+  it('is for investors only', async () => {
     const startupId = await addStartup({ isPublic: true })
     for (const role of ['founder', 'admin', 'editor', 'user'] as const) {
       const user = await api.signedInAs(role, { requestedRole: 'investor' })
@@ -91,7 +91,7 @@ describe('saving a startup', () => {
 })
 
 describe('a saved startup', () => {
-  it.each(['PATCH', 'PUT'])('takes notes, tags or both by %s', async (method) => {
+  it.each(['PATCH', 'PUT'])('accepts notes, tags, or both by %s', async (method) => {
     const { id } = await saved(await addStartup())
     const change = async (body: object) =>
       (await api.call(method, `${LIST}/${id}`, { cookie: investor.cookie, body })).json()
@@ -128,7 +128,7 @@ describe('a saved startup', () => {
     expect(await getInterest(startupId)).toBe(0)
   })
 
-  it('is nobody else’s to read, change or remove', async () => {
+  it('can’t be read, changed, or removed by anyone else', async () => {
     const { id } = await saved(await addStartup())
     const { cookie } = await api.signedInAs('investor')
     expect((await api.call('PATCH', `${LIST}/${id}`, { cookie, body: { notes: 'Mine' } })).status).toBe(404)
@@ -165,7 +165,7 @@ describe('the saved list', () => {
     expect(await found('pitch')).toEqual([])
   })
 
-  it('is paged, last saved first, also when all were saved at one time', async () => {
+  it('is paged, last saved first, also with equal times', async () => {
     const ids = []
     for (let i = 0; i < 5; i++) ids.push((await saved(await addStartup())).id)
     const seen: number[] = []

@@ -33,7 +33,10 @@ function toSavedStartup(viewer: Viewer, { saved, startup }: { saved: SavedStartu
   return toEntry({ ...saved, startup: startupView(viewer, startup) === 'full' ? toSummary(startup) : null })
 }
 
-/** The search of the saved list (rules: Saved startups). A hidden startup is found by the investor's own words only. */
+/**
+ * The search of the saved list (rules: Saved startups). A hidden startup is only found by the investor's own notes and
+ * tags.
+ */
 function matches(q: string | undefined): SQL | undefined {
   if (!q) return undefined
   const pattern = toPattern(q)
@@ -51,7 +54,7 @@ const newestFirst = (read: Reader) =>
     .orderBy(desc(savedStartups.createdAt), desc(savedStartups.id))
     .$dynamic()
 
-/** The beginning of a list, which every dashboard shows. */
+/** The first page of the list, which every dashboard shows. */
 const firstRows = prepared((read: Reader) =>
   newestFirst(read)
     .where(eq(savedStartups.investorId, sql.placeholder('viewer')))
@@ -147,10 +150,9 @@ const insertSaved = prepared((tx: Transaction) =>
 )
 
 /**
- * Saves a startup. Saving it again changes nothing and answers the entry (`created` is false), so a repeated request
- * does no harm.
+ * Saves a startup. Saving it again changes nothing and returns the entry (`created` is false), so a retry does no harm.
  *
- * @throws ApiError 404 when the startup is not there or not visible
+ * @throws ApiError 404 if the startup doesn't exist or isn't visible
  */
 export function saveStartup({ database, now }: Context, viewer: Viewer, { startupId }: Input['save']) {
   return database.write(async (tx) => {
@@ -164,9 +166,9 @@ export function saveStartup({ database, now }: Context, viewer: Viewer, { startu
 }
 
 /**
- * Changes notes, tags or pipeline stage of the caller's entry; what is not given stays.
+ * Changes notes, tags, or pipeline stage of the caller's entry; fields that aren't given stay.
  *
- * @throws ApiError 404 when it is not in the list, 400 with a problem for each field
+ * @throws ApiError 404 if it isn't in the list, 400 with a problem for each field
  */
 export function updateSaved({ database, now }: Context, viewer: Viewer, { id, changes: input }: Input['update']) {
   return database.write(async (tx) => {
@@ -181,9 +183,9 @@ export function updateSaved({ database, now }: Context, viewer: Viewer, { id, ch
 }
 
 /**
- * Finishes the next action of the caller's entry: it is kept as done, and planned again for the day `again`.
+ * Finishes the next step of the caller's entry: stores it as done, and plans it again for the date `again`.
  *
- * @throws ApiError 404 when it is not in the list, 409 when nothing is planned
+ * @throws ApiError 404 if it isn't in the list, 409 if nothing is planned
  */
 export function finishAction({ database, now }: Context, viewer: Viewer, { id, again }: Input['finish']) {
   return database.write(async (tx) => {
@@ -209,7 +211,7 @@ export async function exportSaved({ database }: Context, viewer: Viewer): Promis
   return rows.map((row) => toSavedStartup(viewer, row))
 }
 
-/** Removes an entry of the caller's list. @throws ApiError 404 when it is not there */
+/** Removes an entry of the caller's list. @throws ApiError 404 if it isn't there */
 export async function removeSaved({ database }: Context, viewer: Viewer, { id }: Input['remove']): Promise<void> {
   const isOwn = and(eq(savedStartups.id, id), eq(savedStartups.investorId, viewer.id))
   const removed = await database.write((tx) =>
@@ -218,7 +220,7 @@ export async function removeSaved({ database }: Context, viewer: Viewer, { id }:
   if (removed.length === 0) throw notThere(NOT_SAVED)
 }
 
-/** A startup that the investor may no longer see has only the investor's own words. */
+/** For a startup that the investor can no longer see, only the investor's own fields are filled in. */
 const COLUMNS: CsvColumn<SavedStartup>[] = [
   { head: 'Company', cell: ({ startup }) => startup?.companyName ?? 'Startup data unavailable' },
   { head: 'Industry', cell: ({ startup }) => startup?.industry },
@@ -234,5 +236,5 @@ const COLUMNS: CsvColumn<SavedStartup>[] = [
   { head: 'Saved on', cell: ({ createdAt }) => createdAt.slice(0, 10) },
 ]
 
-/** The saved list as a file. */
+/** The saved list as a CSV file. */
 export const toSavedCsv = (list: readonly SavedStartup[]) => toCsv(COLUMNS, [list])

@@ -12,7 +12,10 @@ import { users } from '#api/users/table.ts'
 import { id, isOneOf, isTextList, insertTimestamp, textList, timestamp } from '#api/platform/db/columns.ts'
 import { startups } from '#api/startups/table.ts'
 
-/** An investor's saved startups, with private notes, tags and a pipeline stage. Triggers keep `interestCount`. */
+/**
+ * An investor's saved startups, with private notes, tags, and a pipeline stage. Triggers keep `interestCount` up to
+ * date.
+ */
 export const savedStartups = sqliteTable(
   'saved_startups',
   {
@@ -27,12 +30,12 @@ export const savedStartups = sqliteTable(
     notes: text(),
     tags: textList('tags'),
     pipeline: text({ enum: PIPELINE_STAGES }).notNull().default('new'),
-    /** Only of one that was passed on. */
+    /** Only for a startup that was passed on. */
     passedReason: text('passed_reason'),
     nextAction: text('next_action'),
     /** Calendar day, `YYYY-MM-DD`. */
     nextActionOn: text('next_action_on'),
-    /** Next actions that were finished, the last first. */
+    /** Finished next steps, the last one first. */
     done: text({ mode: 'json' }).$type<DoneAction[]>().notNull().default([]),
     createdAt: insertTimestamp('created_at'),
     updatedAt: insertTimestamp('updated_at'),
@@ -53,7 +56,7 @@ const bands = FUNDING_BANDS.map((band) => band.value) as [FundingBand, ...Fundin
 
 /**
  * The order in which startups were first listed: approved, with an active owner. Triggers write it. A search that
- * remembers how far it has read meets each startup once, whatever happens to it later.
+ * stores how far it has read finds each startup once, whatever happens to it later.
  */
 export const startupListings = sqliteTable('startup_listings', {
   id: id(),
@@ -63,7 +66,7 @@ export const startupListings = sqliteTable('startup_listings', {
     .references(() => startups.id, { onDelete: 'cascade' }),
 })
 
-/** Filters of discovery that an investor keeps, and how far each has told of new startups. */
+/** Discovery filters that an investor saved, and how far each has alerted about new startups. */
 export const savedSearches = sqliteTable(
   'saved_searches',
   {
@@ -78,9 +81,9 @@ export const savedSearches = sqliteTable(
     stage: text({ enum: STAGES }),
     funding: text({ enum: bands }),
     frequency: text({ enum: ALERT_FREQUENCIES }).notNull(),
-    /** The last listing (`startup_listings.id`) that it has looked at. */
+    /** The last listing (`startup_listings.id`) that it has checked. */
     readUpTo: integer('read_up_to').notNull(),
-    /** When it looks again; null while it is off. */
+    /** When it runs next; null while it is off. */
     dueAt: timestamp('due_at'),
     createdAt: insertTimestamp('created_at'),
     updatedAt: insertTimestamp('updated_at'),

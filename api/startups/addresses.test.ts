@@ -4,7 +4,7 @@ import type { StartupAddresses } from './contract/responses.ts'
 import { users } from '#api/users/table.ts'
 import { createStartupApi } from './testing-startup.ts'
 
-it('names what visitors may see, in parts that hold at any size', async () => {
+it('lists what visitors can see, in parts of a fixed size', async () => {
   const api = await createStartupApi()
   onTestFinished(() => api.database.close())
   const deleted = await api.createUser()

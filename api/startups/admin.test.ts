@@ -19,8 +19,8 @@ const list = async (query: string) =>
 const patch = (call: string, body: object, cookie = api.viewers.admin.cookie) =>
   api.call('PATCH', `/api/admin/startups/${call}`, { cookie, body })
 
-describe('startups in administration', () => {
-  it('are all listed, filtered by visibility and searched', async () => {
+describe('startups for administrators', () => {
+  it('are all listed, filtered by visibility, and searched', async () => {
     expect(await list('sort=companyName')).toEqual(['Alder', 'Birch'])
     expect(await list('status=private')).toEqual(['Alder'])
     expect(await list('status=public')).toEqual(['Birch'])
@@ -29,7 +29,7 @@ describe('startups in administration', () => {
     expect(await list('q=lder')).toEqual(['Alder'])
   })
 
-  it('are approved, published, answered and reset, each in the audit trail', async () => {
+  it('are approved, published, answered, and reset, each with an audit entry', async () => {
     const approved = { approved: true, status: 'approved' } as const
     const pending = { approved: false, status: 'pending' } as const
     const steps: [string, object, Partial<Startup>, before: object, after: object][] = [
@@ -46,7 +46,7 @@ describe('startups in administration', () => {
     }
     const entries = await api.database.read.select().from(auditEntries)
     expect(entries.map(({ action, actorId, targetId, details }) => ({ action, actorId, targetId, details }))).toEqual(
-      // What changes nothing leaves no entry.
+      // A call that changes nothing adds no entry.
       steps.toSpliced(1, 1).map(([call, , , before, after]) => ({
         action: `startup.${call}`,
         actorId: api.viewers.admin.id,
@@ -62,7 +62,7 @@ describe('startups in administration', () => {
     expect((await api.call('GET', `/api/admin/startups/user/${founder.id}`, admin)).status).toBe(404)
   })
 
-  it('refuse nonsense and answer 404 for what is not there', async () => {
+  it('refuse invalid input, and return 404 for what doesn’t exist', async () => {
     expect((await patch(`${id}/approve`, {})).status).toBe(400)
     expect((await patch(`${id}/status`, { status: 'pending' })).status).toBe(400)
     expect((await patch(`${id}/public-status`, { isPublic: 'yes' })).status).toBe(400)
@@ -70,7 +70,7 @@ describe('startups in administration', () => {
       expect((await patch(`${none}/approve`, { approved: true })).status).toBe(404)
   })
 
-  it('are closed to everybody else', async () => {
+  it('are closed to everyone else', async () => {
     const { visitor, owner, investor, editor } = api.viewers
     for (const [cookie, status] of [
       [visitor.cookie, 401],

@@ -29,7 +29,7 @@ import { LOGO_ACCEPT } from './contract/logo.ts'
 export const pitch = named(
   'Pitch',
   z.strictObject({
-    /** The startup's id: a request edits the startup. */
+    /** The startup's id, because a request edits the startup. */
     id,
     elevatorPitch: z.string(),
     fundingAmount: money,
@@ -54,7 +54,7 @@ export const submission = named(
     answeredAt: z.nullable(timestamp),
     fundingAmount: money,
     equityOffered: text,
-    /** In what it differs from the request before; `null` for the first. */
+    /** What differs from the request before; `null` for the first. */
     changes: z.nullable(
       z.array(
         z.strictObject({
@@ -94,7 +94,7 @@ const founders = { authorize: canManageStartup, refusal: 'You need to have a sta
 
 const own = { summary: 'The startup profile of the founder who asks.', answers: { 200: startup } }
 
-/** Startup profiles: discovery, the founder’s own, funding requests, and what administrators decide. */
+/** Startup profiles: the directory, the founder’s own, funding requests, and administrators' decisions. */
 export const startupCalls = declare({
   list: {
     method: 'GET',
@@ -263,7 +263,7 @@ export const startupCalls = declare({
 
 const logoFounders = { authorize: canManageStartup, refusal: 'You need to have a startup account to do this.' }
 
-/** The logo of a startup: the picture itself is the body of the call that sets it. */
+/** A startup's logo: the request body is the image itself. */
 export const logoCalls = declare({
   set: {
     method: 'PUT',

@@ -5,7 +5,7 @@ import type { ConnectionState, DocumentType } from '#api/platform/contract/enume
 import { accessFactsJson, type AccessFactsEntry, toAccessFacts } from '#api/documents/access.ts'
 import { startups, type StartupRow } from './table.ts'
 
-// Left out: what SQLite derives, for lists to filter and sort by.
+// Left out: columns that SQLite derives for filters and sorts.
 const {
   listed: _listed,
   nameOrder: _nameOrder,
@@ -15,7 +15,7 @@ const {
   ...columns
 } = getTableColumns(startups)
 
-/** A document as the database hands it out inside its startup's row. */
+/** A document as the database returns it inside its startup's row. */
 type DocumentEntry = [
   id: number,
   name: string,
@@ -26,7 +26,7 @@ type DocumentEntry = [
   standing: AccessFactsEntry,
 ]
 
-/** A document of a startup, and what decides whether its reader may open it. */
+/** A document of a startup, and the facts that decide who can open it. */
 export interface StoredDocument {
   document: Document
   accessFacts: StoredAccessFacts
@@ -52,7 +52,7 @@ const documentsOfRow = (reader: SQL) =>
 const NO_DOCUMENTS = sql`'[]'`.mapWith(toDocuments)
 const NO = sql`0`.mapWith(Boolean)
 
-/** Something of the row that the person whose id is bound as `viewer` has for this startup in a table of pairs. */
+/** A column of a pair table for this startup and the user whose id is bound as `viewer`. */
 const ofPair = (what: string, table: 'saved_startups' | 'connections') => sql`(
   select ${sql.raw(what)} from ${sql.identifier(table)} "pair"
   where "pair"."investor_id" = ${sql.placeholder('viewer')} and "pair"."startup_id" = "startup_profiles"."id"
@@ -60,7 +60,7 @@ const ofPair = (what: string, table: 'saved_startups' | 'connections') => sql`(
 const toState = (state: unknown) => state as ConnectionState
 const NO_STATE = sql`null`.mapWith(toState)
 
-/** What a viewer's rows carry of other tables: `investor` adds their own saves and requests, `limited` nothing. */
+/** What a row includes from other tables: `investor` adds the viewer's own saves and requests, `limited` nothing. */
 export type Extras = 'limited' | 'full' | 'investor'
 
 /** A startup's row with columns of other tables. */
@@ -69,7 +69,7 @@ export interface StartupRecord extends Pick<StartupRow, keyof typeof columns> {
   seekingMentorship: boolean
   /** Whether the viewer has saved it. */
   saved: boolean
-  /** What became of the viewer's request to connect; `null` without one. */
+  /** The state of the viewer's connection; `null` without one. */
   connectionState: ConnectionState | null
 }
 

@@ -4,17 +4,17 @@ import { count, timestamp, named } from '#api/platform/contract/shapes.ts'
 import { declare } from '#api/platform/contract/call.ts'
 import { canManageStartup } from '#api/policy.ts'
 
-/** How many weeks GET /api/startup/metrics tells of, the present one last. */
+/** How many weeks GET /api/startup/metrics returns, the current one last. */
 export const METRIC_WEEKS = 12
 
-/** An event of a startup, an entry of GET /api/startup/activity. Only investors who asked to connect are named. */
+/** An event of a startup, an entry of GET /api/startup/activity. Only investors who sent a request are named. */
 export type StartupEvent = { at: string } & (
   | { kind: 'created' }
   | { kind: 'approved' | 'unapproved' }
   | { kind: 'published' | 'hidden' }
-  /** Of one day: how many people looked. */
+  /** For one day: how many users viewed it. */
   | { kind: 'viewed'; count: number }
-  /** The number of investors on a day. Their lists are private, so nobody is named. */
+  /** The number of investors on a day. Their lists are private, so no one is named. */
   | { kind: 'saved'; count: number }
   /** `isOwn`: the founder did it. */
   | { kind: 'requested'; name: string; isOwn: boolean }
@@ -24,7 +24,7 @@ export type StartupEvent = { at: string } & (
   | { kind: 'submission-answered'; status: Extract<SubmissionStatus, 'approved' | 'rejected'> }
 )
 
-/** The newest events that the timeline shows. */
+/** The maximum number of events in the timeline. */
 export const MOST_EVENTS = 60
 
 /** One week of a founder's startup, from Monday to Sunday in UTC. */
@@ -35,7 +35,7 @@ const weekOfStartup = named(
     from: z.iso.date(),
     /** Viewers, each counted once a day. */
     views: count,
-    /** Investors who saved the startup in this week and have it still. */
+    /** Investors who saved the startup in this week and still have it. */
     saves: count,
     requests: count,
   }),
@@ -69,12 +69,12 @@ export type StartupActivity = z.output<typeof startupEvent>
 const sinceLastVisit = named(
   'SinceLastVisit',
   z.strictObject({
-    /** The end of the visit before this one; null in the first, of which nothing is told. */
+    /** The end of the previous visit; null during the first, which has no news. */
     since: z.nullable(timestamp),
     views: count,
-    /** Investors who saved the startup since then and have it still. */
+    /** Investors who saved the startup since then and still have it. */
     saves: count,
-    /** What others did, newest first: requests, and decisions of administrators. */
+    /** What others did, newest first: requests, and administrators' decisions. */
     events: z.array(startupEvent),
   }),
 )
@@ -82,7 +82,7 @@ export type SinceLastVisit = z.output<typeof sinceLastVisit>
 
 const founders = { authorize: canManageStartup, refusal: 'You need to have a startup account to do this.' }
 
-/** What happened to a founder’s startup, in numbers and as a story. */
+/** The founder dashboard: figures and a timeline of events. */
 export const founderDashboardCalls = declare({
   metrics: {
     method: 'GET',

@@ -23,7 +23,7 @@ import { note, type Noting } from '#api/platform/http/note.service.ts'
 import { notFound } from '#api/errors.ts'
 
 /**
- * GET /api/startup/activity: what happened to the founder's startup, newest first, each line from a row that says so.
+ * GET /api/startup/activity: the events of the founder's startup, newest first, each from a stored row.
  *
  * @throws ApiError 404 without a profile
  */
@@ -46,17 +46,17 @@ export async function readActivity(
 
 const newestFirst = (events: StartupEvent[]) => events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 
-/** Of these events somebody else is the cause; views and saves, which name nobody, are counted. */
+/** Events caused by someone else; views and saves, which name no one, are counted. */
 const isOthers = (event: StartupEvent) =>
   event.kind === 'requested' || event.kind === 'answered' ? !event.isOwn : event.kind !== 'submitted'
 
-/** What others did to a startup, newest first: requests of investors, and decisions of administrators. */
+/** What others did, newest first: requests of investors, and administrators' decisions. */
 async function readOthersEvents(read: Reader, id: number): Promise<StartupEvent[]> {
   const parts = await Promise.all([decisions(read, id), requests(read, id), submissions(read, id)])
   return newestFirst(parts.flat().filter(isOthers))
 }
 
-/** The newest days with views in the timeline: all of them would drown the rest, and the chart shows them. */
+/** The number of newest days with views in the timeline: all of them would hide the rest, and the chart shows them. */
 const VIEWED_DAYS = 7
 
 const iso = (at: Date) => at.toISOString()
@@ -78,7 +78,7 @@ const decisionsAboutStartup = prepared((read: Reader) => {
     .prepare()
 })
 
-/** Decisions of administrators, without their names. */
+/** Administrators' decisions, without their names. */
 async function decisions(read: Reader, id: number): Promise<StartupEvent[]> {
   const rows = await decisionsAboutStartup(read).all({ id })
   return rows.map((row): StartupEvent => {
@@ -113,7 +113,7 @@ async function saves(read: Reader, id: number): Promise<StartupEvent[]> {
   return rows.map(({ day, count }) => ({ at: `${day}T12:00:00.000Z`, kind: 'saved', count }))
 }
 
-/** Whether the two were connected when something happened. */
+/** Whether they were connected at the time of an event. */
 const wasConnected = sql`(
   select "before"."act" from ${connectionEvents} "before"
   where "before"."connection_id" = ${connectionEvents.connectionId} and "before"."id" < ${connectionEvents.id}
@@ -121,7 +121,7 @@ const wasConnected = sql`(
   order by "before"."id" desc limit 1
 ) in ('accept', 'introduce')`.mapWith(Boolean)
 
-/** The states that acts lead to; taking more time leads nowhere. */
+/** The states that events lead to; extending a request doesn't change its state. */
 const STATE_AFTER = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn', expire: 'expired' } as const
 
 const requestsToStartup = prepared((read: Reader) => {
@@ -132,7 +132,7 @@ const requestsToStartup = prepared((read: Reader) => {
       .from(connectionEvents)
       .innerJoin(connections, eq(connections.id, connectionEvents.connectionId))
       .innerJoin(users, eq(users.id, connections.investorId))
-      // As the list of requests: a deactivated person is shown to nobody (rules: Visibility).
+      // As in the list of requests: a deactivated user is never shown (rules: Visibility).
       .where(and(eq(connections.startupId, sql.placeholder('id')), eq(users.active, true), ne(act, 'extend')))
       .orderBy(desc(connectionEvents.at), desc(connectionEvents.id))
       .limit(MOST_EVENTS)
@@ -179,15 +179,15 @@ async function submissions(read: Reader, id: number): Promise<StartupEvent[]> {
   })
 }
 
-/** The Monday of a moment's week, as the moment at which it begins (UTC). */
+/** The start of a timestamp's week: Monday 00:00 UTC. */
 function getMonday(at: number): number {
   const midnight = Math.floor(at / DAY) * DAY
-  // 1 January 1970 was a Thursday.
+  // January 1, 1970 was a Thursday.
   return midnight - ((Math.floor(at / DAY) + 3) % 7) * DAY
 }
 
 /**
- * GET /api/startup/metrics: views, saves and connection requests by week, oldest first, from the rows themselves.
+ * GET /api/startup/metrics: views, saves, and connection requests by week, oldest first, counted from the rows.
  *
  * @throws ApiError 404 without a profile
  */
@@ -231,9 +231,9 @@ function add(week: WeekOfStartup | undefined, what: 'views' | 'saves' | 'request
   if (week) week[what] += more
 }
 
-/** After so long a pause a look begins another visit (rules: Founder dashboard). */
+/** After such a pause the next call starts a new visit (rules: Founder dashboard). */
 const PAUSE = 60 * MINUTE
-/** A visit that goes on is noted again this often. */
+/** How often the end of a continued visit is stored. */
 const NOTED_EVERY = 10 * MINUTE
 
 type Visit = typeof founderVisits.$inferSelect
@@ -250,7 +250,7 @@ const visitOfFounder = prepared((read: Reader) =>
 )
 
 /**
- * GET /api/startup/since-last-visit: what others did since the founder's visit before this one, and that they look now.
+ * GET /api/startup/since-last-visit: what others did since the founder's previous visit. Also stores the current visit.
  *
  * @throws ApiError 404 without a profile
  */
@@ -279,7 +279,7 @@ export async function readSinceLastVisit(
   }
 }
 
-/** The visit that a look belongs to; the same row where nothing is to be noted. */
+/** The visit that a call belongs to; the same row if there is nothing to store. */
 function visitNow(known: Visit | null, { id, views, now }: { id: number; views: number; now: number }): Visit {
   const pause = known ? now - known.lastAt.getTime() : PAUSE
   if (known && pause < NOTED_EVERY) return known

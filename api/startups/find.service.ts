@@ -26,7 +26,7 @@ export function toWebsiteKey(website: string): string | null {
   return url && `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}`
 }
 
-/** What a list that names a startup selects of it: its name, and what decides who may open its page. */
+/** The columns for naming a startup in a list, with what decides who can open its page. */
 export const NAMED_STARTUP = {
   id: startups.id,
   userId: startups.userId,
@@ -73,7 +73,7 @@ const toWhole = projection(startup)
 export const toStartup = (row: StartupRecord): Startup =>
   toWhole({ ...row, documents: row.documents.map(({ document }) => document) })
 
-/** The documents that open for a viewer; a deck that does not is no deck to them. */
+/** The documents that a viewer can open; a deck that they can't open is left out. */
 function openDocuments(viewer: Viewer | null, row: StartupRecord, now: number) {
   const documents = row.documents
     .filter(({ accessFacts }) => documentDecision(viewer, row, accessFacts, now).access === 'open')
@@ -83,7 +83,7 @@ function openDocuments(viewer: Viewer | null, row: StartupRecord, now: number) {
   return { documents, pitchDeck: isClosed ? null : pitchDeck }
 }
 
-/** What the policy lets this viewer see of a startup; `null` when that is nothing (rules: Visibility). */
+/** What the policy lets this viewer see of a startup; `null` if nothing (rules: Visibility). */
 export function toStartupView(viewer: Viewer | null, row: StartupRecord, now: number): StartupListItem | null {
   const view = startupView(viewer, row)
   if (view === 'none') return null
@@ -94,7 +94,7 @@ export function toStartupView(viewer: Viewer | null, row: StartupRecord, now: nu
     : { ...toStartup(row), interestCount: row.interestCount }
 }
 
-/** Takes the approval of somebody's startup back where they are no founder any more (rules: Approval of startups). */
+/** Revokes the approval of someone's startup when they are no longer a founder (rules: Approval of startups). */
 export async function withdrawUserStartup(tx: Transaction, actor: Actor, userId: number): Promise<void> {
   const [startup] = await tx
     .update(startups)
@@ -126,7 +126,7 @@ const startupById = prepared((reader: Reader) =>
     .prepare(),
 )
 
-/** A startup by its id, with what concerns this viewer. */
+/** A startup by its id, with the columns for this viewer. */
 export function findStartup(reader: Reader, id: number, viewerId: number | null, now: number) {
   return startupById(reader).get({ id, ...toViewerParams(viewerId, now), day: getDay(now, 'UTC') })
 }

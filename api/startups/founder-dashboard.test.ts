@@ -25,9 +25,9 @@ const metrics = async () =>
 const activity = async () =>
   (await (await call('GET', '/api/startup/activity', api.founder.id)).json()) as StartupEvent[]
 
-it('views, saves and requests are counted by week, from Monday, for twelve weeks', async () => {
+it('views, saves, and requests are counted by week, from Monday, for twelve weeks', async () => {
   const investors = [await api.signedInAs('investor'), await api.signedInAs('investor')]
-  // 15 January 2026 is a Thursday; its week began on the 12th.
+  // January 15, 2026 is a Thursday; its week started on the 12th.
   for (const { id } of investors) await call('GET', `/api/startups/${api.startupId}`, id)
   await call('POST', '/api/investor/saved-startups', investors[0]!.id, { startupId: api.startupId })
   api.clock.now += 4 * DAY
@@ -46,7 +46,7 @@ it('views, saves and requests are counted by week, from Monday, for twelve weeks
   expect((await metrics()).every(({ views, saves, requests }) => views + saves + requests === 0)).toBe(true)
 })
 
-it('the activity lists the newest first, with investors who asked to connect alone', async () => {
+it('the activity is newest first, and only names investors who sent a request', async () => {
   const saver = await api.signedInAs('investor', { firstName: 'Silent', lastName: 'Saver' })
   const requester = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
   for (const { id } of [saver, requester]) {
@@ -81,7 +81,7 @@ it('the activity lists the newest first, with investors who asked to connect alo
   expect(JSON.stringify(events)).not.toContain('Silent')
 })
 
-it('the activity does not name an investor who was deactivated', async () => {
+it('the activity doesn’t name an investor who was deactivated', async () => {
   const requester = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
   await call('POST', '/api/connect', requester.id, { startupId: api.startupId, message: '' })
   expect(JSON.stringify(await activity())).toContain('Ada Byron')
@@ -102,7 +102,7 @@ it('what others did since the last visit is new until a pause of an hour', async
   const nothing = { since: null, views: 0, saves: 0, events: [] }
   const firstVisit = new Date(api.clock.now).toISOString()
   expect(await since()).toEqual(nothing)
-  // Somebody else's act within the first visit belongs to the news of the second.
+  // An event during the first visit is new in the second.
   api.clock.now += 60_000
   await call('GET', `/api/startups/${api.startupId}`, requester!)
   await call('POST', '/api/investor/saved-startups', saver!, { startupId: api.startupId })

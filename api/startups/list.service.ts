@@ -38,8 +38,8 @@ import { toCsv, type CsvColumn } from '#api/platform/http/csv.ts'
 import { projection } from '#api/platform/http/changes.ts'
 
 /**
- * The rows of a list that is sorted by fit, from a place on, and how many there are; their positions hold no figure.
- * `null` for a viewer whom no startup is compared with.
+ * The rows of a list sorted by match, from a position on, and the total; positions contain no score. `null` for a
+ * viewer without matches.
  */
 async function findByMatch(
   context: Pick<CallContext, 'database' | 'now'>,
@@ -68,7 +68,7 @@ type Context = Pick<CallContext, 'database' | 'now'>
 
 const NEWEST_FIRST = '-createdAt'
 
-/** What the policy shows of a stranger's startup, as a condition that an index answers. */
+/** What the policy shows of other people's startups, as a condition that an index can answer. */
 function getScope(viewer: Viewer | null): StartupList['scope'] {
   const sees = (listed: boolean, isPublic: boolean) =>
     startupView(viewer, { userId: 0, approved: listed, ownerActive: listed, isPublic }) !== 'none'
@@ -76,7 +76,7 @@ function getScope(viewer: Viewer | null): StartupList['scope'] {
   return sees(true, false) ? 'listed' : 'public'
 }
 
-/** The list in the direction in which it is read, which a cursor may turn. */
+/** The list in the direction of reading, which a cursor can reverse. */
 function listFor(
   viewer: Viewer | null,
   now: number,
@@ -102,7 +102,7 @@ function listFor(
   }
 }
 
-/** The list's rows, however they are ordered and cut into pages, and whatever text they must hold. */
+/** The total of the list, regardless of order and pages, with an optional search text. */
 function countTotal(database: Database, list: StartupList, q?: string, text?: TextMatch): Promise<number> {
   const { scope, ownerId, industry, stage, funding, isPublic, isPending } = list
   const columns = text?.kind === 'like' ? text.columns : undefined
@@ -131,7 +131,7 @@ async function find(
   return { ...found, total: async () => (counted ? countTotal(database, list, q, counted) : null) }
 }
 
-/** The same, sorted by how each fits the investor who asks; `null` where nothing is compared. */
+/** The list sorted by the investor's match scores; `null` without any. */
 async function findSortedByMatch(context: Context, viewer: Viewer | null, filters: StartupFilters, place: Place) {
   const list = listFor(viewer, context.now(), filters, NEWEST_FIRST, { after: null, isBack: false })
   const found = viewer && (await findByMatch(context, viewer, list, filters.q, place, filters.limit + 1))
@@ -174,9 +174,9 @@ async function getPage(
 }
 
 /**
- * GET /api/startups: a page of what the viewer may see, newest first unless sorted, each in the version that the policy
- * grants (rules: Visibility). Filters and sorts by hidden fields have no effect. A search with many hits in a long list
- * has no total; one for one or two letters may answer fewer than `limit` and still have a next page.
+ * GET /api/startups: a page of what the viewer can see, newest first by default, each in the version that the policy
+ * allows (rules: Visibility). Filters and sorts by hidden fields have no effect. A search with many hits in a long list
+ * has no total. A search for one or two characters may return fewer than `limit` and still have a next page.
  *
  * @throws ApiError 400 for a cursor of another list
  */
@@ -189,10 +189,10 @@ export function listStartupsForAdmin(context: Context, viewer: Viewer, filters: 
   return getPage(context, viewer, usableFilters(viewer, filters), 'admin')
 }
 
-/** Most startups that are recommended (rules: Recommendations). */
+/** The maximum number of recommended startups (rules: Recommendations). */
 const RECOMMENDED = 3
 
-/** GET /api/startups/recommended: the best of the investor's list that are of the own industries. */
+/** GET /api/startups/recommended: the investor's best matches within their own industries. */
 export async function recommendStartups(
   context: Pick<CallContext, 'database' | 'now' | 'log'>,
   viewer: Viewer,
@@ -203,13 +203,13 @@ export async function recommendStartups(
   )
 }
 
-/** Ids of a part: reading one takes about as long as a page does, and a startup stays in its part. */
+/** Ids per part: reading one takes about as long as a page does, and a startup never changes its part. */
 const PART = 5000
 
 const getPart = sql<number>`(${startups.id} - 1) / ${sql.raw(String(PART))} + 1`
 const isPublic = sql`${startups.listed} = 1 and ${startups.isPublic} = 1`
 
-/** GET /api/startups/addresses: the same for everybody, what a visitor may see (rules: Visibility). */
+/** GET /api/startups/addresses: the same for everyone, what a visitor can see (rules: Visibility). */
 export async function listAddresses(
   { database: { read } }: Pick<CallContext, 'database'>,
   _viewer: Viewer | null,
@@ -261,12 +261,12 @@ export async function exportStartups(context: ExportContext, viewer: Viewer, fil
   return toCsv(STARTUP_COLUMNS, getPages(read))
 }
 
-/** The newest requests that a history shows. */
+/** The maximum number of requests in a history. */
 const MOST = 50
 
 const toAnswer = projection(submission)
 
-/** Keeps a funding request as it was submitted. One that still waits is replaced and will never be answered. */
+/** Stores a funding request as submitted. It replaces a pending one, which will never be answered. */
 export async function recordSubmission(tx: Transaction, startup: Startup, now: number): Promise<void> {
   const startupId = startup.id
   const at = new Date(now)
@@ -303,7 +303,7 @@ export async function listSubmissions(
     .innerJoin(startups, eq(startups.id, fundingSubmissions.startupId))
     .where(eq(startups.userId, viewer.id))
     .orderBy(desc(fundingSubmissions.submittedAt), desc(fundingSubmissions.id))
-    // One more than shown, to compare the last with.
+    // One more than shown, for comparison with the last one.
     .limit(MOST + 1)
   return rows.slice(0, MOST).map(({ submission }, at) => toSubmission(submission, rows[at + 1]?.submission))
 }

@@ -47,7 +47,7 @@ const list = async (query: string, kind: keyof StartupApi['viewers'] = 'investor
   names(await api.read<StartupListItem[]>(`/api/startups?${query}`, api.viewers[kind].cookie))
 
 describe('the list of startups', () => {
-  it('is newest first unless another order is asked for', async () => {
+  it('is newest first by default', async () => {
     expect(await list('')).toEqual(['Douglas 100% fir', 'Cedar', 'Birch', 'alder'])
   })
 
@@ -90,13 +90,13 @@ describe('the list of startups', () => {
     ['"birch', []],
     ['birch OR cedar', []],
     ['Springfield', []],
-  ])('searches name, industry and pitch for %s', async (q, expected) => {
+  ])('searches name, industry, and pitch for %s', async (q, expected) => {
     const found = await list(`q=${encodeURIComponent(q)}`)
-    // LIKE does not know that Ä is ä; only what the search index can look up is found in any such case.
+    // LIKE doesn't know that Ä is ä; only what the search index can find is found in any such case.
     expect(found).toEqual(q === 'ä' ? [] : expected)
   })
 
-  it('lets filters and sorts by hidden fields have no effect', async () => {
+  it('ignores filters and sorts by hidden fields', async () => {
     const visible = ['Douglas 100% fir', 'Birch', 'alder']
     expect(await list('', 'visitor')).toEqual(visible)
     expect(await list('funding=5000-plus&sort=-funding', 'visitor')).toEqual(visible)
@@ -104,7 +104,7 @@ describe('the list of startups', () => {
     expect(await list('status=private', 'investor')).toHaveLength(4)
   })
 
-  it('refuses what is no filter, limit or cursor with 400', async () => {
+  it('refuses an invalid filter, limit, or cursor with 400', async () => {
     const queries = ['industry=Nonsense', 'sort=password', 'limit=0', 'limit=x', 'cursor=x', 'cursor=WzEsMiwzXQ']
     const statuses = queries.map(async (query) => (await api.call('GET', `/api/startups?${query}`)).status)
     expect(await Promise.all(statuses)).toEqual(queries.map(() => 400))
@@ -152,7 +152,7 @@ describe('pages of the list', () => {
     'q=w',
     'q=twin&sort=-interest',
     'industry=Energy&sort=industry',
-  ])('hold every row once under equal values: %s', async (query) => {
+  ])('have every row once with equal values: %s', async (query) => {
     const { cookie } = paged.viewers.investor
     const { seen, totals } = await walk(`/api/startups?limit=4&${query}`, cookie)
     const expected = query.includes('q=') ? 11 : 23
@@ -163,7 +163,7 @@ describe('pages of the list', () => {
   })
 
   it.each(['', 'sort=-companyName', 'q=twi', 'q=w', 'industry=Energy&sort=industry'])(
-    'lead back the way they came: %s',
+    'lead back the same way: %s',
     async (query) => {
       const pages: number[][] = []
       let answer = await paged.call('GET', `/api/startups?limit=4&${query}`)
@@ -183,7 +183,7 @@ describe('pages of the list', () => {
     },
   )
 
-  it('count anew after every change', async () => {
+  it('are counted again after every change', async () => {
     const total = async () => (await paged.call('GET', '/api/startups?limit=1')).headers.get('X-Total-Count')
     expect(await total()).toBe('23')
     await paged.addStartup()
@@ -191,8 +191,8 @@ describe('pages of the list', () => {
   })
 })
 
-describe('what the list tells of a viewer', () => {
-  it('says to investors which startups they saved and asked, and to nobody else', async () => {
+describe('the viewer’s own columns in the list', () => {
+  it('show investors which startups they saved and requested, and no one else', async () => {
     const { investor, admin } = api.viewers
     const [startup] = await api.read<StartupListItem[]>('/api/startups?q=alder', investor.cookie)
     expect(startup).toMatchObject({ saved: false, connectionRequested: false, connectionState: null })

@@ -32,16 +32,16 @@ const draw = images.task<typeof sharedLogo>(new URL('logo-image.ts', import.meta
   milliseconds: 10_000,
   tooLong: LOGO_ERRORS.tooLong.text,
 })
-/** Networks fetch a picture a few times when a link is shared. By the stored name, which is another for each logo. */
+/** Networks fetch an image a few times when a link is shared. Keyed by the stored name, which is new for each logo. */
 const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 50 })
-/** Those who ask without an account wait behind each other. */
+/** Visitors share one queue. */
 const VISITORS: Waiter = { key: 'visitors', isTrusted: false }
 
 /**
- * PUT /api/startup/logo: squares the picture and replaces the startup's logo. `received` is called once all of it has
- * come; its error refuses the picture.
+ * PUT /api/startup/logo: squares the image and replaces the startup's logo. `received` is called once the upload is
+ * complete; if it throws, the image is refused.
  *
- * @throws ApiError 400, 413, 415 by what the picture is, 404 before the profile was created, 507
+ * @throws ApiError 400, 413, 415 depending on the image, 404 before the profile was created, 507
  */
 export async function setLogo(
   context: Context,
@@ -67,7 +67,7 @@ export async function setLogo(
     const before = await replaceLogo(context, viewer, name)
     await removeFiles(context, before)
   } catch (error) {
-    // Where the startup may show it after all, it stays; otherwise the sweep takes it.
+    // If the commit is unconfirmed, the startup may use the file, so it stays; otherwise the cleanup deletes it.
     if (name && !isUnconfirmed(error)) await files.remove(name)
     throw error
   } finally {
@@ -76,13 +76,13 @@ export async function setLogo(
   return readMyStartup(context, viewer)
 }
 
-/** DELETE /api/startup/logo: shows the generated picture again. @throws ApiError 404 without a profile */
+/** DELETE /api/startup/logo: shows the generated image again. @throws ApiError 404 without a profile */
 export async function removeLogo(context: Context, viewer: Viewer): Promise<Startup> {
   await removeFiles(context, await replaceLogo(context, viewer, null))
   return readMyStartup(context, viewer)
 }
 
-/** Answers the stored names that nothing points to any more. */
+/** Returns the stored names that nothing refers to anymore. */
 function replaceLogo({ database, now }: Context, viewer: Viewer, name: string | null): Promise<string[]> {
   return database.write(async (tx) => {
     const { id, logo } = await requireMyStartup(tx, viewer.id)
@@ -98,10 +98,10 @@ function replaceLogo({ database, now }: Context, viewer: Viewer, name: string | 
 }
 
 /**
- * GET /api/startups/{id}/logo/{file}: for everybody who may see the startup; the limited version has the logo.
- * Answers its size in bytes, and whether everybody may see it.
+ * GET /api/startups/{id}/logo/{file}: for everyone who can see the startup; the limited version includes the logo.
+ * Returns its size in bytes, and whether everyone can see it.
  *
- * @throws ApiError 404 for a picture that is gone, or whose startup this viewer may not see
+ * @throws ApiError 404 for a deleted image, or if the viewer can't see its startup
  */
 export async function findLogo(
   context: Context,
@@ -117,7 +117,7 @@ export async function findLogo(
   return { storedName: name, size, isPublic: startupView(null, row) !== 'none' }
 }
 
-/** GET /api/startups/{id}/logo/{file}/shared.jpg, for whoever may see the logo. @throws ApiError 404, 503 */
+/** GET /api/startups/{id}/logo/{file}/shared.jpg, for everyone who can see the logo. @throws ApiError 404, 503 */
 export async function findSharedLogo(context: Context, viewer: Viewer | null, input: InputOf<typeof logoCalls.shared>) {
   const { storedName, size, isPublic } = await findLogo(context, viewer, input)
   const read = async (): Promise<[Uint8Array]> => [await context.files.read(storedName, { start: 0, end: size })]

@@ -34,7 +34,7 @@ async function readBytes(path: string) {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Reads a stored logo; returns the colour at a point. */
+/** Reads a stored logo and returns a function for the color at a point. */
 async function readPixels(path: string) {
   const { data, info } = await sharp(await readBytes(path))
     .raw()
@@ -57,7 +57,7 @@ describe('a logo', () => {
     expect([made.exif, made.xmp, made.icc]).toEqual([undefined, undefined, undefined])
   })
 
-  it('that is wide is shown whole on its own ground, else on white', async () => {
+  it('that is wide is shown whole on its own background, or on white', async () => {
     const mark = await image(100, 100, { r: 0, g: 0, b: 200 }).png().toBuffer()
     const wide = await image(900, 300)
       .composite([{ input: mark, left: 400, top: 100 }])
@@ -71,7 +71,7 @@ describe('a logo', () => {
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
   })
 
-  it('stands upright as the camera meant it', async () => {
+  it('is upright as the camera was held', async () => {
     const left = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#ffffff' } })
       .composite([{ input: await image(100, 200).removeAlpha().png().toBuffer(), left: 0, top: 0 }])
       .jpeg()
@@ -105,13 +105,13 @@ describe('a logo', () => {
     expect(api.files()).toEqual([])
   })
 
-  it('may have exactly 5MB and exactly 32 pixels', async () => {
+  it('can have exactly 5MB and exactly 32 pixels', async () => {
     const small = await png(32, 32)
     expect((await send(small)).status).toBe(200)
     expect((await send(Buffer.concat([small, Buffer.alloc(5 * 1_048_576 - small.length)]))).status).toBe(200)
   })
 
-  it('takes the place of the one before under another name, and goes with its file', async () => {
+  it('replaces the one before under another name, which is deleted with its file', async () => {
     const first = await stored(await png())
     const second = await stored(await png(100, 100))
     expect(second).not.toBe(first)
@@ -122,7 +122,7 @@ describe('a logo', () => {
     expect([(await get(second, api.founder.cookie)).status, api.files()]).toEqual([404, []])
   })
 
-  it('is kept by the sweep, and by a save of the profile that names another', async () => {
+  it('is kept by the cleanup, and by saving the profile with another one', async () => {
     const logo = await stored(await png())
     api.clock.now = Date.now() + 2 * 60 * 60_000
     expect(await sweepUploads(api.context)).toBe(0)
@@ -134,7 +134,7 @@ describe('a logo', () => {
     ])
   })
 
-  it('of another startup cannot be named as one’s own', async () => {
+  it('of another startup can’t be used as one’s own', async () => {
     const logo = await stored(await png())
     const other = await api.signedInAs('founder')
     await api.addStartup(other.id)
@@ -142,7 +142,7 @@ describe('a logo', () => {
     expect(saved.status).toBe(400)
   })
 
-  it('is seen by those who may see the startup, and cached by browsers alone', async () => {
+  it('is visible to those who can see the startup, and only cached by browsers', async () => {
     const logo = await stored(await png())
     const people = {
       visitor: undefined,
@@ -179,7 +179,7 @@ describe('a logo', () => {
     expect(listed.map((startup) => startup.logo)).toEqual([logo])
   })
 
-  it('is for founders with a profile', async () => {
+  it('requires a founder with a profile', async () => {
     const investor = await api.signedInAs('investor')
     expect((await send(await png(), investor.cookie)).status).toBe(403)
     const { cookie } = await api.signedInAs('founder')
@@ -187,14 +187,14 @@ describe('a logo', () => {
     expect(api.files()).toEqual([])
   })
 
-  it('is gone with its founder', async () => {
+  it('is deleted with its founder', async () => {
     await stored(await png())
     const admin = await api.signedInAs('admin')
     expect((await api.call('DELETE', `/api/admin/users/${api.founder.id}`, { cookie: admin.cookie })).status).toBe(204)
     expect(api.files()).toEqual([])
   })
 
-  it('is not taken from somebody who was deactivated while it came', async () => {
+  it('isn’t accepted from someone who was deactivated during the upload', async () => {
     const deactivate = () =>
       api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, api.founder.id)))
     expect((await send(lateBody(await png(), deactivate))).status).toBe(401)
@@ -202,8 +202,8 @@ describe('a logo', () => {
   })
 })
 
-describe('a logo beside a shared link', () => {
-  it('is a JPEG in the size that networks show, on the logo’s own ground', async () => {
+describe('a logo with a shared link', () => {
+  it('is a JPEG in the size for social networks, on the logo’s own background', async () => {
     const logo = await stored(await png())
     const made = sharp(await readBytes(`${logo}/shared.jpg`))
     expect(await made.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
@@ -211,7 +211,7 @@ describe('a logo beside a shared link', () => {
     for (const [at, value] of [RED.r, RED.g, RED.b].entries()) expect(Math.abs(data[at]! - value)).toBeLessThan(8)
   })
 
-  it('is there for those who may see the startup, and for no one after the logo is gone', async () => {
+  it('is for those who can see the startup, and for no one once the logo is deleted', async () => {
     const logo = await stored(await png())
     await change({ approved: false })
     expect((await get(`${logo}/shared.jpg`)).status).toBe(404)
@@ -221,48 +221,46 @@ describe('a logo beside a shared link', () => {
   })
 })
 
-it.each(['heic', 'heix', 'hevc', 'mif1'])(
-  'a photograph of an iPhone (%s) is refused with what to do',
-  async (brand) => {
-    const photo = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1')
-    expect(await getAnswer(send(photo))).toEqual([415, LOGO_ERRORS.heic.text])
-    expect(LOGO_ERRORS.heic.text).toContain('On an iPhone')
-  },
-)
+it.each(['heic', 'heix', 'hevc', 'mif1'])('an iPhone photo (%s) is refused with what to do', async (brand) => {
+  const photo = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1')
+  expect(await getAnswer(send(photo))).toEqual([415, LOGO_ERRORS.heic.text])
+  expect(LOGO_ERRORS.heic.text).toContain('On an iPhone')
+})
 
-it('a chosen file is known as HEIC by its type or its name, before it is sent', () => {
+it('a chosen file is recognized as HEIC by its type or name before the upload', () => {
   const size = 1000
   for (const file of [{ type: 'image/heic' }, { type: 'image/heif-sequence' }, { type: '', name: 'IMG_1.HEIC' }])
     expect(refuseLogo({ size, ...file })).toEqual(LOGO_ERRORS.heic)
-  // Cameras of Canon, Sony and Fujifilm (ISO 23008-12) name it so, and no browser knows the type.
+  // Cameras of Canon, Sony, and Fujifilm (ISO 23008-12) name it so, and no browser knows the type.
   expect(refuseLogo({ size, type: '', name: '0A1A0001.HIF' })).toEqual(LOGO_ERRORS.heic)
   expect(refuseLogo({ size, type: 'image/jpeg', name: 'heic.jpg' })).toBe(null)
 })
 
 describe('colors of a logo', () => {
-  // Each far enough from what it would be if its profile, its inks or its depth weren't heeded.
+  // Each one differs enough from the result of ignoring its profile, its inks, or its depth.
   it.each([
-    // lovell/sharp#2365: without a profile its own is taken, so print's red is duller.
+    // lovell/sharp#2365: without a profile the default is used, so print's red is duller.
     ['of print (CMYK)', 30, (made: Sharp) => made.toColourspace('cmyk').jpeg({ quality: 100 })],
     ['of wide screens (Display-P3)', 4, (made: Sharp) => made.withIccProfile('p3').png()],
     ['of wide screens, as a phone’s JPEG', 6, (made: Sharp) => made.withIccProfile('p3').jpeg({ quality: 100 })],
     ['of 16 bits', 4, (made: Sharp) => made.toColourspace('rgb16').png()],
     ['of 16 bits and Display-P3', 4, (made: Sharp) => made.withIccProfile('p3').toColourspace('rgb16').png()],
     ['of a palette', 8, (made: Sharp) => made.png({ palette: true })],
-  ])('%s stay as they are seen', async (_, most, as) => {
+  ])('%s look the same', async (_, most, as) => {
     const pixel = await readPixels(await stored(await as(image(300, 300)).toBuffer()))
     for (const [at, value] of [RED.r, RED.g, RED.b].entries())
       expect(Math.abs(pixel(256, 256)[at]! - value)).toBeLessThan(most)
   })
 
-  // lovell/sharp#1649: Adobe's programs write the inks of a JPEG the other way round, and say so.
-  it('of print (CMYK) are no negative: white stays white', async () => {
+  // lovell/sharp#1649: Adobe's programs invert the inks of a JPEG, and say so in a marker.
+  it('of print (CMYK) aren’t inverted: white stays white', async () => {
     const white = image(300, 300, { r: 255, g: 255, b: 255 }).flatten().toColourspace('cmyk').jpeg()
     const pixel = await readPixels(await stored(await white.toBuffer()))
     expect(Math.min(...pixel(256, 256))).toBeGreaterThan(250)
   })
 
-  // Exif 3.0, tag 0x0112: how the camera was held, also before a mirror. How each saves it: turned by, then mirrored.
+  // Exif 3.0, tag 0x0112: how the camera was held, also mirrored. How each orientation is stored: turned by, then
+  // mirrored.
   it.each([
     [2, 0, true],
     [3, 180, false],
@@ -271,7 +269,7 @@ describe('colors of a logo', () => {
     [6, 270, false],
     [7, 270, true],
     [8, 90, false],
-  ])('stand the way that the camera was held: EXIF %d', async (orientation, turned, mirrored) => {
+  ])('are oriented as the camera was held: EXIF %d', async (orientation, turned, mirrored) => {
     const corner = await sharp({ create: { width: 150, height: 150, channels: 3, background: '#0000c8' } })
       .png()
       .toBuffer()

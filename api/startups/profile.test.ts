@@ -19,7 +19,7 @@ const own = () => api.read<Startup>('/api/startup/profile', cookie())
 const made = async () => (await (await create()).json()) as Startup
 
 describe('creating a startup profile', () => {
-  it('answers the pending, private profile, in either spelling of the call', async () => {
+  it('returns the pending, private profile, in either spelling of the call', async () => {
     const answer = await create({
       ...FORM,
       industry: 'ai',
@@ -51,13 +51,13 @@ describe('creating a startup profile', () => {
     ).toBe(201)
   })
 
-  it('refuses a second one with 409, also when two arrive together', async () => {
+  it('refuses a second one with 409, also in parallel', async () => {
     const statuses = (await Promise.all([create(), create()])).map((answer) => answer.status)
     expect(statuses.sort()).toEqual([201, 409])
     expect(await (await create()).text()).toBe('You already have a startup profile.')
   })
 
-  it('ignores what a founder may not set', async () => {
+  it('ignores what a founder can’t set', async () => {
     const foreign = {
       id: 77,
       userId: api.viewers.admin.id,
@@ -75,7 +75,7 @@ describe('creating a startup profile', () => {
     expect(await own()).toEqual({ ...startup, location: 'Shelbyville' })
   })
 
-  it('completes the profile of a pending founder and is closed to everybody else', async () => {
+  it('completes the profile of a pending founder, and is closed to everyone else', async () => {
     const pending = await api.signedInAs('user', { requestedRole: 'founder' })
     expect((await create(FORM, pending.cookie)).status).toBe(201)
     const rows = await api.database.read.select().from(users).where(eq(users.id, pending.id))
@@ -85,7 +85,7 @@ describe('creating a startup profile', () => {
     expect((await create(FORM, visitor.cookie)).status).toBe(401)
   })
 
-  it('takes fields up to their limits, and says which one was passed', async () => {
+  it('accepts fields up to their limits, and names the one that is too long', async () => {
     const error = async (method: string, value: string) => {
       const body = { ...FORM, companyName: value }
       const headers = { Accept: 'application/problem+json' }
@@ -101,7 +101,7 @@ describe('creating a startup profile', () => {
 })
 
 describe('updating a startup profile', () => {
-  it('answers 404 while there is none', async () => {
+  it('returns 404 if there is none', async () => {
     expect((await update({ location: 'Here' })).status).toBe(404)
     expect(await getAnswer(api.call('GET', '/api/startup/profile', { cookie: cookie() }))).toEqual([
       404,
@@ -109,7 +109,7 @@ describe('updating a startup profile', () => {
     ])
   })
 
-  it('keeps what is not given, and both of two saves at a time', async () => {
+  it('keeps what isn’t given, and both of two parallel saves', async () => {
     const before = await made()
     api.clock.now += 1000
     await Promise.all([
@@ -126,7 +126,7 @@ describe('updating a startup profile', () => {
     expect(await own()).toEqual({ ...before, ...changes })
   })
 
-  it('that changes nothing says that all of it still holds', async () => {
+  it('without changes confirms the profile', async () => {
     const { updatedAt } = await made()
     api.clock.now += 1000
     const confirmedAt = '2026-01-15T12:00:01.000Z'
@@ -134,7 +134,7 @@ describe('updating a startup profile', () => {
     expect(await own()).toMatchObject({ updatedAt, confirmedAt })
   })
 
-  it('knows two names for the wish for a mentor', async () => {
+  it('knows two names for wanting a mentor', async () => {
     await made()
     const steps: [sent: object, wants: string[]][] = [
       [{ wants: ['hiring', 'money'] }, ['money', 'hiring']],
@@ -156,13 +156,13 @@ describe('updating a startup profile', () => {
     expect(await (await update({ isPublic: false })).json()).toMatchObject({ isPublic: false })
   })
 
-  it('refuses a stored file that is not its own as the deck', async () => {
+  it('refuses someone else’s stored file as the deck', async () => {
     await made()
     expect(await getAnswer(update({ pitchDeck: 'abcdefghijklmnop.pdf' }))).toEqual([400, 'Please provide a valid URL'])
     expect((await update({ pitchDeck: 'decks.example.org/1' })).status).toBe(200)
   })
 
-  it('refuses bodies that are no form with 400', async () => {
+  it('refuses bodies that aren’t a form with 400', async () => {
     await made()
     for (const body of [[], 'text', 7, null]) expect((await update(body as object)).status).toBe(400)
   })
@@ -179,7 +179,7 @@ describe('a funding request', () => {
   const submit = (id: number, body: object, sessionCookie = cookie()) =>
     api.call('PUT', `/api/startups/${id}`, { cookie: sessionCookie, body })
 
-  it('edits the startup, waits for an answer and leaves it visible', async () => {
+  it('edits the startup, is pending, and leaves it visible', async () => {
     const { id } = await made()
     const admin = { cookie: api.viewers.admin.cookie }
     await api.call('PATCH', `/api/admin/startups/${id}/approve`, { ...admin, body: { approved: true } })
@@ -203,14 +203,14 @@ describe('a funding request', () => {
     expect(await rejected.json()).toMatchObject({ status: 'rejected', approved: true })
   })
 
-  it('does not block a later save of the profile by its longer pitch', async () => {
+  it('doesn’t prevent saving the profile later because of its longer pitch', async () => {
     const { id } = await made()
     await submit(id, REQUEST)
     expect((await update({ ...FORM, elevatorPitch: REQUEST.elevatorPitch, founded: '2020' })).status).toBe(200)
     expect((await update({ elevatorPitch: 'z'.repeat(201) })).status).toBe(400)
   })
 
-  it('takes fields up to their limits, and says which one was passed', async () => {
+  it('accepts fields up to their limits, and names the one that is too long', async () => {
     const { id } = await made()
     const message = 'Your elevator pitch should be at least 20 characters'
     expect(await getAnswer(submit(id, { ...REQUEST, elevatorPitch: 'x' }))).toEqual([400, message])
@@ -218,7 +218,7 @@ describe('a funding request', () => {
     for (const body of acceptedBodies(REQUEST_BOUNDS)) expect((await submit(id, body)).status).toBe(200)
   })
 
-  it('is for the approved founder of that startup alone', async () => {
+  it('is for the approved founder of that startup only', async () => {
     const { id } = await made()
     const { founder, investor, admin, visitor } = api.viewers
     expect((await submit(id, REQUEST, founder.cookie)).status).toBe(404)
@@ -251,7 +251,7 @@ describe('views', () => {
     expect(await api.read(`/api/startups/${id}`, session)).toMatchObject({ viewCount: 3 })
   })
 
-  it('that cannot be counted are still answered, and the failure is logged', async () => {
+  it('still return the profile if they can’t be counted, and log the failure', async () => {
     const id = await api.addStartup({ userId: api.viewers.owner.id })
     api.context.database.write = () => Promise.reject(new Error('no room'))
     const { cookie } = api.viewers.investor

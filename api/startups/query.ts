@@ -9,27 +9,27 @@ import type { Position } from '#api/list-page.ts'
 import { recordColumns, type Extras, type StartupRecord } from './columns.ts'
 import { LRUCache } from 'lru-cache'
 
-/** Which startups a list holds, and in which order. Everything here can be answered from an index alone. */
+/** Which startups a list has, and in which order. An index alone can answer everything here. */
 export interface StartupList {
-  /** `listed`: approved, of an active owner. `public`: those among them that are public. */
+  /** `listed`: approved, with an active owner. `public`: those of them that are public. */
   scope: 'all' | 'listed' | 'public'
-  /** A founder whose own startup is in the list whatever its state. */
+  /** A founder whose own startup is in the list in any state. */
   ownerId: number | null
-  /** Whose saving and asking the rows tell of; `null` for a visitor. */
+  /** The viewer whose saves and requests are included; `null` for a visitor. */
   asker: ReturnType<typeof toViewerParams> | null
   extras: Extras
   industry?: Industry | undefined
   stage?: Stage | undefined
   funding?: FundingBand | undefined
   isPublic?: boolean | undefined
-  /** Only those that wait for an administrator's decision, which are few. */
+  /** Only the few that need an administrator's decision. */
   isPending: boolean
   sort: StartupSortKey
   descending: boolean
   after: Position | null
 }
 
-/** A row, its position in the list, and how its founder answers, which visitors are not told. */
+/** A row, its position in the list, and its founder's response rate, which visitors don't see. */
 export interface ListedRecord extends StartupRecord {
   position: string | number
   requestFacts: RequestFacts | null
@@ -41,7 +41,7 @@ const listedColumns = (extras: Extras) => ({
   requestFacts: extras === 'limited' ? NO_REQUEST_FACTS : (requestFactsColumn('founder') as SQL<RequestFacts | null>),
 })
 
-/** A further condition that no list index answers. */
+/** A further condition that no list index can answer. */
 export type TextMatch =
   /** A pattern for SQLite's LIKE with `\` as its escape, over the columns of a `SearchedColumns`. */
   | { kind: 'like'; pattern: string; columns: SearchedColumns }
@@ -50,16 +50,16 @@ export type TextMatch =
   /** Many rows: an expression for the search index. */
   | { kind: 'index'; expression: string }
 
-/** The public list searches what everybody sees; the administrator's, more (rules: Filters and sorts). */
+/** The public list searches what everyone sees; the administrators' list searches more (rules: Filters and sorts). */
 export type SearchedColumns = 'public' | 'admin'
 
 export interface Reach {
   text?: TextMatch | undefined
-  /** Reads no further than this position, itself included. */
+  /** Reads only up to and including this position. */
   until?: Position | undefined
   /**
-   * What follows the cursor: the rows with the same value, or those after them, each a range of an index. Compared as
-   * one row value, SQLite would walk all rows with that value, which can be many.
+   * What follows the cursor: the rows with the same value, or those after them, each a range of an index. With a row
+   * value comparison SQLite would scan all rows with that value, which can be many.
    */
   part?: 'ties' | 'beyond' | undefined
 }
@@ -87,13 +87,13 @@ function textCondition(text: TextMatch): SQL | undefined {
   return holds(SEARCHED[text.columns], bound('pattern'))
 }
 
-/** Whether an index names the rows before the list is looked at. */
+/** Whether another index finds the rows before the list's own index is used. */
 const isNamed = (list: StartupList, text: TextMatch | undefined) =>
   list.isPending || (text !== undefined && text.kind !== 'like')
 
 /**
- * The conditions of a list. Where another index names the rows, a `+` before each column keeps SQLite from walking a
- * list index for them: without statistics it takes that for the shorter way.
+ * The conditions of a list. If another index finds the rows, a `+` before each column keeps SQLite from scanning a list
+ * index instead: without statistics it takes that for the faster way.
  */
 function conditions(list: StartupList, { text, until, part }: Reach): SQL | undefined {
   const byIndex = isNamed(list, text)
@@ -144,7 +144,7 @@ function values(list: StartupList, { text, until }: Reach): Record<string, unkno
   }
 }
 
-/** What tells one prepared query from another: which conditions there are, not their values. */
+/** A key for prepared queries: which conditions there are, without their values. */
 function getShape(list: StartupList, { text, until, part }: Reach): string {
   const provided = [
     list.ownerId !== null,
@@ -238,7 +238,7 @@ const positionBehind = prepared(
   (list) => getShape(list, {}),
 )
 
-/** The first `limit` rows of a list behind its cursor. */
+/** The first `limit` rows of a list after its cursor. */
 export async function findRows(
   reader: Reader,
   list: StartupList,
@@ -257,8 +257,8 @@ function readRows(reader: Reader, list: StartupList, reach: Reach, limit: number
 }
 
 /**
- * Sorts the hits of the search index by their positions alone, then reads only the rows that are shown: reading a row
- * is most of its cost.
+ * Sorts the hits of the search index by their positions only, then reads just the rows that are shown, because reading
+ * a row is most of its cost.
  */
 async function findHits(reader: Reader, list: StartupList, reach: Reach, limit: number): Promise<ListedRecord[]> {
   const places = await placesOfHits(reader, list, reach).all({ ...values(list, reach), limit })
@@ -274,19 +274,19 @@ async function findHits(reader: Reader, list: StartupList, reach: Reach, limit: 
   })
 }
 
-/** The length of a whole list, wherever its cursor is. */
+/** The length of a whole list, ignoring its cursor. */
 export async function countRows(reader: Reader, list: StartupList, text?: TextMatch): Promise<number> {
   const whole = { ...list, after: null }
   return (await countOfRows(reader, whole, text).get(values(whole, { text })))?.count ?? 0
 }
 
-/** The ids of a whole list in its order, wherever its cursor is. */
+/** The ids of a whole list in its order, ignoring its cursor. */
 export async function listIds(reader: Reader, list: StartupList, text?: TextMatch): Promise<number[]> {
   const whole = { ...list, after: null }
   return JSON.parse((await idsOfList(reader, whole, text).get(values(whole, { text })))!.ids) as number[]
 }
 
-/** The position of the `count`-th row behind the cursor, or `undefined` when there are fewer. */
+/** The position of the `count`-th row after the cursor; `undefined` if there are fewer. */
 export async function positionAt(reader: Reader, list: StartupList, count: number): Promise<Position | undefined> {
   const row = await positionBehind(reader, list).get({ ...values(list, {}), offset: count - 1 })
   return row && [row.position, row.id]
@@ -297,16 +297,14 @@ interface Total {
   total: number
 }
 
-/**
- * Milliseconds for which a total may be reused: a database server, unlike a file, does not say when anything changed.
- */
+/** Milliseconds for which a total can be reused: unlike a file, a database server doesn't report changes. */
 const FRESH_FOR = 1000
 const MAX_CACHED = 1000
 const cache = new WeakMap<Reader, LRUCache<string, Total>>()
 
 /**
- * Counts once per state of the database: a count walks everything, a page only a few index entries. `name` stands for
- * the list with all its values.
+ * Counts once per version of the database, because counting scans everything, and a page only a few index entries.
+ * `name` identifies the list with all its values.
  */
 export async function getCachedTotal(database: Database, name: string, count: () => Promise<number>): Promise<number> {
   let totals = cache.get(database.read)
@@ -319,7 +317,7 @@ export async function getCachedTotal(database: Database, name: string, count: ()
   return total
 }
 
-/** The length of a list that is filtered by nothing but columns, from sums that are kept: as short at any size. */
+/** The length of a list that is only filtered by columns, from stored totals: equally fast at any size. */
 export async function sumTotals(
   reader: Reader,
   list: Pick<StartupList, 'scope' | 'industry' | 'stage' | 'funding' | 'isPublic'>,

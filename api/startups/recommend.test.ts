@@ -47,7 +47,7 @@ const call = (method: string, path: string, body?: object) =>
   api.call(method, path, { cookie: investor.cookie, ...(body && { body }) })
 
 describe('recommended startups', () => {
-  it('are up to three in the industries of the profile, with the reason', async () => {
+  it('are up to three in the profile’s industries, with the reason', async () => {
     expect(await recommended()).toEqual([])
     await profile()
     await add('A')
@@ -63,7 +63,7 @@ describe('recommended startups', () => {
     expect(found[0]!.for[0]).toBe('Matches your interest in FinTech')
   })
 
-  it('have those first that fit best, the same at each look', async () => {
+  it('have the best matches first, the same each time', async () => {
     await profile()
     await add('Near and in range', { location: 'Springfield', fundingAmount: 75_000 })
     await add('In range', { fundingAmount: 50_000 })
@@ -79,7 +79,7 @@ describe('recommended startups', () => {
     expect(await recommended()).toEqual(await recommended())
   })
 
-  it('learn the stage from what was saved and not passed on', async () => {
+  it('use the stages of startups that were saved and not passed on', async () => {
     await profile()
     const saved = [await add('One', { stage: 'mvp' }), await add('Two', { stage: 'mvp' })]
     const entries: SavedStartup[] = []
@@ -93,7 +93,7 @@ describe('recommended startups', () => {
     expect((await recommended()).find(({ id }) => id === mvp)!.for).not.toContain('MVP, like startups that you saved')
   })
 
-  it('leave out what is hidden, saved, passed on or asked, whatever fits', async () => {
+  it('leave out what is hidden, saved, passed on, or requested', async () => {
     await profile()
     await add('Seen')
     await add('Not approved', { approved: false })
@@ -108,7 +108,7 @@ describe('recommended startups', () => {
     expect(await names()).toEqual(['Seen'])
   })
 
-  it('are there for a private startup too, and for investors alone', async () => {
+  it('exist for a private startup too, and for investors only', async () => {
     await profile()
     await add('Private', { isPublic: false })
     expect(await names()).toEqual(['Private'])

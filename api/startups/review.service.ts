@@ -16,10 +16,10 @@ import { toStartup, findStartupById, findStartupByUser } from './find.service.ts
 import type { StartupRecord } from './columns.ts'
 import { NO_SUCH_STARTUP } from './service.ts'
 
-/** What an administrator decides about a startup, each with an entry in the audit trail unless nothing changes. */
+/** An administrator's decision about a startup, with an audit entry if anything changes. */
 type Decision = Partial<Pick<NewStartup, 'approved' | 'isPublic' | 'status'>>
 
-/** Approving answers what waits; taking it back makes the profile wait again (rules: Approval of startups). */
+/** Approving answers what is pending; revoking it makes the profile pending again (rules: Approval of startups). */
 const approval = (approved: boolean): Decision => ({ approved, status: approved ? 'approved' : 'pending' })
 
 const APPROVE = 'startup.approve'
@@ -27,7 +27,7 @@ const APPROVE = 'startup.approve'
 type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 type Input = Inputs<typeof startupCalls>
 
-/** The notice to the founder about a decision, if it changes anything. */
+/** The founder's notification of a decision, if it changes anything. */
 function newsFor(
   before: Pick<StartupRecord, 'approved' | 'status'>,
   { approved, status }: Decision,
@@ -80,9 +80,9 @@ async function decideOrFail(context: Context, viewer: Viewer, deciding: Deciding
 }
 
 /**
- * PATCH /api/admin/startups/{id}/approve; `false` takes it back, unconditionally.
+ * PATCH /api/admin/startups/{id}/approve; `false` revokes the approval without checking what was shown.
  *
- * @throws ApiError 404, 409 for one that is not as it was shown
+ * @throws ApiError 404, 409 if it has changed since it was shown
  */
 export function approveStartup(context: Context, viewer: Viewer, { id, approved, updatedAt }: Input['approve']) {
   const shown = approved ? updatedAt : undefined
@@ -90,9 +90,9 @@ export function approveStartup(context: Context, viewer: Viewer, { id, approved,
 }
 
 /**
- * PATCH /api/admin/startups/{id}/public-status; making it private is unconditional.
+ * PATCH /api/admin/startups/{id}/public-status; making it private doesn't check what was shown.
  *
- * @throws ApiError 404, 409 for one that is not as it was shown
+ * @throws ApiError 404, 409 if it has changed since it was shown
  */
 export function publishStartup(context: Context, viewer: Viewer, { id, isPublic, updatedAt }: Input['publish']) {
   const shown = isPublic ? updatedAt : undefined
@@ -100,10 +100,10 @@ export function publishStartup(context: Context, viewer: Viewer, { id, isPublic,
 }
 
 /**
- * PATCH /api/admin/startups/{id}/status: answers a funding request. Visibility does not change
- * (rules: Funding requests).
+ * PATCH /api/admin/startups/{id}/status: answers a funding request. Visibility doesn't change (rules: Funding
+ * requests).
  *
- * @throws ApiError 404, 409 for one that is not as it was shown
+ * @throws ApiError 404, 409 if it has changed since it was shown
  */
 export function answerFundingRequest(
   context: Context,
@@ -114,8 +114,8 @@ export function answerFundingRequest(
 }
 
 /**
- * Approves the profile of a founder in the unit of work that approves the person (rules: Approval of startups). Answers
- * whether there was one.
+ * Approves a founder's profile in the transaction that approves the user (rules: Approval of startups). Returns whether
+ * there was one.
  */
 export async function approveStartupByUser(tx: Transaction, actor: Actor, userId: number): Promise<boolean> {
   const row = await findStartupByUser(tx, userId)
@@ -123,7 +123,7 @@ export async function approveStartupByUser(tx: Transaction, actor: Actor, userId
   return (await decide(tx, actor, { id: row.id, decision: approval(true), action: APPROVE })) !== null
 }
 
-/** Takes the approval of a startup back in the unit of work that answers a report of it. */
+/** Revokes a startup's approval in the transaction that answers a report about it. */
 export async function hideStartup(tx: Transaction, actor: Actor, id: number): Promise<void> {
   await decide(tx, actor, { id, decision: approval(false), action: APPROVE })
 }

@@ -53,7 +53,10 @@ export const startupRoutes = (context: ApiContext) =>
     export: exporting('startups', exportStartups),
   })
 
-/** Every picture has its own name, so a browser need not ask again; shared caches may not answer for this server. */
+/**
+ * Every image has its own name, so browsers don't need to revalidate. Shared caches must not store it, because access
+ * is checked.
+ */
 const PUBLIC_CACHE_CONTROL = 'private, max-age=31536000, immutable'
 const FOR_SOME = 'private, no-store'
 

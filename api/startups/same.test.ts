@@ -27,13 +27,13 @@ it.each([
   expect(await same(query, api.viewers.founder.cookie)).toEqual([{ id: first, ...GREENLOOM, by }])
 })
 
-it('another company is none, by part of its name or by the host of its page alone', async () => {
+it('another company isn’t, by part of its name or only by its page’s host', async () => {
   const { cookie } = api.viewers.founder
   expect(await same('companyName=Green&website=https://greenloom.example/other', cookie)).toEqual([])
   expect(await same('companyName=&website=', cookie)).toEqual([])
 })
 
-it('a startup that the founder may not see is told to an administrator alone', async () => {
+it('a startup that the founder can’t see is only shown to an administrator', async () => {
   const query = 'companyName=Greenloom&website=https://greenloom.example'
   const ids = async (cookie: string, more = '') => (await same(query + more, cookie)).map(({ id }) => id)
   expect(await ids(api.viewers.founder.cookie)).toEqual([first])
@@ -41,7 +41,7 @@ it('a startup that the founder may not see is told to an administrator alone', a
   expect(await ids(api.viewers.admin.cookie, `&except=${hidden}`)).toEqual([first])
 })
 
-it('a founder’s own profile is not pointed out to them', async () => {
+it('a founder’s own profile isn’t listed for them', async () => {
   const query = 'companyName=Quiet Orchard'
   expect(await same(query, api.viewers.owner.cookie)).toEqual([])
   expect(await same(query, api.viewers.admin.cookie)).toEqual([
@@ -63,7 +63,7 @@ it.each([
   ['Other Two', 'x', 'https://loom-site.example:8080'],
   ['Other Three', 'x', 'https://loom–site.example'],
   ['Other Four', 'x', 'https://xn--mller-kva.example/a'],
-])('a startup called %s is found again by %j and %j, however either is written', async (companyName, name, website) => {
+])('a startup called %s is found by %j and %j, in any spelling', async (companyName, name, website) => {
   const written: Record<string, string> = {
     'Other One': 'https://loom-site.example',
     'Other Two': 'https://www.loom-site.example:8080/',
@@ -75,7 +75,7 @@ it.each([
   expect((await same(query, api.viewers.admin.cookie)).map(({ id }) => id)).toContain(added)
 })
 
-it('of all startups those are read that may be the same, from indexes', async () => {
+it('only startups that may be the same are read, from indexes', async () => {
   const query = mayBeSame(api.database.read, 'greenloom', 'greenloom.example')
   const steps = await api.database.read.values<[number, number, number, detail: string]>(
     sql`explain query plan ${query.getSQL()}`,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { StartupListItem } from './contract/schema.ts'
 import { createStartupApi, type StartupApi } from './testing-startup.ts'
 
-/** More than those among which the search does not ask first how common a word is. */
+/** More than the number below which the search doesn't check how common a word is. */
 const ROWS = 16_000
 let api: StartupApi
 
@@ -47,22 +47,22 @@ async function walk(query: string, limit = 200) {
 const upTo = (most: number, step = 1) => Array.from({ length: most / step }, (_, index) => (index + 1) * step)
 
 describe('a search in a long list', () => {
-  it('finds every row once, in order, when hits are many and lie all over the list', async () => {
+  it('finds every row once, in order, if hits are many and all over the list', async () => {
     expect((await walk('q=thistle&sort=funding')).funding).toEqual(upTo(ROWS, 5))
     expect((await walk('q=thistle&sort=-funding')).funding).toEqual(upTo(ROWS, 5).reverse())
   })
 
-  it('finds every row once, in order, when hits lie at the end of the list', async () => {
+  it('finds every row once, in order, if hits are at the end of the list', async () => {
     expect(await walk('q=quillwort&sort=-funding')).toMatchObject({ funding: upTo(1600).reverse(), pages: 8 })
   })
 
-  it('finds every row once, in order, where the first hits mislead', async () => {
+  it('finds every row once, in order, if the first hits are misleading', async () => {
     expect(await walk('q=fescue&sort=-funding')).toEqual({ funding: upTo(1200).reverse(), pages: 6, total: null })
     const dearest = upTo(2000).map((place) => ROWS - 2000 + place)
     expect(await walk('q=thrift&sort=funding')).toMatchObject({ funding: dearest, pages: 10 })
   })
 
-  it('counts few hits, and many in a list that is short by its other filters', async () => {
+  it('counts few hits, and many in a list that other filters make short', async () => {
     expect(await walk('q=xylo')).toMatchObject({ funding: [1], total: '1' })
     expect(await walk('q=grass&industry=Energy&sort=funding', 3)).toMatchObject({
       funding: upTo(ROWS, 1000),
@@ -71,7 +71,7 @@ describe('a search in a long list', () => {
     expect((await walk('q=thistle')).total).toBeNull()
   })
 
-  it('goes on from page to page where one or two letters are rare', async () => {
+  it('continues from page to page if one or two letters are rare', async () => {
     const { funding, pages } = await walk('q=xy&sort=-funding')
     expect(funding).toEqual([1])
     expect(pages).toBe(2)

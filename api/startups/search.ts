@@ -13,27 +13,27 @@ import {
   type TextMatch,
 } from './query.ts'
 
-/** Up to this many hits are fetched and sorted; of more, the list's own order finds a page sooner. */
+/** Up to this many hits are fetched and sorted; with more, scanning the list in its order finds a page faster. */
 const FEW = 1500
-/** Below so many startups a common word is rare, and counting its hits first costs more than it saves. */
+/** With fewer startups than this even common words have few hits, and counting them first costs more than it saves. */
 const SMALL_REGION = 10 * FEW
-/** Hits from which the number of all is reckoned. */
+/** Hits from which the total is estimated. */
 const SAMPLED = 20
-/** Letters of the shortest text that the search index (of trigrams) can look up. */
+/** The length of the shortest text that the search index (of trigrams) can find. */
 const SHORTEST = 3
-/** Rows that are looked at in one go: about 5 ms. */
+/** Rows that are scanned at a time: about 5 ms. */
 const STEP = 2000
 const FIRST_STEP = 500
-/** Rows to walk before asking the search index for all its hits: they may all lie at the end of the list. */
+/** Rows to scan before asking the search index for all its hits, which may all be at the end of the list. */
 const WALKED_BEFORE_INDEX = FIRST_STEP + STEP
-/** Rows that one request looks at for a text too short for the search index. The next page continues there. */
+/** Rows that one request scans for a text too short for the search index. The next page continues there. */
 const WALKED_FOR_SHORT = FIRST_STEP + 5 * STEP
-/** Rows of a list that are counted by looking at each. */
+/** The maximum number of rows of a list that are counted by scanning. */
 const COUNTED_AT_MOST = 2000
 
-/** For the search index: this text, wherever it stands. */
+/** An expression for the search index: contains this text anywhere. */
 export const toSearchExpression = (q: string) => `"${q.replaceAll('"', '""')}"`
-/** LIKE knows the letter case of ASCII only; the index knows all. */
+/** LIKE only ignores the case of ASCII letters; the index ignores any case. */
 const isAscii = (q: string) => !/[^\p{ASCII}]/u.test(q)
 /** Whether a text is long enough for the search index. */
 export const isIndexed = (q: string) => [...q].length >= SHORTEST
@@ -45,15 +45,15 @@ export interface Search {
 
 interface Found {
   rows: ListedRecord[]
-  /** Where the walk stopped before the page was full; `null` when the rows are all there are, or enough. */
+  /** Where the scan stopped before the page was full; `null` if these are all rows, or enough. */
   stoppedAt: Position | null
-  /** How the rows can be counted; `null` when that would take a walk over a long list. */
+  /** How the rows can be counted; `null` if that would scan a long list. */
   counted: TextMatch | null
 }
 
 /**
- * The first `limit` rows of a list that contain `q`, in any letter case. Few hits are sorted; for many, the list is
- * walked in steps, between which other requests run. `candidates` is the number of rows without `q`.
+ * The first `limit` rows of a list that contain `q`, in any case. Few hits are sorted; for many, the list is scanned in
+ * steps, between which other requests run. `candidates` is the number of rows without `q`.
  */
 export async function search(
   reader: Reader,
@@ -93,7 +93,7 @@ export async function search(
   return { ...(late ?? (await fromAllHits())), counted: await countable() }
 }
 
-/** Walks a list in its order until `limit` rows fit or `atMost` rows were looked at. */
+/** Scans a list in its order until `limit` rows match or `atMost` rows were scanned. */
 async function walk(reader: Reader, list: StartupList, text: TextMatch, limit: number, atMost: number) {
   const rows: ListedRecord[] = []
   let step = FIRST_STEP
@@ -131,7 +131,7 @@ const newestStartup = prepared((reader: Reader) =>
     .prepare(),
 )
 
-/** The highest id of all startups: about how many there are. */
+/** The highest id of all startups: an estimate of how many there are. */
 async function newestId(reader: Reader): Promise<number> {
   return (await newestStartup(reader).get())?.id ?? 0
 }

@@ -41,7 +41,7 @@ import { recordSubmission } from './list.service.ts'
 import type { SameStartup } from './contract/responses.ts'
 
 /**
- * A deck is a link or one of the startup's own stored files, never somebody else's.
+ * A deck is a link or one of the startup's own stored files, never someone else's.
  *
  * @throws ApiError 400
  */
@@ -60,7 +60,7 @@ type Context = Pick<CallContext, 'database' | 'now'>
 type Reading = Context & Pick<CallContext, 'log' | 'requestId'>
 type Input = Inputs<typeof startupCalls>
 
-/** Answered for a startup that is not there and for one that the viewer may not see: the two look the same. */
+/** Used for a missing startup and for one that the viewer can't see, so that both look the same. */
 export const NO_SUCH_STARTUP = 'This startup was not found.'
 const NO_PROFILE = 'Startup profile not found'
 
@@ -73,10 +73,10 @@ const fundingRequests = createRateLimit({
 const toPitch = projection(pitch)
 
 /**
- * GET /api/startups/{id}: what the viewer may see of it. Counts one view a day (UTC) for each signed-in viewer, never
+ * GET /api/startups/{id}: what the viewer can see of it. Counts one view per day (UTC) and signed-in viewer, but not
  * for the owner or an administrator.
  *
- * @throws ApiError 404 when it is not there or not visible
+ * @throws ApiError 404 if it doesn't exist or isn't visible
  */
 export async function readStartup(context: Reading, viewer: Viewer | null, { id }: Input['read']) {
   const { database, now } = context
@@ -114,9 +114,9 @@ const startupAndFounder = prepared((read: Reader) =>
 )
 
 /**
- * GET /api/startups/{id}/founder: the contact, for those who see the full version.
+ * GET /api/startups/{id}/founder: the contact details, for those who see the full version.
  *
- * @throws ApiError 404 when the startup is not visible, 403 when only its limited version is
+ * @throws ApiError 404 if the startup isn't visible, 403 if only its limited version is
  */
 export async function readFounder(
   { database }: Context,
@@ -136,18 +136,18 @@ export async function readFounder(
   }
 }
 
-/** GET /api/startup/profile. @throws ApiError 404 when there is no profile yet */
+/** GET /api/startup/profile. @throws ApiError 404 without a profile */
 export const readMyStartup = (context: Context, viewer: Viewer) =>
   readStartupByUser(context, viewer, { userId: viewer.id })
 
-/** GET /api/admin/startups/user/{userId}. @throws ApiError 404 when there is no profile yet */
+/** GET /api/admin/startups/user/{userId}. @throws ApiError 404 without a profile */
 export async function readStartupByUser({ database }: Context, _viewer: Viewer, { userId }: Input['readOfUser']) {
   const row = await findStartupByUser(database.read, userId)
   if (!row) throw notFound(NO_PROFILE)
   return toStartup(row)
 }
 
-/** GET /api/startup/pitches: the founder's funding request as last submitted; none before the first. */
+/** GET /api/startup/pitches: the founder's last submitted funding request; none before the first. */
 export async function listPitches({ database }: Context, viewer: Viewer): Promise<Pitch[]> {
   const row = await findStartupByUser(database.read, viewer.id)
   if (!row?.fundingRequestedAt) return []
@@ -155,9 +155,9 @@ export async function listPitches({ database }: Context, viewer: Viewer): Promis
 }
 
 /**
- * Creates the founder's one profile, pending and not approved, and notes that the account's profile is complete.
+ * Creates the founder's one profile, pending and not approved, and completes the account's profile.
  *
- * @throws ApiError 409 when there is one already
+ * @throws ApiError 409 if there is one already
  */
 export async function createStartup({ database, now }: Context, { id: userId, role }: Viewer, input: Input['create']) {
   const at = new Date(now())
@@ -169,7 +169,7 @@ export async function createStartup({ database, now }: Context, { id: userId, ro
       await tx.insert(startups).values({ ...fields, wants, userId, createdAt: at, updatedAt: at, confirmedAt: at })
       await tx.update(users).set({ profileCompleted: true, updatedAt: at }).where(eq(users.id, userId))
       const startup = toStartup((await findStartupByUser(tx, userId))!)
-      // Of somebody who waits for the role it is reviewed with that.
+      // For a pending user it is reviewed together with the role.
       if (role === 'founder') await notifyAdmins(tx, { kind: 'profile', id: startup.id }, at.getTime())
       return startup
     })
@@ -180,8 +180,8 @@ export async function createStartup({ database, now }: Context, { id: userId, ro
 }
 
 /**
- * PUT /api/startup/profile: saves the given fields that differ, and that all of them still hold. Two saves at the same
- * time both count, each for its own fields.
+ * PUT /api/startup/profile: saves the given fields that differ, and confirms the rest. Two parallel saves both take
+ * effect, each for its own fields.
  *
  * @throws ApiError 404 without a profile, 400 with a problem for each field
  */
@@ -190,7 +190,7 @@ export function updateStartup({ database, now }: Context, viewer: Viewer, input:
     const row = await findStartupByUser(tx, viewer.id)
     if (!row) throw notFound(NO_PROFILE)
     const { logo, seekingMentorship, wants, ...changes } = accepted(parseStartupChanges(row, input.changes))
-    // An uploaded logo has calls of its own; a save must not leave its file behind.
+    // An uploaded logo has its own calls; saving must not leave its file behind.
     const retainsLogo = logo === undefined || storedLogoName(row.logo) !== null
     const wanted = wants ?? seekingMentorship
     const all = {
@@ -205,9 +205,9 @@ export function updateStartup({ database, now }: Context, viewer: Viewer, input:
 
 /**
  * PUT /api/startups/{id}: a funding request. It edits the startup, which stays visible, and sets `status` to `pending`
- * (rules: Funding requests). The same unit of work keeps the request as it was submitted.
+ * (rules: Funding requests). The same transaction stores the request as submitted.
  *
- * @throws ApiError 404 when it is not visible, 403 when it is somebody else's, 400 with a problem for each field, 429
+ * @throws ApiError 404 if it isn't visible, 403 if it is someone else's, 400 with a problem for each field, 429
  */
 export function requestFunding({ database, now }: Context, viewer: Viewer, input: Input['requestFunding']) {
   const at = now()
@@ -224,7 +224,7 @@ export function requestFunding({ database, now }: Context, viewer: Viewer, input
   })
 }
 
-/** Saves what was changed. Whoever saves says that the rest still holds. */
+/** Saves changes, which also confirms the rest. */
 async function change(tx: Transaction, row: StartupRecord, changes: Partial<StartupRecord>, now: number) {
   await requireMyDeck(tx, row.id, changes.pitchDeck)
   const at = new Date(now)
@@ -246,14 +246,14 @@ const updateFields = prepared((tx: Transaction, names: readonly string[]) =>
 
 const MOST = 5
 
-/** What a company may or may not write after its name. */
+/** The legal form that a company may or may not write after its name. */
 const LEGAL_FORM = / (?:inc|incorporated|llc|ltd|limited|corp|corporation|co|company|pbc|gmbh|ug|ag|se|bv|sarl|sas)$/
 const companyKey = (name: string) => toNameKey(name).replace(LEGAL_FORM, '')
 
 const { id, companyName, website, speaksFor, userId, approved, ownerActive, isPublic } = startups
 const compared = { id, companyName, website, speaksFor, userId, approved, ownerActive, isPublic }
 
-/** By what two are the same; `null` where they are not. */
+/** By which key two are the same; `null` if they aren't. */
 function findMatchingKey(isName: boolean, isWebsite: boolean): SameStartup['by'] | null {
   if (isName && isWebsite) return 'both'
   if (isWebsite) return 'website'
@@ -264,11 +264,14 @@ type Read = Database['read']
 const after = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 1)
 const from = (column: SQLWrapper, start: string, end: string) => sql`${column} >= ${start} and ${column} < ${end}`
 
-/** Names that may have a key, by their first two letters; what begins with no letter of ASCII may be any. */
+/**
+ * Names that may have a key, by their first two letters; a name that doesn't start with an ASCII letter may have any
+ * key.
+ */
 function mayHaveName(key: string): SQL[] {
   const name = startups.nameOrder
   const isPlain = (at: number) => /^[a-z0-9]/.test(key.slice(at))
-  // What is one letter here may be written as two: a letter, and the mark above it.
+  // A single letter here can be stored as two characters: a letter and a combining mark.
   const first = key.normalize('NFD').charAt(0)
   const odd = [lt(name, '0'), from(name, ':', 'a'), gte(name, '{')]
   if (!/[a-z0-9]/.test(first)) return odd
@@ -277,14 +280,14 @@ function mayHaveName(key: string): SQL[] {
   return isPlain(0) ? [...odd, written, from(name, key.slice(0, 2), first + after(key.charAt(1)))] : [...odd, written]
 }
 
-/** Websites that may have a key, by their host; what has other signs than ASCII's may be any. */
+/** Websites that may have a key, by their host; one with characters other than ASCII may have any key. */
 function mayHaveWebsite(site: string): SQL[] {
   const host = site.split('/', 1)[0]!
   const begins = ['https://', 'http://', 'https://www.', 'http://www.'].map((before) => before + host)
   return [oddWebsite, ...begins.map((prefix) => from(lowerWebsite, prefix, `${prefix}{`))]
 }
 
-/** The startups among which those of the same name or website are, each range read from its index. */
+/** The startups that may have the same name or website, each range read from its index. */
 export function mayBeSame(read: Read, key: string, site: string | null) {
   const ranges = [...(key === '' ? [] : mayHaveName(key)), ...(site === null ? [] : mayHaveWebsite(site))]
   const ids = ranges.map((range) => sql`select ${id} from ${startups} where ${range}`)
@@ -297,8 +300,8 @@ export function mayBeSame(read: Read, key: string, site: string | null) {
 }
 
 /**
- * GET /api/startups/same: the startups of the same name or website that the viewer may see, other than their own and
- * the one that is compared; those that are the same by both first.
+ * GET /api/startups/same: the startups of the same name or website that the viewer can see, without their own and the
+ * compared one; those with both first.
  */
 export async function findSameStartups(
   { database: { read } }: Pick<CallContext, 'database'>,

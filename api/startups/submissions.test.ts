@@ -36,7 +36,7 @@ async function answer(status: 'approved' | 'rejected') {
   expect((await api.call('PATCH', path, { cookie: admin.cookie, body: { status } })).status).toBe(200)
 }
 
-it('the history of funding requests says what changed, and each answer', async () => {
+it('the history of funding requests has the changes and each answer', async () => {
   expect(await history()).toEqual([])
   expect(await submit(FIRST)).toBe(200)
   const [only] = await history()
@@ -64,7 +64,7 @@ it('the history of funding requests says what changed, and each answer', async (
   expect(answered[0]!.answeredAt).toBe(new Date(api.clock.now).toISOString())
 })
 
-it('a refused request is in no history, and another founder sees none of it', async () => {
+it('a refused request isn’t in any history, and another founder sees nothing of it', async () => {
   const before = await history()
   for (const body of [{}, { fundingAmount: 'a lot' }, { fundingAmount: 2_000_000 }])
     expect(await submit(body)).toBe(400)
@@ -72,7 +72,7 @@ it('a refused request is in no history, and another founder sees none of it', as
   expect(await history(await api.signedInAs('founder'))).toEqual([])
 })
 
-it('funding requests without an answer are limited, by number and by ten minutes', async () => {
+it('unanswered funding requests are limited, by number and per ten minutes', async () => {
   const { most, replaced } = LIMITS.fundingRequests
   await api.database.write(async (tx) => {
     const [row] = await tx.select().from(fundingSubmissions).limit(1)

@@ -50,9 +50,9 @@ type Columns = Record<
 >
 
 /**
- * An index for each sort that is offered, alone and behind each filter (stage, band, industry, industry and stage).
- * The other filters follow the sort and the id: a page reads entries in order and looks a row up only once all filters
- * agree, so a rare combination costs a walk over index entries, never over rows.
+ * An index for each sort, alone and after each filter (stage, band, industry, industry and stage). The other filters
+ * follow the sort and the id: a page reads entries in order and looks a row up only once all filters match, so a rare
+ * combination scans index entries, never rows.
  */
 function startupListIndexes(table: Columns) {
   const { industry, stage, id, listed, isPublic, fundingBand } = table
@@ -69,7 +69,7 @@ function startupListIndexes(table: Columns) {
     listIndex(`by_${name}`, [sort, ...rest]),
     listIndex(`by_stage_${name}`, [stage, sort, ...rest]),
     listIndex(`by_band_${name}`, [fundingBand, sort, ...rest]),
-    // Within one industry or stage, a sort by it is the order of the ids, which the other indexes give as well.
+    // Within one industry or stage, sorting by it is the order of the ids, which the other indexes have as well.
     ...(sort === industry ? [] : [listIndex(`by_industry_${name}`, [industry, sort, ...rest])]),
     ...(name === 'industry' || name === 'stage'
       ? []
@@ -89,23 +89,24 @@ const bandOfAmount = `case ${FUNDING_BANDS.filter((band) => band.max !== null)
   .map((band) => `when coalesce("funding_amount", 0) < ${band.max} then '${band.value}'`)
   .join(' ')} else '${FUNDING_BANDS.at(-1)!.value}' end`
 
-/** A website in lower case, as its index has it. */
+/** A website in lowercase, exactly as in its index. */
 export const lowerWebsite = sql.raw('lower("website")')
-/** Whether a website has signs beside those of ASCII, or some that stand for such. */
+/** Whether a website has characters other than ASCII, or escapes for them. */
 export const oddWebsite = sql.raw(`"website" glob '*[^ -$&-~]*'`)
 
 /**
  * Startup profiles, one per founder.
  *
- * Kept by triggers, so code never writes them, and a cascade cannot make them wrong: `viewCount`, `connectionCount`,
- * `interestCount` (lists show and sort by them; counting at each read would touch every connection) and `ownerActive`.
- * Derived by SQLite: `listed` and the columns that end in `Order`, which exist to sort and to page by.
+ * Triggers keep these columns, so that code never writes them and a cascade can't make them wrong: `viewCount`,
+ * `connectionCount`, `interestCount` (lists show and sort by them; counting in each read would touch every connection),
+ * and `ownerActive`. SQLite derives `listed` and the columns that end in `Order`, which exist for sorting and paging.
  *
- * Lists sort by `createdAt`, `nameOrder`, `industry`, `stageOrder`, `fundingOrder` or `interestCount`, then by `id` in
+ * Lists sort by `createdAt`, `nameOrder`, `industry`, `stageOrder`, `fundingOrder`, or `interestCount`, then by `id` in
  * the same direction, and filter with equality on `listed`, `isPublic`, `industry`, `stage`, `fundingBand`. Every
  * combination then reads an index in its order and checks the other filters inside the index. The same filters on
  * `startupTotals` give the total. The page after a row is the union of the rest of its ties (`sort = ? and id > ?`) and
- * what follows (`sort > ?`): SQLite enters no index by a row value that ends in the row id, and would walk the ties.
+ * what follows (`sort > ?`): SQLite can't use an index for a row value that ends in the row id, and would scan the
+ * ties.
  */
 export const startups = sqliteTable(
   'startup_profiles',
@@ -122,26 +123,26 @@ export const startups = sqliteTable(
     founded: text(),
     location: text().notNull(),
     website: text(),
-    /** The domain of the website that the founder has shown to be theirs. */
+    /** The verified website's domain. */
     speaksFor: text('speaks_for'),
     phoneNumber: text('phone_number'),
     linkedIn: text('linked_in'),
     elevatorPitch: text('elevator_pitch').notNull(),
     description: text().notNull(),
-    /** Stored file name of the deck, or a link. */
+    /** The deck's stored file name, or a link. */
     pitchDeck: text('pitch_deck'),
     /** Whole US dollars. */
     fundingAmount: integer('funding_amount'),
     equityOffered: text('equity_offered'),
     highlights: textList('highlights'),
     traction: text(),
-    /** What it looks for; empty: not said. */
+    /** What it looks for; empty if it doesn't say. */
     wants: textList<Want>('wants'),
     openToIntroductions: flag('open_to_introductions').notNull().default(true),
     openRequests: integer('open_requests').notNull().default(LIMITS.openRequests.founder),
     status: text({ enum: STARTUP_STATUSES }).notNull().default('pending'),
     approved: flag('approved').notNull().default(false),
-    /** Wants to be asked for nothing more (rules: What would help). */
+    /** Doesn't want any more profile hints (rules: What would help). */
     hintDismissed: flag('hint_dismissed').notNull().default(false),
     isPublic: flag('is_public').notNull().default(false),
     ownerActive: flag('owner_active').notNull().default(true),
@@ -153,17 +154,17 @@ export const startups = sqliteTable(
     updatedAt: insertTimestamp('updated_at'),
     confirmedAt: confirmationTimestamp(),
     staleness: confirmationReminder(),
-    /** Approved, of an active owner, and confirmed within a year: what lists hold for anybody but administrators. */
+    /** Approved, with an active owner, and confirmed within a year: what lists show to everyone but administrators. */
     listed: integer({ mode: 'boolean' })
       .notNull()
       .generatedAlwaysAs(sql.raw(`"approved" and "owner_active" and "staleness" < ${CONFIRMATION_REMINDER.lapsed}`), {
         mode: 'virtual',
       }),
-    /** Company name in lower case. */
+    /** Company name in lowercase. */
     nameOrder: text('name_order').notNull().generatedAlwaysAs(sql.raw('lower("company_name")'), { mode: 'stored' }),
-    /** Place of the stage in the list of stages, from 0. */
+    /** Position in the list of stages, from 0. */
     stageOrder: integer('stage_order').notNull().generatedAlwaysAs(sql.raw(stageOrder), { mode: 'stored' }),
-    /** The amount, where a missing one counts as 0. */
+    /** The amount, or 0 if there is none. */
     fundingOrder: integer('funding_order')
       .notNull()
       .generatedAlwaysAs(sql.raw('coalesce("funding_amount", 0)'), { mode: 'stored' }),
@@ -184,12 +185,12 @@ export const startups = sqliteTable(
     check('startup_profiles_wants', isTextList('wants')),
     check('startup_profiles_open_requests', isBetween('open_requests', LIMITS.openRequests)),
     ...startupListIndexes(table),
-    /** Whose owner is to be asked, and what leaves the lists (rules: Still right). */
+    /** For confirmation reminders, and for hiding outdated profiles (rules: Still right). */
     index('startup_profiles_staleness').on(table.staleness, table.confirmedAt, table.approved, table.ownerActive),
-    /** By what another profile of the same company is found. */
+    /** For finding another profile of the same company. */
     index('startup_profiles_website').on(lowerWebsite),
     index('startup_profiles_odd_website').on(table.id).where(oddWebsite),
-    /** What waits for an administrator (rules: Waiting). */
+    /** For the review queue (rules: Waiting). */
     index('startup_profiles_unapproved').on(table.id).where(sql.raw('"approved" = 0')),
     index('startup_profiles_asking')
       .on(table.fundingRequestedAt, table.id)
@@ -201,8 +202,8 @@ export type StartupRow = typeof startups.$inferSelect
 export type NewStartup = typeof startups.$inferInsert
 
 /**
- * How many startups there are for each combination of what lists filter by, kept by triggers. `sum(total)` under a
- * list's filters is its exact length: some ten microseconds at any size, where counting rows takes milliseconds.
+ * How many startups there are for each combination of filter columns, kept by triggers. `sum(total)` under a list's
+ * filters is its exact length: about ten microseconds at any size, while counting rows takes milliseconds.
  */
 export const startupTotals = sqliteTable(
   'startup_totals',
@@ -217,7 +218,9 @@ export const startupTotals = sqliteTable(
   (table) => [primaryKey({ columns: [table.industry, table.stage, table.fundingBand, table.listed, table.isPublic] })],
 )
 
-/** Who viewed a startup on which day. Insert with "on conflict do nothing"; a trigger counts a row in `viewCount`. */
+/**
+ * Who viewed a startup on which day. Insert with "on conflict do nothing"; a trigger counts new rows in `viewCount`.
+ */
 export const startupViews = sqliteTable(
   'startup_views',
   {
@@ -227,7 +230,7 @@ export const startupViews = sqliteTable(
     viewerId: integer('viewer_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Day in UTC, `YYYY-MM-DD`. */
+    /** UTC day, `YYYY-MM-DD`. */
     day: text().notNull(),
   },
   (table) => [
@@ -238,8 +241,8 @@ export const startupViews = sqliteTable(
 )
 
 /**
- * The history of funding requests; the startup holds the current one. When the startup's `status` is decided, a trigger
- * writes the decision into the request that waits.
+ * The history of funding requests; the startup has the current one. When the startup's `status` is decided, a trigger
+ * writes the decision into the pending request.
  */
 export const fundingSubmissions = sqliteTable(
   'funding_submissions',
@@ -269,14 +272,14 @@ export const fundingSubmissions = sqliteTable(
 export type FundingSubmissionRow = typeof fundingSubmissions.$inferSelect
 export type NewFundingSubmission = typeof fundingSubmissions.$inferInsert
 
-/** When a founder looked at the own dashboard, and how many views there were by then. */
+/** When a founder last viewed the dashboard, and the number of views at that time. */
 export const founderVisits = sqliteTable('founder_visits', {
   startupId: integer('startup_id')
     .primaryKey()
     .references(() => startups.id, { onDelete: 'cascade' }),
   lastAt: timestamp('last_at').notNull(),
   lastViews: integer('last_views').notNull(),
-  /** The end of the visit before this one; null in the first. */
+  /** The end of the previous visit; null during the first. */
   beforeAt: timestamp('before_at'),
   beforeViews: integer('before_views'),
 })

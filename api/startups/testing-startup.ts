@@ -26,7 +26,7 @@ export const FULL_ONLY = [
   'interestCount',
 ]
 
-/** A form that passes, with every required field just long enough. */
+/** A valid form, with every required field just long enough. */
 export const FORM: StartupForm = {
   companyName: 'Prairie Grid',
   industry: 'Energy',
@@ -52,7 +52,7 @@ export async function createStartupApi() {
   return {
     ...api,
     viewers,
-    /** Adds a startup, with an owner of its own unless one is given: approved and public unless told otherwise. */
+    /** Adds a startup, with a new owner unless one is given: approved and public by default. */
     async addStartup(values: Partial<NewStartup> = {}) {
       const userId = values.userId ?? (await api.createUser()).id
       return api.database.write((tx) => insertStartup(tx, { approved: true, isPublic: true, ...values, userId }))

@@ -14,7 +14,7 @@ const STATES = [
 ] as const
 type State = (typeof STATES)[number]
 
-/** The table of the decisions' "Visibility", for startups of the viewer `owner`. */
+/** The "Visibility" table of the rules, for startups of the viewer `owner`. */
 const TABLE: Record<Kind, Record<State, 'none' | 'limited' | 'full'>> = {
   visitor: row('limited', 'none', 'none', 'none', 'none'),
   pending: row('limited', 'none', 'none', 'none', 'none'),
@@ -56,7 +56,7 @@ describe.each(STATES)('a startup that is %s', (state) => {
 
   const seen = (kind: Kind) => ({ view: TABLE[kind][state], cookie: api.viewers[kind].cookie })
 
-  it('is listed as the table says', async () => {
+  it('is listed as in the table', async () => {
     for (const kind of KINDS) {
       const { view, cookie } = seen(kind)
       const answer = await api.call('GET', '/api/startups', { cookie })
@@ -67,7 +67,7 @@ describe.each(STATES)('a startup that is %s', (state) => {
     }
   })
 
-  it('is read by its id as the table says', async () => {
+  it('is read by its id as in the table', async () => {
     for (const kind of KINDS) {
       const { view, cookie } = seen(kind)
       const answer = await api.call('GET', `/api/startups/${id}`, { cookie })
@@ -85,7 +85,7 @@ describe.each(STATES)('a startup that is %s', (state) => {
     }
   })
 
-  it('can be saved and asked by investors who see it', async () => {
+  it('can be saved and requested by investors who see it', async () => {
     for (const kind of KINDS) {
       const { view, cookie } = seen(kind)
       const refused = kind === 'visitor' ? 401 : kind === 'investor' ? 404 : 403

@@ -14,7 +14,7 @@ import {
 
 const words = { label: z.string(), text: z.string() }
 
-/** What an investor has stated; nobody has checked it (rules: Statements of investors). */
+/** An investor's self-certification, which no one has checked (rules: Statements of investors). */
 export const selfCertification = named('Statement', z.strictObject({ ...words, statedAt: timestamp }))
 export type SelfCertification = z.output<typeof selfCertification>
 
@@ -22,11 +22,11 @@ export type SelfCertification = z.output<typeof selfCertification>
 const selfCertificationState = named(
   'StatementState',
   z.strictObject({
-    /** What can be stated in this region; none: it asks for no statements. */
+    /** The categories on offer; none if the site doesn't use self-certification. */
     categories: z.array(z.strictObject(words)),
-    /** Others read it until `until`. */
+    /** Others see it until `until`. */
     current: z.nullable(z.strictObject({ ...words, statedAt: timestamp, until: timestamp })),
-    /** Whether something can be stated now: without a statement, and in its last days. */
+    /** Whether they can certify now: without a current one, and in its last days. */
     mayState: z.boolean(),
   }),
 )
@@ -39,7 +39,7 @@ const own = {
   answers: { 200: selfCertificationState },
 } as const
 
-/** What investors state about themselves once a year. */
+/** Yearly self-certification of investors. */
 export const selfCertificationCalls = declare({
   read: { ...own, method: 'GET', summary: 'What the investor has stated, and what can be stated here.' },
   make: {
@@ -52,20 +52,20 @@ export const selfCertificationCalls = declare({
   withdraw: { ...own, method: 'DELETE', summary: 'Takes the statement back.' },
 })
 
-/** GET /api/user/website: whether somebody has shown that they speak for their profile's website. */
+/** GET /api/user/website: whether the website of the viewer's profile is verified. */
 const websiteState = named(
   'WebsiteState',
   z.strictObject({
-    /** Of the profile's website; `null` without one, or for one that nobody can speak for. */
+    /** The domain of the profile's website; `null` without one, or for one that can't be verified. */
     domain: text,
-    /** Whether others read "Speaks for …" on the profile. */
+    /** Whether the profile shows others a verified website. */
     isConfirmed: z.boolean(),
-    /** Whether letters are sent at all. */
+    /** Whether the site sends emails. */
     isSending: z.boolean(),
-    /** Where the last code went, as long as it counts. */
+    /** The address of the last code while it is valid. */
     sentTo: text,
     codeUntil: z.nullable(timestamp),
-    /** The entry that shows it without a letter. */
+    /** The DNS record that verifies it without an email. */
     entry: z.nullable(z.strictObject({ name: z.string(), value: z.string() })),
   }),
 )
@@ -77,7 +77,7 @@ const myWebsite = {
   answers: { 200: websiteState },
 } as const
 
-/** Signs that somebody speaks for the website of their profile. */
+/** Website verification. */
 export const websiteCalls = declare({
   read: {
     ...myWebsite,
@@ -114,22 +114,22 @@ export const websiteCalls = declare({
 const confirmation = named('Confirmation', z.strictObject({ confirmedAt: timestamp }))
 export type Confirmation = z.output<typeof confirmation>
 
-/** Profiles by the days since their last confirmation; each is in one of them. */
+/** Profiles by the days since their last confirmation; each is in one group. */
 const byAge = z.strictObject({
-  /** Not asked yet. */
+  /** No reminder yet. */
   within90: count,
   within180: count,
-  /** They say when they were confirmed, and are not suggested. */
+  /** They show when they were confirmed, and aren't recommended. */
   within365: count,
-  /** In no list. */
+  /** Not listed anywhere. */
   longer: count,
 })
 
-/** GET /api/admin/freshness: how fresh the region's profiles are; those of approved and active people. */
+/** GET /api/admin/freshness: profile freshness of approved and active users. */
 const regionFreshness = named('RegionFreshness', z.strictObject({ startups: byAge, investors: byAge }))
 export type RegionFreshness = z.output<typeof regionFreshness>
 
-/** Whether profiles still hold. */
+/** Confirmation of profiles. */
 export const freshnessCalls = declare({
   confirm: {
     method: 'POST',
@@ -150,20 +150,20 @@ export const freshnessCalls = declare({
 
 const user = z.nullable(z.strictObject({ id, name: z.string() }))
 
-/** What an administrator reads: of messages the marked ones alone. */
+/** A report as administrators see it: of messages only the selected ones. */
 const moderatedReport = named(
   'ModeratedReport',
   z.strictObject({
     id,
     about: z.enum(REPORTED),
     createdAt: timestamp,
-    /** Of a profile. */
+    /** For a profile. */
     ground: z.nullable(z.enum(REPORT_GROUNDS)),
     reason: z.string(),
     reporter: user,
-    /** Reports of this entry: several people may report the same profile before it is answered. */
+    /** Reports in this entry: several users can report the same profile before it is answered. */
     count: z.int(),
-    /** The next of them, oldest first. */
+    /** Further reports of the entry, oldest first. */
     further: z.array(
       z.strictObject({
         ground: z.nullable(z.enum(REPORT_GROUNDS)),
@@ -172,9 +172,9 @@ const moderatedReport = named(
         createdAt: timestamp,
       }),
     ),
-    /** Who wrote the messages, or owns the profile; `null` once they are gone. */
+    /** Who wrote the messages or owns the profile; `null` once deleted. */
     other: user,
-    /** The reported profile, as long as it is there; `isShown` for whether others than administrators see it. */
+    /** The reported profile while it exists; `isShown` is whether anyone but administrators sees it. */
     profile: z.nullable(z.strictObject({ id, name: z.string(), isShown: z.boolean() })),
     messages: z.array(z.strictObject({ id, isReporters: z.boolean(), text: z.string(), sentAt: timestamp })),
     outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
@@ -184,13 +184,13 @@ const moderatedReport = named(
 )
 export type ModeratedReport = z.output<typeof moderatedReport>
 
-/** A profile that one has reported, and what became of it. */
+/** A profile that the viewer has reported, and the result. */
 const myProfileReport = named(
   'OwnProfileReport',
   z.strictObject({
     id,
     about: z.enum(REPORTED),
-    /** Whose profile it is, as long as the reporter may see it. */
+    /** The profile's name, while the viewer can see it. */
     name: text,
     createdAt: timestamp,
     outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
@@ -200,7 +200,7 @@ const myProfileReport = named(
 )
 export type MyProfileReport = z.output<typeof myProfileReport>
 
-/** What an administrator asks somebody to change in their profile. */
+/** An administrator's request to change a profile. */
 const profileAsk = named('ProfileAsk', z.strictObject({ id, text: z.string(), askedAt: timestamp }))
 export type ProfileAsk = z.output<typeof profileAsk>
 
@@ -212,7 +212,7 @@ const reporting = {
   answers: { 204: null },
 } as const
 
-/** What people report, and what becomes of it. */
+/** Reports of users, and their results. */
 export const moderationCalls = declare({
   reportStartup: {
     ...reporting,
@@ -240,7 +240,7 @@ export const moderationCalls = declare({
   },
 })
 
-/** The queue of what was reported. */
+/** Moderation, for administrators. */
 export const moderationQueueCalls = declare({
   list: {
     method: 'GET',

@@ -13,7 +13,7 @@ import { OUTCOME_LABELS } from './contract/moderation.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { profileAsks, reports } from './table.ts'
 
-/** A statement ends within a month; dropped when it was made anew or taken back. */
+/** A self-certification ends within a month; dropped if it was renewed or withdrawn. */
 export const selfCertificationEnds = defineMail<{ statedAt: number }>({
   label: 'Statement ends',
   topic: 'profile',
@@ -38,7 +38,7 @@ const OWN = {
   investor: { table: investors, role: 'investor', name: 'investor profile', path: '/dashboard/investor' },
 } as const
 
-/** A profile was not confirmed for long; dropped when it was in the meantime. Its link confirms nothing by itself. */
+/** A profile hasn't been confirmed for long; dropped if it was in the meantime. Opening its link confirms nothing. */
 export const profileConfirmation = defineMail<{ profile: keyof typeof OWN; confirmedAt: number }>({
   label: 'Still right?',
   topic: 'profile',
@@ -62,7 +62,7 @@ export const profileConfirmation = defineMail<{ profile: keyof typeof OWN; confi
   },
 })
 
-/** The code that shows that somebody reads letters to the domain of a website. */
+/** The code that proves that someone reads emails at a website's domain. */
 export const websiteCode = defineMail<{ seed: string }>({
   label: 'Code for a website',
   isLimited: true,
@@ -86,7 +86,7 @@ const action = { label: 'See the reports', path: '/dashboard/admin/reports' } as
 const isUnanswered = async (read: Reader, of: typeof isNull) =>
   (await read.$count(reports, and(isNull(reports.answeredAt), of(reports.conversationId)))) > 0
 
-/** Somebody reported messages; dropped when all were answered meanwhile. */
+/** Someone reported messages; dropped if all were answered in the meantime. */
 export const messagesReported = defineMail<Record<string, never>>({
   label: 'Messages reported',
   email: async (_, { read, siteName }) => {
@@ -102,7 +102,7 @@ export const messagesReported = defineMail<Record<string, never>>({
   },
 })
 
-/** Somebody reported a profile; dropped when all were answered meanwhile. */
+/** Someone reported a profile; dropped if all were answered in the meantime. */
 export const profileReported = defineMail<Record<string, never>>({
   label: 'Profile reported',
   email: async (_, { read, siteName }) => {
@@ -116,7 +116,7 @@ export const profileReported = defineMail<Record<string, never>>({
   },
 })
 
-/** A report was answered; who reads it is signed in. */
+/** A report was answered; the answer is only shown after login. */
 export const reportAnswered = defineMail<{ reportId: number }>({
   label: 'Report answered',
   email: async ({ reportId }, { read, siteName }) => {
@@ -138,7 +138,7 @@ export const reportAnswered = defineMail<{ reportId: number }>({
   },
 })
 
-/** An administrator asks for a change of a profile, in words of their own. */
+/** An administrator asks for a change of a profile, in their own words. */
 export const profileAsked = defineMail<{ askId: number }>({
   label: 'Change of a profile asked for',
   email: async ({ askId }, { read, siteName }) => {

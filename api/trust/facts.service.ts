@@ -12,13 +12,13 @@ import { websiteCodes } from './table.ts'
 import { CONFIRMATION_REMINDER } from '#api/platform/db/columns.ts'
 import { notifications } from '#api/notifications/table.ts'
 
-/** A column: 1 where the region has its investors state something, so that nothing more is asked of the database. */
+/** A column: 1 if the site asks its investors for a self-certification, so that it costs no extra query. */
 export const requiresSelfCertification = () => sql<number>`exists (
   select 1 from ${settings} where ${settings.key} = 'statements' and ${settings.value} <> '"none"')`
 
 type Stated = Pick<InvestorRow, 'statementLabel' | 'statementText' | 'statedAt'>
 
-/** What an investor stated within a year (rules: Statements of investors). */
+/** An investor's self-certification within the last year (rules: Statements of investors). */
 export function getSelfCertification(
   { statementLabel, statementText, statedAt }: Stated,
   now: number,
@@ -32,19 +32,19 @@ interface Signed {
   speaksFor: string | null
 }
 
-/** What a save of a profile changes of its sign: it ends with its domain (rules: Speaks for a website). */
+/** What a saved profile changes: its website's verification ends with its domain (rules: Speaks for a website). */
 export const endedSign = ({ speaksFor }: Signed, { website }: { website?: string | null }): Partial<Signed> =>
   speaksFor !== null && website !== undefined && getDomain(website) !== speaksFor ? { speaksFor: null } : {}
 
-/** The text entries of a name, each as one text, or none. @throws Error where nobody answers in time */
+/** The TXT records of a name, each as one text, possibly none. @throws Error when no one responds in time */
 export type TextEntries = (name: string) => Promise<string[]>
 
 const NONE = new Set(['ENODATA', 'ENOTFOUND'])
 
-/** Asks the name servers of the machine, or the given ones. It asks for names alone, and opens no address. */
+/** Asks the machine's name servers, or the given ones. It only resolves names, and opens no address. */
 export function createTextEntries(servers?: readonly string[]): TextEntries {
   return async (name) => {
-    // One for each question, so that giving up one gives up no other.
+    // One resolver per question, so that canceling one doesn't cancel others.
     const resolver = new Resolver({ timeout: LIMITS.nameServer.each, tries: 1 })
     if (servers) resolver.setServers(servers)
     const timer = setTimeout(() => resolver.cancel(), LIMITS.nameServer.inAll)
@@ -59,17 +59,17 @@ export function createTextEntries(servers?: readonly string[]): TextEntries {
   }
 }
 
-/** The code that counts for a person's website. */
+/** A user's valid website code. */
 export async function liveWebsiteCode(read: Reader, userId: number, now: number) {
   const [row] = await read.select().from(websiteCodes).where(eq(websiteCodes.userId, userId))
   const until = row ? liveUntil(row, now) : null
   return row && until !== null ? { ...row, until } : null
 }
 
-/** What a profile's owner says by a press and by every save: that it holds as it is. */
+/** What confirming, and every save, sets on a profile. */
 export const confirmed = (at: Date) => ({ confirmedAt: at, staleness: CONFIRMATION_REMINDER.none })
 
-/** Marks what asked the owner as read: it was answered. */
+/** Marks an owner's confirmation reminders as read. */
 export async function closeConfirmationReminders(tx: Transaction, userId: number, readAt: Date): Promise<void> {
   await tx
     .update(notifications)

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await addInvestor({ userId: investor.id })
 })
 
-/** Lets days pass, looks as the schedule does, and signs in again: sessions end. */
+/** Lets days pass, runs the jobs, and signs in again, because sessions end. */
 async function later(days: number) {
   api.clock.now += days * DAY
   await api.runDue(freshnessJob)
@@ -61,11 +61,11 @@ const emails = async ({ id }: User) =>
 const confirm = ({ cookie }: User) => api.call('POST', '/api/user/still-right', { cookie })
 const listed = async (path: string, { cookie }: User) => (await api.json<unknown[]>('GET', path, { cookie })).length
 
-describe('a profile that nobody confirms', () => {
+describe('a profile that isn’t confirmed', () => {
   it.each([
     ['founder', () => founder],
     ['investor', () => investor],
-  ])('is asked about at 90 and at 120 days, once each by notice and letter (%s)', async (_, getPerson) => {
+  ])('gets reminders at 90 and 120 days, once each, as notification and email (%s)', async (_, getPerson) => {
     const countReminders = async () => [await listReminders(getPerson()), (await emails(getPerson())).length]
     await later(89)
     expect(await countReminders()).toEqual([0, 0])
@@ -79,7 +79,7 @@ describe('a profile that nobody confirms', () => {
     expect(await countReminders()).toEqual([2, 2])
   })
 
-  it('is asked about once where both days passed while nothing ran, or the clock jumps', async () => {
+  it('gets one reminder if both are due because no job ran or the clock jumped', async () => {
     await later(130)
     expect([await listReminders(founder), (await emails(founder)).length]).toEqual([1, 1])
     await later(-130)
@@ -88,7 +88,7 @@ describe('a profile that nobody confirms', () => {
     expect(await listReminders(founder)).toBe(1)
   })
 
-  it('is not asked about while it waits for approval or its owner is not active', async () => {
+  it('gets no reminder while it needs review or its owner isn’t active', async () => {
     const pending = await api.signedInAs('founder')
     await addStartup({ userId: pending.id, approved: false })
     const deleted = await api.signedInAs('investor')
@@ -101,7 +101,7 @@ describe('a profile that nobody confirms', () => {
     expect((await emails(pending)).length).toBe(1)
   })
 
-  it('leaves the lists and their totals at 365 days, and stays where it was saved', async () => {
+  it('leaves lists and totals at 365 days, but stays where it was saved', async () => {
     await addStartup({ confirmedAt: new Date(api.clock.now + 300 * DAY) })
     const path = '/api/investor/saved-startups'
     await api.call('POST', path, { cookie: investor.cookie, body: { startupId, notes: '' } })
@@ -123,14 +123,14 @@ describe('a profile that nobody confirms', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('comes back by itself where only the clock was ahead', async () => {
+  it('is listed again automatically if only the clock was ahead', async () => {
     await later(400)
     expect(await listed('/api/startups', investor)).toBe(0)
     await later(-390)
     expect(await listed('/api/startups', investor)).toBe(1)
   })
 
-  it('keeps the totals of every list right', async () => {
+  it('keeps the totals of every list correct', async () => {
     await later(365)
     const total = async () =>
       (await api.database.read.select().from(startupTotals)).reduce((sum, row) => sum + (row.listed ? row.total : 0), 0)
@@ -140,8 +140,8 @@ describe('a profile that nobody confirms', () => {
   })
 })
 
-describe('one press', () => {
-  it('confirms, reads what asked as answered, and begins the days anew', async () => {
+describe('confirming a profile', () => {
+  it('marks reminders as read, and starts over', async () => {
     await later(100)
     expect(await (await confirm(founder)).json()).toEqual({ confirmedAt: new Date(api.clock.now).toISOString() })
     const [reminder] = await api.json<Notification[]>('GET', '/api/notices', { cookie: founder.cookie })
@@ -152,7 +152,7 @@ describe('one press', () => {
     expect(await listReminders(founder)).toBe(2)
   })
 
-  it('is for who has a profile', async () => {
+  it('requires a profile', async () => {
     expect((await api.call('POST', '/api/user/still-right')).status).toBe(401)
     expect((await confirm(admin)).status).toBe(403)
     expect(await getAnswer(confirm(await api.signedInAs('founder')))).toEqual([404, 'You have no profile yet.'])
@@ -161,7 +161,7 @@ describe('one press', () => {
   it.each([
     ['startup', () => founder],
     ['investor', () => investor],
-  ])('is not needed by who saves the %s profile, even unchanged', async (profile, getPerson) => {
+  ])('happens with each saved %s profile, even unchanged', async (profile, getPerson) => {
     await later(370)
     const saved = await api.call('PUT', `/api/${profile}/profile`, { cookie: getPerson().cookie, body: {} })
     expect(await saved.json()).toMatchObject({ confirmedAt: new Date(api.clock.now).toISOString() })
@@ -175,13 +175,13 @@ describe('one press', () => {
   })
 })
 
-describe('the letter', () => {
+describe('the reminder email', () => {
   const compose = async (user: User) => {
     const [message] = await emails(user)
     return composeMail(api.context, api.database.read, message!, { firstName: null, now: api.clock.now })
   }
 
-  it('leads to the signed-in page, confirms nothing by itself, and can be ended', async () => {
+  it('links to a signed-in page, confirms nothing when opened, and can be turned off', async () => {
     await later(90)
     const email = (await compose(founder))!
     expect(email.subject).toBe('Is your startup profile still right?')
@@ -191,7 +191,7 @@ describe('the letter', () => {
     expect((await compose(investor))!.text).toContain('/dashboard/investor')
   })
 
-  it('is dropped where its owner confirmed in the meantime, or is no founder any more', async () => {
+  it('is dropped if the owner has confirmed or is no longer a founder', async () => {
     await later(90)
     await confirm(founder)
     expect(await compose(founder)).toBeNull()
@@ -200,7 +200,7 @@ describe('the letter', () => {
   })
 })
 
-it('administrators see how fresh the region is, of those who are shown', async () => {
+it('administrators see the freshness of visible profiles', async () => {
   for (const days of [89, 100, 200, 364, 365, 800])
     await addStartup({ confirmedAt: new Date(api.clock.now - days * DAY) })
   await addStartup({ approved: false })

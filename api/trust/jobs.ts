@@ -17,9 +17,9 @@ import { startups } from '#api/startups/table.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
 
-/** Investors that one unit of work asks. */
+/** Investors per transaction. */
 const AT_ONCE = 50
-/** No year is shorter. */
+/** The shortest year. */
 const YEAR = 365 * DAY
 
 const isDue = (now: number) =>
@@ -28,7 +28,7 @@ const isDue = (now: number) =>
     lte(investors.statedAt, new Date(now - YEAR + LIMITS.statement.remindBeforeDays * DAY)),
   )
 
-/** Investors who are to be asked; nobody where the region asks for no statements. */
+/** Investors who need a reminder; none if the site doesn't use self-certification. */
 async function findDue({ database: { read }, now }: Context) {
   if ((await getSettings(read)).statements === 'none') return []
   return read
@@ -40,8 +40,8 @@ async function findDue({ database: { read }, now }: Context) {
 }
 
 /**
- * Asks investors, once a statement, to state it again in its last month; one that has ended says nothing more. That
- * they were asked is kept with it, so nobody is asked twice.
+ * Reminds investors once per self-certification to renew it in its last month. The reminder is stored in the same
+ * transaction, so no one gets it twice.
  */
 export const selfCertificationJob = defineJob({
   kind: 'statements-end',
@@ -60,7 +60,7 @@ export const selfCertificationJob = defineJob({
           .where(and(inArray(investors.id, ids), isDue(now)))
           .returning({ userId: investors.userId, statedAt: investors.statedAt })
         for (const { userId, statedAt } of asked) {
-          // Nothing ran for so long that it has ended: there is nothing to renew.
+          // If no job ran until it ended, there is nothing to renew.
           if (!statedAt || now >= getSelfCertificationEnd(statedAt).getTime()) continue
           const at = statedAt.getTime()
           const onceKey = `statement ends ${userId} ${at}`
@@ -77,13 +77,13 @@ type Profiles = typeof startups | typeof investors
 const { remindAfterDays, listedForDays } = LIMITS.confirmation
 const { none, reminded, remindedAgain, lapsed } = CONFIRMATION_REMINDER
 
-/** The last first: whoever was due for both while nothing ran is asked once. */
+/** The last one first: someone who is due for both because no job ran gets one reminder. */
 const REMINDERS = [
   { from: [none, reminded], to: remindedAgain, days: remindAfterDays[1] },
   { from: [none], to: reminded, days: remindAfterDays[0] },
 ] as const
 
-/** Profiles at one of these steps that were last confirmed so many days ago: an index of its own answers it. */
+/** Profiles at one of these steps, last confirmed this many days ago. It has an index of its own. */
 const dueAt = (table: Profiles, from: readonly ConfirmationReminder[], now: number, days: number) =>
   and(inArray(table.staleness, [...from]), lte(table.confirmedAt, daysBefore(now, days)))
 
@@ -91,7 +91,7 @@ const lapses = (table: Profiles, now: number) => dueAt(table, [none, reminded, r
 const isBack = (table: Profiles, now: number) =>
   and(eq(table.staleness, lapsed), gt(table.confirmedAt, daysBefore(now, listedForDays)))
 
-/** Whose owner has something to confirm: an active and approved one, of a startup that is approved. */
+/** Whether there is an owner to remind: active and approved, of an approved startup. */
 function hasEligibleOwner(read: Database['read'] | Transaction, table: Profiles): SQL | undefined {
   const role = table === startups ? 'founder' : 'investor'
   const owner = and(eq(users.id, table.userId), eq(users.role, role), eq(users.active, true))
@@ -99,7 +99,7 @@ function hasEligibleOwner(read: Database['read'] | Transaction, table: Profiles)
   return table === startups ? and(eq(startups.approved, true), hasOwner) : hasOwner
 }
 
-/** Asks the next ones in one unit of work, and remembers it; answers how many there were. */
+/** Sends the next reminders and stores that, in one transaction. Returns how many there were. */
 async function sendReminderBatch(
   database: Database,
   table: Profiles,
@@ -131,7 +131,7 @@ async function sendReminderBatch(
   return due.length
 }
 
-/** Asks all that are due, and leaves others their time. */
+/** Sends all reminders that are due, with pauses for other writers. */
 async function sendReminders(
   { database, isStopped, now }: { database: Database; isStopped: () => boolean; now: number },
   table: Profiles,
@@ -144,7 +144,7 @@ async function sendReminders(
   }
 }
 
-/** Sets the step of profiles where it is another; most of the time there is nothing to write. */
+/** Sets the step of profiles that have another one; usually there is nothing to write. */
 async function setStep(
   database: Database,
   table: Profiles,
@@ -156,9 +156,9 @@ async function setStep(
 }
 
 /**
- * Asks whoever has not confirmed for long, and takes profiles that nobody confirmed for a year off the lists
- * (rules: Still right). Each step is stored with what it tells, so nobody is asked twice, whatever the clock does; a
- * profile that a clock which was ahead took off the lists comes back.
+ * Sends reminders to owners who haven't confirmed for long, and removes profiles from lists after a year (rules: Still
+ * right). Each step is stored with its reminder, so no one gets it twice, whatever the clock does. A profile that a
+ * wrong clock removed from lists comes back.
  */
 async function checkFreshness({ database, now: clock }: Context, isStopped: () => boolean): Promise<void> {
   const now = clock()
@@ -170,7 +170,7 @@ async function checkFreshness({ database, now: clock }: Context, isStopped: () =
   }
 }
 
-/** Looks after how fresh profiles are. */
+/** Keeps profile freshness up to date. */
 export const freshnessJob = defineJob({
   kind: 'freshness',
   schema: nothing,

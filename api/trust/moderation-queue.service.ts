@@ -16,7 +16,7 @@ import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.t
 type Input = Inputs<typeof moderationQueueCalls>
 
 const ORDER = 'message reports'
-/** Reports of one entry that are listed, and so can be answered; later ones are listed once these are answered. */
+/** Reports of one entry that are listed and can be answered; later ones are listed after that. */
 export const LISTED = 21
 type Columns = Readonly<Record<'about' | 'reportedId' | 'answeredAt', SQLWrapper>>
 interface Further {
@@ -27,20 +27,20 @@ interface Further {
   reporter: { id: number; firstName: string; lastName: string }
 }
 const isAnswered = sql<0 | 1>`(${reports.answeredAt} is not null)`
-/** Open ones by how long they wait; of the answered ones the newest first. */
+/** Open ones by age; answered ones newest first. */
 const place = sql<number>`case when ${isAnswered} then -${reports.id} else ${reports.id} - 9007199254740991 end`
-/** Whoever wrote the messages, or owns the profile. */
+/** Who wrote the messages, or owns the profile. */
 const otherId = sql`coalesce(${reports.reportedId}, case ${conversations.investorId}
   when ${reports.reporterId} then ${conversations.founderId} else ${conversations.investorId} end)`
 
-/** Whether two reports are of one entry: of the same profile, and both open or answered together. */
+/** Whether two reports belong to one entry: of the same profile, and both open or answered together. */
 const isSameEntry = (a: Columns, b: Columns) =>
   sql`${a.about} = ${b.about} and ${a.reportedId} = ${b.reportedId} and ${a.answeredAt} is ${b.answeredAt}`
 
 const others = alias(users, 'others')
 const other = alias(reports, 'other_report')
 const OTHER = sql`${reports} as ${sql.identifier('other_report')}`
-/** The first report of an entry stands for it. Those of messages, and of deleted people, are entries of their own. */
+/** The first report represents its entry. Reports of messages, and of deleted users, are entries of their own. */
 const isFirst = sql`not exists (select 1 from ${OTHER} where ${isSameEntry(other, reports)} and ${lt(other.id, reports.id)})`
 const inEntry = sql<number>`max(1, (select count(*) from ${OTHER} where ${isSameEntry(other, reports)}))`
 
@@ -75,7 +75,7 @@ const selectReports = (reader: Reader | Transaction) =>
 
 export type ReportRecord = Awaited<ReturnType<typeof selectReports>>[number]
 
-/** Reports with what was marked, and nothing else of the conversations. */
+/** Reports with the selected messages, and nothing else of the conversations. */
 const selectMarked = (read: Reader | Transaction, condition: SQL) =>
   read
     .select({ reportId: reportedMessages.reportId, message: conversationMessages })
@@ -163,13 +163,13 @@ function toReport(
   }
 }
 
-/** The entry that a report stands for; `null` where there is none. */
+/** The entry that a report represents; `null` without one. */
 export async function findReport(tx: Transaction, id: number): Promise<ReportRecord | null> {
   const [found] = await selectReports(tx).where(and(eq(reports.id, id), isFirst))
   return found ?? null
 }
 
-/** A report as administrators read it. */
+/** A report as administrators see it. */
 export async function readReport(tx: Transaction, id: number): Promise<ModeratedReport> {
   const found = (await findReport(tx, id))!
   return toReport(found, await selectMarked(tx, eq(reportedMessages.reportId, id)), await selectFurther(tx, [found]))

@@ -28,14 +28,14 @@ type NewReport = Omit<typeof reports.$inferInsert, 'reporterId' | 'createdAt'>
 
 const reportsOf = createRateLimit({ action: 'message reports', max: LIMITS.report.most, window: TEN_MINUTES })
 
-/** Counts one more report of a person, of whatever kind. @throws ApiError 429 after many, or while many are open */
+/** Counts one more report by a user, of any kind. @throws ApiError 429 after many, or while many are open */
 export async function consumeReportAttempt(tx: Transaction, { id }: Viewer, now: number): Promise<void> {
   await reportsOf.consume(tx, id, now)
   const open = and(eq(reports.reporterId, id), isNull(reports.answeredAt))
   if ((await tx.$count(reports, open)) >= LIMITS.report.open) throw tooMany(MANY_OPEN, DAY / 1000)
 }
 
-/** Keeps a report in its unit of work, and tells the administrators unless they know of it. Answers its id. */
+/** Saves a report in its transaction, and notifies administrators unless they know about it. Returns its id. */
 export async function saveReport(
   tx: Transaction,
   now: number,
@@ -56,7 +56,7 @@ export async function saveReport(
   return inserted!.id
 }
 
-/** Tells the administrators of an entry that waits for an answer, by the report that stands for it. */
+/** Notifies administrators of an entry that needs an answer. */
 async function notifyOfReport(
   tx: Transaction,
   id: number,
@@ -72,10 +72,10 @@ type Answer = Omit<Input['answer'], 'id'>
 
 const MORE = 'The reports of this profile have changed since you looked at them. Look again before you answer.'
 
-/** Takes the approval of a startup back, as its review does. */
+/** Revokes a startup's approval like its review does. */
 export type HideStartup = (tx: Transaction, actor: Actor, id: number) => Promise<void>
 
-/** What an answer may do to what was reported. @throws ApiError 400, 409 for a profile that is gone */
+/** Whether the decision can be applied to what was reported. @throws ApiError 400, 409 for a deleted profile */
 function requireDoable({ report, startup, investor }: ReportRecord, { outcome, change }: Answer): void {
   if (report.about === 'messages' && outcome && outcome !== 'other')
     throw badRequest('Only a profile can be changed or hidden.')
@@ -86,7 +86,7 @@ function requireDoable({ report, startup, investor }: ReportRecord, { outcome, c
   if (!startup && !investor) throw conflict('This profile no longer exists.')
 }
 
-/** Nobody is told what it goes back to: the administrator's own words are all that its owner reads. */
+/** The owner isn't told that there was a report, and only gets the administrator's own text. */
 async function applyDecision(
   tx: Transaction,
   actor: Actor,
@@ -108,22 +108,22 @@ async function applyDecision(
   await enqueueMail(tx, { kind: 'profileAsked', userId, data: { askId }, onceKey: `profile asked ${askId}` }, actor.now)
 }
 
-/** Tells a reporter, by notice and email. */
+/** Notifies a reporter in the app and by email. */
 async function notifyReporter(tx: Transaction, report: ReportRecord['report'], now: number): Promise<void> {
   const { id: reportId, conversationId, reporterId: userId } = report
   const onceKey = `report answered ${reportId}`
   await enqueueMail(tx, { kind: 'reportAnswered', userId, data: { reportId }, onceKey }, now)
   if (conversationId === null) return notify(tx, { userId, type: 'profile_report_answered' }, now)
-  // A conversation may outlive its connection.
+  // A conversation can outlive its connection.
   const isThere = (await tx.$count(connections, eq(connections.id, conversationId))) > 0
   await notify(tx, { userId, type: 'report_answered', ...(isThere && { connectionId: conversationId }) }, now)
 }
 
 /**
- * PATCH /api/admin/reports/{id}: says to everyone who reported it what was done, and does it to a profile.
+ * PATCH /api/admin/reports/{id}: answers everyone who reported the entry, and applies the decision to a profile.
  *
- * @param hideStartup what of another feature takes the approval of a startup back
- * @throws ApiError 404, 400 for what cannot be done, 409 once answered, or where other reports were shown
+ * @param hideStartup how another feature revokes a startup's approval
+ * @throws ApiError 404, 400 for a decision that can't be applied, 409 once answered, or if other reports were shown
  */
 export function answerReport(
   context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
@@ -145,7 +145,7 @@ export function answerReport(
       .orderBy(reports.id)
     if (open.length === 0) throw conflict('This report was answered already.')
     if (answer.count !== undefined && answer.count !== open.length) throw conflict(MORE)
-    // What no administrator could read isn't answered with the rest.
+    // Reports that the administrator couldn't see aren't answered with the rest.
     const listed = open.slice(0, LISTED).map((report) => report.id)
     const answered = await tx
       .update(reports)
@@ -159,7 +159,7 @@ export function answerReport(
     await recordAudit(tx, actor, { ...event, details })
     await applyDecision(tx, actor, found, answer, hideStartup)
     for (const report of answered) await notifyReporter(tx, report, actor.now)
-    // What could not be listed is an entry of its own now, of which no administrator has heard.
+    // Reports that couldn't be listed form a new entry, of which administrators haven't been notified.
     const next = open[LISTED]
     if (next) await notifyOfReport(tx, next.id, 'profile_reported', actor.now)
     return readReport(tx, id)
@@ -181,7 +181,7 @@ interface Owner {
   name: string
 }
 
-/** Whose startup a viewer sees by this id or of this person; `null` where they see none. */
+/** The startup that a viewer sees by this id or of this user; `null` if they see none. */
 async function seenStartup(read: Reader, viewer: Viewer, by: 'id' | 'userId', id: number): Promise<Owner | null> {
   const [row] = await read.select().from(startups).where(eq(startups[by], id))
   return row && startupView(viewer, row) !== 'none' ? { userId: row.userId, name: row.companyName } : null
@@ -219,7 +219,7 @@ const reporting =
       await consumeReportAttempt(tx, viewer, now)
       await reportsFrom.consume(tx, address, now)
       const report = { about, reportedId: owner.userId, ground, reason }
-      // They are one entry of the queue, of which the administrators hear once.
+      // They are one entry, for which administrators are notified once.
       await saveReport(tx, now, viewer, { ...report, isKnown: open.length > 0 })
     })
 
@@ -234,12 +234,13 @@ const openReports = (tx: Transaction, about: ProfileKind, reportedId: number) =>
 /**
  * POST /api/startups/{id}/reports (rules: Reported profiles).
  *
- * @param address where the request comes from, as limits know it
- * @throws ApiError 404 for one that the viewer does not see, 403 for their own, 409 while an earlier one waits, 429
+ * @param address the request's network address, for rate limits
+ * @throws ApiError 404 for a startup that the viewer can't see, 403 for their own, 409 while an earlier report is open,
+ * 429
  */
 export const reportStartup = reporting('startup', 'This startup was not found.')
 
-/** POST /api/investors/{id}/reports. @throws as the report of a startup */
+/** POST /api/investors/{id}/reports. @throws the same as reporting a startup */
 export const reportInvestor = reporting('investor', 'This investor was not found.')
 
 const myProfileReports = prepared((read: Reader) =>
@@ -252,7 +253,7 @@ const myProfileReports = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** GET /api/user/reports: of profiles; those of messages stand beside their conversation. */
+/** GET /api/user/reports: of profiles; those of messages are listed with their conversation. */
 export async function listMyProfileReports(
   { database: { read } }: Context,
   viewer: Viewer,
@@ -274,7 +275,7 @@ export async function listMyProfileReports(
   )
 }
 
-/** GET /api/user/profile-asks: those that came after the profile was last saved. */
+/** GET /api/user/profile-asks: those since the profile was last saved. */
 export async function listProfileChangeRequests(
   { database: { read } }: Context,
   viewer: Viewer,

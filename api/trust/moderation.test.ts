@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 
 describe('a report of a profile', () => {
-  it('stands in the one queue, and notifies the administrators', async () => {
+  it('is in the one moderation list, and notifies administrators', async () => {
     expect((await reportStartup(investor)).status).toBe(204)
     expect((await reportInvestor(founder)).status).toBe(204)
     expect(await queue()).toMatchObject([
@@ -83,7 +83,7 @@ describe('a report of a profile', () => {
     for (const user of [founder, investor]) expect((await as(user, 'GET', '/api/admin/reports')).status).toBe(403)
   })
 
-  it('is of what one sees and does not own, once until it is answered', async () => {
+  it('requires a visible profile of someone else, once until it is answered', async () => {
     expect((await reportStartup(founder)).status).toBe(403)
     expect((await reportInvestor(investor)).status).toBe(403)
     const hidden = await api.database.write((tx) => insertStartup(tx, { approved: false }))
@@ -100,7 +100,7 @@ describe('a report of a profile', () => {
     expect(await queue()).toHaveLength(1)
   })
 
-  it('is limited for each person, with those of messages', async () => {
+  it('is limited per user, together with those of messages', async () => {
     const values = { approved: true, isPublic: true }
     const ids: number[] = []
     await api.database.write(async (tx) => {
@@ -111,7 +111,7 @@ describe('a report of a profile', () => {
     expect(statuses).toEqual([...Array.from({ length: LIMITS.report.most }, () => 204), 429])
   })
 
-  it('is answered once, which its author is told and reads', async () => {
+  it('is answered once, and its reporter is notified and can read the answer', async () => {
     await reportStartup(investor)
     const [{ id }] = (await queue()) as [ModeratedReport]
     expect((await answer({})).status).toBe(400)
@@ -127,13 +127,13 @@ describe('a report of a profile', () => {
     expect(notificationText(notification!).href).toBe('/settings#your-reports')
     const [email] = await api.database.read.select().from(messages).where(eq(messages.kind, 'reportAnswered'))
     expect(email).toMatchObject({ userId: investor.id, onceKey: `report answered ${id}` })
-    // The founder hears nothing of it.
+    // The founder isn't notified.
     expect(await listNotificationTypes(founder)).toEqual([])
     const trail = await json<{ action: string }[]>(admin, '/api/admin/audit')
     expect(trail.map(({ action }) => action)).toEqual(['profile-report.answer'])
   })
 
-  it('asks for a change in the administrator’s own words, until the profile is saved', async () => {
+  it('can ask for a change in the administrator’s own words, until the profile is saved', async () => {
     await reportStartup(investor)
     expect((await answer({ outcome: 'asked' })).status).toBe(400)
     expect((await answer({ outcome: 'asked', change: 'Please say how many customers you have.' })).status).toBe(200)
@@ -152,14 +152,14 @@ describe('a report of a profile', () => {
     expect(await listProfileRequests()).toEqual([])
   })
 
-  it('hides a startup as its review does, and an investor from the directory', async () => {
+  it('can hide a startup like its review, and an investor from the directory', async () => {
     await reportStartup(investor)
     expect((await answer({ outcome: 'hidden', change: 'Please name your customers.' })).status).toBe(200)
     const [startup] = await api.database.read.select().from(startups)
     expect(startup).toMatchObject({ approved: false, status: 'pending' })
     expect((await as(investor, 'GET', `/api/startups/${startupId}`)).status).toBe(404)
     expect(await json(founder, '/api/user/profile-asks')).toHaveLength(1)
-    // Its name is not told any more to whoever cannot see it.
+    // Someone who can't see it no longer gets its name.
     expect(await json(investor, '/api/user/reports')).toMatchObject([{ name: null, outcome: 'hidden' }])
 
     await reportInvestor(founder)
@@ -168,7 +168,7 @@ describe('a report of a profile', () => {
     expect(await json(investor, '/api/user/profile-asks')).toHaveLength(1)
   })
 
-  it('goes with who made it, and stays to be answered when the reported one has left', async () => {
+  it('is deleted with its reporter, and stays if the reported user leaves', async () => {
     await reportStartup(investor)
     await reportInvestor(founder)
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, founder.id)))
@@ -205,12 +205,12 @@ describe('several reports of one profile', () => {
     expect(await api.database.read.select().from(auditEntries)).toMatchObject([
       { action: 'profile-report.answer', details: { ground: 'untrue', outcome: 'nothing', reports: 4 } },
     ])
-    // What is reported after that is another entry.
+    // A later report is a new entry.
     expect((await reportStartup(first!)).status).toBe(204)
     expect((await queue()).map(({ count }) => count)).toEqual([1, 4])
   })
 
-  it('are not answered with one that came after the administrator looked', async () => {
+  it('aren’t answered along with one that came after the administrator opened them', async () => {
     const [first, second] = await reporters(2)
     await reportStartup(first!)
     const [shown] = await queue()
@@ -247,7 +247,7 @@ describe('several reports of one profile', () => {
     expect(await queue()).toMatchObject([{ count: 1, reporter: { id: second!.id }, further: [] }])
   })
 
-  it('come from one address of the network twenty times at the most', async () => {
+  it('are limited to twenty per network address', async () => {
     const statuses: number[] = []
     for (const user of await reporters(LIMITS.report.fromAddress + 1, 'user'))
       statuses.push((await reportStartup(user)).status)
@@ -259,7 +259,7 @@ describe('several reports of one profile', () => {
     expect((await api.call('POST', path, { cookie, headers, body: reason })).status).toBe(204)
   })
 
-  it('of one person that wait for an answer have a number', async () => {
+  it('of one user that are open are limited', async () => {
     const ids: number[] = []
     await api.database.write(async (tx) => {
       for (let count = 0; count <= LIMITS.report.open; count++)

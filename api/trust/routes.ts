@@ -36,7 +36,7 @@ export const websiteRoutes = (context: ApiContext) =>
 export const freshnessRoutes = (context: ApiContext) =>
   serve(context, freshnessCalls, { confirm: confirmProfile, region: readRegionFreshness })
 
-/** A report by someone at an address of the network. */
+/** A report by someone at a network address. */
 const reporting =
   (report: typeof reportStartup) =>
   (context: SignedInContext, viewer: Viewer, input: Parameters<typeof report>[2], c: Context<ApiEnv>) =>
@@ -50,7 +50,7 @@ export const moderationRoutes = (context: ApiContext) =>
     asks: listProfileChangeRequests,
   })
 
-/** @param hideStartup what of another feature takes the approval of a startup back */
+/** @param hideStartup how another feature revokes a startup's approval */
 export const moderationQueueRoutes = (context: ApiContext, hideStartup: HideStartup) =>
   serve(context, moderationQueueCalls, {
     list: listReports,

@@ -27,7 +27,7 @@ const choose = (changes: object) => as(admin, 'PATCH', '/api/admin/settings', { 
 const own = () => json<SelfCertificationState>(investor, PATH)
 const state = (text: string) => as(investor, 'POST', PATH, { text })
 const seen = async () => (await json<InvestorCard[]>(founder, '/api/investors'))[0]!.statement
-/** Nobody stays signed in for so long. */
+/** Signs in again, because no session lasts that long. */
 async function later(timestamp: number) {
   api.clock.now = timestamp
   for (const user of [investor, founder, admin]) user.cookie = await api.signIn(user.id)
@@ -45,8 +45,8 @@ beforeEach(async () => {
   await api.database.write((tx) => tx.insert(investors).values({ userId: investor.id, ...profile }))
 })
 
-describe('a statement of an investor', () => {
-  it('is offered only where the region asks for it', async () => {
+describe('a self-certification', () => {
+  it('is offered only if the site asks for it', async () => {
     expect(await own()).toEqual({ categories: [], current: null, mayState: false })
     expect((await state('I am rich.')).status).toBe(409)
     await choose({ statements: 'us' })
@@ -56,7 +56,7 @@ describe('a statement of an investor', () => {
     expect((await as(founder, 'GET', PATH)).status).toBe(403)
   })
 
-  it('keeps its exact words and its day, whatever the region asks for later', async () => {
+  it('keeps its exact text and date, whatever the settings say later', async () => {
     await choose({ statements: 'us' })
     const [category] = (await own()).categories
     expect(await (await state(category!.text)).json()).toMatchObject({ mayState: false, current: { ...category } })
@@ -71,7 +71,7 @@ describe('a statement of an investor', () => {
     expect(trail.map(({ action }) => action)).toContain('statement.make')
   })
 
-  it('takes no words but those that are offered, and no second one within a year', async () => {
+  it('accepts only offered texts, and no second one within a year', async () => {
     await choose({ statements: 'own', statementText: 'I have invested twice.' })
     expect((await state('I have invested twice!')).status).toBe(409)
     expect((await state('')).status).toBe(400)
@@ -82,7 +82,7 @@ describe('a statement of an investor', () => {
     expect((await state('I have invested twice.')).status).toBe(200)
   })
 
-  it('is asked for again in its last month, and gone after twelve months', async () => {
+  it('has a renewal reminder in its last month, and ends after twelve months', async () => {
     await choose({ statements: 'own', statementText: 'I have invested twice.' })
     await state('I have invested twice.')
     await later(api.clock.now + 334 * DAY)
@@ -102,7 +102,7 @@ describe('a statement of an investor', () => {
     expect(await own()).toMatchObject({ current: null, mayState: true })
   })
 
-  it('that is made again in its last month is asked for again a year later', async () => {
+  it('that is renewed in its last month has its next reminder a year later', async () => {
     await choose({ statements: 'own', statementText: 'I have invested twice.' })
     await state('I have invested twice.')
     await later(api.clock.now + 340 * DAY)
@@ -119,11 +119,11 @@ describe('a statement of an investor', () => {
   })
 })
 
-describe('since when the region knows somebody', () => {
+describe('a vouch', () => {
   const known = { since: '2025-03', metBy: 'Avery Stone' }
   const path = () => `/api/admin/users/${investor.id}/known`
 
-  it('is recorded by administrators, read beside the profile, audited and removable', async () => {
+  it('is recorded by administrators, shown on the profile, audited, and removable', async () => {
     expect((await as(founder, 'PUT', path(), known)).status).toBe(403)
     expect(await (await as(admin, 'PUT', path(), known)).json()).toMatchObject({ known })
     expect((await json<InvestorCard[]>(founder, '/api/investors'))[0]!.known).toEqual(known)
@@ -135,18 +135,18 @@ describe('since when the region knows somebody', () => {
       { action: 'user.known-remove' },
       { action: 'user.known', details: { since: '2025-03' } },
     ])
-    // The trail names nobody.
+    // The audit log names no one.
     expect(JSON.stringify(trail)).not.toContain('Avery')
   })
 
-  it('takes a month that has begun, and a name', async () => {
+  it('needs a month that has started, and a name', async () => {
     for (const wrong of [{ since: '2027-04' }, { since: '2027-13' }, { since: 'March' }, { metBy: ' ' }])
       expect((await as(admin, 'PUT', path(), { ...known, ...wrong })).status).toBe(400)
     expect((await as(admin, 'PUT', '/api/admin/users/4711/known', known)).status).toBe(404)
   })
 })
 
-it('statements: made and withdrawn again and again, the next has to wait', async () => {
+it('self-certifications: repeated withdrawals delay the next one', async () => {
   await choose({ statements: 'own', statementText: 'I have invested twice.' })
   const made = async () => {
     const { status } = await state('I have invested twice.')

@@ -26,7 +26,7 @@ const NO_PROFILE = 'Investor profile not found'
 const NOT_OFFERED = 'This statement is no longer offered. Please reload the page.'
 const STATED = 'You have stated this within a year. You can state it again in its last month, or take it back first.'
 
-/** Statements of one person: each stays in the audit trail. After some, each waits. */
+/** Self-certifications of one user: each stays in the audit log. After some, the next has to wait. */
 const listSelfCertifications = createBackOff({ action: 'statements of', free: 5 })
 
 async function getProfile(read: Reader | Transaction, { id }: Viewer) {
@@ -37,7 +37,7 @@ async function getProfile(read: Reader | Transaction, { id }: Viewer) {
 
 type Profile = Awaited<ReturnType<typeof getProfile>>
 
-/** Milliseconds from which it can be stated anew. */
+/** When it can be renewed, in milliseconds. */
 const dueAt = (end: Date) => end.getTime() - LIMITS.statement.remindBeforeDays * DAY
 
 function getCurrent(profile: Profile, now: number): SelfCertificationState['current'] {
@@ -60,7 +60,7 @@ export async function readSelfCertification(
   return { categories, current, mayState: categories.length > 0 && mayState(current, now) }
 }
 
-/** The notice asks for what was done by now. */
+/** Closes the renewal reminder, which is done. */
 const settle = (tx: Transaction, { userId }: Profile, now: number) =>
   tx
     .update(notifications)
@@ -70,9 +70,9 @@ const settle = (tx: Transaction, { userId }: Profile, now: number) =>
     )
 
 /**
- * POST /api/investor/statement: keeps the exact words with the day (rules: Statements of investors).
+ * POST /api/investor/statement: stores the exact text and the date (rules: Statements of investors).
  *
- * @throws ApiError 404 without a profile, 409 for words that are not offered, or within a year, 429 after many
+ * @throws ApiError 404 without a profile, 409 for a text that isn't offered, or within a year, 429 after many
  */
 export async function createSelfCertification(
   context: Context,
@@ -122,11 +122,11 @@ type VouchInput = Inputs<typeof memberCalls>
 /**
  * PUT /api/admin/users/{id}/known (rules: Known to the region).
  *
- * @throws ApiError 404, 400 for a month to come
+ * @throws ApiError 404, 400 for a future month
  */
 export function setVouch(context: Context, viewer: Viewer, { id, since, metBy }: VouchInput['setKnown']) {
   return decide(context, viewer, id, async ({ target, now }) => {
-    // East of Greenwich the month has begun already.
+    // East of Greenwich the month has already started.
     const latest = new Date(now + DAY).toISOString().slice(0, 7)
     if (since > latest) throw badRequest(FUTURE_MONTH, [{ path: 'since', message: FUTURE_MONTH }])
     if (target.known?.since === since && target.known.metBy === metBy) return null
@@ -141,7 +141,7 @@ export function removeVouch(context: Context, viewer: Viewer, { id }: VouchInput
   )
 }
 
-/** POST /api/user/still-right: one's own profile holds as it is. @throws ApiError 404 without a profile */
+/** POST /api/user/still-right: confirms the viewer's own profile. @throws ApiError 404 without a profile */
 export async function confirmProfile(
   { database, now }: Pick<CallContext, 'database' | 'now'>,
   viewer: Viewer,

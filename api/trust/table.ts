@@ -4,26 +4,26 @@ import { users } from '#api/users/table.ts'
 import { id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 import { conversationMessages, conversations } from '#api/conversations/table.ts'
 
-/** What somebody reported to the administrators. The table has the name of what could be reported first. */
+/** Reports of messages and profiles. */
 export const reports = sqliteTable(
   'message_reports',
   {
     id: id(),
     about: text({ enum: REPORTED }).notNull().default('messages'),
-    /** Of messages. */
+    /** For messages. */
     conversationId: integer('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
-    /** Whose profile it is; null of messages, and once they are gone. */
+    /** The owner of the profile; null for messages, and once deleted. */
     reportedId: integer('reported_id').references(() => users.id, { onDelete: 'set null' }),
     reporterId: integer('reporter_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of a profile. */
+    /** For a profile. */
     ground: text({ enum: REPORT_GROUNDS }),
     reason: text().notNull(),
     createdAt: insertTimestamp('created_at'),
-    /** What was done about a profile. */
+    /** The decision about a profile. */
     outcome: text({ enum: REPORT_OUTCOMES }),
-    /** What the reporter is told. */
+    /** The answer to the reporter. */
     answer: text(),
     answeredAt: timestamp('answered_at'),
     answeredBy: integer('answered_by').references(() => users.id, { onDelete: 'set null' }),
@@ -41,7 +41,7 @@ export const reports = sqliteTable(
   ],
 )
 
-/** The messages that a report shows to administrators, who read these and no others. */
+/** The messages that a report shows to administrators, who see no others. */
 export const reportedMessages = sqliteTable(
   'reported_messages',
   {
@@ -58,7 +58,7 @@ export const reportedMessages = sqliteTable(
   ],
 )
 
-/** What an administrator asks somebody to change in their profile; apart from reports, which tell who made them. */
+/** An administrator's request to change a profile; separate from reports, which name their reporters. */
 export const profileAsks = sqliteTable(
   'profile_asks',
   {
@@ -72,7 +72,7 @@ export const profileAsks = sqliteTable(
   (table) => [index('profile_asks_user').on(table.userId, table.askedAt)],
 )
 
-/** The code that was last sent to an address of a website's domain; what it reads is made from its seed. */
+/** The last code sent to an address at a website's domain; the code is derived from its seed. */
 export const websiteCodes = sqliteTable('website_codes', {
   userId: integer('user_id')
     .primaryKey()
@@ -80,7 +80,7 @@ export const websiteCodes = sqliteTable('website_codes', {
   domain: text().notNull(),
   address: text().notNull(),
   seed: text().notNull(),
-  /** Wrong ones so far. */
+  /** Wrong attempts so far. */
   tries: integer().notNull().default(0),
   sentAt: insertTimestamp('sent_at'),
 })

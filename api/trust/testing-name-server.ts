@@ -14,7 +14,7 @@ function nameIn(question: Buffer): string {
   return labels.join('.')
 }
 
-/** The answer to a question: its text entries, or that there is no such name. */
+/** The response to a question: its TXT records, or that the name doesn't exist. */
 function answerTo(question: Buffer, texts: readonly string[] | undefined): Buffer {
   const requested = question.subarray(12, 12 + getLabels(nameIn(question)).length + 4)
   const head = Buffer.alloc(12)
@@ -30,7 +30,7 @@ function answerTo(question: Buffer, texts: readonly string[] | undefined): Buffe
   return Buffer.concat([head, requested, ...records])
 }
 
-/** A name server on this machine that knows the entries that a test gives it; `silent` ones get no answer. */
+/** A name server on this machine with the records that a test gives it; `silent` names get no response. */
 export async function openNameServer() {
   const entries = new Map<string, readonly string[] | 'silent'>()
   const requested: string[] = []

@@ -20,10 +20,10 @@ type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail' | 'tex
 
 const NO_WEBSITE = 'Your profile has no website yet. Add one and save it first.'
 
-/** The profile that carries the sign. */
+/** The table of the profile with the website. */
 const findTable = (viewer: Viewer) => (profileKind(viewer) === 'founder' ? startups : investors)
 
-/** The website of somebody's own profile. */
+/** The website of the viewer's own profile. */
 async function myWebsite(read: Reader, viewer: Viewer) {
   const table = findTable(viewer)
   const [row] = await read
@@ -34,7 +34,7 @@ async function myWebsite(read: Reader, viewer: Viewer) {
   return { id: row?.id ?? 0, speaksFor: row?.speaksFor ?? null, domain: domain && !isFreeMail(domain) ? domain : null }
 }
 
-/** The domain that somebody may show to be theirs. @throws ApiError 409 */
+/** The domain that the viewer can verify. @throws ApiError 409 */
 export async function requireDomain(read: Reader, viewer: Viewer) {
   const { id, domain } = await myWebsite(read, viewer)
   if (domain === null) throw conflict(NO_WEBSITE)
@@ -42,12 +42,12 @@ export async function requireDomain(read: Reader, viewer: Viewer) {
 }
 
 /**
- * What a domain's tries are counted by: anyone can register and name any website, so people without approval have a
- * count of their own, and keep no domain from an approved person whose it is.
+ * What a domain's attempts are counted by. Anyone can register and name any website, so users without approval have a
+ * counter of their own and don't block a domain's approved owner.
  */
 const sharedBy = ({ approved }: Viewer, domain: string) => (approved ? domain : `${domain} without approval`)
 
-/** What the name servers are to say: it is this person's and this domain's alone, and stored nowhere. */
+/** The required DNS record: derived for this user and domain, and stored nowhere. */
 export const entryFor = (keys: Keys, { id }: Viewer, domain: string): { name: string; value: string } => ({
   name: `${TXT_PREFIX}.${domain}`,
   value: `trellis=${seal(keys, 'website-entry', `${id}.${domain}`).slice(0, 32)}`,
@@ -73,7 +73,7 @@ export async function readWebsite(context: Context, viewer: Viewer): Promise<Web
 
 type Calling = Context & Pick<CallContext, 'requestId'>
 
-/** Gives the profile its sign, in the unit of work that saw the proof. */
+/** Marks the website as verified, in the transaction that checked the proof. */
 async function confirmSign(
   context: Calling,
   tx: Transaction,
@@ -106,7 +106,7 @@ const NO_MAIL = 'This site sends no e-mail yet. Please use the DNS entry of your
 const WRONG = 'This code is not right. Please check it, or ask for a new one.'
 const OVER = 'This code is no longer valid. Please ask for a new one.'
 
-/** Codes of one person and to one domain, besides those to the address: others' mailboxes are not filled. */
+/** Codes per user and per domain, besides the limit per address, so that no one's mailbox is flooded. */
 const getCodes = createBackOff({ action: 'website codes of', free: 3 })
 const codesAt = createBackOff({ action: 'website codes at', free: 5 })
 const wrongCodes = createBackOff({ action: 'website code of', free: 10 })
@@ -115,7 +115,7 @@ const atField = (path: string, message: string) => badRequest(message, [{ path, 
 /**
  * POST /api/user/website/code.
  *
- * @throws ApiError 400 for an address elsewhere, 409 without a website or where no e-mail is sent, 429
+ * @throws ApiError 400 for an address at another domain, 409 without a website or if no email is sent, 429
  */
 export async function sendWebsiteCode(
   context: Calling,
@@ -139,12 +139,12 @@ export async function sendWebsiteCode(
   return readWebsite(context, viewer)
 }
 
-/** Whether the code is the one; a wrong one is counted, in its unit of work. */
+/** Checks a code; a wrong one is counted, in its transaction. */
 async function tryCode(context: Calling, tx: Transaction, viewer: Viewer, code: string, now: number) {
   await requireNoBackOff(tx, [wrongCodes.of(viewer.id)], now)
   const { id, domain } = await requireDomain(tx, viewer)
   const live = await liveWebsiteCode(tx, viewer.id, now)
-  // One for the website of before shows nothing of this one.
+  // A code for the previous website proves nothing about this one.
   if (!live || live.domain !== domain) return OVER
   if (!isCodeForUser(context.keys, viewer.id, live.seed, code)) {
     const tries = sql`${websiteCodes.tries} + 1`
@@ -159,14 +159,14 @@ async function tryCode(context: Calling, tx: Transaction, viewer: Viewer, code: 
 /**
  * POST /api/user/website/confirm.
  *
- * @throws ApiError 400 at the field for a wrong code or one that counts no longer, 409 without a website, 429
+ * @throws ApiError 400 at the field for a wrong or expired code, 409 without a website, 429
  */
 export async function confirmWebsite(
   context: Calling,
   viewer: Viewer,
   { code }: Input['confirm'],
 ): Promise<WebsiteState> {
-  // A wrong code must be counted, so the unit of work ends well and the refusal comes after it.
+  // A wrong code must be counted, so the transaction commits before the error is thrown.
   const error = await context.database.write((tx) => tryCode(context, tx, viewer, code, context.now()))
   if (error) throw atField('code', error)
   return readWebsite(context, viewer)
@@ -174,14 +174,14 @@ export async function confirmWebsite(
 
 const UNANSWERED = 'The name servers of this domain did not answer in time. Please try again later.'
 
-/** Looks of one person and at one domain: then one an hour is left. */
+/** Lookups per user and per domain; after that, one an hour is left. */
 const perUser = createBackOff({ action: 'website looks of', free: 5 })
 const perWebsite = createBackOff({ action: 'website looks at', free: 10 })
 
 /**
- * POST /api/user/website/look: asks the name servers for the entry, outside of any unit of work.
+ * POST /api/user/website/look: asks the name servers for the record, outside any transaction.
  *
- * @throws ApiError 409 without a website, the entry or an answer, 429 after many looks
+ * @throws ApiError 409 without a website, the record, or a response, 429 after many lookups
  */
 export async function verifyWebsite(context: Calling, viewer: Viewer): Promise<WebsiteState> {
   const now = context.now()
@@ -197,7 +197,7 @@ export async function verifyWebsite(context: Calling, viewer: Viewer): Promise<W
   if (!found.some((text) => isSameSecret(entry.value, text.trim())))
     throw conflict(`There is no such entry at ${entry.name} yet. It can take an hour until a new one is seen.`)
   await context.database.write(async (tx) => {
-    // The website may have been changed while the name servers were asked.
+    // The website may have changed during the lookup.
     const own = await myWebsite(tx, viewer)
     if (own.domain === domain) await confirmSign(context, tx, viewer, { id: own.id, domain, how: 'entry' })
   })

@@ -46,10 +46,10 @@ const send = (address: string, user = founder) => as(user, 'POST', `${PATH}/code
 const confirm = (code: string) => as(founder, 'POST', `${PATH}/confirm`, { code })
 const verify = (user = founder) => as(user, 'POST', `${PATH}/look`)
 const save = (website: string) => as(founder, 'PUT', '/api/startup/profile', { website })
-/** What everybody reads. */
+/** What everyone sees. */
 const shown = async () => (await api.json<StartupListItem>('GET', `/api/startups/${startupId}`)).speaksFor
 
-/** The code of the newest letter that came. */
+/** The code in the newest email. */
 async function code(): Promise<string> {
   await createMailSender({ ...api.context, smtpUrl: mail.url }).sendDue()
   return /(\d{4}) (\d{4})/.exec(mail.arrived.at(-1)!.text)!.slice(1).join('')
@@ -71,8 +71,8 @@ describe('the domain of a website', () => {
   ])('of %s is %s', (website, domain) => expect(getDomain(website)).toBe(domain))
 })
 
-describe('a code to an address of the domain', () => {
-  it('gives the profile its sign, which everybody reads', async () => {
+describe('a code to an address at the domain', () => {
+  it('verifies the website, which everyone sees', async () => {
     expect(await own()).toMatchObject({ domain: 'example.org', isConfirmed: false, sentTo: null })
     expect((await send('Ada@Example.org')).status).toBe(200)
     expect(await own()).toMatchObject({ sentTo: 'ada@example.org' })
@@ -87,7 +87,7 @@ describe('a code to an address of the domain', () => {
   })
 
   it.each(['ada@example.com', 'ada@example.org.evil.example', 'ada@mail.example.org', 'ada@notexample.org', 'ada'])(
-    'is not sent to %s',
+    'isn’t sent to %s',
     async (address) => {
       expect((await send(address)).status).toBe(400)
       await createMailSender({ ...api.context, smtpUrl: mail.url }).sendDue()
@@ -95,7 +95,7 @@ describe('a code to an address of the domain', () => {
     },
   )
 
-  it('is of no use where everybody has a mailbox, nor without a website', async () => {
+  it('isn’t sent for a public email provider, or without a website', async () => {
     for (const website of ['https://gmail.com', 'https://www.web.de', '']) {
       await save(website)
       expect(await own()).toMatchObject({ domain: null, entry: null })
@@ -104,7 +104,7 @@ describe('a code to an address of the domain', () => {
     }
   })
 
-  it('counts for its domain, fifteen minutes and five tries', async () => {
+  it('is valid for its domain, fifteen minutes, and five attempts', async () => {
     await send('ada@example.org')
     const first = await code()
     await save('https://other.example')
@@ -121,7 +121,7 @@ describe('a code to an address of the domain', () => {
     expect(await shown()).toBeNull()
   })
 
-  it('is not sent again and again, neither by one person nor to one domain', async () => {
+  it('isn’t sent repeatedly, by one user or to one domain', async () => {
     const statuses: number[] = []
     for (let sent = 0; sent < 5; sent++) statuses.push((await send(`ada${sent}@example.org`)).status)
     expect(statuses).toEqual([200, 200, 200, 429, 429])
@@ -135,8 +135,8 @@ describe('a code to an address of the domain', () => {
   })
 })
 
-describe('people without approval who name the website of a member', () => {
-  it('have counts of their own, and keep neither a code nor a look from the member', async () => {
+describe('users without approval who name a member’s website', () => {
+  it('have limits of their own, and block neither codes nor lookups of the member', async () => {
     const statuses: [code: number, look: number][] = []
     for (let user = 0; user < 4; user++) {
       const stranger = await api.signedInAs('user', { requestedRole: 'founder' })
@@ -151,8 +151,8 @@ describe('people without approval who name the website of a member', () => {
   })
 })
 
-describe('an entry of the name servers', () => {
-  it('gives the sign, and is the person’s own', async () => {
+describe('a DNS record', () => {
+  it('verifies the website, and only for this user', async () => {
     const { entry } = await own()
     expect(entry!.name).toBe('_trellis.example.org')
     const [status, message] = await getAnswer(verify())
@@ -166,7 +166,7 @@ describe('an entry of the name servers', () => {
     expect(new Set(names.requested)).toEqual(new Set(['_trellis.example.org']))
   })
 
-  it('is given up where nobody answers in time, and not asked for without end', async () => {
+  it('isn’t waited for when no one responds, or looked up without a limit', async () => {
     names.entries.set('_trellis.example.org', 'silent')
     const [status, message] = await getAnswer(verify())
     expect([status, message]).toEqual([409, expect.stringContaining('did not answer in time')])
@@ -178,13 +178,13 @@ describe('an entry of the name servers', () => {
   })
 })
 
-describe('the sign', () => {
+describe('a verified website', () => {
   beforeEach(async () => {
     names.entries.set('_trellis.example.org', [(await own()).entry!.value])
     await verify()
   })
 
-  it('stays with another page of the domain, and ends with another domain, for good', async () => {
+  it('stays verified on another page of the domain, and ends for good with the domain', async () => {
     expect(await shown()).toBe('example.org')
     await save('https://example.org/elsewhere')
     expect(await shown()).toBe('example.org')
@@ -199,7 +199,7 @@ describe('the sign', () => {
     expect(await shown()).toBeNull()
   })
 
-  it('is for those who have a profile', async () => {
+  it('requires a profile', async () => {
     const outsider = await api.signedInAs('founder')
     expect(await (await as(outsider, 'GET', PATH)).json()).toMatchObject({ domain: null, entry: null })
     expect((await verify(outsider)).status).toBe(409)

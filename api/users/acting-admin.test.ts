@@ -18,7 +18,7 @@ test.each([
   ['PUT', '/api/admin/first-day/look', { isLeftOut: true }],
   ['POST', '/api/admin/outbox/1/retry', undefined],
   ['POST', '/api/admin/jobs/1/retry', undefined],
-])('who loses the role just before the change is refused %s %s', async (method, path, body) => {
+])('an administrator who loses the role just before the change is refused %s %s', async (method, path, body) => {
   const { id, cookie } = await api.signedInAs('admin')
   const write = api.database.write.bind(api.database)
   vi.spyOn(api.database, 'write').mockImplementationOnce(async (work) => {

@@ -13,7 +13,7 @@ import { siteFacts } from '#api/site-facts.ts'
 export const activeAdmins = and(eq(users.role, 'admin'), eq(users.active, true))!
 
 /**
- * Refuses somebody whose own rights were taken between the look at their session and this unit of work.
+ * Checks the administrator's role again in this transaction, in case it was revoked after the session was read.
  *
  * @throws ApiError 403
  */
@@ -23,7 +23,7 @@ export async function requireStillAdmin(tx: Transaction, { id }: Pick<Viewer, 'i
 
 export const NO_SUCH_MEMBER = 'This user does not exist, or no longer does.'
 
-/** The account, read in the unit of work. @throws ApiError 404 */
+/** The account, read in the transaction. @throws ApiError 404 */
 export async function requireMember(read: Reader, id: number): Promise<Member> {
   const [row] = await read.select(userColumns).from(users).where(eq(users.id, id))
   if (!row) throw notFound(NO_SUCH_MEMBER)
@@ -31,8 +31,8 @@ export async function requireMember(read: Reader, id: number): Promise<Member> {
 }
 
 /**
- * Refuses to take rights from one's own account or from the last active administrator. Counted in the unit of work, so
- * that two administrators cannot remove each other at the same moment.
+ * Refuses to revoke rights of the viewer's own account or of the last active administrator. Counted in the transaction,
+ * so that two administrators can't remove each other at the same time.
  *
  * @throws ApiError 409
  */
@@ -41,7 +41,7 @@ export async function requireRemovable(tx: Transaction, viewer: Viewer, target: 
   if (error) throw conflict(error)
 }
 
-/** Refuses to remove the last active administrator, also by themselves. @throws ApiError 409 */
+/** Refuses to remove the last active administrator, even if it is the viewer. @throws ApiError 409 */
 export async function requireNotLastAdmin(tx: Transaction, target: Member): Promise<void> {
   const error = refuseLastAdmin(target, await tx.$count(users, activeAdmins))
   if (error) throw conflict(error)
@@ -52,8 +52,8 @@ const CHANGED = 'This was changed after you looked at it. Please look again befo
 const timestamp = (at: string | Date | null) => at && new Date(at).getTime()
 
 /**
- * Refuses a decision about something that changed since the administrator was shown it. Called in the unit of work of
- * the decision. A call that does not say what was shown is not refused.
+ * Refuses a decision if what was shown to the administrator has changed since. Called in the transaction of the
+ * decision. Calls that don't say what was shown aren't checked.
  *
  * @throws ApiError 409
  */
@@ -61,7 +61,7 @@ export function requireAsShown(shown: string | null | undefined, updatedAt: stri
   if (shown !== undefined && timestamp(shown) !== timestamp(updatedAt)) throw conflict(CHANGED)
 }
 
-/** A profile is reviewed with the account that waits for its role: once one changes, so does the other. */
+/** Marks a pending account as changed when its profile changes, because both are reviewed together. */
 export async function changeReviewed(tx: Transaction, { id, approved }: Viewer, now: number): Promise<void> {
   if (!approved)
     await tx
@@ -72,7 +72,7 @@ export async function changeReviewed(tx: Transaction, { id, approved }: Viewer, 
 
 type Context = Pick<CallContext, 'database' | 'isHead' | 'now' | 'requestId'>
 
-/** What a file of today is called: `users-2030-05-17.csv`. */
+/** The name of an exported file: `users-2030-05-17.csv`. */
 export const exportName = (context: Pick<ApiContext, 'now' | 'published'>, resourceType: Exported): string =>
   `${resourceType}-${getDay(context.now(), siteFacts(context).timeZone)}.csv`
 

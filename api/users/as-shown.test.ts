@@ -23,7 +23,7 @@ const readResponse = async (answer: Promise<Response>) => [(await answer).status
 const getRole = async (id: number) =>
   (await api.database.read.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]!.role
 
-/** Somebody who asks to be a founder, with a startup, as the administrator sees both. */
+/** A pending founder with a startup, as the administrator sees both. */
 async function createPending() {
   const user = await api.signedInAs('user', { requestedRole: 'founder', profileCompleted: true })
   const startupId = await api.database.write((tx) => insertStartup(tx, { userId: user.id }))
@@ -46,14 +46,14 @@ const changesName = ({ cookie, id }: PendingPerson) =>
     body: { firstName: 'Bertha', lastName: 'Benz', email: `person${id}@example.org` },
   })
 
-describe('a decision about a person', () => {
-  it('is taken about what was shown', async () => {
+describe('a decision about a user', () => {
+  it('is made about what was shown', async () => {
     const user = await createPending()
     const answer = await patch(`users/${user.id}/approve-role`, { approveStartup: true, ...user.shown })
     expect(await answer.json()).toMatchObject({ role: 'founder' })
   })
 
-  it('is refused when the person asks for another role by then, an approval and a rejection alike', async () => {
+  it('is refused if the requested role has changed, for approval and rejection', async () => {
     const user = await createPending()
     await requestInvestorRole(user)
     const { role } = user.shown
@@ -63,7 +63,7 @@ describe('a decision about a person', () => {
     expect(await getRole(user.id)).toBe('user')
   })
 
-  it('is refused when the account or the profile says something else by then', async () => {
+  it('is refused if the account or the profile has changed', async () => {
     for (const change of [changesName, changesProfile]) {
       const user = await createPending()
       expect((await change(user)).status).toBe(200)
@@ -74,13 +74,13 @@ describe('a decision about a person', () => {
     expect((await api.database.read.select().from(startups)).some(({ approved }) => approved)).toBe(false)
   })
 
-  it('is refused when there is a profile by now, or none was shown', async () => {
+  it('is refused if a profile was added, or none was shown', async () => {
     const user = await createPending()
     const body = { ...user.shown, profileUpdatedAt: null }
     expect(await readResponse(patch(`users/${user.id}/approve-role`, body))).toEqual([409, CHANGED])
   })
 
-  it('sets no role on an account that changed meanwhile', async () => {
+  it('doesn’t set a role on an account that has changed', async () => {
     const user = await createPending()
     await changesName(user)
     const { updatedAt } = user.shown
@@ -88,7 +88,7 @@ describe('a decision about a person', () => {
     expect(await getRole(user.id)).toBe('user')
   })
 
-  it('leaves out of several those who changed meanwhile', async () => {
+  it('in bulk skips accounts that have changed', async () => {
     const [same, other] = [await createPending(), await createPending()]
     await requestInvestorRole(other)
     const shown = { [same.id]: same.shown.updatedAt, [other.id]: other.shown.updatedAt }
@@ -98,7 +98,7 @@ describe('a decision about a person', () => {
     expect(result).toEqual({ done: [same.id], refused: [{ id: other.id, reason: CHANGED }] })
   })
 
-  it('leaves out of several those whose profile changed meanwhile', async () => {
+  it('in bulk skips accounts whose profile has changed', async () => {
     const user = await createPending()
     const body = { companyName: 'Another one' }
     expect((await api.call('PUT', '/api/startup/profile', { cookie: user.cookie, body })).status).toBe(200)
@@ -108,7 +108,7 @@ describe('a decision about a person', () => {
     expect(result).toEqual({ done: [], refused: [{ id: user.id, reason: CHANGED }] })
   })
 
-  it('that takes rights away is never held up by the person', async () => {
+  it('that revokes rights can never be delayed by the user', async () => {
     const user = await createPending()
     await changesName(user)
     const shown = { [user.id]: user.shown.updatedAt }
@@ -121,7 +121,7 @@ describe('a decision about a person', () => {
 })
 
 describe('a decision about a startup', () => {
-  it('is refused when its founder changed it meanwhile, unless it takes something away', async () => {
+  it('is refused if its founder has changed it, unless it revokes something', async () => {
     const user = await createPending()
     await changesProfile(user)
     const { profileUpdatedAt: updatedAt } = user.shown
@@ -136,8 +136,8 @@ describe('a decision about a startup', () => {
   })
 })
 
-describe('a decision about a new password', () => {
-  it('is refused when the account no longer has the address that was typed', async () => {
+describe('a decision about a password request', () => {
+  it('is refused if the account no longer has the entered address', async () => {
     const user = await createPending()
     await api.call('POST', '/api/password-reset/request', {
       body: { email: `person${user.id}@example.org`, reason: 'Lost it' },
@@ -161,7 +161,7 @@ describe('a decision about a new password', () => {
   })
 })
 
-describe('asking for a role again', () => {
+describe('requesting a role again', () => {
   it('is limited', async () => {
     const { cookie } = await createPending()
     const request = () => api.call('POST', '/api/user/role-request', { cookie, body: { role: 'investor' } })

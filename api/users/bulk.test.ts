@@ -24,7 +24,7 @@ const activeAdmins = async () =>
   (await api.database.read.select().from(users).where(eq(users.role, 'admin'))).filter(({ active }) => active).length
 
 describe('one decision about several accounts', () => {
-  it('approves those who asked, and says why it refuses the others', async () => {
+  it('approves pending users, and says why it refuses others', async () => {
     const pending = await api.createUser({ role: 'user', requestedRole: 'investor' })
     const silent = await api.createUser({ role: 'user' })
     const founder = await api.createUser()
@@ -47,14 +47,14 @@ describe('one decision about several accounts', () => {
     ])
   })
 
-  it.each([true, false])('approves startup profiles with it when wanted: %j', async (approveStartups) => {
+  it.each([true, false])('approves startup profiles too, if requested: %j', async (approveStartups) => {
     const { id } = await api.createUser({ role: 'user', requestedRole: 'founder' })
     await api.database.write((tx) => insertStartup(tx, { userId: id }))
     await decide({ action: 'approve', ids: [id], approveStartups })
     expect(await api.database.read.select().from(startups)).toMatchObject([{ approved: approveStartups }])
   })
 
-  it('deactivates at once, but neither oneself nor whoever is deactivated already', async () => {
+  it('deactivates immediately, but not the viewer or deactivated users', async () => {
     const user = await api.signedInAs('founder')
     const inactive = await api.createUser({ active: false })
     const result = await decide({ action: 'deactivate', ids: [user.id, inactive.id, admin.id, user.id] })
@@ -64,7 +64,7 @@ describe('one decision about several accounts', () => {
     expect(await activeAdmins()).toBe(1)
   })
 
-  it('leaves an administrator when two deactivate each other at the same moment', async () => {
+  it('leaves one administrator when two deactivate each other at the same time', async () => {
     const other = await api.signedInAs('admin')
     const third = await api.signedInAs('admin')
     const answers = await Promise.all([
@@ -76,7 +76,7 @@ describe('one decision about several accounts', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
   })
 
-  it('wants somebody, and not more than it can decide about in one go', async () => {
+  it('needs at least one account, and not more than the limit', async () => {
     const message = async (body: object) => {
       const response = await send(body)
       return await getAnswer(response)
@@ -89,7 +89,7 @@ describe('one decision about several accounts', () => {
     expect((await send({ action: 'delete', ids: [1] })).status).toBe(400)
   })
 
-  it('leaves nothing of an approval that its startup refuses: no role, notice or email', async () => {
+  it('leaves nothing of an approval whose startup can’t be approved', async () => {
     const refused = await api.createUser({ role: 'user', requestedRole: 'founder' })
     const approved = await api.createUser({ role: 'user', requestedRole: 'investor' })
     await api.database.write((tx) => insertStartup(tx, { userId: refused.id }))

@@ -16,18 +16,21 @@ import { isAdmin } from '#api/policy.ts'
 export const member = named('Member', z.strictObject(accountFields))
 export type Member = z.output<typeof member>
 
-/** GET /api/admin/users/{id}: what a review says of somebody. */
+/** GET /api/admin/users/{id}: what a review needs to know about a user. */
 const memberDetails = named(
   'MemberDetails',
   z.strictObject({
     ...accountFields,
-    /** Whose invitation the account came of, by name; null for whoever came by themselves, or whose inviter is gone. */
+    /**
+     * The name of the user who invited them; null for someone who registered without an invitation, or a deleted
+     * inviter.
+     */
     invitedBy: text,
   }),
 )
 export type MemberDetails = z.output<typeof memberDetails>
 
-/** GET /api/admin/overview: the first view of the administrator's dashboard (rules: Administrator dashboard). */
+/** GET /api/admin/overview: the first section of the administrator dashboard (rules: Administrator dashboard). */
 const overview = named(
   'Overview',
   z.strictObject({
@@ -36,11 +39,11 @@ const overview = named(
     startups: count,
     /** Investor profiles, public or not. */
     investors: count,
-    /** Requests for a role that wait for a review; those that were rejected wait for the person to ask again. */
+    /** Role requests that need review; a rejected one needs a new request first. */
     pendingApprovals: count,
-    /** Those of them that wait longer than promised: more than two business days in the site's time zone. */
+    /** How many of them are overdue: after more than two business days in the site's time zone. */
     overdueRequests: count,
-    /** Reports of profiles and messages that nobody has answered yet. */
+    /** Reports of profiles and messages without an answer. */
     openReports: count,
     /** The five newest. */
     recentStartups: z.array(
@@ -50,19 +53,19 @@ const overview = named(
     recentUsers: z.array(member),
     /**
      * The first five: completed profiles first, then the newest (rules: Administrator dashboard). An incomplete profile
-     * earns a warning.
+     * shows a warning.
      */
     pendingRequests: z.array(member),
   }),
 )
 export type Overview = z.output<typeof overview>
 
-/** What became of each of them. */
+/** The result for each account. */
 const bulkResult = named(
   'BulkResult',
   z.strictObject({
     done: z.array(id),
-    /** Those for whom it could not be done, each with the sentence that says why. */
+    /** Accounts that were refused, each with the reason. */
     refused: z.array(z.strictObject({ id, reason: z.string() })),
   }),
 )
@@ -223,7 +226,7 @@ export const memberCalls = declare({
   },
 })
 
-/** A new startup in the administrator's recent activity. */
+/** A new startup in the recent activity. */
 export interface RecentStartup {
   id: number
   companyName: string

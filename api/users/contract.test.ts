@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { approveRoleInput, isPendingRequest, memberFilters, rejectRoleInput, roleChangeInput } from './contract.ts'
 
 describe('what an administrator sets', () => {
-  it.each(['founder', 'investor', 'admin', 'editor'])('a role may become %s', (role) =>
+  it.each(['founder', 'investor', 'admin', 'editor'])('a role can become %s', (role) =>
     expect(roleChangeInput.safeParse({ role }).success).toBe(true),
   )
-  it.each(['user', 'owner', '', undefined])('a role may not become %j', (role) =>
+  it.each(['user', 'owner', '', undefined])('a role can’t become %j', (role) =>
     expect(roleChangeInput.safeParse({ role }).success).toBe(false),
   )
 
-  it('approval and rejection may come with an empty body', () => {
+  it('approval and rejection can have an empty body', () => {
     expect(approveRoleInput.parse({})).toEqual({ approveStartup: false })
     expect(rejectRoleInput.parse({})).toEqual({ reason: null })
     expect(rejectRoleInput.safeParse({ reason: 'x'.repeat(501) }).success).toBe(false)
@@ -17,7 +17,7 @@ describe('what an administrator sets', () => {
 })
 
 describe('pending requests', () => {
-  it('are those with a requested role that is neither approved nor rejected', () => {
+  it('have a requested role that is neither approved nor rejected', () => {
     const pending = { requestedRole: 'founder', approved: false, rejectedAt: null } as const
     expect(isPendingRequest(pending)).toBe(true)
     expect(isPendingRequest({ ...pending, approved: true })).toBe(false)

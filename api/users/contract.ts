@@ -9,19 +9,21 @@ import { profileShownAt, shownAt } from '#api/platform/contract/form-fields.ts'
 /** An account as an administrator sees it: an entry of GET /api/admin/users. */
 export type Member = User
 
-/** PATCH /api/admin/users/{id}/role. Setting a role directly approves. */
+/** PATCH /api/admin/users/{id}/confirm-email; the body can be empty. */
 export const roleChangeInput = z.object({
   role: choice(oneOf(ASSIGNABLE_ROLES), 'Please select a role'),
   updatedAt: shownAt,
 })
 
-/** PATCH /api/admin/users/{id}/confirm-email; may be empty. */
+/** The requested role that the administrator was shown; 409 if it has changed. */
 export const emailConfirmationInput = z.object({ updatedAt: shownAt })
 
-/** The role that the administrator was shown as asked for; another one by then is 409. */
+/** The requested role that the administrator was shown; 409 if it has changed. */
 const shownRole = z.optional(choice(oneOf(REQUESTED_ROLES), MESSAGES.invalid))
 
-/** PATCH /api/admin/users/{id}/approve-role; may be empty. `approveStartup` approves a founder's profile too. */
+/**
+ * PATCH /api/admin/users/{id}/approve-role; the body can be empty. `approveStartup` approves a founder's profile too.
+ */
 export const approveRoleInput = z.object({
   approveStartup: z._default(z.boolean({ error: MESSAGES.invalid }), false),
   role: shownRole,
@@ -30,7 +32,7 @@ export const approveRoleInput = z.object({
 })
 export type ApproveRoleInput = z.output<typeof approveRoleInput>
 
-/** PATCH /api/admin/users/{id}/reject-role; the body may be empty. The person sees the reason. */
+/** PATCH /api/admin/users/{id}/reject-role; the body can be empty. The user sees the reason. */
 export const rejectRoleInput = z.object({
   role: shownRole,
   reason: optionalText({
@@ -56,7 +58,7 @@ export const bulkInput = z.object({
       z.maxLength(LIMITS.bulk.max, { error: `Please select ${LIMITS.bulk.max} people or fewer` }),
       z.overwrite((ids) => [...new Set(ids)]),
     ),
-  /** With `approve`: the `updatedAt` of each account, by its id, as the administrator was shown it. */
+  /** With `approve`: the `updatedAt` of each account, by id, as the administrator was shown it. */
   shown: z._default(z.record(z.string(), z.iso.datetime({ error: MESSAGES.invalid }), { error: MESSAGES.invalid }), {}),
   /** With `approve`: founders' startup profiles, too. */
   approveStartups: z._default(z.boolean({ error: MESSAGES.invalid }), false),
@@ -67,7 +69,7 @@ export type BulkForm = z.input<typeof bulkInput>
 const MEMBER_STATUSES = ['pending', 'active', 'deactivated'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
-/** `pending`: a requested role that waits for a review. A rejected one waits for the person to ask again. */
+/** `pending`: a requested role that needs review. A rejected one needs a new request first. */
 export function isPendingRequest(member: Pick<User, 'requestedRole' | 'approved' | 'rejectedAt'>): boolean {
   return member.requestedRole !== null && !member.approved && member.rejectedAt === null
 }
@@ -79,7 +81,7 @@ export type MemberSort = MemberSortKey | `-${MemberSortKey}`
 
 const SORTS: readonly MemberSort[] = MEMBER_SORTS.flatMap((key) => [key, `-${key}`] as const)
 
-/** The query of GET /api/admin/users; the search covers username, e-mail, first and last name. */
+/** The query of GET /api/admin/users; it searches username, email, and first and last name. */
 export const memberFilters = z.object({
   q: searchField,
   role: filter(oneOf(ROLES)),
@@ -89,7 +91,7 @@ export const memberFilters = z.object({
 })
 export type MemberFilters = z.output<typeof memberFilters>
 
-/** The order while none is asked for: newest first; of pending requests completed profiles first (rules: Users). */
+/** The default order: newest first; for pending requests completed profiles first (rules: Users). */
 export function usualOrder({ status }: { status?: string | undefined }): '-createdAt' | '-urgency' {
   return status === 'pending' ? '-urgency' : '-createdAt'
 }

@@ -2,7 +2,7 @@ import type { RequestedRole, Role } from '#api/platform/contract/enumerations.ts
 import { getHome } from '#api/platform/contract/home-of.ts'
 import { defineMail, type SitePath } from '#api/email/template.ts'
 
-/** A person has asked for a role: at the registration, or again later. */
+/** A user requested a role, by registering or later. */
 export const requestReceived = defineMail<{ role: RequestedRole }>({
   label: 'Request received',
   email: ({ role }, { siteName }) => ({
@@ -23,7 +23,7 @@ const OPENS: Readonly<Partial<Record<Role, string>>> = {
     'Your dashboard is open: browse the startups of the region, keep the ones you like, and ask to be introduced.',
 }
 
-/** A role was given: a request was approved. */
+/** A requested role was approved. */
 export const requestApproved = defineMail<{ role: Role }>({
   label: 'Request approved',
   email: ({ role }, { siteName }) => ({
@@ -34,7 +34,7 @@ export const requestApproved = defineMail<{ role: Role }>({
   }),
 })
 
-/** A role request was rejected; the person's home page shows the same reason. */
+/** A role request was rejected; the user's home page shows the same reason. */
 export const requestRejected = defineMail<{ reason: string | null }>({
   label: 'Request rejected',
   email: ({ reason }, { siteName }) => ({

@@ -13,13 +13,13 @@ beforeEach(async () => {
 })
 
 const get = (path: string) => api.call('GET', `/api/admin/export/${path}`, { cookie: admin.cookie })
-/** `text()` would take the byte order mark away. */
+/** `text()` would remove the byte order mark. */
 const read = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer()).toString()
 const rows = async (path: string) => (await read(path)).trimEnd().split('\r\n').slice(1)
 const audit = () => api.database.read.select().from(auditEntries)
 
 describe('an export', () => {
-  it('is a file for a spreadsheet that no cache keeps', async () => {
+  it('is a file for spreadsheets that isn’t cached', async () => {
     const { status, headers } = await get('users')
     expect([
       status,
@@ -30,7 +30,7 @@ describe('an export', () => {
     expect((await read('users')).startsWith('\uFEFFId,Username,')).toBe(true)
   })
 
-  it('of users has the filters and the order of the table, and nobody’s password', async () => {
+  it('of users has the filters and the order of the table, and no passwords', async () => {
     await api.createUser({ username: 'zed', firstName: '=cmd', role: 'investor', phoneNumber: '+1 555' })
     await api.createUser({ username: 'amy', role: 'investor' })
     expect((await rows('users?role=investor&sort=username')).map((row) => row.split(',')[1])).toEqual(['amy', 'zed'])
@@ -41,7 +41,7 @@ describe('an export', () => {
     expect((await get('users?sort=nothing')).status).toBe(400)
   })
 
-  it('of users goes on past one page', async () => {
+  it('of users continues after one page', async () => {
     await api.database.write(async (tx) => {
       const people = Array.from({ length: 1203 }, (_, index) => ({
         firstName: 'A',
@@ -70,7 +70,7 @@ describe('an export', () => {
     expect(await rows('startups?sort=companyName')).toHaveLength(2)
   })
 
-  it('of connections tells who asked whom, not what they wrote', async () => {
+  it('of connections has sender and recipient, but no messages', async () => {
     const investor = await api.createUser({ role: 'investor', lastName: 'Ines' })
     await api.database.write(async (tx) => {
       const startupId = await insertStartup(tx, { companyName: 'Acme' })
@@ -82,7 +82,7 @@ describe('an export', () => {
     expect(all).not.toMatch(/private word|Another one/)
   })
 
-  it('is kept in the audit trail: who took what, by which filters', async () => {
+  it('is audited: who exported what, with which filters', async () => {
     await get('users?role=investor&q=secretive')
     await get('connections')
     expect(await audit()).toMatchObject([
@@ -92,7 +92,7 @@ describe('an export', () => {
     expect(JSON.stringify(await audit())).not.toContain('secretive')
   })
 
-  it('does not begin where the entry cannot be kept', async () => {
+  it('doesn’t start if it can’t be audited', async () => {
     api.context.database.write = () => Promise.reject(new Error('no room'))
     expect((await get('users')).status).toBe(500)
   })

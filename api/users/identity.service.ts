@@ -18,13 +18,13 @@ import { hashToken } from '#api/keys.ts'
 
 const USERNAME_TAKEN = 'This username is already taken. Please choose another.'
 
-/** The account of a username or e-mail address in any spelling; a username never contains `@`. */
+/** The account of a username or email address in any spelling; a username never contains `@`. */
 export function isNamed(name: string): SQL {
   const key = normalizedKey(storedEmail(name))
   return eq(key.includes('@') ? users.emailKey : users.usernameKey, key)
 }
 
-/** The account that fits everything given: a username with somebody else's address fits none. */
+/** The account that matches both: a username with someone else's address matches none. */
 export function namedBy({ username, email }: { username: string | null; email: string | null }): SQL | undefined {
   return and(username === null ? undefined : isNamed(username), email === null ? undefined : isNamed(email))
 }
@@ -32,9 +32,9 @@ export function namedBy({ username, email }: { username: string | null; email: s
 export interface Identity {
   username?: string
   email: string
-  /** The moment of the claim. */
+  /** When the identity is claimed. */
   now: number
-  /** Whether the address is shown to be theirs: an account that never confirmed it gives way. */
+  /** Whether the user proved that they own the address: an account that never verified it loses it. */
   isProven?: boolean
 }
 
@@ -50,7 +50,7 @@ async function findTakenFields(
     .select({ usernameKey: users.usernameKey, emailKey: users.emailKey, since: users.emailUnconfirmedSince })
     .from(users)
     .where(and(or(sameName, eq(users.emailKey, emailKey)), exceptId === undefined ? undefined : ne(users.id, exceptId)))
-  // Where a change can still be undone, the old address belongs to whoever left it.
+  // While a change of address can still be undone, the old address stays reserved for that account.
   const isLeft = and(
     eq(emailChanges.emailKey, emailKey),
     gt(emailChanges.undoUntil, new Date(now)),
@@ -64,17 +64,17 @@ async function findTakenFields(
   return problems
 }
 
-/** Whether an account has confirmed this address, or can have it back: others give way to whoever proves it. */
+/** Whether an account has verified this address, or can restore it. Other accounts lose it to someone who proves it. */
 export const isAddressTaken = async (read: Reader, email: string, now: number): Promise<boolean> =>
   (await findTakenFields(read, { email, now, isProven: true })).length > 0
 
-/** Whether any account has this address, or can have it back. */
+/** Whether any account has this address, or can restore it. */
 export const isHeld = async (read: Reader, email: string, now: number): Promise<boolean> =>
   (await findTakenFields(read, { email, now })).length > 0
 
 /**
- * Takes an address from an account that never confirmed it, in the unit of work that gives it to whoever proved it.
- * That account keeps everything else, and its person is asked for another address.
+ * Removes an address from an account that never verified it, in the transaction that gives it to the user who proved
+ * it. That account keeps everything else, and its user is asked for another address.
  */
 async function releaseAddress(tx: Transaction, { email, now }: Identity, exceptId?: number): Promise<void> {
   const [other] = await tx
@@ -96,13 +96,15 @@ async function releaseAddress(tx: Transaction, { email, now }: Identity, exceptI
   await recordAudit(tx, { id: null, requestId: null, now }, event)
 }
 
-/** Refuses a username or e-mail address that somebody else has. @throws ApiError 409 with a problem for each field */
+/** Refuses a username or email address that is taken. @throws ApiError 409 with a problem for each field */
 export async function requireFree(read: Reader, identity: Identity, exceptId?: number): Promise<void> {
   const problems = await findTakenFields(read, identity, exceptId)
   if (problems.length > 0) throw conflict(problems[0]!.message, problems)
 }
 
-/** Runs an insert or update of an account. If another process was faster, the index's refusal becomes the same 409. */
+/**
+ * Runs an insert or update of an account. If another process was faster, the unique index's error becomes the same 409.
+ */
 export async function claiming<T>(
   tx: Transaction,
   identity: Identity,
@@ -122,7 +124,7 @@ export async function claiming<T>(
   }
 }
 
-/** Since when the region knows somebody (rules: Known to the region). */
+/** When and by whom someone was vouched for (rules: Known to the region). */
 export const getVouch = ({ knownSince, knownBy }: Pick<UserRow, 'knownSince' | 'knownBy'>): Vouch | null =>
   knownSince !== null && knownBy !== null ? { since: knownSince, metBy: knownBy } : null
 
@@ -132,7 +134,7 @@ const BEHIND = ['twoStepSince', 'emailUnconfirmedSince', 'knownSince', 'knownBy'
 type Name = keyof typeof named | (typeof BEHIND)[number]
 const NAMES = [...Object.keys(named), ...BEHIND] as Name[]
 
-/** The columns that a `User` is made of: never the password's hash. */
+/** The columns of a `User`, which never include the password's hash. */
 export const userColumns = Object.fromEntries(NAMES.map((name) => [name, columns[name]])) as Pick<typeof columns, Name>
 
 const toMember = projection(member)
@@ -188,7 +190,7 @@ export interface SessionUser {
   user: User
 }
 
-/** Whoever a token belongs to; undefined as `findSession`. */
+/** The user of a session token; undefined like `findSession`. */
 export async function findSessionUser(
   database: Database,
   token: string,
@@ -202,7 +204,7 @@ export async function findSessionUser(
   return session && user && { session, user }
 }
 
-/** Accounts that hold a text in username, e-mail, first or last name, also typed one after the other. */
+/** Accounts with a text in username, email, or first and last name, also as a full name. */
 export function isCalled(q: string): SQL {
   const texts = sql`${users.username} || char(10) || ${users.email} || char(10) || ${users.firstName} || ' ' || ${users.lastName}`
   return holds([texts], toPattern(q))!

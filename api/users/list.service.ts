@@ -23,14 +23,14 @@ import { siteFacts } from '#api/site-facts.ts'
 
 const fullNameColumn = sql<string>`lower(${users.firstName} || ' ' || ${users.lastName})`
 
-/** The order of each sort; the id follows, so that every position is unique. */
+/** The columns of each sort; the id follows, so that every position is unique. */
 const ORDER: Record<MemberSortKey | 'urgency', SQL<string | number>> = {
   username: sql`${users.usernameKey}`,
   email: sql`${users.emailKey}`,
   name: fullNameColumn,
   role: sql`${users.role}`,
   createdAt: sql`${users.createdAt}`,
-  // More milliseconds than any date has: who completed a profile comes before everybody else.
+  // More milliseconds than any date has, so that completed profiles come first.
   urgency: sql`${users.profileCompleted} * 100000000000000 + ${users.createdAt}`,
 }
 
@@ -74,7 +74,7 @@ export async function listMembers(
 ): Promise<Page<Member>> {
   const total = counting(database, () => database.read.$count(users, getList(filters)))
   const page = await findMembers(database, filters)
-  // A first page that holds all of them has counted them.
+  // A first page without a next one has counted them all.
   const isWhole = !filters.cursor && page.next === null
   return { ...page, total: isWhole ? page.items.length : await total() }
 }
@@ -125,7 +125,7 @@ export async function exportMembers(context: Context, viewer: Viewer, filters: M
 /** Entries of each list on the dashboard (rules: Administrator dashboard). */
 const SHOWN = 5
 
-/** GET /api/admin/overview, all of one moment. */
+/** GET /api/admin/overview, all read in one transaction. */
 export async function readOverview(context: Pick<ApiContext, 'database' | 'now' | 'published'>): Promise<Overview> {
   const { read } = context.database
   const { timeZone } = siteFacts(context)
@@ -140,7 +140,7 @@ export async function readOverview(context: Pick<ApiContext, 'database' | 'now' 
     investors: count(sql`${investors}`),
     pendingApprovals: count(sql`${users} where ${STATUS.pending}`),
     overdueRequests: count(sql`${users} where ${STATUS.pending} and ${isOverdue}`),
-    // Several reports of one profile wait as one entry.
+    // Several reports of one profile are one entry.
     openReports: count(
       sql`(
         select distinct ${reports.about}, coalesce(${reports.reportedId}, -${reports.id})

@@ -17,7 +17,7 @@ const get = (query = '') => api.call('GET', `/api/admin/users${query}`, { cookie
 const list = async (query = '') => (await (await get(query)).json()) as Member[]
 const names = async (query = '') => (await list(query)).map(({ username }) => username)
 
-/** All pages of a list, one after another; each must say how many there are. */
+/** All pages of a list; each must have the same total. */
 async function walk(query: string, total: string): Promise<Member[]> {
   const found: Member[] = []
   let path: string | undefined = `/api/admin/users${query}`
@@ -50,14 +50,14 @@ describe('the list of members', () => {
     expect(getLink(response, 'prev')).toBeUndefined()
   })
 
-  it('is a bare array, newest first, without a password’s hash', async () => {
+  it('is a bare array, newest first, without password hashes', async () => {
     api.clock.now += 1000
     await api.createUser({ username: 'later' })
     expect(await names()).toEqual(['later', 'chief'])
     expect(JSON.stringify(await list())).not.toContain('argon2')
   })
 
-  it('is searched by username, e-mail, first and last name, in any letter case', async () => {
+  it('is searched by username, email, and first and last name, in any case', async () => {
     await api.createUser({ username: 'grace', firstName: 'Grace', lastName: 'Hopper', email: 'gh@navy.example' })
     await api.createUser({ username: 'odd_name', firstName: '100%', lastName: 'Sure' })
     for (const q of ['GRACE', 'hopp', 'navy.EX', 'grace%20hopper']) expect(await names(`?q=${q}`)).toEqual(['grace'])
@@ -78,7 +78,7 @@ describe('the list of members', () => {
   })
 
   it('has pending requests with completed profiles first, then the newest', async () => {
-    // Completed and not, older and newer, two of one moment each.
+    // Completed and incomplete, older and newer, in pairs with the same time.
     for (const profileCompleted of [false, true, false, true])
       for (let i = 0; i < 6; i++) {
         api.clock.now += (i % 2) * 1000
@@ -104,7 +104,7 @@ describe('the list of members', () => {
   })
 
   it.each(['username', '-username', 'email', '-email', 'name', '-name', 'role', '-role', 'createdAt', '-createdAt'])(
-    'is whole and in order over all pages by %s',
+    'is complete and in order over all pages by %s',
     async (sort) => {
       for (let i = 0; i < 11; i++) {
         api.clock.now += i % 2
@@ -117,14 +117,14 @@ describe('the list of members', () => {
     },
   )
 
-  it('refuses a cursor that is none, or of another order', async () => {
+  it('refuses an invalid cursor, or one of another order', async () => {
     expect((await get('?cursor=nonsense')).status).toBe(400)
     await api.createUser()
     const next = /cursor=([^&>]+)/.exec((await get('?limit=1')).headers.get('Link')!)![1]!
     expect((await get(`?limit=1&sort=email&cursor=${next}`)).status).toBe(400)
   })
 
-  it('holds at 50,000 members', async () => {
+  it('is fast with 50,000 members', async () => {
     await api.database.write((tx) =>
       tx.run(sql`
         with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 49999)
@@ -140,7 +140,7 @@ describe('the list of members', () => {
 })
 
 describe('the administrator’s overview', () => {
-  it('counts, and shows the newest and what waits, completed profiles first', async () => {
+  it('has counts, the newest users, and pending ones with completed profiles first', async () => {
     for (let i = 0; i < 7; i++) {
       api.clock.now += 1000
       const role = { role: 'user' as const, requestedRole: 'founder' as const, profileCompleted: i === 1 }
@@ -158,7 +158,7 @@ describe('the administrator’s overview', () => {
     expect(overview.pendingRequests.map(({ username }) => username)).toEqual(['p1', 'p6', 'p5', 'p4', 'p3'])
   })
 
-  it('tells how many wait longer than promised, from the last time they asked', async () => {
+  it('counts overdue requests, by the last time they were sent', async () => {
     const pending = { role: 'user', requestedRole: 'founder' } as const
     // It is Thursday, the 15th: two business days ago was Tuesday.
     await api.createUser({ ...pending, createdAt: new Date('2026-01-13T00:00:00Z') })

@@ -27,10 +27,10 @@ const remove = (id: number, cookie = admin.cookie) => api.call('DELETE', `/api/a
 const member = async (response: Promise<Response>) => (await (await response).json()) as Member
 const audit = () => api.database.read.select().from(auditEntries)
 
-describe('a request for a role', () => {
+describe('a role request', () => {
   const pending = (values = {}) => api.signedInAs('user', { requestedRole: 'founder', ...values })
 
-  it('is approved, and counts at the person’s next request', async () => {
+  it('is approved, and takes effect with the user’s next call', async () => {
     const user = await pending({ rejectedAt: new Date(), rejectionReason: 'Too short' })
     const response = patch(user.id, 'approve-role')
     expect((await response).status).toBe(200)
@@ -47,7 +47,7 @@ describe('a request for a role', () => {
     ])
   })
 
-  it.each([true, false])('is approved with the startup profile when wanted: %j', async (approveStartup) => {
+  it.each([true, false])('is approved with the startup profile if requested: %j', async (approveStartup) => {
     const user = await pending()
     await api.database.write((tx) => insertStartup(tx, { userId: user.id }))
     await patch(user.id, 'approve-role', { approveStartup })
@@ -56,7 +56,7 @@ describe('a request for a role', () => {
     expect(await member(patch(user.id, 'role', { role: 'founder' }))).toMatchObject({ profileCompleted: true })
   })
 
-  it('is rejected with a reason that the person sees, and clears nothing', async () => {
+  it('is rejected with a reason that the user sees, and clears nothing', async () => {
     const user = await pending({ profileCompleted: true })
     const rejected = await member(patch(user.id, 'reject-role', { reason: 'Please tell us more.' }))
     expect(rejected).toMatchObject({
@@ -73,7 +73,7 @@ describe('a request for a role', () => {
     expect(JSON.stringify(await audit())).not.toContain('Please tell us more.')
   })
 
-  it('cannot be answered twice, or where none was made', async () => {
+  it('can’t be answered twice, or if there is none', async () => {
     const user = await pending()
     await patch(user.id, 'approve-role')
     expect((await patch(user.id, 'approve-role')).status).toBe(409)
@@ -86,7 +86,7 @@ describe('a request for a role', () => {
 })
 
 describe('rights', () => {
-  it('follow a role at once, in a live session', async () => {
+  it('follow a role immediately, in a live session', async () => {
     const user = await api.signedInAs('founder')
     expect((await api.call('GET', '/api/admin/users', { cookie: user.cookie })).status).toBe(403)
     expect(await member(patch(user.id, 'role', { role: 'admin' }))).toMatchObject({ role: 'admin', approved: true })
@@ -95,7 +95,7 @@ describe('rights', () => {
     expect((await api.call('GET', '/api/admin/users', { cookie: user.cookie })).status).toBe(403)
   })
 
-  it('end at once with deactivation, and a login is refused until activation', async () => {
+  it('end immediately with deactivation, and login is refused until activation', async () => {
     const user = await api.signedInAs('founder')
     expect(await member(patch(user.id, 'deactivate'))).toMatchObject({ active: false })
     expect((await api.call('GET', '/api/user', { cookie: user.cookie })).status).toBe(401)
@@ -124,7 +124,7 @@ describe('rights', () => {
     expect(await isShown()).toBe(true)
   })
 
-  it('do not include an unknown role or an unwanted field', async () => {
+  it('don’t include an unknown role or an unexpected field', async () => {
     const user = await api.createUser()
     expect((await patch(user.id, 'role', { role: 'user' })).status).toBe(400)
     expect((await patch(user.id, 'role', { role: 'owner' })).status).toBe(400)
@@ -137,7 +137,7 @@ describe('rights', () => {
 describe('an administrator', () => {
   const OWN = 'You cannot deactivate, delete or change the role of your own account.'
 
-  it('cannot deactivate, demote or delete themselves', async () => {
+  it('can’t deactivate, demote, or delete themselves', async () => {
     await api.createUser({ role: 'admin' })
     for (const answer of [
       await patch(admin.id, 'deactivate'),
@@ -153,7 +153,7 @@ describe('an administrator', () => {
     ['deactivate', (id: number, cookie: string) => patch(id, 'deactivate', undefined, cookie)],
     ['demote', (id: number, cookie: string) => patch(id, 'role', { role: 'founder' }, cookie)],
     ['delete', (id: number, cookie: string) => remove(id, cookie)],
-  ])('cannot %s another who does the same at the same moment', async (_, action) => {
+  ])('can’t %s another who does the same at the same time', async (_, action) => {
     const second = await api.signedInAs('admin')
     const answers = await Promise.all([action(second.id, admin.cookie), action(admin.id, second.cookie)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('an administrator', () => {
     expect(left.filter(({ active }) => active)).toHaveLength(1)
   })
 
-  it('does nothing more once their own rights are gone', async () => {
+  it('can’t do anything after their own rights were revoked', async () => {
     const target = await api.createUser()
     const viewer = { ...admin, requestedRole: null }
     await api.database.write((tx) => tx.update(users).set({ role: 'founder' }).where(eq(users.id, admin.id)))
@@ -170,7 +170,7 @@ describe('an administrator', () => {
     await expect(deleteMember(context, viewer, target)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('may demote and delete another', async () => {
+  it('can demote and delete another', async () => {
     const second = await api.signedInAs('admin')
     expect((await patch(second.id, 'role', { role: 'investor' })).status).toBe(200)
     expect((await remove(second.id)).status).toBe(204)
@@ -185,7 +185,7 @@ describe('deleting a user', () => {
     admin = await api.signedInAs('admin')
   })
 
-  it('removes rows and files, and the audit trail keeps who deleted which id', async () => {
+  it('deletes rows and files, and the audit log keeps who deleted which id', async () => {
     const user = await api.signedInAs('founder')
     writeFileSync(join(uploadsDir, 'stored.pdf'), 'x')
     await api.database.write(async (tx) =>
@@ -201,15 +201,15 @@ describe('deleting a user', () => {
     expect((await remove(user.id)).status).toBe(404)
   })
 
-  it('keeps the files when the rows stay', async () => {
+  it('keeps the files if the rows stay', async () => {
     writeFileSync(join(uploadsDir, 'stored.pdf'), 'x')
     expect((await remove(admin.id)).status).toBe(409)
     expect(existsSync(join(uploadsDir, 'stored.pdf'))).toBe(true)
   })
 })
 
-describe('signing somebody out everywhere', () => {
-  it('ends their sessions and logins under way, and leaves the account open', async () => {
+describe('signing someone out everywhere', () => {
+  it('ends their sessions and unfinished logins, and leaves the account active', async () => {
     const admin = await api.signedInAs('admin')
     const user = await api.signedInAs('founder')
     await api.signIn(user.id)

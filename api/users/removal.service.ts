@@ -13,8 +13,8 @@ import { requireMember } from './admin.service.ts'
 const INTO = sql.raw('insert into departed_figures (figure, "at", took, industry, stage, location)')
 
 /**
- * Keeps of an account that is about to be deleted what the region's report counts, without names: that somebody joined,
- * asked, answered and was introduced, and what kind of company it was about.
+ * Archives what the impact report counts before an account is deleted, without names: that someone joined, sent
+ * requests, answered, and was introduced, and for which kind of company.
  */
 async function archiveStats(tx: Transaction, userId: number): Promise<void> {
   await tx.run(sql`${INTO}
@@ -33,10 +33,10 @@ async function archiveStats(tx: Transaction, userId: number): Promise<void> {
 }
 
 /**
- * Removes a person, all their rows and their files; the audit trail keeps who deleted which id, and when. Files go
- * after the unit of work has been committed.
+ * Deletes a user with all rows and files; the audit log keeps who deleted which id, and when. Files are deleted after
+ * the transaction was committed.
  *
- * @throws ApiError 404, and what `require` refuses with, in the same unit of work
+ * @throws ApiError 404, and the errors of `require`, in the same transaction
  */
 export async function removeAccount(
   context: Pick<CallContext, 'database' | 'now' | 'files' | 'log' | 'requestId'>,

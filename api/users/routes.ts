@@ -18,7 +18,7 @@ import {
 import { exportMembers, listMembers, readMember, readOverview } from './list.service.ts'
 import { removeVouch, setVouch } from '#api/trust/service.ts'
 
-/** @param approveStartupOf what of another feature approves a founder's startup with them */
+/** @param approveStartupOf how another feature approves a founder's startup */
 export const memberRoutes = (context: ApiContext, approveStartupByUser: ApproveStartupOf) =>
   serve(context, memberCalls, {
     overview: readOverview,

@@ -10,10 +10,10 @@ import { recordAudit } from '#api/audit/service.ts'
 import { recordCommand } from '#api/auth/security-log.service.ts'
 import { withdrawUserStartup } from '#api/startups/find.service.ts'
 
-/** Somebody at the terminal of the server: the audit trail knows no account for them. */
+/** A server administrator at the terminal, who has no account for the audit log. */
 const operator = (now: number) => ({ id: null, requestId: null, now })
 
-/** An administrator or editor, as the operator sees them. */
+/** An administrator or editor, as a server administrator sees them. */
 export interface StaffMember {
   username: string
   email: string
@@ -42,8 +42,8 @@ async function findByName(read: Reader, name: string) {
 }
 
 /**
- * Gives an account a temporary password for 24 hours, with which every other way in ends, and returns it; `null` for an
- * unknown username or e-mail address.
+ * Sets a temporary password for 24 hours and returns it. Every other way to log in ends. Returns `null` for an unknown
+ * username or email address.
  */
 export async function resetUserPassword(database: Database, name: string, now: number): Promise<string | null> {
   const password = generateTemporaryPassword()
@@ -59,12 +59,12 @@ export async function resetUserPassword(database: Database, name: string, now: n
   })
 }
 
-/** Makes an account an active administrator; false when there is no such username or e-mail address. */
+/** Makes an account an active administrator; false for an unknown username or email address. */
 export async function makeAdmin(database: Database, name: string, now: number): Promise<boolean> {
   return database.write(async (tx) => {
     const user = await findByName(tx, name)
     if (!user) return false
-    // Deactivations of earlier versions left passkeys.
+    // Earlier versions kept passkeys of deactivated accounts.
     if (!user.active) await revokeCredentials(tx, { userId: user.id, now })
     const role = 'admin'
     const set = { role, active: true, rejectedAt: null, rejectionReason: null, updatedAt: new Date(now) } as const
@@ -77,7 +77,7 @@ export async function makeAdmin(database: Database, name: string, now: number): 
   })
 }
 
-/** Turns two-step login off; `null` for an unknown username or e-mail address, false when it was off. */
+/** Turns two-factor authentication off; `null` for an unknown username or email address, false if it was off. */
 export async function removeTwoFactorFor(database: Database, name: string, now: number): Promise<boolean | null> {
   return database.write(async (tx) => {
     const user = await findByName(tx, name)

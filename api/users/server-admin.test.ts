@@ -8,7 +8,7 @@ import { listStaff, makeAdmin, resetUserPassword } from './server-admin.service.
 let api: TestApi
 beforeEach(async () => void (api = await createTestApi()))
 
-describe('an operator at the terminal', () => {
+describe('a server administrator at the terminal', () => {
   it('lists administrators and editors only', async () => {
     await api.createUser()
     await api.createUser({ role: 'editor', username: 'writer' })
@@ -19,7 +19,7 @@ describe('an operator at the terminal', () => {
     ])
   })
 
-  it('gives a temporary password that works and must be changed', async () => {
+  it('sets a temporary password that works and must be changed', async () => {
     const { cookie } = await api.signedInAs('admin', { username: 'chief' })
     const password = await resetUserPassword(api.database, 'CHIEF', api.clock.now)
     expect(password).toHaveLength(10)
@@ -40,7 +40,7 @@ describe('an operator at the terminal', () => {
     expect((await api.call('GET', `/api/startups/${startup}`)).status).toBe(404)
   })
 
-  it('makes an account an active administrator', async () => {
+  it('can make an account an active administrator', async () => {
     const { id } = await api.createUser({ username: 'grace', active: false })
     expect(await makeAdmin(api.database, 'Grace', api.clock.now)).toBe(true)
     const cookie = await api.signIn(id)

@@ -31,13 +31,13 @@ type Context = Pick<CallContext, 'database' | 'now' | 'requestId'>
 
 type Input = Inputs<typeof memberCalls>
 
-/** A decision about an account: the columns to set, and its entry in the audit trail. */
+/** A decision about an account: the columns to set, and its audit entry. */
 interface Decision {
   set: Partial<NewUser>
   event: Pick<AuditEvent, 'action' | 'details'>
 }
 
-/** One decision in the making: everything it reads and writes is of its own unit of work. */
+/** The context of one decision: everything it reads and writes is in its own transaction. */
 interface Deciding {
   tx: Transaction
   target: Member
@@ -45,13 +45,13 @@ interface Deciding {
   now: number
 }
 
-/** What makes up a decision, once the account is known; null leaves it as it is. */
+/** Makes a decision once the account is known; null leaves the account unchanged. */
 export type Choice = (deciding: Deciding) => Promise<Decision | null>
 
 /**
- * Decides about an account in a unit of work, with its entry in the audit trail. A refusal writes nothing.
+ * Runs a decision about an account in a transaction, with its audit entry. If it is refused, nothing is written.
  *
- * @throws ApiError 404, and what the choice refuses with
+ * @throws ApiError 404, and the errors of the choice
  */
 async function decideIn(
   tx: Transaction,
@@ -72,7 +72,7 @@ async function decideIn(
   return { member: toUser(row!), changed: true }
 }
 
-/** One decision of an administrator. @throws ApiError 403, 404, and what the choice refuses with */
+/** One decision of an administrator. @throws ApiError 403, 404, and the errors of the choice */
 export function decide(context: Context, viewer: Viewer, id: number, choose: Choice): Promise<Member> {
   return context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
@@ -80,14 +80,14 @@ export function decide(context: Context, viewer: Viewer, id: number, choose: Cho
   })
 }
 
-/** The last change of the role's profile; `null` without one. */
+/** The last change of the profile that belongs to the role; `null` without one. */
 async function profileChange(tx: Transaction, userId: number, role: Role): Promise<Date | null> {
   const profiles = role === 'founder' ? startups : investors
   const [profile] = await tx.select({ at: profiles.updatedAt }).from(profiles).where(eq(profiles.userId, userId))
   return profile?.at ?? null
 }
 
-/** A new role clears the rejection, and the profile that counts becomes the role's. */
+/** A new role clears the rejection and uses the role's own profile from now on. */
 async function withRole(tx: Transaction, target: Member, role: AssignableRole): Promise<Partial<NewUser>> {
   const isProfiled = role === 'founder' || role === 'investor'
   return {
@@ -98,24 +98,22 @@ async function withRole(tx: Transaction, target: Member, role: AssignableRole): 
   }
 }
 
-/** Refuses a decision about another role than the one that is asked for by now. @throws ApiError 409 */
+/** Refuses a decision if the requested role has changed. @throws ApiError 409 */
 function requireRoleAsShown(shown: RequestedRole | undefined, role: RequestedRole): void {
   if (shown === undefined || shown === role) return
   const requestedRole = role === 'investor' ? 'an investor' : 'a founder'
   throw conflict(`This person now asks to be ${requestedRole}. Please look at the request again.`)
 }
 
-/**
- * Refuses to approve somebody whose address waits for its code, where the settings ask for that. @throws ApiError 409
- */
+/** Refuses to approve a user with an unverified email, if the settings require that. @throws ApiError 409 */
 async function requireConfirmed(tx: Transaction, { emailConfirmed }: Member): Promise<void> {
   if (!emailConfirmed && (await getSettings(tx)).requireConfirmedEmail) throw conflict(NOT_CONFIRMED)
 }
 
-/** Approves a founder's startup in the unit of work that approves the person. Answers whether there was one. */
+/** Approves a founder's startup in the transaction that approves the user. Returns whether there was one. */
 export type ApproveStartupOf = (tx: Transaction, actor: Actor, userId: number) => Promise<boolean>
 
-/** Approves the requested role, with a founder's profile if wanted, unless it has changed since it was shown. */
+/** Approves the requested role, with a founder's profile if requested, unless it has changed since it was shown. */
 const approval =
   ({ approveStartup, ...shown }: ApproveRoleInput, approveStartupByUser: ApproveStartupOf): Choice =>
   async ({ tx, target, actor, now }) => {
@@ -147,9 +145,9 @@ const deactivation =
 const activity = (active: boolean) => ({ before: { active: !active }, after: { active } })
 
 /**
- * PATCH /api/admin/users/{id}/approve-role, a founder's profile with it where wanted (rules: Approval of startups).
+ * PATCH /api/admin/users/{id}/approve-role, with a founder's profile if requested (rules: Approval of startups).
  *
- * @throws ApiError 404, 409 when no role is asked for, one is approved already, or something else was shown
+ * @throws ApiError 404, 409 if no role is requested, one is already approved, or what was shown has changed
  */
 export function approveRole(
   context: Context,
@@ -161,9 +159,9 @@ export function approveRole(
 }
 
 /**
- * PATCH /api/admin/users/{id}/reject-role: clears nothing, and the person sees the reason (rules: Role requests).
+ * PATCH /api/admin/users/{id}/reject-role: clears nothing, and the user sees the reason (rules: Role requests).
  *
- * @throws ApiError 404, 409 when no role is asked for, one is approved already, or another one was shown
+ * @throws ApiError 404, 409 if no role is requested, one is already approved, or another one was shown
  */
 export function rejectRole(context: Context, viewer: Viewer, { id, role, reason }: Input['rejectRole']) {
   return decide(context, viewer, id, async ({ tx, target, now }) => {
@@ -182,7 +180,8 @@ export function rejectRole(context: Context, viewer: Viewer, { id, role, reason 
 /**
  * PATCH /api/admin/users/{id}/role: sets a role directly, which approves.
  *
- * @throws ApiError 404, 409 for oneself, the last administrator, or an account that is not as it was shown
+ * @throws ApiError 404, 409 for the viewer's own account, the last administrator, or an account that has changed since
+ * it was shown
  */
 export function setRole(context: Context, viewer: Viewer, { id, role, updatedAt }: Input['setRole']) {
   return decide(context, viewer, id, async ({ tx, target, actor, now }) => {
@@ -191,7 +190,7 @@ export function setRole(context: Context, viewer: Viewer, { id, role, updatedAt 
     requireAsShown(updatedAt, target.updatedAt)
     if (!target.approved) await requireConfirmed(tx, target)
     if (!target.approved) await notify(tx, { userId: id, type: 'role_approved' }, now)
-    // Only a founder can answer those who ask to be introduced.
+    // Only a founder can answer connection requests.
     if (role !== 'founder') await withdrawUserStartup(tx, actor, id)
     return {
       set: await withRole(tx, target, role),
@@ -201,10 +200,10 @@ export function setRole(context: Context, viewer: Viewer, { id, role, updatedAt 
 }
 
 /**
- * PATCH /api/admin/users/{id}/confirm-email: an administrator knows that the address is theirs, for instance where no
- * e-mail is sent. Passkeys and a two-step login from before end with it, as with the code.
+ * PATCH /api/admin/users/{id}/confirm-email: an administrator knows that the address is theirs, for instance if no
+ * email is sent. Like the code, this ends older passkeys and two-factor authentication.
  *
- * @throws ApiError 404, 409 where another address was shown
+ * @throws ApiError 404, 409 if another address was shown
  */
 export function confirmEmail(context: Context, viewer: Viewer, { id, updatedAt }: Input['confirmEmail']) {
   return decide(context, viewer, id, async ({ tx, target, now }) => {
@@ -217,18 +216,18 @@ export function confirmEmail(context: Context, viewer: Viewer, { id, updatedAt }
 }
 
 /**
- * PATCH /api/admin/users/{id}/deactivate: ends sessions and passkeys. @throws ApiError 404, 409 for oneself or the last
- * administrator
+ * PATCH /api/admin/users/{id}/deactivate: ends sessions and passkeys. @throws ApiError 404, 409 for the viewer's own
+ * account or the last administrator
  */
 export function deactivate(context: Context, viewer: Viewer, { id }: Input['deactivate']) {
   return decide(context, viewer, id, deactivation(viewer))
 }
 
-/** PATCH /api/admin/users/{id}/activate: an email says what ended with the deactivation. @throws ApiError 404 */
+/** PATCH /api/admin/users/{id}/activate: an email says what the deactivation had ended. @throws ApiError 404 */
 export function activate(context: Context, viewer: Viewer, { id }: Input['activate']) {
   return decide(context, viewer, id, async ({ tx, target, now }) => {
     if (target.active) return null
-    // Deactivations of earlier versions left passkeys.
+    // Earlier versions kept passkeys of deactivated accounts.
     await revokeCredentials(tx, { userId: id, now })
     await enqueueMail(tx, { kind: 'accessEnded', userId: id, data: { why: 'activated' } }, now)
     return { set: { active: true }, event: { action: 'user.activate', details: activity(true) } }
@@ -236,10 +235,10 @@ export function activate(context: Context, viewer: Viewer, { id }: Input['activa
 }
 
 /**
- * DELETE /api/admin/users/{id}/two-step: for somebody who lost the app and the recovery codes. Every other way in ends;
- * from then on the password alone opens the account.
+ * DELETE /api/admin/users/{id}/two-step: for someone who lost the app and the recovery codes. Every other way to log in
+ * ends; from then on the password alone is enough.
  *
- * @throws ApiError 404, 409 for oneself: the settings ask for the password first
+ * @throws ApiError 404, 409 for the viewer's own account: the settings ask for the password first
  */
 export function removeTwoFactorFromUser(context: Context, viewer: Viewer, { id }: { id: number }) {
   return decide(context, viewer, id, async ({ tx, target, now }) => {
@@ -250,10 +249,10 @@ export function removeTwoFactorFromUser(context: Context, viewer: Viewer, { id }
 }
 
 /**
- * DELETE /api/admin/users/{id}/sessions: signs somebody out everywhere, passkeys included; they may sign in again with
+ * DELETE /api/admin/users/{id}/sessions: signs someone out everywhere and deletes passkeys; they can log in again with
  * their password.
  *
- * @throws ApiError 404, 409 for oneself: the settings ask for the password first
+ * @throws ApiError 404, 409 for the viewer's own account: the settings ask for the password first
  */
 export function endSessionsOfMember(context: Context, viewer: Viewer, { id }: { id: number }) {
   return decide(context, viewer, id, async ({ tx, target, now }) => {
@@ -265,7 +264,7 @@ export function endSessionsOfMember(context: Context, viewer: Viewer, { id }: { 
   })
 }
 
-/** DELETE /api/admin/users/{id}. @throws ApiError 404, 409 for oneself or the last administrator */
+/** DELETE /api/admin/users/{id}. @throws ApiError 404, 409 for the viewer's own account or the last administrator */
 export async function deleteMember(
   context: Context & Pick<CallContext, 'files' | 'log'>,
   viewer: Viewer,
@@ -277,12 +276,12 @@ export async function deleteMember(
   })
 }
 
-/** Marks where one account's decision begins, so that a refusal undoes all of it: its email and its notices too. */
+/** Set before each account's decision, so that refusing it undoes all of it, including emails and notifications. */
 const SAVEPOINT = 'account_decision'
 
 /**
- * POST /api/admin/users/bulk: one decision about several accounts in one unit of work, under the rules of a single one.
- * A refusal for one leaves the decisions about the others.
+ * POST /api/admin/users/bulk: one decision about several accounts in one transaction, under the rules of a single one.
+ * If one is refused, the others remain.
  */
 export function decideForMany(
   context: Pick<CallContext, 'database' | 'now' | 'requestId'>,

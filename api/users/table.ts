@@ -2,7 +2,7 @@ import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api
 import { REQUESTED_ROLES, ROLES } from '#api/platform/contract/enumerations.ts'
 import { flag, id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 
-/** Accounts. Usernames and e-mail addresses are unique, and looked up, by their folded keys (`normalizedKey`). */
+/** Accounts. Usernames and email addresses are unique and looked up by their normalized keys (`normalizedKey`). */
 export const users = sqliteTable(
   'users',
   {
@@ -10,7 +10,7 @@ export const users = sqliteTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text().notNull(),
-    /** Since when the address waits for its code; null once it is confirmed. */
+    /** Since when the address is unverified; null once it is verified. */
     emailUnconfirmedSince: timestamp('email_unconfirmed_since'),
     username: text().notNull(),
     emailKey: text('email_key').notNull(),
@@ -18,21 +18,21 @@ export const users = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: ROLES }).notNull().default('user'),
     requestedRole: text('requested_role', { enum: REQUESTED_ROLES }),
-    /** When the role was asked for again; null while the request is the one that came with the registration. */
+    /** When the role was requested again; null for the request made at registration. */
     roleRequestedAt: timestamp('role_requested_at'),
-    /** True exactly when the role is not `user`; SQLite derives it, so it can never be set. */
+    /** True exactly if the role isn't `user`; SQLite derives it, so it can't be set. */
     approved: integer({ mode: 'boolean' })
       .notNull()
       .generatedAlwaysAs(sql.raw(`"role" <> 'user'`), { mode: 'virtual' }),
     profileCompleted: flag('profile_completed').notNull().default(false),
-    /** False means deactivated. A trigger carries a change on to the person's startup (`ownerActive`). */
+    /** False means deactivated. A trigger copies it to the user's startup (`ownerActive`). */
     active: flag('active').notNull().default(true),
     phoneNumber: text('phone_number'),
     mustChangePassword: flag('must_change_password').notNull().default(false),
     temporaryPasswordExpiresAt: timestamp('temporary_password_expires_at'),
-    /** Since when a login takes a code of the authenticator app; null while it does not. */
+    /** Since when login requires a code of the authenticator app; null if it doesn't. */
     twoStepSince: timestamp('two_step_since'),
-    /** Since which month the region knows them (`2025-03`), and who met them. */
+    /** The month since when they are known (`2025-03`), and who met them. */
     knownSince: text('known_since'),
     knownBy: text('known_by'),
     rejectedAt: timestamp('rejected_at'),
@@ -48,7 +48,7 @@ export const users = sqliteTable(
     uniqueIndex('users_username_key_unique').on(table.usernameKey),
     uniqueIndex('users_email_key_unique').on(table.emailKey),
     index('users_created').on(table.createdAt, table.id),
-    // Orders of the administrator's table.
+    // The sort orders of the administrators' table.
     index('users_name').on(sql`lower(${table.firstName} || ' ' || ${table.lastName})`),
     index('users_role').on(table.role),
     index('users_role_created').on(table.role, table.createdAt, table.id),

@@ -19,27 +19,27 @@ export const undoInput = z.object({
   press: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(200, MESSAGES.invalid)),
 })
 
-/** A piece of a list of addresses: as it was written, the name beside the address, and the address where it is one. */
+/** A part of a list of addresses: its text, the name next to the address, and the address if it is valid. */
 export interface AddressPiece {
   text: string
   name: string
   email: string | null
 }
 
-/** Characters of a list that are read, and of a piece of it. */
+/** Characters of a list that are read, and of one part. */
 const LONGEST = 50_000
 const LONGEST_PIECE = 400
 
-/** Commas, semicolons and lines begin a piece, except within quotes: `"Lin, Ada" <ada@x.org>`. */
+/** Commas, semicolons, and line breaks start a new part, except within quotes: `"Lin, Ada" <ada@x.org>`. */
 const PIECE = /[,;；、，\n]?(?:(?:"[^"]*"|[^",;；、，\n])+|")/g
 const SEPARATOR = /^[,;；、，\n]/
-/** What stands before an address and is no name: `E-mail:`, `To:`. */
+/** A label before an address that isn't a name: `E-mail:`, `To:`. */
 const LABEL = /^(?:e\p{Pd}?mail|mail|courriel|correo|smtp|sip|to|cc|bcc|an|à|para|contact|kontakt|contacto)\b[\s:]*/iu
-/** What stands beside an address and tells where it is used: `(work)`. */
+/** A remark next to an address that says where it is used: `(work)`. */
 const PLACE =
   /^(?:work|office|business|home|private|personal|other|büro|arbeit|geschäftlich|privat|trabajo|travail|bureau|privé)$/i
 
-/** A name as people read it; none where it holds an address, has no letter, or only tells which address it is. */
+/** A name for people; empty if it contains an address, has no letter, or only says which address it is. */
 function unquoted(name: string): string {
   const plain = name
     .replace(/["'\\]/g, '')
@@ -60,19 +60,19 @@ const withoutScheme = (text: string) => {
 
 const noAddress = (text: string): AddressPiece => ({ text: text.slice(0, LONGEST_PIECE), name: '', email: null })
 
-/** Words and signs between addresses. */
+/** Words and characters between addresses. */
 const BETWEEN = /^(?:[/|&+]|and|or|und|oder|et|ou|y|o)$/i
 
 /** An address in brackets. */
 const BRACKETED = /<[^<>@]*@[^<>@]*>/g
 
-/** The addresses of a piece that has several, else the piece. */
+/** The addresses of a part with several, otherwise the part itself. */
 function apart(text: string): string[] {
   const ends = [...text.matchAll(BRACKETED)].slice(0, -1).map(({ index, 0: found }) => index + found.length)
   if (ends.length > 0) return [0, ...ends].map((from, place) => text.slice(from, ends[place]).trim())
   const parts = text.split(/([/|])/)
   const hasAddress = (place: number) => parts[place]?.includes('@') === true
-  // Every second part is a sign, which parts addresses where one stands on either side.
+  // Every second element is a separator, which only separates if there is an address on both sides.
   const spaced = parts.map((part, place) => (place % 2 && hasAddress(place - 1) && hasAddress(place + 1) ? ' ' : part))
   const words = spaced.join('').split(' ').filter(Boolean)
   const addresses = words.filter((word) => word.includes('@'))
@@ -85,7 +85,7 @@ type Named = readonly [name: string, address: string]
 /** The last brackets of a text that ends with them. */
 const LAST_BRACKETS = /^(.*)(?:<([^<>]*)>|\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\})$/
 
-/** An address in brackets behind its name: `Ada Lin <ada@x.org>`. */
+/** An address in brackets after its name: `Ada Lin <ada@x.org>`. */
 function inBrackets(text: string): Named | null {
   const [, name = '', ...insides] = LAST_BRACKETS.exec(text) ?? []
   const address = insides
@@ -95,21 +95,21 @@ function inBrackets(text: string): Named | null {
   return /\S@\S/.test(address) && !/\s/.test(address) ? [name, address] : null
 }
 
-/** A name before its address, which no brackets hold: `Ada Lin ada@x.org`. */
+/** A name before an address without brackets: `Ada Lin ada@x.org`. */
 function namedBefore(text: string): Named | null {
   const at = text.indexOf('@')
   if (at < 1 || /^mailto:/i.test(text)) return null
-  // The character that touches the `@` is of the address, whatever it is, and so is a hyphen: `mary-ann@x.org`.
+  // The character before the `@` belongs to the address, whatever it is, and so does a hyphen: `mary-ann@x.org`.
   const start = text.slice(0, at - 1).search(/[\s:–][^\s:–]*$/) + 1
   const name = text.slice(0, start).replace(/(?<![\s:–-])[\s:–-]+$/, '')
   const address = text.slice(start).replace(/^-/, '')
   return name === '' || /\s/.test(address) ? null : [name, address]
 }
 
-/** Without a bracket at either edge, of which one may be missing. */
+/** Without a bracket at either end, of which one may be missing. */
 const withoutBrackets = (text: string) => text.replace(/^\(/, '').replace(/\)$/, '').trim()
 
-/** The same after it, also in brackets: `ada@x.org (Ada Lin)`. */
+/** A name after the address, also in brackets: `ada@x.org (Ada Lin)`. */
 function namedAfter(text: string): Named | null {
   const domain = text.indexOf('@') + 1
   const length = text.slice(domain).search(/[\s(]/)
@@ -127,10 +127,10 @@ function getPiece(written: string): AddressPiece {
   return read.success ? { text: written, name: unquoted(name), email: read.data } : noAddress(written)
 }
 
-/** The pieces of a list, where one comma within the name of an address parts nothing: `Lin, Ada <ada@x.org>`. */
+/** The parts of a list, where one comma inside an address's name doesn't separate: `Lin, Ada <ada@x.org>`. */
 function getPieces(list: string): string[] {
   const parts: string[] = []
-  // Whether the last piece is the first since an address or the end of a line, as the beginning of a name is.
+  // Whether the last part is the first since an address or the end of a line, where a name can start.
   let isFirst = false
   for (const [text] of list.matchAll(PIECE)) {
     if (parts.length > 0 && isFirst && text.startsWith(',') && /<[^<>@]*@[^<>@]*>$/.test(text.trimEnd())) {
@@ -146,8 +146,8 @@ function getPieces(list: string): string[] {
 }
 
 /**
- * The addresses of a list as people paste it: `Ada Lin <ada@x.org>; bob@x.org`, `mailto:` and lines. An address comes
- * once. Blanks end a piece where all between them are addresses.
+ * The addresses of a pasted list: `Ada Lin <ada@x.org>; bob@x.org`, `mailto:`, and lines. Each address is listed once.
+ * Spaces separate if everything between them is an address.
  */
 export function addressPieces(list: string): AddressPiece[] {
   const text = cleanText(list.slice(0, LONGEST).replace(/\t/g, '\n')).replace(/[“”„‟«»]/g, '"')

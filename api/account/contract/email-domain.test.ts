@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readableEmail, storedEmail } from './email-domain.ts'
 import { addressPieces } from './email-address.ts'
 
-describe('an address of an international domain', () => {
+describe('an address at an international domain', () => {
   it.each([
     ['info@müller.example', 'info@xn--mller-kva.example'],
     ['info@straße.example', 'info@xn--strae-oqa.example'],
@@ -11,16 +11,16 @@ describe('an address of an international domain', () => {
     ['info@例え.テスト', 'info@xn--r8jz45g.xn--zckzah'],
     ['info@пример.испытание', 'info@xn--e1afmkfd.xn--80akhbyknj4f'],
     ['info@example.org', 'info@example.org'],
-  ])('%s is stored as %s, and read as it was', (typed, stored) => {
+  ])('%s is stored as %s, and shown as it was', (typed, stored) => {
     expect([storedEmail(typed), readableEmail(stored)]).toEqual([stored, typed])
   })
 
   it.each(['ada@xn--80ak6aa92e.example', 'ada@xn--.example', 'ada@xn--a-ecp.ru', 'ada@xn--99999999999.example'])(
-    '%s stays as it is where it could pass for another, or is none',
+    '%s stays unchanged if it is invalid or could be mistaken for another',
     (email) => expect(readableEmail(email)).toBe(email),
   )
 
-  it('of any letters of a script leads to one name and back', () => {
+  it('with any letters of one script survives encoding and decoding', () => {
     const label = fc
       .constantFrom('äöü', 'éèà', 'łódź', 'яндекс', 'ελλάς', '日本', '한국', 'עברית')
       .chain((letters) =>
@@ -70,18 +70,18 @@ describe('a list of addresses', () => {
     ['Ada\tada@x.example', [null, 'ada@x.example']],
     ['\u00A0ada@x.example\u200B', ['ada@x.example']],
     ['nobody, ada@x.example', [null, 'ada@x.example']],
-    // jackbearheart/email-addresses#38, mmucklo/email-parse#13, jstedfast/MimeKit#233: lists of Outlook.
+    // jackbearheart/email-addresses#38, mmucklo/email-parse#13, jstedfast/MimeKit#233: lists from Outlook.
     ['"Smith, Al" <al@x.example>; "Jones, Bo" <bo@x.example>', ['al@x.example', 'bo@x.example']],
     ['Smith, Al <al@x.example>; Jones, Bo <bo@x.example>', ['al@x.example', 'bo@x.example']],
     ['al@x.example;bo@x.example;', ['al@x.example', 'bo@x.example']],
-    // nodemailer/addressparser#12: a bracket of another width.
+    // nodemailer/addressparser#12: a full-width bracket.
     ['111(aaa）<bb@x.example>', ['bb@x.example']],
     // mikel/mail#624
     ['Fo;o <foo@x.example>', [null, 'foo@x.example']],
-    // Lists that blanks part, and what Outlook puts before an answer.
+    // Lists separated by spaces, and what Outlook puts before a reply.
     ['Ada <ada@x.example> Bob <bob@x.example>', ['ada@x.example', 'bob@x.example']],
     ['Ada <ada@x.example> on behalf of Bob <bob@x.example>', ['ada@x.example', 'bob@x.example']],
-    // What Word, Markdown, Exchange and a phone make of an address.
+    // What Word, Markdown, Exchange, and phones make of an address.
     ['ada@x.example<mailto:ada@x.example>', ['ada@x.example']],
     ['[ada@x.example](mailto:ada@x.example)', ['ada@x.example']],
     ['SMTP:ada@x.example', ['ada@x.example']],
@@ -95,13 +95,13 @@ describe('a list of addresses', () => {
     ['', []],
   ])('%j', (list, read) => expect(emails(list)).toEqual(read))
 
-  it.each([...`!#$%&'*+-=?^_\`{}~.`])('an address with %s within is read whole, or not at all', (sign) => {
+  it.each([...`!#$%&'*+-=?^_\`{}~.`])('an address with %s in it is read completely, or not at all', (sign) => {
     const address = `mary${sign}ann@x.example`
     for (const text of [address, `Ada ${address}`, `Ada - ${address}`, `Ada <${address}>`])
       for (const email of emails(text)) expect([address, null]).toContain(email)
   })
 
-  it('takes one comma of a name alone, and no line or address before it', () => {
+  it('accepts one comma in a name only, and no line or address before it', () => {
     const list = 'bob@x.example, Lin, Ada <ada@x.example>\nnobody\nCleo, Dr., X <cleo@x.example>'
     expect(addressPieces(list).map(({ name, email, text }) => (email === null ? text : [name, email]))).toEqual([
       ['', 'bob@x.example'],
@@ -113,7 +113,7 @@ describe('a list of addresses', () => {
     ])
   })
 
-  it('keeps the name beside an address', () => {
+  it('keeps the name next to an address', () => {
     expect(addressPieces('"Lin, Ada" <ada@x.example>')).toEqual([
       { text: '"Lin, Ada" <ada@x.example>', name: 'Lin, Ada', email: 'ada@x.example' },
     ])
@@ -123,18 +123,18 @@ describe('a list of addresses', () => {
     ['To: Ada Lin <ada@x.example>', 'Ada Lin'],
     ['E-Mail: ada@x.example', ''],
     ['ada@x.example (Ada Lin)', 'Ada Lin'],
-    // nodemailer/addressparser#9, nodemailer/mailparser#375, DirectProject/nhin-d#165: a comma within the name.
+    // nodemailer/addressparser#9, nodemailer/mailparser#375, DirectProject/nhin-d#165: a comma inside the name.
     ['Steve Jobs, CEO <steve@x.example>', 'Steve Jobs, CEO'],
     ['Lin, Ada <ada@x.example>', 'Lin, Ada'],
     ['"Lin, Ada <ada@x.example>"', 'Lin, Ada'],
     ['“Lin, Ada” <ada@x.example>', 'Lin, Ada'],
     ['„Lin, Ada“ <ada@x.example>', 'Lin, Ada'],
-    // jackbearheart/email-addresses#40: quotes within quotes.
+    // jackbearheart/email-addresses#40: quotes inside quotes.
     ['"Blah "One, comma" bar" <ada@x.example>', 'Blah One, comma bar'],
     ['"Blah \\"One, comma\\" bar" <ada@x.example>', 'Blah One, comma bar'],
     // jstedfast/MimeKit#1146
     ['Ada Lin (Sales) <ada@x.example>', 'Ada Lin (Sales)'],
-    // Of address books: which address it is, or a telephone number, is no name.
+    // In address books: the kind of address, or a phone number, isn't a name.
     ['ada@x.example (work)', ''],
     ['ada@x.example (privat)', ''],
     ['ada@x.example 555-1234', ''],
@@ -142,9 +142,9 @@ describe('a list of addresses', () => {
     ['1. ada@x.example', ''],
     ['ada@x.example<mailto:ada@x.example>', ''],
     ['E\u2011Mail: ada@x.example', ''],
-  ])('of %j the name is %j', (text, name) => expect(addressPieces(text)[0]!.name).toBe(name))
+  ])('reads %j with the name %j', (text, name) => expect(addressPieces(text)[0]!.name).toBe(name))
 
-  it('ends on a long list of anything', () => {
+  it('doesn’t hang on a long list of anything', () => {
     expect(addressPieces('<"('.repeat(100_000)).length).toBeGreaterThan(0)
   })
 })

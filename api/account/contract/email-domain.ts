@@ -3,7 +3,7 @@ const SCRIPTS = [
   'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer Lao Latin',
   'Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan',
 ].flatMap((line) => line.split(' '))
-/** Writing systems that go together (Unicode UTS 39, "highly restrictive"): Japanese, Chinese with Bopomofo, Korean. */
+/** Scripts that are used together (Unicode UTS 39, "highly restrictive"): Japanese, Chinese with Bopomofo, Korean. */
 const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul']
 
 const toPattern = (scripts: readonly string[]) =>
@@ -12,8 +12,8 @@ const toPattern = (scripts: readonly string[]) =>
 let patterns: readonly RegExp[] | undefined
 
 /**
- * Whether a name is written in one script, so that no letter passes for another: `аdmin` with a Cyrillic а is not.
- * Digits, hyphens and accents belong to every script.
+ * Whether a name uses a single script, so that no letter can be mistaken for another: `аdmin` with a Cyrillic а
+ * doesn't. Digits, hyphens, and accents belong to every script.
  */
 export function usesSingleScript(name: string): boolean {
   patterns ??= [...SCRIPTS.map((script) => [script]), ...TOGETHER.map((line) => line.split(' '))].map(toPattern)
@@ -22,13 +22,13 @@ export function usesSingleScript(name: string): boolean {
 
 const isAscii = (text: string) => !/[^\p{ASCII}]/u.test(text)
 
-/** The name of a host as name servers have it: `xn--mller-kva.de` for `müller.de`; `null` for what is none. */
+/** A host name as in DNS: `xn--mller-kva.de` for `müller.de`; `null` if it isn't one. */
 function toALabel(domain: string): string | null {
   if (/[\s/?#:@\\%[\]]/.test(domain)) return null
   return URL.parse(`http://${domain}`)?.hostname ?? null
 }
 
-/** An address as it is stored and sent: its domain in A-labels (RFC 5891), without the dot that ends a whole name. */
+/** An address as it is stored and used for sending: its domain in A-labels (RFC 5891), without a trailing dot. */
 export function storedEmail(typed: string): string {
   const email = typed.replace(/(?<=[^.])\.$/, '')
   const at = email.lastIndexOf('@')
@@ -39,7 +39,7 @@ export function storedEmail(typed: string): string {
 
 const BASE = 36
 
-/** How the steps between characters are weighed (RFC 3492, 6.1). */
+/** Bias adaptation (RFC 3492, 6.1). */
 function adapted(delta: number, points: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? 700 : 2))
   rest += Math.floor(rest / points)
@@ -48,7 +48,7 @@ function adapted(delta: number, points: number, isFirst: boolean): number {
   return bias + Math.floor((BASE * rest) / (rest + 38))
 }
 
-/** The characters of an A-label without its `xn--` (RFC 3492, 6.2); `null` where it is none. */
+/** Decodes an A-label without its `xn--` (RFC 3492, 6.2); `null` if it isn't one. */
 function decoded(label: string): string | null {
   const end = label.lastIndexOf('-')
   const points = Array.from(label.slice(0, Math.max(0, end)), (letter) => letter.codePointAt(0)!)
@@ -74,17 +74,17 @@ function decoded(label: string): string | null {
   return String.fromCodePoint(...points)
 }
 
-/** Names of another script whose every letter looks Latin: `аррӏе`. */
+/** Names in another script in which every letter looks Latin: `аррӏе`. */
 const LATIN_LOOKALIKES = /^(?:[асԁеһіјӏорԛѕԝхуъьҽпгѵѡ\d-]+|[αικνρυωηοτ\d-]+)$/u
 
 function readableLabel(label: string): string {
   const word = label.startsWith('xn--') ? decoded(label.slice(4)) : null
-  // Only what leads back to the same name, and what passes for no other.
+  // Only if it encodes to the same name again and can't be mistaken for another.
   const isPlain = word !== null && usesSingleScript(word) && !LATIN_LOOKALIKES.test(word)
   return isPlain && toALabel(word) === label ? word : label
 }
 
-/** An address as people read it: `info@müller.de`. */
+/** An address for people: `info@müller.de`. */
 export function readableEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (!email.includes('xn--', at)) return email
@@ -97,11 +97,11 @@ export function readableEmail(email: string): string {
 
 const DOMAIN = '@no-address.invalid'
 
-/** What stands for the address of an account that has none: unique, and no mail goes there (RFC 2606). */
+/** A placeholder for an account without an address: unique, and never a real address (RFC 2606). */
 export const standInAddress = (userId: number): string => `account-${userId}${DOMAIN}`
 
-/** Whether an account has an address: one that it never confirmed has gone to whoever showed that it is theirs. */
+/** Whether an account has an address. It loses one that it never verified to the user who proved that it is theirs. */
 export const hasAddress = (email: string): boolean => !email.endsWith(DOMAIN)
 
-/** The address for others to read, and in files; null where the account has none. */
+/** The address for display and files; null if the account has none. */
 export const getAddress = (email: string): string | null => (hasAddress(email) ? email : null)

@@ -15,7 +15,7 @@ it.each([
   ['ada@iclould.com', 'ada@icloud.com'],
   ['ada@comcast.ner', 'ada@comcast.net'],
   ['ada@cedar-valley.con', 'ada@cedar-valley.com'],
-])('%s is mistyped for %s', (typed, meant) => expect(nearAddress(typed)).toBe(meant))
+])('%s is a typo of %s', (typed, meant) => expect(nearAddress(typed)).toBe(meant))
 
 it.each([
   'ada@gmail.com',
@@ -29,9 +29,9 @@ it.each([
   'ada',
   '@gmial.com',
   '',
-])('%s is right, or nothing to tell of', (typed) => expect(nearAddress(typed)).toBeNull())
+])('%s is correct, or no typo', (typed) => expect(nearAddress(typed)).toBeNull())
 
-it('any letter that is missing, doubled or exchanged in gmail.com or outlook.com is noticed', () => {
+it('any missing, doubled, or swapped letter in gmail.com or outlook.com is noticed', () => {
   const slips = fc.record({ name: fc.constantFrom('gmail', 'outlook'), at: fc.nat(6), how: fc.nat(2) })
   fc.assert(
     fc.property(slips, ({ name, at, how }) => {

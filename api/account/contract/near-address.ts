@@ -1,4 +1,4 @@
-/** Where very many people have their address, with a name that is long enough to be mistyped and still be meant. */
+/** Common providers whose names are long enough to recognize a typo. */
 const COMMON = [
   'gmail.com',
   'googlemail.com',
@@ -16,10 +16,10 @@ const COMMON = [
   'fastmail.com',
 ]
 
-/** Services whose names are near one of those, and right. */
+/** Real providers with names similar to one of those. */
 const RIGHT = new Set(['mail.com', 'ymail.com', 'email.com', 'gmail.de', 'yahoo.de', 'yahoo.ca', 'hotmail.de'])
 
-/** Ends that no address has, and what is meant: `.con` isn't a top-level domain. */
+/** Endings that no address has, with the intended one: `.con` isn't a top-level domain. */
 const ENDS: readonly (readonly [RegExp, string])[] = [
   [/\.(?:con|cmo|ocm|comm|coom|vom|xom|cim|cpm|c0m|com\.com)$/, '.com'],
   [/\.(?:nte|ent|nett|ner|met)$/, '.net'],
@@ -27,7 +27,7 @@ const ENDS: readonly (readonly [RegExp, string])[] = [
   [/\.(?:eud|deu|eduu)$/, '.edu'],
 ]
 
-/** Whether one letter too many, too few, another or exchanged with its neighbor makes one of the other. */
+/** Whether a single edit turns one into the other: a letter added, removed, replaced, or swapped with its neighbor. */
 function differsByOne(first: string, second: string): boolean {
   let start = 0
   while (start < first.length && first[start] === second[start]) start++
@@ -39,7 +39,7 @@ function differsByOne(first: string, second: string): boolean {
   return isSwapped || Math.max(a.length, b.length) === 1
 }
 
-/** The address that was meant by one of a mistyped domain, `ada@gmail.com` for `ada@gmial.com`; `null` for others. */
+/** The intended address of one with a mistyped domain, `ada@gmail.com` for `ada@gmial.com`; `null` for others. */
 export function nearAddress(address: string): string | null {
   const at = address.lastIndexOf('@')
   const domain = address

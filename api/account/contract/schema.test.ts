@@ -12,13 +12,13 @@ const registration = {
 }
 
 describe('registration', () => {
-  it('takes a complete form, trimmed, with the e-mail address in lower case', () => {
+  it('accepts a complete form, trimmed, with the email address in lowercase', () => {
     expect(outcome(registerForm.safeParse({ ...registration, acceptTerms: true }))).toEqual({
       data: { ...registration, firstName: 'Ada', email: 'ada@example.com', acceptTerms: true },
     })
   })
 
-  it('answers an empty form with every settled message', () => {
+  it('returns every specified message for an empty form', () => {
     expect(outcome(registerForm.safeParse({}))).toEqual({
       problems: {
         firstName: 'First name is required',
@@ -32,7 +32,7 @@ describe('registration', () => {
     })
   })
 
-  it('does not let anybody send what is not theirs to set', () => {
+  it('ignores fields that users can’t set', () => {
     const forged = { ...registration, id: 1, approved: true, active: true, acceptTerms: true, requestedRole: 'admin' }
     const result = registerInput.parse(forged)
     expect(Object.keys(result).sort()).toEqual(['email', 'firstName', 'lastName', 'password', 'role', 'username'])
@@ -70,19 +70,19 @@ describe('registration', () => {
     expect(messageFor(registerInput.safeParse({ ...registration, [field]: value }), field)).toBe(message)
   })
 
-  it.each([null, 'text', 7, []])('refuses %j as no form', (value) =>
+  it.each([null, 'text', 7, []])('refuses %j, which isn’t a form', (value) =>
     expect(registerInput.safeParse(value).success).toBe(false),
   )
 })
 
 describe('login', () => {
-  it('requires both boxes', () => {
+  it('requires both fields', () => {
     expect(outcome(loginInput.safeParse({ username: '', password: '' }))).toEqual({
       problems: { username: 'Username is required', password: 'Password is required' },
     })
   })
 
-  it('takes a name or an address, with Remember me or without', () => {
+  it('accepts a username or an address, with Remember me or without', () => {
     expect(outcome(loginInput.safeParse({ username: ' ada ', password: 'x' }))).toEqual({
       data: { username: 'ada', password: 'x' },
     })
@@ -91,7 +91,7 @@ describe('login', () => {
 })
 
 describe('account details', () => {
-  it('take a phone number that is optional and nullable', () => {
+  it('have a phone number that is optional and nullable', () => {
     const details = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
     for (const phoneNumber of [undefined, null, '', ' '])
       expect(profileInput.parse({ ...details, phoneNumber }).phoneNumber).toBeNull()
@@ -130,7 +130,7 @@ describe('a password change', () => {
       'Passwords do not match',
     ],
     [{ currentPassword: 'x', newPassword: '12345678', confirmPassword: '12345678' }, 'confirmPassword', undefined],
-  ])('%j says of %s: %s', (form, field, message) =>
+  ])('%j has %s: %s', (form, field, message) =>
     expect(messageFor(passwordChangeInput.safeParse(form), field)).toBe(message),
   )
 })

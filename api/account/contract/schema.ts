@@ -18,17 +18,20 @@ import { cleanLine } from '#api/platform/contract/clean-text.ts'
 const EIGHT_DIGITS = 'Please enter the eight digits of the code'
 const normalizeDigits = (typed: string) => typed.replace(/[\s-]/g, '')
 
-/** The code of a letter, with or without a space in it. */
+/** The code from an email, with or without a space in it. */
 export const eightDigits = requiredText({
   required: EIGHT_DIGITS,
   max: [LIMITS.emailCode.typed, EIGHT_DIGITS],
 }).check(z.overwrite(normalizeDigits), z.regex(/^\d{8}$/, { error: EIGHT_DIGITS }))
 
-/** Of the code that shows that an address is one's own: what strangers can guess together is bounded by its length. */
+/**
+ * Digits of the code that proves an address before registration: its length limits what many attackers together can
+ * guess.
+ */
 export const PROOF_DIGITS = 12
 const TWELVE_DIGITS = 'Please enter the twelve digits of the code'
 
-/** Such a code, where it is asked for only sometimes: missing and empty mean none. */
+/** The same code where it is only sometimes required: missing and empty mean none. */
 const optionalProofCode = z.pipe(
   z.optional(shortText),
   z.transform((typed, context): string | undefined => {
@@ -40,7 +43,7 @@ const optionalProofCode = z.pipe(
   }),
 )
 
-/** Passkeys that their owner keeps, by their ids. */
+/** Ids of passkeys to keep. */
 const passkeyIds = z
   .array(entityId(), { error: MESSAGES.invalid })
   .check(z.maxLength(LIMITS.passkeys.most, { error: MESSAGES.invalid }))
@@ -65,7 +68,7 @@ const CURRENT_REQUIRED = 'Current password is required'
 const CONFIRM_REQUIRED = 'Confirm password is required'
 const TERMS_REQUIRED = 'You must accept the terms and conditions'
 
-/** A password is taken exactly as typed, never trimmed or cleaned; what a keyboard cannot type is refused. */
+/** A password is used exactly as typed, never trimmed or cleaned; characters that a keyboard can't type are refused. */
 export function passwordText(required: string, min?: readonly [number, string]) {
   return z.string({ error: missingOr(required) }).check(
     z.minLength(min?.[0] ?? 1, { error: min?.[1] ?? required }),
@@ -74,7 +77,7 @@ export function passwordText(required: string, min?: readonly [number, string]) 
   )
 }
 
-/** An e-mail address, stored in lower case, its domain in ASCII. */
+/** An email address, stored in lowercase with its domain in ASCII. */
 export const emailField = z.string({ error: MESSAGES.email }).check(
   sentWithin([LIMITS.email.max, MESSAGES.email]),
   z.overwrite((value) =>
@@ -98,7 +101,7 @@ const lastName = requiredText({
   max: [LIMITS.personName.max, tooLong('Last name', LIMITS.personName.max)],
 })
 
-// The login's box takes a username or an e-mail address, so a username with `@` could stand in for somebody's address.
+// The login field accepts a username or an email address, so a username with `@` could impersonate someone's address.
 const USERNAME_SHORT = 'Username must be at least 3 characters'
 const username = z.string({ error: missingOr(USERNAME_SHORT) }).check(
   sentWithin([LIMITS.username.max, tooLong('Username', LIMITS.username.max)]),
@@ -109,7 +112,7 @@ const username = z.string({ error: missingOr(USERNAME_SHORT) }).check(
   z.refine(usesSingleScript, { error: 'Username cannot mix letters of different alphabets' }),
 )
 
-/** POST /api/login. The username may be the e-mail address, in any letter case. */
+/** POST /api/login. The username can be the email address, in any case. */
 export const loginInput = z.object({
   username: requiredText({ required: 'Username is required', max: [LIMITS.email.max, MESSAGES.invalid] }),
   password: passwordText('Password is required'),
@@ -124,21 +127,21 @@ export const registerInput = z.object({
   username,
   password: passwordText(PASSWORD_SHORT, [LIMITS.password.minAtRegistration, PASSWORD_SHORT]),
   role: choice(oneOf(REQUESTED_ROLES), 'Please select a role'),
-  /** Shows that an address is theirs which someone else typed in (POST /api/email-address/code). */
+  /** Proves the address, if another account has it unverified (POST /api/email-address/code). */
   emailCode: optionalProofCode,
 })
 
-/** The box of the terms, which a form asks for and does not send. */
+/** The checkbox for the terms, which the form requires and doesn't send. */
 export const acceptTerms = z
   .boolean({ error: TERMS_REQUIRED })
   .check(z.refine((accepted) => accepted, { error: TERMS_REQUIRED }))
 
-/** The Register tab: the call's input, and the terms. */
+/** The Register tab: the call's input, and consent to the terms. */
 export const registerForm = z.extend(registerInput, { acceptTerms })
 
 /**
- * PUT /api/user/profile: Account Settings, tab Profile. `currentPassword` counts only with another e-mail address:
- * nobody at an open browser may redirect the owner's mail.
+ * PUT /api/user/profile: Account Settings, tab Profile. `currentPassword` is only used with another email address, so
+ * that no one at an unlocked browser can redirect the owner's emails.
  */
 export const profileInput = z.object({
   firstName,
@@ -146,13 +149,13 @@ export const profileInput = z.object({
   email: emailField,
   phoneNumber: optionalText({ max: [LIMITS.phone.max, MESSAGES.phone] }),
   currentPassword: z.optional(passwordText(CURRENT_REQUIRED)),
-  /** As at the registration. */
+  /** The same as at registration. */
   emailCode: optionalProofCode,
 })
 
 const isFormValue = (value: unknown) => typeof value === 'object' && value !== null
 
-/** The form of the tab Profile: asks for the current password once the address differs from the stored `email`. */
+/** The form of the tab Profile: requires the current password if the address differs from the stored `email`. */
 export const profileForm = (email: string) =>
   z
     .extend(profileInput, { currentPassword: z.string({ error: MESSAGES.invalid }) })
@@ -185,10 +188,10 @@ export const passwordChangeInput = z
   })
   .check(confirmsNew)
 
-/** POST /api/user/password-check: before calls that somebody at an open browser must not make. */
+/** POST /api/user/password-check: before calls that someone at an unlocked browser must not make. */
 export const passwordCheckInput = z.object({ password: passwordText('Password is required') })
 
-/** DELETE /api/user: the username typed once more. */
+/** DELETE /api/user: the username, typed to confirm. */
 export const accountDeletionInput = z.object({
   confirmation: requiredText({
     required: 'Please type your username',
@@ -205,7 +208,7 @@ export type PasswordChangeInput = z.output<typeof passwordChangeInput>
 
 const FIRST_ADMIN_PASSWORD_SHORT = 'Password must be at least 8 characters'
 
-/** POST /api/first-admin: exchanges the one-time link of a new installation. */
+/** POST /api/first-admin: uses the one-time link of a new installation. */
 export const firstAdminInput = z.extend(z.omit(registerInput, { role: true }), {
   password: passwordText(FIRST_ADMIN_PASSWORD_SHORT, [LIMITS.password.minAtChange, FIRST_ADMIN_PASSWORD_SHORT]),
   token: requiredText({
@@ -216,22 +219,22 @@ export const firstAdminInput = z.extend(z.omit(registerInput, { role: true }), {
 export type FirstAdminForm = z.input<typeof firstAdminInput>
 export type FirstAdminInput = z.output<typeof firstAdminInput>
 
-/** POST /api/user/role-request: a pending person asks again after a rejection, or for the other role. */
+/** POST /api/user/role-request: a pending user requests a role again after a rejection, or the other role. */
 export const roleRequestInput = z.object({
   role: choice(oneOf(REQUESTED_ROLES), 'Please select a role'),
 })
 export type RoleRequestInput = z.output<typeof roleRequestInput>
 
-/** The forms of /auth, as a browser without scripts sends them: the field `form` names one. */
+/** The forms of /auth as a browser without JavaScript sends them; the field `form` has the name. */
 export type PlainFormName = 'login' | 'register' | 'code'
 
 /** All that a browser without scripts can send: those, a message in a conversation, and a new password. */
 type PlainName = PlainFormName | 'message' | 'new-password'
 
-/** What the page shows again: what was typed but the password, and why it was refused. */
+/** What the page shows again: the submitted values except the password, and the error. */
 export interface PlainForm {
   name: PlainName
-  /** The sentence of the refusal; none before the second step of a login. */
+  /** The error; missing before the second step of a login. */
   problem?: string
   status: number
   values: Readonly<Record<string, string>>

@@ -19,8 +19,9 @@ it.each([
   '王小明',
   '김민수',
   '_-.',
-])('%s is of one script', (name) => expect(usesSingleScript(name)).toBe(true))
+])('%s has one script', (name) => expect(usesSingleScript(name)).toBe(true))
 
-it.each(['аdmin', 'adмin', 'ρaul', 'аdmin花', 'Ꭺda', 'אda', '김やま', 'ada٧', 'ад\u0561'])('%s is of several', (name) =>
-  expect(usesSingleScript(name)).toBe(false),
+it.each(['аdmin', 'adмin', 'ρaul', 'аdmin花', 'Ꭺda', 'אda', '김やま', 'ada٧', 'ад\u0561'])(
+  '%s has several scripts',
+  (name) => expect(usesSingleScript(name)).toBe(false),
 )

@@ -6,6 +6,6 @@ it.each([
   ['Calendar.ICS', 10, undefined],
   ['calendar.ics', 2_000_001, 'File too large'],
   ['members.csv', 10, 'Invalid file type'],
-])('a feed or calendar: of %s with %d bytes the editor reads: %s', (name, size, title) =>
+])('a feed or calendar: %s with %d bytes shows the editor: %s', (name, size, title) =>
   expect(refuseImport({ name, size })?.title).toBe(title),
 )

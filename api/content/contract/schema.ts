@@ -4,7 +4,7 @@ import { shortText } from '#api/platform/contract/fields.ts'
 
 /** Characters of an uploaded feed or calendar. */
 export const IMPORT_TEXT_MAX = 2_000_000
-/** For the file picker's `accept`. */
+/** For a file input's `accept`. */
 export const IMPORT_ACCEPT = '.xml,.rss,.atom,.ics,.ical'
 
 const TOO_LARGE = fileTooLarge('A feed or calendar must be 2MB or less.')
@@ -12,7 +12,7 @@ const WRONG_TYPE = wrongType('Please upload a feed (.xml, .rss, .atom) or a cale
 
 const SOURCE = 'Give either the address of the feed or calendar, or its text.'
 
-/** What POST /api/cms/import takes: news from a feed, or events from a calendar, by its address or as its text. */
+/** The body of POST /api/cms/import: news from a feed, or events from a calendar, by address or as text. */
 export const importInput = z
   .object({
     kind: z.enum(['news', 'events'], { error: 'Choose news or events.' }),
@@ -31,16 +31,16 @@ export const importInput = z
   .check(z.refine(({ url, text }) => (url === undefined) !== (text === undefined), SOURCE))
 export type ImportInput = z.output<typeof importInput>
 
-/** What name and size say against a file; `null` when nothing. */
+/** What is wrong with a file's name or size; `null` if nothing. */
 export function refuseImport({ name, size }: { name: string; size: number }): FileError | null {
   if (!IMPORT_ACCEPT.split(',').some((ending) => name.toLowerCase().endsWith(ending))) return WRONG_TYPE
   return size > IMPORT_TEXT_MAX ? TOO_LARGE : null
 }
 
-/** Stories that the publisher keeps ready for short lists, so that three stories do not read years of news. */
+/** Articles that the publisher stores for short lists, so that showing three doesn't read years of news. */
 export const NEWEST_NEWS = 20
 
-/** `?limit` of GET /api/news: the newest so many. Without it, all. */
+/** `?limit` of GET /api/news: this many of the newest. All without it. */
 export const newsQuery = z.object({
   limit: z.pipe(
     z.optional(shortText.check(z.regex(/^(?:0*[1-9]\d{0,8})?$/, 'limit must be a whole number from 1'))),

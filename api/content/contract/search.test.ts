@@ -9,21 +9,21 @@ test.each([
   ['Café,', 'cafe'],
   ['founder-led', 'led'],
   ['investors', 'inves'],
-])('%s is meant by %s', (word, term) => expect(isMeant(word, term)).toBe(true))
+])('%s matches %s', (word, term) => expect(isMeant(word, term)).toBe(true))
 
 test.each([
   ['at', 'attorney'],
   ['part', 'party'],
   ['fund', 'fundraiser'],
   ['a', 'zzzz'],
-])('%s is not meant by %s', (word, term) => expect(isMeant(word, term)).toBe(false))
+])('%s doesn’t match %s', (word, term) => expect(isMeant(word, term)).toBe(false))
 
 const SYNONYMS = [
   ['lawyer', 'attorney'],
   ['VC', 'venture capital', 'risk capital'],
 ]
 
-test('words that stand for each other are searched too, after what was typed', () => {
+test('synonyms are searched too, after what was typed', () => {
   expect(listVariants('Startup lawyers', SYNONYMS)).toEqual([
     ['startup', 'lawyers'],
     ['startup', 'attorney'],
@@ -36,7 +36,7 @@ test('words that stand for each other are searched too, after what was typed', (
   expect(listVariants('mill', SYNONYMS)).toEqual([['mill']])
 })
 
-test('a search for words of many groups has a few variants, those of the first groups', () => {
+test('a search for words with many synonyms has few variants, of the first groups', () => {
   const groups = Array.from({ length: 40 }, (_, at) => [`w${at}`, `x${at}`])
   const variants = listVariants(groups.map(([word]) => word).join(' '), groups)
   expect(variants.map((words) => words.slice(0, 3).join(' '))).toEqual([

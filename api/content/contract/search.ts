@@ -1,12 +1,12 @@
-/** Words that stand for each other, as the settings have them: one group a line. */
+/** Synonyms as in the settings: one group per line. */
 export type Synonyms = readonly (readonly string[])[]
 
-/** More ways to say what was typed than these are not tried. */
+/** No more variants of a search than this are tried. */
 const MOST_VARIANTS = 6
 const ENDINGS = ['ies', 'ing', 'ied', 'es', 'ed', 's', 'e', 'y']
 const SHORTEST_STEM = 3
 
-/** The words of a text in small letters, without accents and signs. */
+/** The words of a text in lowercase, without accents and punctuation. */
 export const getText = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -14,7 +14,7 @@ export const getText = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A word without its English ending: `companies` and `company` are both `compani`. */
+/** A word without its English ending: both `companies` and `company` become `compani`. */
 function getStemmed(word: string): string {
   const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= SHORTEST_STEM)
   if (!ending) return word
@@ -23,26 +23,26 @@ function getStemmed(word: string): string {
   return ['ing', 'ed'].includes(ending) ? stem.replace(/([bdglmnprt])\1$/, '$1') : stem
 }
 
-/** What a word is found by: itself, and itself without its ending. Whatever begins so is meant. */
+/** The forms that match a word: itself, and its stem. Every word that starts with one of them matches. */
 export const listForms = (word: string): string[] => [...new Set([word, getStemmed(word)])]
 
-/** How a word begins that was meant by what somebody typed. */
+/** The stem of a search term. */
 export const getStem = (term: string): string => getStemmed(term)
 
-/** Whether a word of a page is one of those that were meant: it begins with one of them, whatever its ending. */
+/** Whether a word of a page starts with the stem of one of the terms. */
 export function meantBy(terms: readonly string[]): (word: string) => boolean {
   const beginnings = [...new Set(terms.map(getStem))]
   const isMeantForm = (form: string) => beginnings.some((beginning) => form.startsWith(beginning))
   return (word) => getText(word).flatMap(listForms).some(isMeantForm)
 }
 
-/** The same for one of them. */
+/** The same for one term. */
 export const isMeant = (word: string, term: string): boolean => meantBy([term])(word)
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((word, index) => getStemmed(word) === getStemmed(others[index]!))
 
-/** The same words with each phrase of a group put in the place of another. */
+/** The same words with each phrase of a group replaced by another. */
 function exchanged(words: readonly string[], group: readonly string[]): string[][] {
   const phrases = group.map(getText).filter((phrase) => phrase.length > 0)
   return words.flatMap((_, at) => {
@@ -53,10 +53,10 @@ function exchanged(words: readonly string[], group: readonly string[]): string[]
   })
 }
 
-/** What to look for: the words that were typed, then the same with the words that stand for them. */
+/** What to search for: the typed words, then the same with their synonyms. */
 export function listVariants(typed: string, synonyms: Synonyms): string[][] {
   const words = getText(typed)
-  // Cut after each group: words of many groups have more variants than there is memory.
+  // Cut off after each group, because words with many synonyms have more variants than fit in memory.
   return synonyms.reduce(
     (all, group) => [...all, ...all.flatMap((each) => exchanged(each, group))].slice(0, MOST_VARIANTS),
     [words],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSourceText } from './source-text.ts'
 
-/** Every letter that an encoding of one byte each has. */
+/** Every character of a single-byte encoding. */
 function listLetters(encoding: string): Map<string, number> {
   const decoder = new TextDecoder(encoding)
   const bytes = Array.from({ length: 128 }, (_, index) => index + 128)
@@ -33,17 +33,20 @@ test.each([
   ['windows-1251', 'Стартап'],
   ['koi8-r', 'Стартап'],
   ['macintosh', 'Grün & Söhne'],
-])('a feed that declares %s is read so', (encoding, title) => {
+])('a feed that declares %s is read in that encoding', (encoding, title) => {
   expect(readSourceText(encoded(feed(title, encoding), encoding))).toContain(title)
   expect(readSourceText(encoded(calendar(title), encoding), encoding)).toContain(title)
 })
 
-test.each(['utf-16le', 'utf-16be'])('%s is known by its mark, and by its first sign', (encoding) => {
-  for (const mark of ['\uFEFF', '']) {
-    expect(readSourceText(encoded(`${mark}${calendar('Łódź')}`, encoding))).toBe(calendar('Łódź'))
-    expect(readSourceText(encoded(`${mark}${feed('Łódź', 'utf-16')}`, encoding))).toContain('Łódź')
-  }
-})
+test.each(['utf-16le', 'utf-16be'])(
+  '%s is recognized by its byte order mark and by its first character',
+  (encoding) => {
+    for (const mark of ['\uFEFF', '']) {
+      expect(readSourceText(encoded(`${mark}${calendar('Łódź')}`, encoding))).toBe(calendar('Łódź'))
+      expect(readSourceText(encoded(`${mark}${feed('Łódź', 'utf-16')}`, encoding))).toContain('Łódź')
+    }
+  },
+)
 
 test.each([
   ['a calendar of Windows', encoded(calendar('Frühaufsteher'), 'windows-1252'), undefined],
@@ -56,7 +59,7 @@ test.each([
   expect(readSourceText(bytes, charset)).toContain('Frühaufsteher')
 })
 
-test('every text of every declared encoding comes back as it was', () => {
+test('every text is unchanged after encoding and reading, in every declared encoding', () => {
   const ofBytes = ['iso-8859-2', 'iso-8859-5', 'iso-8859-7', 'iso-8859-15', 'windows-1250', 'windows-1251', 'koi8-r']
   const encodings = [...ofBytes, 'macintosh', 'windows-1254', 'windows-1257', 'utf-8', 'utf-16le', 'utf-16be']
   const sample = fc.constantFrom(...encodings).chain((encoding) => {
@@ -73,7 +76,7 @@ test('every text of every declared encoding comes back as it was', () => {
 })
 
 // RFC 5545, 3.1: "improperly folded lines in the middle of a UTF-8 multi-octet sequence".
-test('a calendar that is folded anywhere, also within a letter, keeps its letters', () => {
+test('a calendar that is folded inside a character keeps its characters', () => {
   const text = calendar('Gründer für Köln – 🙂 Łódź')
   const ends = fc.constantFrom('\r\n ', '\n ', '\r\n\t')
   fc.assert(

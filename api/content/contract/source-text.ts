@@ -1,4 +1,4 @@
-/** Whether bytes are text of UTF-8. */
+/** Decodes bytes as UTF-8; `null` if they aren't. */
 function readUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -7,7 +7,7 @@ function readUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Reads an encoding by its name; `null` where there is none of this name. */
+/** The decoder of an encoding; `null` if the name is unknown. */
 export function createDecoder(label: string | undefined): TextDecoder | null {
   if (label === undefined) return null
   try {
@@ -18,7 +18,10 @@ export function createDecoder(label: string | undefined): TextDecoder | null {
   }
 }
 
-/** By its mark; UTF-16 also by the ASCII sign that every feed and calendar begins with. */
+/**
+ * Detects an encoding by its byte order mark, and UTF-16 also by the ASCII character that starts every feed and
+ * calendar.
+ */
 function markedBy([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if ((first === 0xff && second === 0xfe) || (first! > 0 && second === 0)) return 'utf-16le'
@@ -27,21 +30,21 @@ function markedBy([first, second, third]: Uint8Array): string | undefined {
 }
 
 const LINE_FEED = 0x0a
-/** Also behind the mark of UTF-8, as Windows reads it. */
+/** Also after a UTF-8 byte order mark that was read as Windows-1252. */
 const CALENDAR = /^(?:ï»¿)?\s*BEGIN:V/i
 
-/** A calendar's lines are folded between any two bytes (RFC 5545, 3.1), also in the middle of a letter. */
+/** A calendar's lines are folded between any two bytes (RFC 5545, 3.1), even inside a character. */
 function unfolded(bytes: Uint8Array): Uint8Array {
   const isFold = (at: number) => bytes[at] === LINE_FEED && (bytes[at + 1] === 0x20 || bytes[at + 1] === 0x09)
   return bytes.filter((byte, at) => !(isFold(at) || isFold(at - 1) || (byte === 0x0d && isFold(at + 1))))
 }
 
 /**
- * The text of a feed or calendar: in the encoding of its mark, else in the one that it declares itself (XML), else in
- * that of the answer. What is UTF-8 although a Western European one is declared, or none, is read so; the rest without
- * a declaration is of a Western European Windows.
+ * The text of a feed or calendar. Its encoding is that of its byte order mark, otherwise the one it declares (XML),
+ * otherwise the response's. UTF-8 is recognized even if a Western European encoding or none is declared; other text
+ * without a declaration is Windows-1252.
  *
- * @param charset what the server that sent it says.
+ * @param charset from the server's response
  */
 export function readSourceText(bytes: Uint8Array, charset?: string): string {
   const mark = markedBy(bytes)
@@ -51,7 +54,7 @@ export function readSourceText(bytes: Uint8Array, charset?: string): string {
   if (mark) return new TextDecoder(mark).decode(whole)
   const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
   const decoder = createDecoder(declared) ?? createDecoder(charset)
-  // What has been read so far cannot be UTF-16.
+  // Text that could be read up to here can't be UTF-16.
   const isOpen = !decoder || /^(?:utf-|windows-1252$)/.test(decoder.encoding)
   if (!isOpen) return decoder.decode(whole)
   return readUtf8(whole) ?? new TextDecoder('windows-1252').decode(whole)

@@ -5,7 +5,7 @@ import { choice, filter, shortText, pageFields } from '#api/platform/contract/fi
 import { dayFilter } from '#api/platform/contract/form-fields.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 
-/** What a figure adds up besides counting: dollars that count by consent, or heads. */
+/** What a figure sums up besides counting: dollars included by consent, or employees. */
 type Unit = 'dollars' | 'heads'
 
 interface Figure {
@@ -26,7 +26,7 @@ const oneSided = Object.fromEntries(
   Object.entries(kind((words) => `${words}, not confirmed`)).map(([name, figure]) => [`${name}_alone`, figure]),
 ) as Record<`${OutcomeKind}_alone`, Figure>
 
-/** Everything that the report counts, in its order (rules: The report). */
+/** Every figure of the impact report, in its order (rules: The report). */
 export const FIGURES = {
   founders: { label: 'Founders who joined' },
   investors: { label: 'Investors who joined' },
@@ -49,7 +49,7 @@ export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[]
 
 export const getUnit = (name: FigureName): Unit | null => (FIGURES[name] as Figure).unit ?? null
 
-/** What the report compares companies by. */
+/** What the report breaks companies down by. */
 export const DIMENSIONS = ['industry', 'stage', 'town'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 export const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
@@ -58,7 +58,7 @@ export const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
   town: 'Town',
 }
 
-/** The figures of those comparisons. */
+/** The figures in those breakdowns. */
 export const COMPARED = [
   'startups',
   'requests',
@@ -70,7 +70,7 @@ export const COMPARED = [
 ] as const
 export type Compared = (typeof COMPARED)[number]
 
-/** What everybody may read: nothing that one side alone says. */
+/** The public figures: nothing that only one party says. */
 export const PUBLIC_FIGURES = [
   'founders',
   'investors',
@@ -90,11 +90,11 @@ export const PUBLIC_FIGURES = [
   'events',
 ] as const satisfies readonly FigureName[]
 
-/** The two sides of the map of industry and stage. */
+/** The two tables by industry and stage. */
 export const MAP_SIDES = ['asks', 'cheques'] as const
 export type MapSide = (typeof MAP_SIDES)[number]
 
-/** What can be listed. */
+/** What has a list of entries. */
 export const LISTED = [...FIGURE_NAMES, ...MAP_SIDES] as const
 export type Listed = (typeof LISTED)[number]
 export const LISTED_LABELS: Readonly<Record<Listed, string>> = {
@@ -105,11 +105,11 @@ export const LISTED_LABELS: Readonly<Record<Listed, string>> = {
 
 const period = { from: dayFilter, to: dayFilter }
 
-/** GET /api/admin/report: calendar days of the region, both included; this year until today unless told. */
+/** GET /api/admin/report: calendar days in the site's time zone, both included; by default this year until today. */
 export const reportFilters = z.object(period)
 export type ReportFilters = z.output<typeof reportFilters>
 
-/** GET /api/admin/report/list: what a number counts. */
+/** GET /api/admin/report/list: the entries behind a number. */
 export const reportListFilters = z.object({
   list: choice(oneOf(LISTED), 'Please say what to list', MESSAGES.invalid),
   ...period,

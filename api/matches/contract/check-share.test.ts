@@ -17,4 +17,4 @@ it.each([
   [0.1, 'a tenth'],
   [0.05, 'a twentieth'],
   [0.04, 'less than a twentieth'],
-])('says a share of %d as %j', (share, words) => expect(formatShareText(share)).toBe(words))
+])('formats a share of %d as %j', (share, words) => expect(formatShareText(share)).toBe(words))

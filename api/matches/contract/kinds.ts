@@ -1,8 +1,8 @@
-/** What two people meet for; mentoring needs no cheque. */
+/** The kinds of matches; mentoring needs no check size. */
 export const MATCH_KINDS = ['funding', 'mentoring'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
-/** How well a pair fits, in words: the best first. */
+/** Match levels, best first. */
 export const LEVELS = ['strong', 'good', 'possible'] as const
 export type Level = (typeof LEVELS)[number]
 

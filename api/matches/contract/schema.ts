@@ -6,24 +6,24 @@ import { MATCH_KINDS, type Level } from './kinds.ts'
 
 const kind = filter(oneOf(MATCH_KINDS))
 
-/** The query of GET /api/matches: funding unless told. */
+/** The query of GET /api/matches; funding by default. */
 export const matchQuery = z.object({ kind, limit: limitField(LIMITS.matches) })
 
 /** The query of GET /api/matches/summary. */
 export const matchKindQuery = z.object({ kind })
 
-/** What a fit is made of (rules: What fits). */
+/** The factors of a match (rules: What fits). */
 export type Factor = 'industry' | 'stage' | 'cheque' | 'place' | 'mentoring' | 'answers'
 
 export type MatchParty = 'investor' | 'founder'
 
-/** How much a factor counts for whom. */
+/** The weight of each factor for each party. */
 export const WEIGHTS: Readonly<Record<MatchParty, Readonly<Record<Factor, number>>>> = {
   investor: { industry: 30, stage: 25, cheque: 25, place: 10, mentoring: 5, answers: 5 },
   founder: { industry: 25, stage: 15, cheque: 35, place: 10, mentoring: 10, answers: 5 },
 }
 
-/** Industries whose startups interest each other's investors. */
+/** Adjacent industries, whose startups interest each other's investors. */
 export const ADJACENT_INDUSTRIES: readonly (readonly Industry[])[] = [
   ['Agriculture', 'AgTech'],
   ['Healthcare', 'HealthTech', 'Biotech'],
@@ -33,13 +33,13 @@ export const ADJACENT_INDUSTRIES: readonly (readonly Industry[])[] = [
   ['SaaS', 'Technology', 'Artificial Intelligence'],
 ]
 
-/** What each factor is worth, from 0 to 1. */
+/** The value of each result, from 0 to 1. */
 export const VALUES = {
   adjacentIndustry: 0.5,
   stageBeside: 0.35,
-  /** Of the weight, where the stages are taken from what an investor saved. */
+  /** The share of the weight if the stages are those of saved startups. */
   savedStages: 0.5,
-  /** What the usual cheque covers of the ask, from that share on. */
+  /** Values of the share of the ask that the usual check covers, from that share on. */
   cheque: [
     { from: 1, value: 1 },
     { from: 0.2, value: 0.8 },
@@ -50,51 +50,54 @@ export const VALUES = {
   sameRegion: 0.6,
 } as const
 
-/** How many requests, answered as the region answers its own, are added to those of each. */
+/** How many requests with the overall share of answers are added to everyone's own. */
 export const SMOOTHED_BY = 5
 
-/** From which share of requests answered on that speaks for somebody, and below which against. */
+/** From this share of answered requests on it is a reason for a match, and below the other one a reason against it. */
 export const ANSWERS_WELL = 0.75
 export const ANSWERS_SELDOM = 0.5
 
-/** The least ask of a pair, of the investor's minimum. */
+/** The smallest ask for a match, as a share of the investor's minimum. */
 export const LEAST_ASK = 0.5
 
-/** How much a profile counts by the days since its owner said that it still holds; later it is not suggested. */
+/** The weight of a profile by days since its last confirmation; after the last step it isn't recommended. */
 export const FRESHNESS = [
   { days: 90, value: 1 },
   { days: 180, value: 0.95 },
   { days: 365, value: 0.85 },
 ] as const
 
-/** Who was confirmed longer ago is not suggested. */
+/** Profiles confirmed longer ago aren't recommended. */
 export const SUGGESTED_FOR_DAYS = LIMITS.confirmation.shownAfterDays
 
-/** From which fit on a pair is called so; less is possible. */
+/** The lowest score of each level; anything below is `possible`. */
 const LEVEL_FROM: readonly (readonly [Level, number])[] = [
   ['strong', 0.75],
   ['good', 0.55],
 ]
 
-/** What a fit, from 0 to 1, is called. */
+/** The level of a score from 0 to 1. */
 export const getLevel = (fit: number): Level => LEVEL_FROM.find(([, from]) => fit >= from)?.[0] ?? 'possible'
 
-/** Investors who are not public are counted for a founder from so many on, so that nobody can be told from others. */
+/** Founders see the number of matching private investors from this number on, so that it reveals no single one. */
 export const UNLISTED_FROM = 5
 
-/** How being shown often is weighed: nobody is shown to everyone. */
+/** How exposure affects a score, so that no one is shown to everyone. */
 export const EXPOSURE = {
-  /** The most that is taken off a score. */
+  /** The largest reduction of a score. */
   most: 0.1,
-  /** Of how often one is shown on average: from there on all of it is taken off. */
+  /** The multiple of the average exposure at which the whole reduction applies. */
   target: 8,
   days: 30,
 } as const
 
-/** Of a list, by tenths: how many may be of one industry, and how many places go to the least shown. */
+/**
+ * Shares of a list: the maximum for one industry, and the places for those with the least exposure and a score near the
+ * best.
+ */
 export const SPREAD = { oneIndustry: 0.4, leastShown: 0.2, leastShownFrom: 0.8 } as const
 
-/** Shares of an ask as people say them, from large to small. */
+/** Shares of an ask as text, from large to small. */
 const SHARES: readonly (readonly [share: number, words: string])[] = [
   [4 / 5, 'four fifths'],
   [3 / 4, 'three quarters'],
@@ -108,12 +111,12 @@ const SHARES: readonly (readonly [share: number, words: string])[] = [
 ]
 const [MOST, MOST_WORDS] = SHARES[0]!
 const [LEAST, LEAST_WORDS] = SHARES.at(-1)!
-/** From where on "most of" is less than is true. */
+/** From here on "most of" would be an understatement. */
 const ALMOST_ALL = 0.9
-/** How far from a share one may say it without "about". */
+/** The deviation from a share up to which "about" isn't needed. */
 const EXACT = 0.02
 
-/** How much of an ask a cheque covers, in words: "a tenth", "about half", "all". */
+/** The share of an ask that a check covers, as text: "a tenth", "about half", "all". */
 export function formatShareText(share: number): string {
   if (share >= 1) return 'all'
   if (share >= ALMOST_ALL) return 'almost all'

@@ -5,12 +5,12 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 import { MET_ANSWERS } from './transitions.ts'
 
-/** Minutes that a meeting can take. */
+/** Durations of a meeting, in minutes. */
 export const MEETING_MINUTES = [15, 30, 45, 60, 90, 120] as const
 
 const { meeting } = LIMITS
 
-/** An hour that has no name says nothing to anybody. */
+/** A time is useless without a valid time zone. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
@@ -20,7 +20,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone of the sender's clock, an IANA name: in it their letters say when. */
+/** The sender's time zone, an IANA name. Their emails show times in it. */
 const timeZone = z
   .string({ error: missingOr(MESSAGES.required) })
   .check(z.maxLength(64, { error: MESSAGES.invalid, abort: true }), z.refine(isTimeZone, { error: MESSAGES.invalid }))
@@ -34,12 +34,12 @@ const timestamp = z.pipe(
 
 /** The texts of a proposal. */
 export const placeAndNote = {
-  /** An address, a room or a link. */
+  /** An address, a room, or a link. */
   place: optionalText({ max: [meeting.place, tooLong('Place', meeting.place)] }),
   note: optionalText({ max: [meeting.note, tooLong('Note', meeting.note)], multiline: true }),
 }
 
-/** POST /api/connections/{id}/meetings: times as instants; which of them are too early only the server knows. */
+/** POST /api/connections/{id}/meetings: times as instants. Only the server knows which ones are too early. */
 export const proposalInput = z.object({
   times: z.array(timestamp, { error: 'Propose at least one time.' }).check(
     z.minLength(1, 'Propose at least one time.'),
@@ -53,7 +53,7 @@ export const proposalInput = z.object({
   timeZone,
 })
 
-/** PATCH /api/meetings/{id}: `startsAt` is the time that is confirmed. */
+/** PATCH /api/meetings/{id}: `startsAt` is the confirmed time. */
 export const meetingAnswerInput = z.object({
   act: choice(oneOf(['confirm', 'decline', 'withdraw', 'cancel']), MESSAGES.required, MESSAGES.invalid),
   startsAt: z.optional(timestamp),

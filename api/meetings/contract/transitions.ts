@@ -1,10 +1,10 @@
 import { type ConnectionParty, otherParty } from '#api/connections/contract/transitions.ts'
 
-/** `moving`: confirmed, and other times are proposed; the old one holds until one of them is confirmed. */
+/** `moving`: confirmed, with other times proposed; the old time is valid until one of them is confirmed. */
 export const MEETING_STATES = ['proposed', 'confirmed', 'moving', 'declined', 'cancelled', 'lapsed', 'over'] as const
 export type MeetingState = (typeof MEETING_STATES)[number]
 
-/** States in which something is still to come; a connection has one such meeting at most. */
+/** States of an upcoming meeting; a connection has one at most. */
 export const OPEN_STATES = ['proposed', 'confirmed', 'moving'] as const satisfies readonly MeetingState[]
 
 /** What happens to a meeting; each is a row of its history. */
@@ -25,20 +25,20 @@ export const MET_ANSWERS = ['yes', 'not_yet', 'no'] as const
 export type MetAnswer = (typeof MET_ANSWERS)[number]
 
 /**
- * `proposer` proposed the open times, `reader` is asked about them, `clock` is time that ran out or a connection that
+ * `proposer` made the open proposal, `reader` has to answer it, `clock` is for time that ran out or a connection that
  * ended.
  */
 type Actor = 'proposer' | 'reader' | 'either' | 'clock'
 
 interface MeetingTransition {
   act: MeetingEventType
-  /** `null`: the two have no meeting to come. */
+  /** `null`: no upcoming meeting. */
   from: MeetingState | null
   by: Actor
   to: MeetingState
 }
 
-/** The whole life of a meeting: what is not here cannot happen (rules: Meetings). */
+/** The whole life of a meeting: no other transition is possible (rules: Meetings). */
 const MEETING_TRANSITIONS: readonly MeetingTransition[] = [
   { act: 'propose', from: null, by: 'either', to: 'proposed' },
   { act: 'propose', from: 'proposed', by: 'reader', to: 'proposed' },
@@ -65,10 +65,10 @@ const MEETING_TRANSITIONS: readonly MeetingTransition[] = [
   { act: 'answer', from: 'over', by: 'either', to: 'over' },
 ]
 
-/** A meeting, as far as its moves depend on it. */
+/** The parts of a meeting that its transitions depend on. */
 export interface MeetingSnapshot {
   state: MeetingState
-  /** Who proposed last. */
+  /** Who made the last proposal. */
   proposedBy: ConnectionParty
 }
 
@@ -77,7 +77,7 @@ const isActor = (by: Actor, party: ConnectionParty | 'clock', snapshot: MeetingS
   return by === 'either' || (by === 'proposer' ? party : otherParty(party)) === snapshot?.proposedBy
 }
 
-/** The moves that one of the two, or the clock, can make. */
+/** The transitions that a party or the clock can make. */
 export function allowedMeetingTransitions(
   party: ConnectionParty | 'clock',
   snapshot: MeetingSnapshot | null,
@@ -86,6 +86,6 @@ export function allowedMeetingTransitions(
   return MEETING_TRANSITIONS.filter((transition) => transition.from === from && isActor(transition.by, party, snapshot))
 }
 
-/** Whether a meeting is still to come, or is being arranged. */
+/** Whether a meeting is upcoming or being arranged. */
 export const isOpenMeeting = ({ state }: Pick<MeetingSnapshot, 'state'>): boolean =>
   OPEN_STATES.some((open) => open === state)

@@ -1,21 +1,21 @@
-/** What a stream tells: enough to know what to ask for, and nothing of what was said. */
+/** What a stream sends: enough to know what to load, without any content. */
 export interface News {
-  /** How many notices are unread. */
+  /** The number of unread notifications. */
   unread: number
-  /** Conversations in which something was written just now. */
+  /** Conversations with a new message. */
   conversations: readonly number[]
 }
 
-/** The kinds of events of a stream, besides its beats. */
+/** Event types of a stream, apart from heartbeats. */
 export const STREAM_EVENTS = {
   news: 'news',
-  /** There is nothing to tell; the line is up. */
+  /** A heartbeat: nothing new, and the connection works. */
   beat: 'beat',
-  /** This browser's place is needed: it asks from time to time instead. */
+  /** This browser's slot is needed: it polls instead. */
   leave: 'leave',
   /** Its session has ended. */
   over: 'over',
 } as const
 
-/** Where a browser reads them. */
+/** The address of the stream. */
 export const STREAM_PATH = '/api/stream'

@@ -4,7 +4,7 @@ import { searchQuery } from '#api/saved-startups/contract/search-labels.ts'
 
 type Words = [title: string, text: string, href: string]
 
-/** The words of what happens to a meeting, by the side that reads them. */
+/** The text of a meeting's notification, depending on the reader's party. */
 function meetingText({ startup, investor, connection }: Notification): Record<MeetingNotification, Words> {
   const isFounder = connection?.side === 'founder'
   const other = isFounder ? (investor?.name ?? 'An investor') : (startup?.companyName ?? 'A startup')
@@ -21,7 +21,7 @@ function meetingText({ startup, investor, connection }: Notification): Record<Me
   }
 }
 
-/** What becomes of a request, as who was asked reads it. */
+/** The state of a request as its recipient reads it. */
 const REQUEST_NOW: Readonly<Record<ConnectionState, string>> = {
   requested: 'You can accept or decline on your dashboard.',
   accepted: 'You accepted this request.',
@@ -32,7 +32,7 @@ const REQUEST_NOW: Readonly<Record<ConnectionState, string>> = {
 
 const ENDED = 'The connection has ended since.'
 
-/** The words of what happens between two people, by the side that reads them. */
+/** The text of a connection's notification, depending on the reader's party. */
 function connectionText({ startup, investor, connection }: Notification): Partial<Record<NotificationType, Words>> {
   const company = startup?.companyName ?? 'A startup'
   const isFounder = connection?.side === 'founder'
@@ -68,7 +68,7 @@ function connectionText({ startup, investor, connection }: Notification): Partia
   }
 }
 
-/** A notice's words and link. */
+/** A notification's text and link. */
 export function notificationText(notification: Notification): { title: string; text: string; href: string } {
   const { type, startup, investor, search, count } = notification
   const own = '/dashboard/startup'

@@ -77,7 +77,7 @@ export const TOPIC_LABELS: Readonly<Record<NotificationTopic, string>> = {
   fits: 'Who newly fits you, once a week',
 }
 
-/** The topics that can concern somebody, for the settings. */
+/** The topics that apply to someone, for the settings. */
 export function topicsFor({
   role,
   requestedRole,
@@ -112,7 +112,7 @@ export const answersSeenInput = z.object({
 /** PATCH /api/notices/{id}. */
 export const notificationReadInput = z.object({ read: yesOrNo })
 
-/** PUT /api/notices/choices: one topic's choice. */
+/** PUT /api/notices/choices: the setting of one topic. */
 export const notificationChoiceInput = z.object({
   topic: choice(oneOf(NOTIFICATION_TOPICS), MESSAGES.required, MESSAGES.invalid),
   app: yesOrNo,

@@ -9,7 +9,7 @@ test.each([
   ['#c8102e', 0.5304, 0.2074, 22.32, 5.458],
   ['#001f5b', 0.2649, 0.1138, 260.91, 14.462],
   ['#ff00ff', 0.7017, 0.3225, 328.36, 2.909],
-])('%s is what culori 4.0.2 says, in OKLCH and in contrast to paper', (hex, l, c, h, onPaper) => {
+])('%s matches culori 4.0.2, in OKLCH and in contrast to the background', (hex, l, c, h, onPaper) => {
   const found = toOklch(hex)
   expect(found.l).toBeCloseTo(l, 3)
   expect(found.c).toBeCloseTo(c, 3)
@@ -17,7 +17,7 @@ test.each([
   expect(contrast(hex, '#faf6ee')).toBeCloseTo(onPaper, 2)
 })
 
-test('every colour comes back as it was', () => {
+test('every color survives the conversion', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
       const hex = `#${value.toString(16).padStart(6, '0')}`
@@ -27,7 +27,7 @@ test('every colour comes back as it was', () => {
   )
 })
 
-test('a colour that no screen has becomes one of the same lightness and hue', () => {
+test('a color outside sRGB becomes one of the same lightness and hue', () => {
   const found = toOklch(toHex({ l: 0.5, c: 0.4, h: 140 }))
   expect(found.l).toBeCloseTo(0.5, 2)
   expect(found.h).toBeCloseTo(140, 0)
@@ -35,6 +35,6 @@ test('a colour that no screen has becomes one of the same lightness and hue', ()
   expect(toHex({ l: -1, c: 0, h: 0 })).toBe('#000000')
 })
 
-test('colours are mixed as CSS mixes them', () => {
+test('colors are mixed as in CSS', () => {
   expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080')
 })

@@ -1,6 +1,6 @@
-/** Mathematics of colours: WCAG 2.2 for what can be read, OKLCH for what looks alike. Colours are `#rrggbb`. */
+/** Color math: WCAG 2.2 for contrast, OKLCH for perceived color. Colors are `#rrggbb`. */
 
-/** Lightness 0–1 and chroma as people see them, hue in degrees. https://bottosson.github.io/posts/oklab */
+/** Perceived lightness 0–1 and chroma, hue in degrees. https://bottosson.github.io/posts/oklab */
 interface Oklch {
   l: number
   c: number
@@ -23,7 +23,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast of two colours by WCAG, 1–21. */
+/** Contrast of two colors by WCAG, 1–21. */
 export function contrast(first: string, second: string): number {
   const [a, b] = [luminance(first) + 0.05, luminance(second) + 0.05]
   return a > b ? a / b : b / a
@@ -56,11 +56,11 @@ function toLinear({ l, c, h }: Oklch): Three {
   ]
 }
 
-/** A little more than rounding takes, so that white counts as inside. */
+/** Tolerance for rounding, so that white is inside the range. */
 const EDGE = 0.0005
 const isInside = (channels: Three) => channels.every((value) => value >= -EDGE && value <= 1 + EDGE)
 
-/** The nearest colour that a screen has: as light and of the same hue, less strong where it has none so strong. */
+/** The nearest sRGB color: same lightness and hue, with less chroma if needed. */
 export function toHex({ l, c, h }: Oklch): string {
   const at = (chroma: number) => toLinear({ l: Math.min(1, Math.max(0, l)), c: chroma, h })
   let chroma = c
@@ -74,30 +74,30 @@ export function toHex({ l, c, h }: Oklch): string {
 const hexOf = (bytes: readonly number[]) =>
   `#${bytes.map((byte) => Math.round(byte).toString(16).padStart(2, '0')).join('')}`
 
-/** One colour laid over another, `share` of it, as `color-mix(in srgb, …)` does. */
+/** Mixes `share` of one color into another, like `color-mix(in srgb, …)`. */
 export function mix(ground: string, over: string, share: number): string {
   const at = (hex: string, place: number) => Number.parseInt(hex.slice(place, place + 2), 16)
   return hexOf([1, 3, 5].map((place) => at(ground, place) * (1 - share) + at(over, place) * share))
 }
 
-/** Colours by the names of the site's tokens, without `--color-`. */
+/** Colors by the names of the site's tokens, without `--color-`. */
 export type Tokens = Readonly<Record<string, string>>
 
-/** What one colour makes of the site's tokens (rules: The region’s own look). What is not named stays as it is. */
+/** The design tokens that follow from one color (rules: The region’s own look). Others keep their value. */
 export interface Palette {
   light: Tokens
   dark: Tokens
-  /** On the brand's own ground, the same in both themes. */
+  /** On the brand-colored background, the same in both themes. */
   brand: Tokens
 }
 
-/** What a person reads, and what a person only has to see, by WCAG 2.2 (1.4.3, 1.4.11). */
+/** Minimum contrast of text, and of what only has to be seen, by WCAG 2.2 (1.4.3, 1.4.11). */
 const READ = 4.5
 const SEE = 3
-/** What an ornament keeps from its ground: no less than the starter look's marigold. */
+/** Minimum contrast of an ornament: no less than the default theme's marigold. */
 const ORNAMENT = 1.8
 
-/** What no region changes: site/styles/tokens.css has it, and a test compares. */
+/** Colors that branding never changes. A test compares them with site/styles/tokens.css. */
 export const FIXED = {
   light: { page: '#faf6ee', surface: '#fffdf9', raised: '#fffefb', sunken: '#f2ebde' },
   dark: { page: '#0f1814', surface: '#16211c', raised: '#1c2923', sunken: '#0a110e' },
@@ -105,7 +105,7 @@ export const FIXED = {
   'chart-2': ['#b36b00', '#f4b740'],
   'chart-3': ['#2f6f94', '#8cc1de'],
 } as const
-/** For a chart whose other colours are too near: the starter look's evergreen. */
+/** The default evergreen, for a chart whose other colors are too similar. */
 const EVERGREEN = ['#14503c', '#8fd0ad'] as const
 const PAPER = '#fdfaf3'
 
@@ -113,11 +113,11 @@ type Holds = (hex: string) => boolean
 
 const on = (grounds: readonly string[], ratio: number) => (hex: string) =>
   grounds.every((ground) => contrast(hex, ground) >= ratio)
-/** Read on these grounds, and on what they are while the pointer is over a quiet button or presses it. */
+/** Readable on these backgrounds, also while a quiet button is hovered or pressed. */
 const readOn = (grounds: readonly string[]) => (hex: string) =>
   on(grounds, READ)(hex) && grounds.every((ground) => contrast(hex, mix(ground, hex, 0.15)) >= READ)
 
-/** The nearest shade that holds: darker towards 0, lighter towards 1. */
+/** The nearest shade that passes: darker towards 0, lighter towards 1. */
 function fit(from: Oklch, towards: 0 | 1, holds: Holds): string {
   const first = toHex(from)
   if (holds(first)) return first
@@ -135,17 +135,17 @@ const shade = (hex: string, by: number) => {
   return toHex({ ...color, l: color.l + by })
 }
 
-/** The same lightness in another hue, hardly coloured. */
+/** The same lightness in another hue, with very little chroma. */
 const tinted = (hex: string, { c, h }: Oklch) => {
   const plain = toOklch(hex)
   return toHex({ l: plain.l, c: Math.min(plain.c, c / 4), h })
 }
 
-/** Dark words for bright grounds. */
+/** Dark text for bright backgrounds. */
 const darkOn = (grounds: readonly string[], { c, h }: Oklch) =>
   fit({ l: 0.22, c: Math.min(c, 0.04), h }, 0, on(grounds, READ))
 
-/** Half a circle apart are 180; grey is apart from everything. */
+/** Whether two hues are similar. Opposite hues are 180 degrees apart; gray is similar to none. */
 function isNear({ c, h }: Oklch, hex: string): boolean {
   const apart = Math.abs(h - toOklch(hex).h)
   return c > 0.04 && Math.min(apart, 360 - apart) < 45
@@ -159,7 +159,7 @@ const getCharts = (picked: Oklch, theme: 0 | 1): Tokens =>
     ]),
   )
 
-/** A bright colour that leads on a dark ground, with what goes with it. */
+/** A bright primary color on a dark background, with the colors that go with it. */
 function leading(bright: string, picked: Oklch) {
   const { l } = toOklch(bright)
   const hover = shade(bright, l > 0.93 ? -0.04 : 0.045)
@@ -167,10 +167,10 @@ function leading(bright: string, picked: Oklch) {
   return { bright, hover, pressed, ink: darkOn([bright, hover, pressed], picked) }
 }
 
-/** Half a grey looks as if it could not be pressed, so greys go nearly to white or to black. */
+/** A medium gray button looks disabled, so grays become nearly white or black. */
 const isGrey = ({ c }: Oklch) => c < 0.03
 
-/** As strong as it was picked where it is light enough by itself. */
+/** As saturated as the chosen color, if that is light enough. */
 const lifted = (picked: Oklch, l: number): Oklch => {
   const least = isGrey(picked) ? 0.93 : l
   return picked.l >= least ? picked : { l: least, c: Math.min(picked.c, 0.165), h: picked.h }
@@ -208,7 +208,7 @@ function getLight(color: string, picked: Oklch): Tokens {
   }
 }
 
-/** A dark yellow looks green, and a little of orange makes it gold. */
+/** A dark yellow looks green, and a little orange makes it gold. */
 function deepened(picked: Oklch): Oklch {
   if (isGrey(picked)) return { ...picked, l: Math.min(picked.l, 0.36) }
   const isYellow = picked.h > 78 && picked.h < 118
@@ -244,7 +244,7 @@ function getDark(color: string, picked: Oklch): Tokens {
   }
 }
 
-/** The lighter grounds that stand on the brand's ground, and the deeper one. */
+/** The lighter backgrounds on the brand-colored background, and the deeper one. */
 const groundsOn = (ground: string) => ({
   surface: shade(ground, 0.038),
   raised: shade(ground, 0.069),
@@ -292,8 +292,8 @@ function getBrand(color: string, picked: Oklch): { ground: string; brand: Tokens
 }
 
 /**
- * Everything that follows from a region's colour, `#rrggbb`. In both themes each colour that is read has 4.5 to 1 on
- * every ground that it stands on, and each that is only seen 3 to 1.
+ * All tokens that follow from a brand color, `#rrggbb`. In both themes, text has a contrast of 4.5 to 1 on every
+ * background where it is used, and everything that only has to be seen 3 to 1.
  */
 export function createPalette(color: string): Palette {
   const picked = toOklch(color)

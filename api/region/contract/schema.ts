@@ -4,13 +4,13 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { LOGO_ACCEPT, LOGO_ERRORS } from '#api/startups/contract/logo.ts'
 import { missingOr } from '#api/platform/contract/fields.ts'
 
-/** The kinds of pictures that are taken. An SVG is none: it may run scripts and fetch from elsewhere. */
+/** The accepted image types. SVG isn't one, because it may run scripts and load other files. */
 export const BRANDING_ACCEPT = LOGO_ACCEPT
 
-/** Where each of the region's own pictures is shown: beside or instead of the name, and as an icon. */
+/** Where each branding image is shown: next to or instead of the name, and as an icon. */
 export type BrandingImageName = 'logo' | 'mark'
 
-/** Pixels that a stored picture has at most: twice what the header and a phone's icon show. */
+/** Maximum size of a stored image in pixels: twice what the header and a phone's icon show. */
 export const BRANDING_PIXELS = { logo: { width: 640, height: 160 }, mark: { width: 512, height: 512 } } as const
 
 export const BRANDING_ERRORS = {
@@ -22,7 +22,7 @@ export const BRANDING_ERRORS = {
   } satisfies FileError,
 } as const
 
-/** What declared type and size say against a picture; `null` when nothing. */
+/** What is wrong with an image's declared type or size; `null` if nothing. */
 export function refuseBrandingImage(file: { type: string; size: number; name?: string }): FileError | null {
   if (isHeicFile(file)) return BRANDING_ERRORS.heic
   if (file.type !== '' && !BRANDING_ACCEPT.split(',').includes(file.type)) return BRANDING_ERRORS.wrongType
@@ -32,7 +32,7 @@ export function refuseBrandingImage(file: { type: string; size: number; name?: s
 
 const COLOR = 'Please give the color as # and six digits, like #14503c.'
 
-/** A colour as people write it: with or without `#`, in capitals or not, of three or six digits. */
+/** A color as people write it: with or without `#`, in any case, with three or six digits. */
 export const colorField = z.pipe(
   z
     .string({ error: missingOr(COLOR) })
@@ -43,5 +43,5 @@ export const colorField = z.pipe(
   }),
 )
 
-/** The body of PUT /api/admin/look; `null` gives the starter look’s colour back. */
+/** The body of PUT /api/admin/look; `null` resets to the default color. */
 export const brandingInput = z.object({ colour: z.nullable(colorField) })

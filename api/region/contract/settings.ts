@@ -9,13 +9,16 @@ import { wholeNumber } from '#api/platform/contract/form-fields.ts'
 
 const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })
 
-/** Settings of an installation that are no content. */
+/** Settings of an installation that aren't content. */
 export const settingsSchema = z.object({
-  /** Whether an editor's save goes live by itself; otherwise an administrator publishes. */
+  /** Whether an editor's save is published automatically; otherwise an administrator publishes. */
   editorsMayPublish: yesOrNo,
-  /** Whether administrators must use two-step login; one who does not is led to its setup and can do nothing else. */
+  /**
+   * Whether administrators must use two-factor authentication. One without it is sent to its setup and can do nothing
+   * else.
+   */
   requireTwoStepForAdmins: yesOrNo,
-  /** Whether nobody is approved before their e-mail address is confirmed. */
+  /** Whether approval requires a verified email. */
   requireConfirmedEmail: yesOrNo,
   /** Whether a request for a new password emails a link, where email is set up and the address is verified. */
   passwordResetByEmail: yesOrNo,
@@ -28,16 +31,18 @@ export const settingsSchema = z.object({
       z.overwrite(cleanText),
       z.maxLength(LIMITS.statement.max, tooLong('The statement', LIMITS.statement.max)),
     ),
-  /** Requests of one founder, and of one investor, that may wait for an answer at a time. */
+  /** Pending requests that one founder, and one investor, can have sent. */
   founderRequests: wholeNumber(LIMITS.openRequestsMade),
   investorRequests: wholeNumber(LIMITS.openRequestsMade),
 })
 export type Settings = z.output<typeof settingsSchema>
 
-/** PATCH /api/admin/settings: what is not given stays, so that two administrators undo nothing of each other. */
+/**
+ * PATCH /api/admin/settings: fields that aren't given stay, so that two administrators don't undo each other's changes.
+ */
 export const settingsChanges = z.partial(settingsSchema)
 
-/** What counts until an administrator changes it. */
+/** The values until an administrator changes them. */
 export const DEFAULT_SETTINGS: Settings = {
   editorsMayPublish: true,
   requireTwoStepForAdmins: false,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 import { missingOr } from '#api/platform/contract/fields.ts'
 
-/** What a new region has to do, in this order, and the things that each step takes. */
+/** What to set up on a new site, in this order, and what each step needs. */
 export const SETUP_STEPS = {
   name: ['platform', 'region', 'city'],
   look: ['look'],

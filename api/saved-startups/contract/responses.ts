@@ -19,11 +19,11 @@ export const savedStartupSummary = z.strictObject({
 })
 export type SavedStartupSummary = z.output<typeof savedStartupSummary>
 
-/** A next action that was finished. */
+/** A finished next step. */
 const doneAction = z.strictObject({ action: z.string(), at: timestamp })
 export type DoneAction = z.output<typeof doneAction>
 
-/** An entry of GET /api/investor/saved-startups; `startup` is `null` while the investor may not see it. */
+/** An entry of GET /api/investor/saved-startups; `startup` is `null` while the investor can't see it. */
 export const savedStartup = named(
   'SavedStartup',
   z.strictObject({
@@ -37,20 +37,20 @@ export const savedStartup = named(
     passedReason: text,
     nextAction: text,
     nextActionOn: z.nullable(z.iso.date()),
-    /** The last first. */
+    /** The last one first. */
     done: z.array(doneAction),
   }),
 )
 export type SavedStartup = z.output<typeof savedStartup>
 
-/** The filters that a search keeps. */
+/** The filters of a saved search. */
 export const searchFilters = {
   q: text,
   industry: z.nullable(z.enum(INDUSTRIES)),
   stage: z.nullable(z.enum(STAGES)),
   funding: z.nullable(z.enum(FUNDING_BANDS.map(({ value }) => value))),
 }
-/** An entry of GET /api/investor/saved-searches, private to the investor. */
+/** An entry of GET /api/investor/saved-searches, visible only to its investor. */
 export const savedSearch = named(
   'SavedSearch',
   z.strictObject({
@@ -59,7 +59,7 @@ export const savedSearch = named(
     frequency: z.enum(ALERT_FREQUENCIES),
     ...searchFilters,
     createdAt: timestamp,
-    /** When it looks again; `null` while it is off. */
+    /** When it runs next; `null` while it is off. */
     dueAt: z.nullable(timestamp),
   }),
 )

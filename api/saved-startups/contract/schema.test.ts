@@ -3,13 +3,13 @@ import { type PipelineState, parseSavedStartupChanges, saveInput, type SavedStar
 import { messageFor, outcome } from '#api/platform/contract/testing.ts'
 
 describe('saving a startup', () => {
-  it.each([undefined, null, 0, -1, 1.5, '4', 2 ** 53, Number.NaN])('needs an id, which %j is not', (startupId) =>
+  it.each([undefined, null, 0, -1, 1.5, '4', 2 ** 53, Number.NaN])('needs an id, which %j isn’t', (startupId) =>
     expect(messageFor(saveInput.safeParse({ startupId }), 'startupId')).toBe(
       'Unable to identify the startup. Please try again later.',
     ),
   )
 
-  it('takes one', () => expect(outcome(saveInput.safeParse({ startupId: 4 }))).toEqual({ data: { startupId: 4 } }))
+  it('accepts an id', () => expect(outcome(saveInput.safeParse({ startupId: 4 }))).toEqual({ data: { startupId: 4 } }))
 })
 
 describe('notes and tags', () => {
@@ -22,7 +22,7 @@ describe('notes and tags', () => {
     nextActionOn: null,
   }
 
-  it('change apart from each other', () => {
+  it('change independently', () => {
     expect(outcome(parseSavedStartupChanges(before, { notes: 'Called' }))).toEqual({ data: { notes: 'Called' } })
     expect(outcome(parseSavedStartupChanges(before, { tags: [' field ', 'Field', '', 'team'] }))).toEqual({
       data: { tags: ['field', 'team'] },
@@ -30,7 +30,7 @@ describe('notes and tags', () => {
     expect(outcome(parseSavedStartupChanges(before, { notes: '' }))).toEqual({ data: { notes: null } })
   })
 
-  it('saved without a change change nothing', () => {
+  it('saved without a change stay as they are', () => {
     expect(outcome(parseSavedStartupChanges(before, before))).toEqual({ data: {} })
     expect(outcome(parseSavedStartupChanges(before, { tags: ['field', 'FIELD'] }))).toEqual({ data: {} })
   })

@@ -26,13 +26,13 @@ import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 import type { SavedStartup } from './responses.ts'
 import type { SearchFilters } from './search-labels.ts'
 
-/** How far an investor has come with a saved startup. Private to that investor, like notes and tags. */
+/** The pipeline stage of a saved startup. Private to the investor, like notes and tags. */
 export interface PipelineState {
   pipeline: PipelineStage
   /** Why it was passed on; `null` in every other stage. */
   passedReason: string | null
   nextAction: string | null
-  /** The calendar day of the next action, `2026-02-28`. */
+  /** The due date of the next step, `2026-02-28`. */
   nextActionOn: string | null
 }
 
@@ -57,7 +57,7 @@ function listIssues({ pipeline, passedReason, nextAction, nextActionOn }: Pipeli
   ]
 }
 
-/** The form of stage and next action. */
+/** The form of stage and next step. */
 export const pipelineForm = z.object(pipelineFields).check(
   z.check((context) => {
     for (const issue of listIssues(context.value))
@@ -67,8 +67,8 @@ export const pipelineForm = z.object(pipelineFields).check(
 type PipelineForm = z.input<typeof pipelineForm>
 
 /**
- * An update of a saved startup's pipeline stage: passing needs a reason, a day needs an action, and the reason is
- * forgotten when the startup comes back.
+ * An update of a saved startup's pipeline: passing needs a reason, a date needs a step, and the reason is cleared when
+ * the startup comes back.
  */
 export function parsePipelineChanges(before: PipelineState, input: unknown): Changes<typeof pipelineFields> {
   const changes = parseChanges(pipelineFields, before, input)
@@ -100,10 +100,10 @@ export const savedStartupFields = {
 export const savedStartupForm = z.object(savedStartupFields)
 export type SavedStartupForm = z.input<typeof savedStartupForm>
 
-/** What PATCH and PUT take: any of notes, tags, stage and next action. */
+/** The fields of PATCH and PUT: any of notes, tags, stage, and next step. */
 export type SavedStartupUpdate = SavedStartupForm & PipelineForm
 
-/** PATCH and PUT /api/investor/saved-startups/{id}: notes, tags, pipeline; what is not given stays. */
+/** PATCH and PUT /api/investor/saved-startups/{id}: notes, tags, pipeline; fields that aren't given stay. */
 export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 'tags'> & PipelineState, input: unknown) {
   const own = parseChanges(savedStartupFields, before, input)
   const pipeline = parsePipelineChanges(before, input)
@@ -112,10 +112,10 @@ export function parseSavedStartupChanges(before: Pick<SavedStartup, 'notes' | 't
   return { success: false as const, error: { issues } }
 }
 
-/** POST /api/investor/saved-startups/{id}/done: the day for which the same is planned again, if any. */
+/** POST /api/investor/saved-startups/{id}/done: the date on which the same step is planned again, if any. */
 export const finishInput = z.object({ again: optionalDay(PIPELINE_DAY) })
 
-/** The query of the saved list; the search covers company name, industry, description, notes and tags. */
+/** The query of the saved list; it searches company name, industry, description, notes, and tags. */
 export const savedStartupFilters = z.object({ q: searchField, startupId: idFilter, ...pageFields })
 
 const BANDS = FUNDING_BANDS.map(({ value }) => value)
@@ -144,7 +144,7 @@ export type SavedSearchInput = z.output<typeof savedSearchInput>
 export const savedSearchForm = z.object(nameAndFrequency)
 export type SavedSearchForm = z.input<typeof savedSearchForm>
 
-/** The input of PATCH: any of it. */
+/** The input of PATCH: any of these fields. */
 export type SavedSearchChanges = Partial<SavedSearchForm & SearchFilters>
 
 /** PATCH /api/investor/saved-searches/{id}: its name, its frequency, its filters. */

@@ -21,14 +21,14 @@ export const FREQUENCY_LABELS: Readonly<Record<AlertFrequency, string>> = {
   off: 'No e-mail',
 }
 
-/** The filters in words, `FinTech, Seed, Under $500K, “grain”`; `All startups` without any. */
+/** The filters as text, `FinTech, Seed, Under $500K, “grain”`; `All startups` without any. */
 export function formatSearch({ q, industry, stage, funding }: SearchFilters): string {
   const band = FUNDING_BANDS.find(({ value }) => value === funding)
   const parts = [industry, stage && STAGE_LABELS[stage], band?.label, q && `“${q}”`]
   return parts.filter(Boolean).join(', ') || 'All startups'
 }
 
-/** Whether two searches ask for the same. */
+/** Whether two searches have the same filters. */
 export function isSameSearch(first: SearchFilters, second: SearchFilters): boolean {
   return (
     (first.q || null) === (second.q || null) &&
@@ -38,7 +38,7 @@ export function isSameSearch(first: SearchFilters, second: SearchFilters): boole
   )
 }
 
-/** The filters as the query of the list's address spells them. */
+/** The filters as query parameters of the list. */
 export function searchQuery({ q, industry, stage, funding }: SearchFilters): Record<string, string> {
   const all = { q, industry, stage, funding }
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))

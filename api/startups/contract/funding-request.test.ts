@@ -13,14 +13,14 @@ const request = {
 }
 
 describe('a funding request', () => {
-  it('is accepted with blank highlights dropped and its amount in dollars', () => {
+  it('is accepted, with blank highlights dropped and its amount in dollars', () => {
     expect(outcome(fundingRequestInput.safeParse(request))).toEqual({
       data: { ...request, fundingAmount: 500_000, pitchDeck: null, highlights: ['First customers'], traction: null },
     })
   })
 
   it.each([{}, { elevatorPitch: '', fundingAmount: '', equityOffered: '', highlights: [''] }])(
-    '%j lacks all that is required',
+    '%j lacks every required field',
     (form) => {
       expect(outcome(fundingRequestInput.safeParse(form))).toEqual({
         problems: {
@@ -33,7 +33,7 @@ describe('a funding request', () => {
     },
   )
 
-  it.each(REQUEST_BOUNDS)('takes $field up to its limits', ({ field, accepted, refused }) => {
+  it.each(REQUEST_BOUNDS)('accepts $field up to its limits', ({ field, accepted, refused }) => {
     const startup = startupInput.parse(startupPayload)
     const input = (value: unknown) => messageFor(fundingRequestInput.safeParse({ ...request, [field]: value }), field)
     const changed = (value: unknown) => messageFor(parseFundingRequest(startup, { ...request, [field]: value }), field)
@@ -51,14 +51,14 @@ describe('submitting a funding request', () => {
     traction: 'x'.repeat(2000),
   }
 
-  it('keeps longer values of the profile that the person did not change', () => {
+  it('keeps longer values of the profile that weren’t changed', () => {
     const input = { ...request, highlights: startup.highlights, traction: startup.traction }
     expect(outcome(parseFundingRequest(startup, input))).toEqual({
       data: { fundingAmount: 500_000, equityOffered: '10%' },
     })
   })
 
-  it('asks for what it must say itself, also where an earlier one said it', () => {
+  it('requires its own values, even if an earlier one had them', () => {
     const fundingRequest = { ...startup, fundingAmount: 500_000, equityOffered: '10%' }
     expect(outcome(parseFundingRequest(fundingRequest, {}))).toEqual({
       problems: {
@@ -70,7 +70,7 @@ describe('submitting a funding request', () => {
     })
   })
 
-  it.each([null, 'text', []])('refuses %j as no form', (input) =>
+  it.each([null, 'text', []])('refuses %j, which isn’t a form', (input) =>
     expect(parseFundingRequest(startup, input).success).toBe(false),
   )
 })

@@ -8,10 +8,10 @@ import {
 } from '#api/platform/contract/file-errors.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 
-/** For the file picker's `accept`: where it isn't `image/*`, phones turn what they keep into one of these. */
+/** For a file input's `accept`: unless it is `image/*`, phones convert photos to one of these. */
 export const LOGO_ACCEPT = 'image/png,image/jpeg,image/webp'
 
-/** The side of a stored logo in pixels: it is squared, whatever was sent. */
+/** The side of a stored logo in pixels: it is always a square. */
 export const LOGO_SIDE = 512
 
 const WRONG_TYPE = wrongType('Please upload a PNG, JPEG or WebP picture.')
@@ -33,7 +33,7 @@ const TOO_LONG: FileError = {
   text: 'This picture takes too long to read. Please save it again as a smaller PNG.',
 }
 
-/** Every refusal by name, for what only the server can see (the content). */
+/** Every error by name, including those that only the server can detect from the content. */
 export const LOGO_ERRORS = {
   wrongType: WRONG_TYPE,
   heic: HEIC,
@@ -44,7 +44,7 @@ export const LOGO_ERRORS = {
   tooLong: TOO_LONG,
 } as const
 
-/** What declared type and size say against a picture; `null` when nothing. */
+/** What is wrong with an image's declared type or size; `null` if nothing. */
 export function refuseLogo(file: { type: string; size: number; name?: string }): FileError | null {
   if (isHeicFile(file)) return HEIC
   if (file.type !== '' && !LOGO_ACCEPT.split(',').includes(file.type)) return WRONG_TYPE
@@ -52,13 +52,13 @@ export function refuseLogo(file: { type: string; size: number; name?: string }):
   return file.size > LIMITS.logoBytes ? TOO_LARGE : null
 }
 
-/** The address under which a stored logo is served; its random name is another one for each picture. */
+/** The path of a stored logo; its random name is new for each image. */
 export const logoAddress = (startupId: number, name: string) => `/api/startups/${startupId}/logo/${name}`
 
-/** The address of the picture that networks show beside a link to the startup, by that of its logo. */
+/** The path of the image that social networks show with a link to the startup, from its logo's path. */
 export const sharedLogoAddress = (logo: string) => `${logo}/shared.jpg`
 
-/** The stored file's name in a logo's address; `null` for a link to somewhere else. */
+/** The stored file's name from a logo's path; `null` for an external link. */
 export function storedLogoName(logo: string | null): string | null {
   return /^\/api\/startups\/\d+\/logo\/([0-9a-f]{32}\.webp)$/.exec(logo ?? '')?.[1] ?? null
 }

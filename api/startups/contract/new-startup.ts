@@ -26,19 +26,19 @@ export const NEW_STARTUP = {
   isPublic: false as boolean,
 } satisfies StartupForm
 
-/** What was sent of what a startup looks for: `seekingMentorship` is another name for `mentoring` among the wants. */
+/** The submitted values of what a startup looks for: `seekingMentorship` is another name for `mentoring` in `wants`. */
 interface WantFacts {
   wants?: readonly Want[] | undefined
   seekingMentorship?: boolean | undefined
 }
 
-/** The wants that follow from those of before and from what was sent (rules: What a startup looks for). */
+/** The new wants from the previous ones and the submitted values (rules: What a startup looks for). */
 export function getWants(before: readonly Want[], { wants = before, seekingMentorship }: WantFacts): Want[] {
   const isMentoring = seekingMentorship ?? wants.includes('mentoring')
   return WANTS.filter((want) => (want === 'mentoring' ? isMentoring : wants.includes(want)))
 }
 
-/** Whether a startup looks for money: it says so, names an ask, or says nothing of what it looks for. */
+/** Whether a startup is raising money: it says so, has an ask, or doesn't say what it looks for. */
 export function seeksMoney({
   wants,
   fundingAmount,

@@ -6,7 +6,7 @@ import { vouch } from '#api/account/contract/user.ts'
 import { LEVELS } from '#api/matches/contract/kinds.ts'
 import { count, id, timestamp, money, named, text } from '#api/platform/contract/shapes.ts'
 
-/** What everybody who may see a startup sees of it (rules: Visibility). */
+/** What everyone who can see a startup sees of it (rules: Visibility). */
 const limitedFields = {
   id,
   companyName: z.string(),
@@ -16,12 +16,12 @@ const limitedFields = {
   location: z.string(),
   founded: text,
   website: text,
-  /** The domain of the website, where the founder has shown that they speak for it. */
+  /** The verified website's domain, if there is one. */
   speaksFor: text,
   elevatorPitch: z.string(),
   description: z.string(),
   createdAt: timestamp,
-  /** When its founder last said that all of this still holds. */
+  /** When its founder last confirmed the profile. */
   confirmedAt: timestamp,
   connectionCount: count,
 }
@@ -31,9 +31,9 @@ export const limitedStartup = z.strictObject(limitedFields)
 export const startupAddresses = named(
   'StartupAddresses',
   z.strictObject({
-    /** The parts that have any, in order, from 1, where none was asked for. */
+    /** Numbers of the parts that aren't empty, in order from 1, if no part was requested. */
     parts: z.array(z.number()),
-    /** Those of the part that was asked for, by id. */
+    /** The startups of the requested part, by id. */
     startups: z.array(z.strictObject({ id, companyName: z.string() })),
   }),
 )
@@ -46,19 +46,19 @@ export const sameStartup = named(
 )
 export type SameStartup = z.output<typeof sameStartup>
 
-/** What the full version has beside it: for investors (when approved), its founder and administrators. */
+/** The additional fields of the full version: for approved investors, its founder, and administrators. */
 const onlyFull = {
   userId: id,
   phoneNumber: text,
   linkedIn: text,
-  /** A stored file name or a link. */
+  /** A stored file's name or a link. */
   pitchDeck: text,
   fundingAmount: money,
   equityOffered: text,
   highlights: z.array(z.string()),
   traction: text,
   documents: z.array(document),
-  /** What it looks for; none: it does not say. */
+  /** What it looks for; empty if it doesn't say. */
   wants: z.array(z.enum(WANTS)),
   /** Whether `mentoring` is among the wants. */
   seekingMentorship: z.boolean(),
@@ -71,34 +71,34 @@ const onlyFull = {
   /** When a funding request was last submitted. */
   fundingRequestedAt: z.nullable(timestamp),
 }
-/** For its founder and administrators alone. */
+/** For its founder and administrators only. */
 const onlyOwn = {
-  /** Open requests to connect that the founder answers at a time. */
+  /** How many pending requests the founder allows. */
   openRequests: count,
-  /** Wants to be asked for nothing more. */
+  /** Doesn't want any more profile hints. */
   hintDismissed: z.boolean(),
 }
-/** The full version, as its founder and administrators read it. */
+/** The full version, as its founder and administrators see it. */
 export const startup = named('Startup', z.strictObject({ ...limitedFields, ...onlyFull, ...onlyOwn }))
 export type Startup = z.output<typeof startup>
 
 const seenFields = {
   ...limitedFields,
   ...z.partial(z.object(onlyFull)).shape,
-  /** Distinct investors who saved it or asked to connect; with the full version. */
+  /** The number of investors who saved it or sent a request; with the full version. */
   interestCount: z.optional(count),
-  /** For investors: a connection was already requested. */
+  /** For investors: whether they have sent a request. */
   connectionRequested: z.optional(z.boolean()),
-  /** For investors: what became of that request; `null` without one. */
+  /** For investors: the state of their connection; `null` without one. */
   connectionState: z.optional(z.nullable(z.enum(CONNECTION_STATES))),
-  /** For investors: it is in their saved list. */
+  /** For investors: whether it is in their saved list. */
   saved: z.optional(z.boolean()),
 }
 /** What an investor sees in full. */
 export const startupOfInvestor = z.strictObject(seenFields)
 
 const listFields = { ...seenFields, ...requestStatusFields, ...z.partial(z.object(onlyOwn)).shape }
-/** An entry of GET /api/startups: the full fields are absent where the viewer sees the limited version. */
+/** An entry of GET /api/startups: the additional fields are missing if the viewer sees the limited version. */
 export const startupListItem = named('StartupListItem', z.strictObject(listFields))
 export type StartupListItem = z.output<typeof startupListItem>
 
@@ -109,7 +109,7 @@ export const recommendedStartup = named(
     ...seenFields,
     ...requestStatusFields,
     level: z.enum(LEVELS),
-    /** What speaks for it and what against, the strongest first. */
+    /** Reasons for and against it, strongest first. */
     for: z.array(z.string()),
     against: z.array(z.string()),
   }),
@@ -121,11 +121,11 @@ export const founderContact = named(
   'FounderContact',
   z.strictObject({
     name: z.string(),
-    /** Null for someone without one. */
+    /** Null without one. */
     email: text,
     phone: text,
     linkedIn: text,
-    /** Since when the region knows them. */
+    /** When and by whom they were vouched for. */
     known: z.nullable(vouch),
   }),
 )

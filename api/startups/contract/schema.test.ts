@@ -28,7 +28,7 @@ describe('a startup profile', () => {
     })
   })
 
-  it('answers the empty form with its settled messages', () => {
+  it('returns the specified messages for an empty form', () => {
     expect(outcome(startupInput.safeParse(NEW_STARTUP))).toEqual({
       problems: {
         companyName: 'Company name is required',
@@ -40,7 +40,7 @@ describe('a startup profile', () => {
     })
   })
 
-  it('ignores what a person may not set', () => {
+  it('ignores what users can’t set', () => {
     const forged = {
       ...startupPayload,
       id: 9,
@@ -55,7 +55,7 @@ describe('a startup profile', () => {
       expect(accepted).not.toHaveProperty(key)
   })
 
-  it.each(STARTUP_BOUNDS)('takes $field up to its limits, new and changed', ({ field, accepted, refused }) => {
+  it.each(STARTUP_BOUNDS)('accepts $field up to its limits, new and changed', ({ field, accepted, refused }) => {
     const stored = startupInput.parse(startupPayload)
     const created = (value: unknown) => messageFor(startupInput.safeParse({ ...startupPayload, [field]: value }), field)
     const changed = (value: unknown) => messageFor(parseStartupChanges(stored, { [field]: value }), field)
@@ -65,7 +65,7 @@ describe('a startup profile', () => {
     }
   })
 
-  it('takes other spellings, typed money and links without a scheme', () => {
+  it('accepts other spellings, typed amounts, and links without a scheme', () => {
     const accepted = startupInput.parse({
       ...startupPayload,
       industry: 'ai',
@@ -106,7 +106,7 @@ describe('a startup profile', () => {
 describe('an update of a startup profile', () => {
   const stored = { ...startupInput.parse(startupPayload), elevatorPitch: 'x'.repeat(400), approved: false }
 
-  it('enforces its limits on changed values only', () => {
+  it('applies its limits to changed values only', () => {
     expect(outcome(parseStartupChanges(stored, { ...stored, companyName: 'Prairie' }))).toEqual({
       data: { companyName: 'Prairie' },
     })
@@ -115,7 +115,7 @@ describe('an update of a startup profile', () => {
     })
   })
 
-  it('leaves what is not given, and ignores what is not theirs', () => {
+  it('keeps what isn’t given, and ignores what isn’t theirs', () => {
     expect(outcome(parseStartupChanges(stored, { isPublic: true, approved: true, userId: 3 }))).toEqual({
       data: { isPublic: true },
     })
@@ -124,7 +124,7 @@ describe('an update of a startup profile', () => {
 })
 
 describe('the filters of the startups list', () => {
-  it('mean nothing when empty', () => {
+  it('have no effect when empty', () => {
     for (const query of [{}, { q: ' ', industry: '', stage: 'all', funding: 'any', sort: '' }])
       expect(startupFilters.parse(query)).toEqual({ limit: 100 })
   })
@@ -170,7 +170,7 @@ describe('the filters of the startups list', () => {
     { cursor: 'c'.repeat(501) },
   ])('%j is refused', (query) => expect(startupFilters.safeParse(query).success).toBe(false))
 
-  it('search for no more than is useful', () =>
+  it('search for no more text than is useful', () =>
     expect(startupFilters.parse({ q: 'x'.repeat(5000) }).q).toHaveLength(100))
 })
 

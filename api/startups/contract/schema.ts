@@ -32,14 +32,14 @@ import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 
 export type { FounderContact, Startup, StartupListItem } from './responses.ts'
 
-/** The fields of the startup profile form (rules: Startup profile). Anything else in a payload is ignored. */
+/** The fields of the startup profile form (rules: Startup profile). Other fields in a request are ignored. */
 export const startupFields = {
   companyName: requiredText({
     required: 'Company name is required',
     min: [LIMITS.companyName.min, 'Company name must be at least 2 characters'],
     max: [LIMITS.companyName.max, 'Company name should be 100 characters or less'],
   }),
-  /** A link. An uploaded logo has its own calls: naming it here would let one startup point to another's file. */
+  /** A link. An uploaded logo has its own calls: accepting it here would let a startup use another one's file. */
   logo: optionalLink(),
   industry: choice(parseIndustry, 'Please select an industry'),
   stage: choice(parseStage, 'Please select a stage'),
@@ -64,7 +64,7 @@ export const startupFields = {
     max: [LIMITS.description.max, 'Description should be 2000 characters or less'],
     multiline: true,
   }),
-  /** A stored file (the server checks whose) or a link. */
+  /** A stored file (the server checks its owner) or a link. */
   pitchDeck: optionalLink(MESSAGES.url, isStoredName),
   fundingAmount: moneyInput(),
   equityOffered: optionalText({ max: [LIMITS.equityOffered.max, MESSAGES.equity] }),
@@ -77,7 +77,7 @@ export const startupFields = {
     multiline: true,
   }),
   wants: choices(oneOf(WANTS)),
-  /** Says the same as `mentoring` among the wants. */
+  /** Another name for `mentoring` in `wants`. */
   seekingMentorship: z._default(z.boolean({ error: MESSAGES.invalid }), false),
   openToIntroductions: z._default(z.boolean({ error: MESSAGES.invalid }), true),
   openRequests: wholeNumber(LIMITS.openRequests, LIMITS.openRequests.founder),
@@ -89,7 +89,7 @@ export const startupInput = z.object(startupFields)
 export type StartupForm = z.input<typeof startupInput>
 export type StartupInput = z.output<typeof startupInput>
 
-/** PUT /api/startup/profile: checks only given values that differ from the stored ones; see `parseChanges`. */
+/** PUT /api/startup/profile: validates only given values that differ from the stored ones; see `parseChanges`. */
 export function parseStartupChanges(before: object, input: unknown) {
   return parseChanges(startupFields, before, input)
 }
@@ -97,7 +97,7 @@ export function parseStartupChanges(before: object, input: unknown) {
 const BANDS = FUNDING_BANDS.map((band) => band.value)
 const SORTS: readonly StartupSort[] = [...STARTUP_SORTS.flatMap((key) => [key, `-${key}`] as const), BY_MATCH]
 
-/** The query of GET /api/startups and GET /api/admin/startups; `usableFilters` drops the forbidden ones. */
+/** The query of GET /api/startups and GET /api/admin/startups; `usableFilters` drops those that aren't allowed. */
 export const startupFilters = z.object({
   q: searchField,
   industry: filter(parseIndustry),
@@ -109,7 +109,7 @@ export const startupFilters = z.object({
 })
 export type StartupFilters = z.output<typeof startupFilters>
 
-/** The query of GET /api/startups/same: a company as it is typed, and the startup that it is, if there is one. */
+/** The query of GET /api/startups/same: a company as typed, and the startup to leave out, if there is one. */
 export const sameQuery = z.object({
   companyName: z.pipe(
     z.optional(shortText),
@@ -136,7 +136,7 @@ export const publicStatusInput = z.object({
   updatedAt: shownAt,
 })
 
-/** PATCH /api/admin/startups/{id}/approve; `false` takes the approval back. */
+/** PATCH /api/admin/startups/{id}/approve; `false` revokes the approval. */
 export const startupApprovalInput = z.object({
   approved: z.boolean({ error: missingOr(MESSAGES.required) }),
   updatedAt: shownAt,
@@ -175,7 +175,7 @@ export const fundingRequestFields = {
   }),
 }
 
-/** What of a funding request can differ from the one before. */
+/** The fields in which a funding request can differ from the one before. */
 export type SubmissionField = keyof typeof fundingRequestFields
 export const SUBMISSION_FIELDS = Object.keys(fundingRequestFields) as SubmissionField[]
 
@@ -183,12 +183,12 @@ export const fundingRequestInput = z.object(fundingRequestFields)
 export type FundingRequestForm = z.input<typeof fundingRequestInput>
 export type FundingRequestInput = z.output<typeof fundingRequestInput>
 
-/** A request says these itself, whatever the profile or an earlier request says. */
+/** A request needs its own values for these, whatever the profile or an earlier request says. */
 const REQUIRED = { elevatorPitch: '', fundingAmount: '', equityOffered: '', highlights: [] }
 
 /**
- * PUT /api/startups/{id}: the values that the request changes on the stored startup. An optional field that is not sent
- * stays; a required one is refused.
+ * PUT /api/startups/{id}: the values that the request changes on the stored startup. An optional field that isn't sent
+ * stays; a missing required one is an error.
  */
 export function parseFundingRequest(startup: object, input: unknown) {
   const isBody = typeof input === 'object' && input !== null && !Array.isArray(input)

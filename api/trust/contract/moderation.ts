@@ -5,11 +5,11 @@ import { shownCount } from '#api/platform/contract/form-fields.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 
-/** What people report: messages of a conversation, or a profile. */
+/** What users can report: messages of a conversation, or a profile. */
 export const REPORTED = ['messages', 'startup', 'investor'] as const
 export type Reported = (typeof REPORTED)[number]
 
-/** What is wrong with a profile, as whoever reports it chooses. */
+/** What is wrong with a profile, chosen by the reporter. */
 export const REPORT_GROUNDS = ['untrue', 'impostor', 'fraud', 'insulting', 'other'] as const
 export type ReportGround = (typeof REPORT_GROUNDS)[number]
 
@@ -25,7 +25,7 @@ export const GROUND_LABELS: Readonly<Record<ReportGround, string>> = {
 export const REPORT_OUTCOMES = ['nothing', 'asked', 'hidden', 'other'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
-/** As administrators choose it. */
+/** The texts for administrators. */
 export const OUTCOME_CHOICES: Readonly<Record<ReportOutcome, string>> = {
   nothing: 'Leave the profile as it is',
   asked: 'Ask its owner for a change',
@@ -33,7 +33,7 @@ export const OUTCOME_CHOICES: Readonly<Record<ReportOutcome, string>> = {
   other: 'Something else, which you did elsewhere',
 }
 
-/** As the reporter reads it. */
+/** The texts for the reporter. */
 export const OUTCOME_LABELS: Readonly<Record<ReportOutcome, string>> = {
   nothing: 'We left the profile as it is.',
   asked: 'We asked for a change.',
@@ -41,7 +41,7 @@ export const OUTCOME_LABELS: Readonly<Record<ReportOutcome, string>> = {
   other: 'We did something about it.',
 }
 
-/** Whether the owner of the profile is told what to change. */
+/** Whether the profile's owner is asked for a change. */
 export const requestsChange = (outcome: ReportOutcome | null): outcome is 'asked' | 'hidden' =>
   outcome === 'asked' || outcome === 'hidden'
 
@@ -57,10 +57,10 @@ export const profileReportInput = z.object({
   }),
 })
 
-/** Said where the owner is to change something and was not told what. */
+/** Shown if the owner should change something and the text is missing. */
 export const WHAT_TO_CHANGE = 'Please write what should change.'
 
-/** What the reporter reads, and of a profile what was done and what its owner reads. */
+/** The answer to the reporter and, for a profile, the decision and the text for its owner. */
 export const reportAnswerForm = z.object({
   outcome: optionalChoice(oneOf(REPORT_OUTCOMES)),
   change: optionalText({ max: [max, tooLong('What should change', max)], multiline: true }),
@@ -71,8 +71,8 @@ export const reportAnswerForm = z.object({
   }),
 })
 
-/** PATCH /api/admin/reports/{id}. With the `count` that was shown, 409 where another report has come since. */
+/** PATCH /api/admin/reports/{id}. With the `count` that was shown: 409 if another report has come since. */
 export const reportAnswerInput = z.extend(reportAnswerForm, { count: shownCount })
 
-/** The query of GET /api/admin/reports: the open ones first. */
+/** The query of GET /api/admin/reports: open ones first. */
 export const reportFilters = z.object(pageFields)

@@ -4,8 +4,8 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 const { remindAfterDays, shownAfterDays, listedForDays } = LIMITS.confirmation
 
 /**
- * What became of a profile's last confirmation (rules: Still right): `asked` waits for its owner's press, `old` says so
- * to its readers and is not suggested, `lapsed` is in no list.
+ * A profile's freshness (rules: Still right): with `asked` its owner got a reminder, `old` is shown to viewers and not
+ * recommended, `lapsed` isn't listed.
  */
 export type Freshness = 'confirmed' | 'asked' | 'old' | 'lapsed'
 
@@ -17,16 +17,16 @@ export function getFreshness(confirmedAt: string, now: number): Freshness {
   return days >= remindAfterDays[0] ? 'asked' : 'confirmed'
 }
 
-/** Whether a profile tells its readers when it was last confirmed. */
+/** Whether a profile shows when it was last confirmed. */
 export const showsConfirmation = (confirmedAt: string | undefined, now: number): confirmedAt is string =>
   confirmedAt !== undefined && ['old', 'lapsed'].includes(getFreshness(confirmedAt, now))
 
-/** The moment so many days before. */
+/** The time this many days earlier. */
 export const daysBefore = (now: number, days: number): Date => new Date(now - days * DAY)
 
 /**
- * The domain that a website's sign names: its host without a leading `www.`, as it is resolved (an umlaut as `xn--…`).
- * `null` for none, and for an address of numbers.
+ * The domain to verify for a website: its host without a leading `www.`, as DNS has it (an umlaut as `xn--…`). `null`
+ * for none, and for an IP address.
  */
 export function getDomain(website: string | null | undefined): string | null {
   if (!website || !URL.canParse(website)) return null
@@ -37,7 +37,7 @@ export function getDomain(website: string | null | undefined): string | null {
   return isName && /^[a-z]/.test(labels.at(-1)!) ? domain : null
 }
 
-/** Where anybody gets a mailbox: an address there says nothing of the domain. */
+/** Email providers for everyone: an address there proves nothing about the domain. */
 const FREE_MAIL = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk hotmail.de hotmail.fr hotmail.it hotmail.es live.com
   live.co.uk live.de live.fr msn.com passport.com yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.it yahoo.es yahoo.ca
@@ -58,5 +58,5 @@ const FREE_MAIL = new Set(
 
 export const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain)
 
-/** The entry of the name servers that shows who keeps a domain. */
+/** The prefix of the TXT record that verifies a domain. */
 export const TXT_PREFIX = '_trellis'

@@ -8,7 +8,7 @@ import type { Vouch } from '#api/account/contract/user.ts'
 
 const { max } = LIMITS.statement
 
-/** POST /api/investor/statement: the words of one of the categories, exactly as they were read. */
+/** POST /api/investor/statement: the text of one of the categories, exactly as it was shown. */
 export const selfCertificationInput = z.object({
   text: requiredText({
     required: 'Please choose what you state.',
@@ -19,7 +19,7 @@ export const selfCertificationInput = z.object({
 
 const ADDRESS = 'Please enter an e-mail address of your website’s domain'
 
-/** POST /api/user/website/code: an address of the domain. */
+/** POST /api/user/website/code: an address at the domain. */
 export const websiteCodeInput = z.object({
   address: requiredText({ required: ADDRESS, max: [LIMITS.email.max, MESSAGES.email] }).check(
     z.overwrite((typed) => typed.toLowerCase()),
@@ -43,7 +43,7 @@ export const vouchInput = z.object({
   }),
 })
 
-/** "Known to the region since March 2025, met by Avery Stone" (rules: Known to the region). */
+/** For instance "Known to the region since March 2025, met by Avery Stone" (rules: Known to the region). */
 export function formatVouch({ since, metBy }: Vouch): string {
   return `Known to the region since ${formatMonth(since)}, met by ${metBy}`
 }

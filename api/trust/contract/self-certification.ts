@@ -1,6 +1,6 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
 
-/** The texts that a region may offer; `none` asks for no statements and shows none. */
+/** The texts that a site can offer; with `none` it neither asks for nor shows self-certifications. */
 export const SELF_CERTIFICATION_TEXTS = ['none', 'us', 'uk', 'own'] as const
 export type SelfCertificationText = (typeof SELF_CERTIFICATION_TEXTS)[number]
 
@@ -11,7 +11,7 @@ export const SELF_CERTIFICATION_TEXT_LABELS: Readonly<Record<SelfCertificationTe
   own: 'A text of your own',
 }
 
-/** A category: how others read it in short, and the words that the investor states. */
+/** A category: its short name for others, and the text that the investor agrees to. */
 export interface Category {
   label: string
   text: string
@@ -63,27 +63,27 @@ const UK: readonly Category[] = [
   },
 ]
 
-/** The part of the settings that says it. */
+/** The settings that define it. */
 interface Offered {
   statements: SelfCertificationText
   statementText: string
 }
 
-/** What an investor can state in this region now. */
+/** The categories that an investor can choose now. */
 export function listCategories({ statements, statementText }: Offered): readonly Category[] {
   if (statements === 'us') return US
   if (statements === 'uk') return UK
   return statements === 'own' && statementText ? [{ label: 'Stated in the region’s words', text: statementText }] : []
 }
 
-/** Until when a statement is shown: the same day a year later, in UTC. */
+/** Until when a self-certification is shown: the same day a year later, in UTC. */
 export function getSelfCertificationEnd(statedAt: Date): Date {
   const end = new Date(statedAt)
   end.setUTCFullYear(end.getUTCFullYear() + 1)
   return end
 }
 
-/** "Stated by them on March 3, 2027; not checked by us". */
+/** For instance "Stated by them on March 3, 2027; not checked by us". */
 export function formatSelfCertification(statedAt: string, timeZone: string | undefined): string {
   const day = formatDate(statedAt, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })
   return `Stated by them on ${day}; not checked by us`
