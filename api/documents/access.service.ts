@@ -19,8 +19,8 @@ type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof documentCalls>
 
 /**
- * Gives an open request its answer, once, and tells the asker, unless one of the two has blocked the other: then the
- * document is closed to them. Answers whether there was one.
+ * Answers a pending request once, and notifies its sender, unless there is a block between them: then they can't see
+ * the document. Returns whether there was one.
  */
 async function closeAccessRequest(
   tx: Transaction,
@@ -40,7 +40,7 @@ async function closeAccessRequest(
   return true
 }
 
-/** Names somebody for a document; once more changes nothing. */
+/** Gives someone access to a document; repeating it changes nothing. */
 async function nameReader(tx: Transaction, documentId: number, userId: number, now: number): Promise<void> {
   await tx
     .insert(documentGrants)
@@ -48,7 +48,7 @@ async function nameReader(tx: Transaction, documentId: number, userId: number, n
     .onConflictDoNothing()
 }
 
-/** PUT /api/documents/{id}/grants/{userId}; a request of the same person is answered by it. @throws ApiError 404 */
+/** PUT /api/documents/{id}/grants/{userId}; also approves a pending request of the same person. @throws ApiError 404 */
 export async function grantDocument({ database, now }: Context, viewer: Viewer, { id, userId }: Input['grant']) {
   await database.write(async (tx) => {
     const document = await requireMyDocument(tx, viewer, id)
@@ -58,7 +58,7 @@ export async function grantDocument({ database, now }: Context, viewer: Viewer, 
   })
 }
 
-/** DELETE /api/documents/{id}/grants/{userId}: from the next request on. Who was not named changes nothing. */
+/** DELETE /api/documents/{id}/grants/{userId}: takes effect with the next call. Without a grant it changes nothing. */
 export async function revokeDocument({ database }: Context, viewer: Viewer, { id, userId }: Input['revoke']) {
   await database.write(async (tx) => {
     await requireMyDocument(tx, viewer, id)
@@ -69,10 +69,10 @@ export async function revokeDocument({ database }: Context, viewer: Viewer, { id
 type RequestContext = Pick<CallContext, 'database' | 'now' | 'published'>
 
 /**
- * POST /api/documents/{id}/ask: asks the founder of a locked document, who is told. One request at a time for a person
- * and document; after its answer another one in 30 days.
+ * POST /api/documents/{id}/ask: requests access to a locked document from its founder. One request at a time per person
+ * and document; after its answer a new one is possible in 30 days.
  *
- * @throws ApiError 404 where nothing is shown of it, 409 where it is open or was asked for
+ * @throws ApiError 404 if the document is hidden, 409 if it is open or was requested
  */
 export function requestDocumentAccess(
   context: RequestContext,
@@ -92,7 +92,7 @@ export function requestDocumentAccess(
   })
 }
 
-/** @throws ApiError 409 while one waits, and until another may be made */
+/** @throws ApiError 409 while one is pending, and until a new one is possible */
 async function saveRequest(
   tx: Transaction,
   pair: { documentId: number; userId: number },
@@ -110,7 +110,7 @@ async function saveRequest(
     : tx.insert(documentRequests).values({ ...pair, ...pending }))
 }
 
-/** POST /api/documents/{id}/requests/{userId}: a yes names the asker. @throws ApiError 404 where nobody waits */
+/** POST /api/documents/{id}/requests/{userId}: a yes gives access. @throws ApiError 404 without a pending request */
 export async function answerRequest({ database, now }: RequestContext, viewer: Viewer, input: Input['answer']) {
   const { id, userId, answer } = input
   await database.write(async (tx) => {

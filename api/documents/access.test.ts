@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 const AGREED = { readerName: 'Ada', founderName: 'Max', companyName: 'Fern', agreedAt: new Date(0) }
 
-/** Brings the rows to a state, for every reader at once. */
+/** Brings the rows into a state, for all readers. */
 const upload = ({
   visibility,
   isExpired,
@@ -63,14 +63,14 @@ const upload = ({
 }: Omit<State, 'isBlocked' | 'owesTerms'> & Partial<State>) =>
   api.database.write(async (tx) => {
     const expiresAt = new Date(api.clock.now + (isExpired ? 0 : 1))
-    // Somebody who owes nothing has agreed, or was not asked. Half of the states carry a mark.
+    // Someone who doesn't owe a signature has signed, or wasn't asked. Half of the states have a watermark.
     const asksTerms = owesTerms || isGranted
     await tx.update(documents).set({ visibility, expiresAt, asksTerms, watermark: isConnected })
     await tx.delete(ndaSignatures)
     await tx.delete(documentGrants)
     await tx.delete(connections)
     await tx.delete(blocks)
-    // Whichever of the two has blocked the other.
+    // Alternates who has blocked whom.
     const [blockerId, blockedId] = isGranted ? [api.founder.id, users.investor.id] : [users.investor.id, api.founder.id]
     if (isBlocked) await tx.insert(blocks).values({ blockerId, blockedId })
     for (const { id } of Object.values(users)) {
@@ -84,7 +84,7 @@ const upload = ({
 const call = (reader: Reader, path: string, headers = {}, method = 'GET') =>
   api.call(method, path, { cookie: users[reader].cookie, headers })
 
-/** The status of every way to the bytes. */
+/** The status of every way to the document's bytes. */
 async function statuses(reader: Reader): Promise<Record<string, number | boolean>> {
   const file = `/api/documents/${deck.filename}`
   const about = call(reader, `/api/documents/${deck.id}/about`)
@@ -95,26 +95,26 @@ async function statuses(reader: Reader): Promise<Record<string, number | boolean
     again: call(reader, file, { 'If-None-Match': '*' }),
     download: call(reader, `${file}?download=1`),
     about,
-    // It waits a second, and no longer: by then the reader's copy may not be there.
+    // Waiting longer than a second would fail, because the reader's copy may not exist by then.
     picture: about.then(() => call(reader, `/api/documents/${deck.id}/first-page`)),
   }
   const versions = new Set<string | null>()
   const answers = await Promise.all(
     Object.entries(ways).map(async ([name, answer]) => {
       const { status, headers } = await answer
-      // Refusals are kept nowhere either.
+      // Errors aren't cached either.
       expect(headers.get('Cache-Control')).toMatch(/no-store/)
       versions.add(headers.get('ETag'))
       return [name, status] as const
     }),
   )
-  // Of each way that leads to bytes; a copy with a mark has another name than the file.
+  // For every way to bytes; a watermarked copy has another name than the file.
   versions.delete(null)
   const isMarked = versions.size > 0 && !versions.has(`"${deck.filename}"`)
   return { ...Object.fromEntries(answers), isMarked }
 }
 
-/** What the lists tell, and whether one of them names the file. */
+/** What the lists show, and whether one of them names the file. */
 async function readAccess(reader: Reader) {
   const [single, list, room, contacts] = await Promise.all(
     [
@@ -146,10 +146,10 @@ const OPEN: Record<string, number> = {
 }
 const CLOSED = Object.fromEntries(Object.keys(OPEN).map((way) => [way, 404]))
 
-/** What each way answers for each access, from the one table. */
+/** The expected response of each way for each access, from one table. */
 const listWays = (access: DocumentAccess) => (access === 'open' ? OPEN : CLOSED)
 
-it.each(STATES)('for $visibility, expired $isExpired, blocked $isBlocked opens as the table says', async (of) => {
+it.each(STATES)('for $visibility, expired $isExpired, blocked $isBlocked has the access in the table', async (of) => {
   for (const by of READERS) {
     const state = { ...of, ...by }
     const { isGranted, isConnected, owesTerms } = state
@@ -173,7 +173,7 @@ it.each(STATES)('for $visibility, expired $isExpired, blocked $isBlocked opens a
   }
 })
 
-it('is in the own data of its founder alone', async () => {
+it('is in the data export of its founder only', async () => {
   await upload({ visibility: 'investors', isExpired: false, isGranted: true, isConnected: true })
   for (const reader of ['founder', 'investor', 'administrator'] as const) {
     const zip = Buffer.from(await (await call(reader, '/api/user/data')).arrayBuffer())
@@ -181,7 +181,7 @@ it('is in the own data of its founder alone', async () => {
   }
 })
 
-it('ends at the next part of a download that is under way, whatever has closed it', async () => {
+it('ends a running download at its next part, whatever has closed the document', async () => {
   const part = (from: number) =>
     call('investor', `/api/documents/${deck.filename}`, { Range: `bytes=${from}-${from + 9}` })
   const isPair = eq(connections.investorId, users.investor.id)
@@ -234,7 +234,7 @@ it('ends at the next part of a download that is under way, whatever has closed i
   }
 })
 
-it('that is not offered as a download is shown by the product’s page alone', async () => {
+it('that can’t be downloaded is only shown in the product’s own viewer', async () => {
   await upload({ visibility: 'investors', isExpired: false, isGranted: false, isConnected: false })
   await api.database.write((tx) => tx.update(documents).set({ downloadable: false, expiresAt: null }))
   const file = `/api/documents/${deck.filename}`
@@ -247,7 +247,7 @@ it('that is not offered as a download is shown by the product’s page alone', a
   expect((await call('founder', file, { 'Sec-Fetch-Dest': 'document' })).status).toBe(200)
 })
 
-describe('a file that is shown and not offered as a download', () => {
+describe('a file that can be viewed but not downloaded', () => {
   /** A page, and a file that is attached to it. */
   const withAttachment = () =>
     buildPdf(
@@ -263,7 +263,7 @@ describe('a file that is shown and not offered as a download', () => {
   const shown = async (reader: Reader, { filename }: Document) =>
     Buffer.from(await (await call(reader, `/api/documents/${filename}`)).arrayBuffer())
 
-  it('leaves as its pages alone, in every part; its founder and administrators get the file', async () => {
+  it('is sent as its pages only, in every part; its founder and administrators get the file', async () => {
     await api.database.write((tx) => tx.delete(documents))
     const file = withAttachment()
     const sent = await api.upload('Attached.pdf', file, { type: 'document', downloadable: 'false' })
@@ -284,7 +284,7 @@ describe('a file that is shown and not offered as a download', () => {
     expect((await shown('investor', document)).equals(file)).toBe(true)
   })
 
-  it('is refused with what it means where its pages are not all of it', async () => {
+  it('is refused with a reason if its pages aren’t all of it', async () => {
     const signed = buildPdf(
       [
         '<</Type /Catalog /Pages 2 0 R>>',
@@ -305,7 +305,7 @@ describe('a file that is shown and not offered as a download', () => {
     expect(await getAnswer(change)).toEqual([400, WATERMARK_ERRORS.signed])
   })
 
-  it('is not sent whole where no copy of its pages can be made', async () => {
+  it('isn’t sent whole if no copy of its pages can be made', async () => {
     api.clock.now += HOUR
     const broken = await api.upload('Broken.pdf', Buffer.from('%PDF-1.7\nnothing'), { type: 'document' })
     const document = (await broken.json()) as Document

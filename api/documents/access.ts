@@ -10,12 +10,12 @@ import type { NdaTerms } from './contract/responses.ts'
 import { NEVER_ON_A_DECK, NO_TERMS_YET } from './contract/nda.ts'
 import { badRequest } from '#api/errors.ts'
 
-/** Whose blocks count: a founder who looks at the page as someone else does not learn of that one's (rules: Block). */
+/** Whose blocks count. A founder who uses "View as…" must not learn of that person's block (rules: Block). */
 export type Blockers = 'either' | 'founder'
 
 /**
- * What `documentDecision` asks of the database about a row of "documents" and a reader, in this order. One place, so
- * that lists, pages and files cannot be told different things.
+ * What `documentDecision` reads from the database for a row of "documents" and a reader, in this order. Kept in one
+ * place, so that lists, pages, and files can't differ.
  */
 const facts = (reader: SQL, blockers: Blockers) => [
   sql`"documents"."visibility"`,
@@ -37,7 +37,7 @@ const facts = (reader: SQL, blockers: Blockers) => [
     where ("block"."blocker_id" = "owned"."user_id" and "block"."blocked_id" = ${reader})
       ${blockers === 'either' ? sql`or ("block"."blocked_id" = "owned"."user_id" and "block"."blocker_id" = ${reader})` : sql``}
   )`,
-  // A document that asks where no terms are written stays closed.
+  // A document that requires an NDA stays closed if there is no text.
   sql`"documents"."asks_terms" and not exists (
     select 1 from "confidentiality_agreements" "agreed"
     where "agreed"."reader_id" = ${reader} and "agreed"."terms_id" = (
@@ -75,15 +75,15 @@ export const toAccessFacts = (entry: AccessFactsEntry): StoredAccessFacts => {
   }
 }
 
-/** The standing as JSON inside a JSON array, for a reader's user id. */
+/** The access facts as JSON inside a JSON array, for a reader's user id. */
 export const accessFactsJson = (reader: SQL, blockers: Blockers = 'either'): SQL =>
   sql`json_array(${sql.join(facts(reader, blockers), sql`, `)})`
 
-/** The standing as a column. */
+/** The access facts as a column. */
 const accessFactsColumn = (reader: SQL, blockers: Blockers) =>
   accessFactsJson(reader, blockers).mapWith((json: string) => toAccessFacts(JSON.parse(json) as AccessFactsEntry))
 
-/** Answered for a document that is not there and for one that this person may not read: the two look the same. */
+/** Used for a missing document and for one that the viewer can't see, so that both look the same. */
 export const NO_SUCH_DOCUMENT = 'This document was not found.'
 
 const READER = sql`${sql.placeholder('reader')}`
@@ -107,7 +107,8 @@ const decidedBy = prepared((reader: Reader, column: keyof typeof documents.$infe
 )
 
 /**
- * Documents with what may be done with them by a reader, oldest first. Whoever hands one on asks the decision first.
+ * Documents with the facts for a reader's access, oldest first. A caller that returns one checks `documentDecision`
+ * first.
  */
 export async function decideDocuments(
   reader: Reader | Transaction,
@@ -124,7 +125,7 @@ export async function decideDocuments(
 
 type TermsRow = typeof ndaTerms.$inferSelect
 
-/** The terms of a startup that count now. */
+/** A startup's current NDA. */
 export async function currentTerms(reader: Reader | Transaction, startupId: number): Promise<TermsRow | undefined> {
   const [row] = await reader
     .select()
@@ -141,7 +142,7 @@ export const toTerms = ({ version, text, offeredAt }: TermsRow): NdaTerms => ({
   since: offeredAt.toISOString(),
 })
 
-/** @throws ApiError 400 where a document cannot ask for terms */
+/** @throws ApiError 400 if a document can't require an NDA */
 export async function requireTerms(tx: Transaction, { type, startupId }: Pick<DocumentRow, 'type' | 'startupId'>) {
   if (type === 'pitchDeck') throw badRequest(NEVER_ON_A_DECK)
   if (!(await currentTerms(tx, startupId))) throw badRequest(NO_TERMS_YET)

@@ -17,7 +17,7 @@ afterAll(() => bucket.close())
 const send = (app: { request: typeof api.app.request }, method: string, path: string, more: object = {}) =>
   app.request(path, { method, headers: { Cookie: api.founder.cookie, Origin: 'http://localhost:4321', ...more } })
 
-it('a document that one process received is read, and deleted, through another', async () => {
+it('a document uploaded by one process is read and deleted by another', async () => {
   const other = createApp({ ...api.context, files: bucket.open() })
   const content = pdf(3 * 1_048_576)
   const answer = await api.upload('Deck.pdf', content, { type: 'pitchDeck' })
@@ -33,7 +33,7 @@ it('a document that one process received is read, and deleted, through another',
   expect((await send(api.app, 'GET', `/api/documents/${filename}`)).status).toBe(404)
 })
 
-it('one upload too many at a time is refused with 429 and when to try again', async () => {
+it('one parallel upload too many is refused with 429 and when to retry', async () => {
   const answer = await uploadThrough(
     createApp({ ...api.context, uploads: createUploadSlots({ approved: { own: 0, all: 1 } }) }),
   )
@@ -41,7 +41,7 @@ it('one upload too many at a time is refused with 429 and when to try again', as
   expect(await answer.text()).toMatch(/^You have 0 uploads under way\. Please wait/)
 })
 
-it('a bucket out of reach refuses an upload with 503, and keeps no row', async () => {
+it('an unreachable bucket refuses an upload with 503, without a row', async () => {
   const app = createApp({ ...api.context, files: bucket.open('another-secret') })
   const received = await uploadThrough(app)
   expect([received.status, received.headers.get('Retry-After')]).toEqual([503, '2'])

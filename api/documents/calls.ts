@@ -28,7 +28,7 @@ import { agreementInput, termsInput } from './contract/nda.ts'
 
 const founders = { authorize: canManageStartup, refusal: 'You need to have a startup account to do this.' }
 
-/** Documents of startups: upload, opening, who may open them, deletion. */
+/** Documents of startups: upload, viewing, access, and deletion. */
 export const documentCalls = declare({
   upload: {
     method: 'POST',
@@ -44,7 +44,7 @@ export const documentCalls = declare({
     authorize: isSignedIn,
     summary: 'A document, for whoever it is open for; with `download=1` as a file to keep.',
     query: documentQuery,
-    // A browser that would show one by itself that is not offered as a download is led to the page that shows it.
+    // A browser that would open a file itself, although it can't be downloaded, is redirected to our viewer.
     answers: { ...fileAnswers('application/octet-stream'), 303: null },
   },
   reads: {
@@ -164,7 +164,7 @@ export const documentCalls = declare({
   },
 })
 
-/** Confidentiality terms of founders, and who agreed to them. */
+/** NDAs of founders, and who signed them. */
 export const ndaCalls = declare({
   write: {
     method: 'PUT',

@@ -19,7 +19,7 @@ function read(content: Buffer, extension: DocumentExtension) {
 }
 const check = async (content: Buffer, extension: DocumentExtension) => (await read(content, extension)) === 'right'
 
-/** A file with another 32-bit number at an offset. */
+/** A copy of a file with another 32-bit number at an offset. */
 function changed(content: Buffer, at: number, value: number): Buffer {
   const copy = Buffer.from(content)
   copy.writeUInt32LE(value, at < 0 ? content.length + at : at)
@@ -34,7 +34,7 @@ const related = (type: string, target: string, more = '') =>
   })
 const withTypes = (content: Buffer | string) => zip([{ name: '[Content_Types].xml', content }, 'word/document.xml'])
 
-/** Many entries of the directory for the same bytes, as the flattest bombs are made. */
+/** Many entries of the directory for the same bytes, as in the flattest zip bombs. */
 function overlapping(): Buffer {
   const content = docx({ name: 'word/a.xml', content: randomBytes(3000) }, 'word/b.xml', 'word/c.xml')
   const places = [...'bc'].map((letter) => content.lastIndexOf(`word/${letter}.xml`) - 46)
@@ -46,7 +46,7 @@ function overlapping(): Buffer {
   return content
 }
 
-/** What a slide show says of its macros. */
+/** The record in which a slide show says whether it has macros. */
 const slideShowMacros = (has: number) =>
   Buffer.from(`1f00ff0314000000020000040c00000001000000${has ? '01' : '00'}00000002000000`, 'hex')
 
@@ -55,7 +55,7 @@ const EXTENSIONS = Object.keys(GOOD) as DocumentExtension[]
 
 describe('the content of a file', () => {
   it.each(EXTENSIONS.flatMap((content) => EXTENSIONS.map((extension) => ({ content, extension }))))(
-    'of kind $content as $extension passes only where the two are the same',
+    'of kind $content as $extension passes only if both are the same',
     async ({ content, extension }) => expect(await check(GOOD[content], extension)).toBe(content === extension),
   )
 
@@ -129,7 +129,7 @@ describe('the content of a file', () => {
     ['a list of relations with a document type', 'docx', related('image', 'a.png', '<!DOCTYPE a>')],
     ['a list of relations in another encoding', 'docx', related('image', 'a.png', '\0')],
     ['a relation that cannot be read', 'docx', related('image', 'a.png', '<Relationship Target=a>')],
-  ])('is refused for what it would fetch: %s', async (_what, extension, content) =>
+  ])('is refused because it would load something: %s', async (_what, extension, content) =>
     expect(await read(content, extension)).toBe('fetches'),
   )
 
@@ -140,18 +140,18 @@ describe('the content of a file', () => {
     ['the same without a scheme', related('attachedTemplate', 'C:\\Users\\Ada\\Report.dotx')],
     ['a picture inside', related('image', '../media/image1.png')],
     ['a video of the web, which plays when it is pressed', related('video', 'https://video.example/embed/1')],
-  ])('may have %s', async (_what, content) => expect(await check(content, 'docx')).toBe(true))
+  ])('can have %s', async (_what, content) => expect(await check(content, 'docx')).toBe(true))
 
-  it('may be a slide show whose macros were all removed', async () => {
+  it('can be a slide show with all macros removed', async () => {
     expect(await check(Buffer.concat([ppt(), slideShowMacros(0)]), 'ppt')).toBe(true)
   })
 
-  it('may have a comment at the end of an archive', async () => {
+  it('can have a comment at the end of an archive', async () => {
     const parts = ['[Content_Types].xml', 'word/document.xml']
     expect(await check(zip(parts, 'written by PK\x05\x06'), 'docx')).toBe(true)
   })
 
-  it('may unpack to exactly the limit', async () => {
+  it('can unpack to exactly the limit', async () => {
     const path = join(folder, 'largest')
     writeFileSync(path, docx({ name: 'word/a.xml', unpacked: ZIP_LIMITS.unpackedBytes }))
     const handle = await open(path)
@@ -160,7 +160,7 @@ describe('the content of a file', () => {
     await handle.close()
   })
 
-  it('is read where its parts are packed', async () => {
+  it('is read if its parts are compressed', async () => {
     const types = '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.x.main+xml"/></Types>'
     const parts = [
       { name: '[Content_Types].xml', content: types },
@@ -169,7 +169,7 @@ describe('the content of a file', () => {
     expect(await check(zip(parts), 'docx')).toBe(true)
   })
 
-  it('leaves nothing on the file, however many large parts it has', async () => {
+  it('keeps no file open, however many large parts it has', async () => {
     const texts: string[] = []
     const listen = ({ name }: Error) => texts.push(name)
     process.on('warning', listen)
@@ -179,7 +179,7 @@ describe('the content of a file', () => {
     expect(texts).toEqual([])
   })
 
-  it('is found where the directory of an old file goes on in another sector', async () => {
+  it('is found if the directory of an old file continues in another sector', async () => {
     expect(await check(ole([...'abcdefgh', 'WordDocument']), 'doc')).toBe(true)
   })
 })

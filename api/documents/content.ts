@@ -2,21 +2,21 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { readAt, readPart, unpacksAsDeclared, readZipDirectory, type ZipEntry } from '#api/platform/files/zip.ts'
 import type { DocumentExtension } from './contract/files.ts'
 
-/** Kinds of relations that a program follows only when its reader presses on them; the last three play from the web. */
+/** Relationship types that a program follows only after a click; the last three play from the web. */
 const HYPERLINK = /\/hyperlink$/i
 const PLAYED = /\/(?:video|audio|media)$/i
 
-/** An element of a list of relations, whose values may hold any character. */
+/** An element of a relationship list, whose values can contain any character. */
 const RELATION = /<(?:[\w.-]+:)?Relationship\b((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g
 const ANY_RELATION = /<(?:[\w.-]+:)?Relationship\b/g
 const VALUE = /\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Another machine: an address with a scheme, or a network path. A path of the writer's own disk is none. */
+/** Another computer: an address with a scheme, or a network path. A path on the author's own disk isn't one. */
 const ELSEWHERE = /^(?:[\\/]{2}|(?!file:\/{3}[a-z][:|])[a-z][a-z\d+.-]+:)/i
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** A value as the program reads it. */
+/** A value with its character references decoded. */
 function readValue(text: string): string {
   const characters = text.replace(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
@@ -29,7 +29,7 @@ function readValue(text: string): string {
   return characters.replaceAll(/%5c/gi, '\\').replaceAll(/%2f/gi, '/').replaceAll(/%3a/gi, ':').trim()
 }
 
-/** Whether a relation makes a program fetch something from another machine as soon as the file is opened. */
+/** Whether a relationship makes a program load something from another computer when the file is opened. */
 function fetches(values: string): boolean {
   const provided = Object.fromEntries(
     [...values.matchAll(VALUE)].map(([, name = '', double, single]) => [name, readValue(double ?? single ?? '')]),
@@ -40,9 +40,9 @@ function fetches(values: string): boolean {
 }
 
 /**
- * Whether a list of relations of an Office file makes a program fetch from another machine when the file is opened: a
- * template, which may bring macros, a picture, which tells its owner who reads, or a network path, to which Windows
- * logs in. So does a list that cannot be read: in another encoding, or with a document type.
+ * Whether a relationship list of an Office file makes a program load something from another computer when the file is
+ * opened: a template, which may have macros, an image, which tells its owner who reads, or a network path, to which
+ * Windows logs in. An unreadable list (another encoding, or a document type) counts as well.
  */
 function fetchesFromElsewhere(relations: string): boolean {
   if (/\0|<!DOCTYPE/i.test(relations)) return true
@@ -55,7 +55,7 @@ function fetchesFromElsewhere(relations: string): boolean {
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const HEADER_BYTES = 512
 const ENTRY_BYTES = 128
-/** Sector numbers from here on are marks (end of chain, free), not positions. */
+/** Sector numbers from here on are markers (end of chain, free), not positions. */
 const FIRST_MARK = 0xfffffffa
 const MOST_DIRECTORY_SECTORS = 2048
 const STREAM = 2
@@ -88,7 +88,7 @@ function readOleStreams(handle: FileHandle): Set<string> | null {
 
 type ReadSector = (sector: number) => Buffer
 
-/** Where the sectors of the allocation table lie: 109 in the header, the rest in a chain of their own. */
+/** Where the sectors of the allocation table are: 109 in the header, the rest in a chain of their own. */
 function readTablePlaces(header: Buffer, readSector: ReadSector, sectorBytes: number): number[] {
   const total = Math.min(header.readUInt32LE(44), MOST_DIRECTORY_SECTORS)
   const places: number[] = []
@@ -103,7 +103,7 @@ function readTablePlaces(header: Buffer, readSector: ReadSector, sectorBytes: nu
   return places
 }
 
-/** Which sector follows another; `null` where the table has no answer. */
+/** The sector after another; `null` if the table has no entry. */
 function chain(readSector: ReadSector, places: readonly number[], sectorBytes: number) {
   const perSector = sectorBytes / 4
   return (sector: number): number | null => {
@@ -122,21 +122,21 @@ function collectStreams(entries: Buffer, names: Set<string>): void {
   }
 }
 
-/** The beginning of a VBAInfoContainer and of the atom in it ([MS-PPT] 2.4.10 and 2.4.11). */
+/** The start of a VBAInfoContainer and its atom ([MS-PPT] 2.4.10 and 2.4.11). */
 const VBA_INFO = Buffer.from('1f00ff0314000000' + '020000040c000000', 'hex')
-/** Where the atom says whether there are macros. */
+/** Offset of the atom's field that says whether there are macros. */
 const HAS_MACROS = 20
 const RECORD_BYTES = 28
 const CHUNK_BYTES = 1_048_576
 
 /**
- * Whether an older slide show says that it has macros. They lie packed inside its one stream, so that the names of a
- * compound file do not tell.
+ * Whether an older slide show says that it has macros. They are compressed inside its one stream, so the names in the
+ * compound file don't show them.
  */
 async function hasSlideShowMacros(handle: FileHandle): Promise<boolean> {
   const { size } = await handle.stat()
   for (let from = 0; from < size; from += CHUNK_BYTES) {
-    // A record that begins in this part may end in the next.
+    // A record that starts in this part may end in the next.
     const chunk = readAt(handle, from, CHUNK_BYTES + RECORD_BYTES)
     for (let at = chunk.indexOf(VBA_INFO); at >= 0; at = chunk.indexOf(VBA_INFO, at + 1)) {
       if (at + RECORD_BYTES <= chunk.length && chunk.readUInt32LE(at + HAS_MACROS) !== 0) return true
@@ -148,13 +148,13 @@ async function hasSlideShowMacros(handle: FileHandle): Promise<boolean> {
 const CONTENT_TYPES = '[Content_Types].xml'
 const MOST_LIST_BYTES = 1_048_576
 
-/** What the content of a file is: `fetches` is what its extension says, but would load something from elsewhere. */
+/** The result of checking content: with `fetches` it matches its extension, but would load something from elsewhere. */
 type Content = 'right' | 'wrong' | 'fetches'
 
 /**
- * Whether a file's content is what its extension says (rules: Documents): a PDF from its first byte on, an Office
- * archive with the parts of that program, in their declared sizes, without macros and without anything that is fetched
- * from elsewhere, or an older Office file with that program's own stream.
+ * Whether a file's content matches its extension (rules: Documents): a PDF from its first byte, an Office archive with
+ * that program's parts in their declared sizes, without macros and external content, or an older Office file with that
+ * program's own stream.
  */
 export async function getContent(path: string, extension: DocumentExtension): Promise<Content> {
   const handle = await open(path)
@@ -183,7 +183,7 @@ async function officeArchive(handle: FileHandle, folder: string): Promise<Conten
   const entries = readZipDirectory(handle, size)
   if (!entries || entries.some(({ isEncrypted }) => isEncrypted)) return 'wrong'
   const names = entries.map(({ name }) => name)
-  // Of two parts of one name each program takes another one.
+  // If two parts have the same name, programs differ in which one they read.
   const isClear = new Set(names.map((name) => name.toLowerCase())).size === names.length && !names.some(leadsOutside)
   const hasMacros = names.some((name) => /(?:^|[/\\])vbaProject\.bin$/i.test(name))
   const types = entries.find(({ name }) => name === CONTENT_TYPES)
@@ -193,7 +193,7 @@ async function officeArchive(handle: FileHandle, folder: string): Promise<Conten
   return (await staysHere(handle, entries)) ? 'right' : 'fetches'
 }
 
-/** Whether none of the lists of relations leads a program elsewhere. */
+/** Whether no relationship list leads a program elsewhere. */
 async function staysHere(handle: FileHandle, entries: readonly ZipEntry[]): Promise<boolean> {
   for (const entry of entries.filter(({ name }) => /\.rels$/i.test(name))) {
     const relations = await readPart(handle, entry, MOST_LIST_BYTES)
@@ -202,12 +202,12 @@ async function staysHere(handle: FileHandle, entries: readonly ZipEntry[]): Prom
   return true
 }
 
-/** A path of its own, upwards, or with what no file name holds. */
+/** An absolute path, one upwards, or one with characters that file names can't have. */
 const leadsOutside = (name: string) => /^\/|\\|(?:^|\/)\.\.(?:\/|$)|^[a-z]:|\p{Cc}/iu.test(name)
 
 /**
- * Whether the list of content types names macros, anywhere in the archive. Office programs write no list that could
- * hide a word (another encoding, character references, a document type).
+ * Whether the list of content types mentions macros anywhere. Office programs write no list that could hide a word
+ * (another encoding, character references, a document type).
  */
 function declaresMacros(types: string): boolean {
   return /macroEnabled|vbaProject|&#|<!(?!--)|\0/i.test(types)
@@ -216,7 +216,7 @@ function declaresMacros(types: string): boolean {
 async function isOldOfficeFile(handle: FileHandle, stream: string): Promise<boolean> {
   const streams = readOleStreams(handle)
   if (streams === null || !streams.has(stream)) return false
-  // Names of streams are the same in any letter case ([MS-CFB] 2.6.4).
+  // Stream names are case-insensitive ([MS-CFB] 2.6.4).
   const hasMacros = [...streams].some((name) => name.toUpperCase() === '_VBA_PROJECT')
   return !hasMacros && !(await hasSlideShowMacros(handle))
 }

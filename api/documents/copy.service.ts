@@ -21,21 +21,21 @@ const NOT_NOW = 'This document could not be prepared for you. Please try again i
 
 type Context = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies' | 'left'>
 
-/** What a reader gets of a document that is open for them. */
+/** What a reader gets of an open document. */
 export interface DocumentBytes {
-  /** Names these bytes: another reader's copy, and one of another day, has another name. */
+  /** Identifies these bytes: another reader's copy, and one of another day, has a different name. */
   version: string
-  /** Names what they show. */
+  /** Identifies what the pages show. */
   picture: string
   size: number
-  /** What the copy carries beside the reader's name; `null` without a name. */
+  /** The code in the watermark; `null` without one. */
   code: string | null
   read: (range: ByteRange) => Promise<Uint8Array>
 }
 
 type Bytes = Pick<DocumentRow, 'storedName' | 'startupId' | 'size'> & Pick<DocumentDecision, 'isMarked' | 'mayDownload'>
 
-/** An administrator reads as one; an investor for their firm. */
+/** An administrator reads as such, an investor for their firm. */
 async function getName({ database: { read } }: Context, { id, role }: Viewer) {
   const [user] = await read
     .select({ firstName: users.firstName, lastName: users.lastName, firmName: investors.firmName })
@@ -51,11 +51,11 @@ async function getName({ database: { read } }: Context, { id, role }: Viewer) {
 }
 
 /**
- * The bytes of a document for one reader: every way to them goes through here. Where the founder asked for it, it leads
- * to a copy with the reader's name, and where the file may only be looked at, to one of its pages: nothing else that
- * the file holds leaves. The caller has asked whether it is open.
+ * The bytes of a document for one reader; every way to them goes through here. They are a watermarked copy if the
+ * founder wants one, and a copy of only the pages if the file can't be downloaded, so that nothing else in the file
+ * leaves. The caller has checked that it is open.
  *
- * @throws ApiError 503 where the copy cannot be made (now); never the file instead
+ * @throws ApiError 503 if the copy can't be made (now); the file itself is never sent instead
  */
 export async function bytesFor(context: Context, viewer: Viewer, document: Bytes): Promise<DocumentBytes> {
   const { storedName, startupId, size, isMarked, mayDownload } = document
@@ -91,11 +91,11 @@ const getWatermarkName = ({ lines }: Watermark) =>
   createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)
 
 /*
- * Asked when a founder wants a name on each page, or a file to be looked at only, by making a copy for nobody, so that
- * nobody who reads it later hears of it.
+ * When a founder turns on watermarks or turns off downloads, a copy is made as a trial, so that readers never meet a
+ * file that can't be copied.
  */
 
-/** What a refusal says of the file; `undefined` for one that says nothing of it. */
+/** The reason if an error is about the file; `undefined` if it isn't. */
 function getReason(error: unknown): WatermarkError | undefined {
   if (!(error instanceof ApiError)) return undefined
   const reasons = Object.keys(WATERMARK_ERRORS) as WatermarkError[]
@@ -103,10 +103,9 @@ function getReason(error: unknown): WatermarkError | undefined {
 }
 
 /**
- * Each file is tried once: what came of it is kept with the document.
+ * Each file is tried once: the result is stored with the document.
  *
- * @throws ApiError 400 with the reason where no copy can be made of a stored document, 429 and 503 when it can't be
- * tried now
+ * @throws ApiError 400 with the reason if a stored document can't be copied, 429 and 503 if it can't be tried now
  */
 export async function requireStampable(
   { copies, database, left }: Pick<CallContext, 'copies' | 'database' | 'left'>,
@@ -128,7 +127,7 @@ export async function requireStampable(
   await store('yes')
 }
 
-/** @throws ApiError likewise of a file that is being uploaded */
+/** The same for a file that is being uploaded. @throws ApiError */
 export async function requireStampableFile(
   { copies }: Pick<CallContext, 'copies'>,
   client: Waiter,
@@ -139,13 +138,13 @@ export async function requireStampableFile(
   await copies.requireStampableFile(client, path)
 }
 
-/** Whether a reader has switched page times off. */
+/** Whether a reader has turned page times off. */
 export async function refusesPageTimes(reader: Reader | Transaction, userId: number): Promise<boolean> {
   const [row] = await reader.select().from(pageTimeErrors).where(eq(pageTimeErrors.userId, userId))
   return row !== undefined
 }
 
-/** Whether it is kept how long a reader has each page in view; `null` for those of whom it never is. */
+/** Whether a reader's time per page is stored; `null` for those of whom it never is. */
 export async function measuresPages(
   reader: Reader,
   viewer: Viewer,
@@ -155,7 +154,7 @@ export async function measuresPages(
   return !(await refusesPageTimes(reader, viewer.id))
 }
 
-/** PUT /api/investor/page-times: who switches them off leaves none behind. */
+/** PUT /api/investor/page-times: turning them off deletes earlier ones. */
 export async function measurePages(
   { database }: Pick<CallContext, 'database'>,
   { id: userId }: Viewer,

@@ -34,7 +34,10 @@ const ofStartup = (table: typeof documentGrants | typeof documentRequests, start
   where ${table.userId} = ${users.id} and ${documents.startupId} = ${startupId}
 )`
 
-/** Investors whose names the founder has read already: they met, asked, were named, or opened a document. */
+/**
+ * Investors whose names the founder has already seen: they connected, sent a request, have access, or viewed a
+ * document.
+ */
 const hasMet = (startupId: number) => sql`(
   ${connections.id} is not null or ${ofStartup(documentGrants, startupId)} or ${ofStartup(documentRequests, startupId)}
   or exists (
@@ -43,7 +46,7 @@ const hasMet = (startupId: number) => sql`(
   )
 )`
 
-/** Of a private profile the firm is told only once they met (rules: Document reads). */
+/** For a private profile the firm is only shown after that (rules: Document reads). */
 const FIRM = sql<
   string | null
 >`case when ${investors.isPublic} or ${connections.id} is not null then ${investors.firmName} end`
@@ -83,7 +86,7 @@ async function find(
 const knownUsers = (reader: Reader | Transaction, startupId: number): Promise<DocumentUser[]> =>
   find(reader, startupId, hasMet(startupId))
 
-/** Whom a founder may name for a document: investors whom they know, and those with a public profile. */
+/** Whom a founder can give access: investors whom they know, and those with a public profile. */
 const mayBeNamed = (startupId: number) => or(eq(investors.isPublic, true), hasMet(startupId))
 
 /** GET /api/startup/document-people: some of them, by name or firm. @throws ApiError 404 without a profile */
@@ -97,9 +100,9 @@ export async function searchUsers(
 }
 
 /**
- * Somebody whom a founder may name for a document: an investor whom they know, or with a public profile.
+ * Someone whom a founder can give access: an investor whom they know, or with a public profile.
  *
- * @throws ApiError 404 for everybody else, so that the answer tells of no account
+ * @throws ApiError 404 for everyone else, so that the response doesn't reveal accounts
  */
 export async function requireKnown(
   reader: Reader | Transaction,
@@ -115,7 +118,7 @@ const NO_SUCH_STARTUP = 'This startup was not found.'
 
 type RequestRow = typeof documentRequests.$inferSelect
 
-/** When somebody whose request was answered may ask for the same document again. */
+/** When a new access request is possible after an answer. */
 export const againFrom = ({ answeredAt }: Pick<RequestRow, 'answeredAt'>): Date | null =>
   answeredAt && new Date(answeredAt.getTime() + LIMITS.documentRequestableAgainAfterDays * DAY)
 
@@ -155,7 +158,7 @@ const myRequestsOfDataRoom = prepared((reader: Reader) =>
     .prepare(),
 )
 
-/** The documents of a startup as one reader stands to them, oldest first; those that are hidden are left out. */
+/** A startup's documents with one reader's access, oldest first; hidden ones are left out. */
 export async function loadDataRoomFor(
   reader: Reader | Transaction,
   viewer: Viewer,
@@ -179,10 +182,10 @@ export async function loadDataRoomFor(
 }
 
 /**
- * GET /api/startups/{id}/documents. With `as` its founder sees what another person does: the same decision,
- * for them, but for a block of theirs.
+ * GET /api/startups/{id}/documents. With `as`, the founder sees what another person sees: the same decision, except
+ * that this person's block isn't revealed.
  *
- * @throws ApiError 404 for a startup or a person that is not there or not visible
+ * @throws ApiError 404 for a startup or a person that doesn't exist or isn't visible
  */
 export async function listDataRoom(
   { database: { read }, now }: Pick<CallContext, 'database' | 'now'>,
@@ -206,7 +209,7 @@ const TOO_EARLY = 'Choose a future date.'
 type Context = Pick<CallContext, 'database' | 'now' | 'copies' | 'left'>
 type Input = Inputs<typeof documentCalls>
 
-/** A founder's own document. @throws ApiError 404 when it is not there or is another startup's */
+/** A founder's own document. @throws ApiError 404 if it doesn't exist or belongs to another startup */
 export async function requireMyDocument(
   reader: Reader | Transaction,
   viewer: Viewer,
@@ -219,14 +222,14 @@ export async function requireMyDocument(
   return found
 }
 
-/** Rows with whoever they are about; without those who are no investors any more. */
+/** Rows with their people; without those who are no longer investors. */
 const named = <Row extends { userId: number }>(rows: Row[], people: readonly DocumentUser[]) =>
   rows.flatMap((row) => {
     const user = people.find(({ userId }) => userId === row.userId)
     return user ? [{ row, person: { userId: user.userId, name: user.name, firmName: user.firmName } }] : []
   })
 
-/** Documents, who was named for them or asks to see them, and whom their founder knows. */
+/** Documents with the people who have or request access, and the investors whom their founder knows. */
 async function loadDataRoom(reader: Reader | Transaction, startupId: number, condition: SQL) {
   const ids = reader.select({ id: documents.id }).from(documents).where(condition)
   const isOpen = and(inArray(documentRequests.documentId, ids), isNull(documentRequests.answer))
@@ -288,10 +291,10 @@ export async function loadMyDataRoom(
 }
 
 /**
- * PATCH /api/documents/{id}/access: holds from the next request on, for whoever reads it now, too.
+ * PATCH /api/documents/{id}/access: takes effect with the next call, even for someone who is reading.
  *
- * @throws ApiError 404, 400 for a watermark, or looking only, on what cannot be copied, terms where there are none or
- *   on a deck, or a last day before the upload, which is a mistyped year
+ * @throws ApiError 404, 400 for a watermark or no downloads on a file that can't be copied, an NDA without a text or
+ * on a deck, or a last day before the upload, which is a mistyped year
  */
 export async function changeDocument(context: Context, viewer: Viewer, input: Input['change']): Promise<MyDocument> {
   const { id, visibility, downloadable, watermark, asksTerms, expiresAt } = input

@@ -40,7 +40,7 @@ const notifications = async (user: User) =>
   )
 const emails = async () => (await api.database.read.select().from(messages)).map(({ kind }) => kind)
 
-it('a founder finds whom they may name by name or firm', async () => {
+it('a founder finds people to give access by name or firm', async () => {
   const { cookie } = investor
   const profile = { background: 'Twenty years of boats', areasOfInterest: ['Energy'], investmentRange: '$1M+' }
   const call = (method: string, body: object) => api.call(method, '/api/investor/profile', { cookie, body })
@@ -59,7 +59,7 @@ it('a founder finds whom they may name by name or firm', async () => {
 })
 
 describe('an upload', () => {
-  it('is for every approved investor unless its form says otherwise', async () => {
+  it('is visible to every approved investor by default', async () => {
     expect((await myDataRoom()).choice).toEqual({
       visibility: 'investors',
       downloadable: true,
@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect(await api.database.read.select().from(documents)).toEqual([])
   })
 
-  it('of a new deck keeps whom the founder named for the old one, and who asked', async () => {
+  it('of a new deck keeps the access and the requests of the old one', async () => {
     const fields = { type: 'pitchDeck', visibility: 'named' }
     const old = await upload('Deck.pdf', fields)
     await request(old)
@@ -94,7 +94,7 @@ describe('an upload', () => {
 })
 
 describe('a locked document', () => {
-  it('shows its title, is asked for once, and opens when the founder says yes', async () => {
+  it('shows its title, is requested once, and opens when the founder approves', async () => {
     const plan = await upload('Plan.pdf', { visibility: 'named' })
     expect(await room()).toMatchObject([{ name: 'Plan.pdf', access: 'locked', filename: null, request: null }])
     expect((await request(plan)).status).toBe(201)
@@ -109,7 +109,7 @@ describe('a locked document', () => {
     expect(JSON.stringify(await api.database.read.select().from(messages))).not.toContain('Plan')
   })
 
-  it('may be asked for again a month after a no', async () => {
+  it('can be requested again a month after a decline', async () => {
     const plan = await upload('Plan.pdf', { visibility: 'accepted' })
     await request(plan)
     await reply(plan, 'no')
@@ -121,14 +121,14 @@ describe('a locked document', () => {
     expect(await room(again)).toMatchObject([{ access: 'locked', request: { answer: null, againFrom: null } }])
   })
 
-  it('is asked for at the same moment only once', async () => {
+  it('is requested once by parallel calls', async () => {
     const plan = await upload('Plan.pdf', { visibility: 'named' })
     const answers = await Promise.all([request(plan), request(plan), request(plan)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(await emails()).toEqual(['documentAsked'])
   })
 
-  it('cannot be asked for where it is open, hidden or not there', async () => {
+  it('can’t be requested if it is open, hidden, or missing', async () => {
     const open = await upload('Open.pdf')
     const deleted = await upload('Gone.pdf', { visibility: 'named' })
     await api.database.write((tx) => tx.update(documents).set({ expiresAt: new Date(0) }))
@@ -139,7 +139,7 @@ describe('a locked document', () => {
 })
 
 describe('the last day of a document', () => {
-  it('is never before its upload: a year that is half typed closes nothing', async () => {
+  it('is never before its upload: a half-typed year closes nothing', async () => {
     const plan = await upload('Plan.pdf')
     const change = (expiresAt: string | null) =>
       as(api.founder, 'PATCH', `/api/documents/${plan.id}/access`, { expiresAt })
@@ -151,7 +151,7 @@ describe('the last day of a document', () => {
 })
 
 describe('a founder', () => {
-  it('names an investor whom they know, takes it back, and learns of nobody else', async () => {
+  it('gives and removes access of known investors, and learns of no one else', async () => {
     const plan = await upload('Plan.pdf', { visibility: 'named' })
     const grant = (method: string, id: number) => as(api.founder, method, `/api/documents/${plan.id}/grants/${id}`)
     const editor = await api.signedInAs('editor')
@@ -169,7 +169,7 @@ describe('a founder', () => {
     expect((await room())[0]).toMatchObject({ access: 'locked' })
   })
 
-  it('sees the documents as somebody whom they know does, and as nobody else', async () => {
+  it('can view the documents as someone they know, and as no one else', async () => {
     await upload('Everybody.pdf')
     const plan = await upload('Plan.pdf', { visibility: 'accepted' })
     expect((await as(api.founder, 'GET', `/api/startups/${api.startupId}/documents?as=${investor.id}`)).status).toBe(
@@ -185,13 +185,13 @@ describe('a founder', () => {
     expect((await as(investor, 'GET', `/api/startups/${api.startupId}/documents?as=${investor.id}`)).status).toBe(404)
   })
 
-  it('is told of a document that opens outside', async () => {
+  it('is warned about a document that opens elsewhere', async () => {
     await upload('Plan.docx', {}, docx())
     expect(await room()).toMatchObject([{ opensInPage: false, downloadable: true }])
   })
 })
 
-it('an administrator who opens a document stands in the audit trail, once a day', async () => {
+it('an administrator who opens a document is in the audit log, once a day', async () => {
   const plan = await upload('Plan.pdf', { visibility: 'named' })
   const admin = await api.signedInAs('admin')
   for (const _ of [1, 2]) expect((await as(admin, 'GET', `/api/documents/${plan.filename}`)).status).toBe(200)

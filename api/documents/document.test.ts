@@ -23,7 +23,7 @@ beforeEach(async () => void (api = await createDocumentApi()))
 
 const rows = () => api.database.read.select().from(documents)
 const profile = () => api.json<Startup>('GET', '/api/startup/profile', { cookie: api.founder.cookie })
-/** Nothing is stored, and nothing is left in the folder. */
+/** Expects no row and no file in the folder. */
 async function expectNothing() {
   expect(await rows()).toEqual([])
   expect(statSync(api.uploadsDir, { throwIfNoEntry: false }) ? api.files() : []).toEqual([])
@@ -33,7 +33,7 @@ async function expectNothing() {
 const buildPdf = (bytes: number) => pdf(bytes)
 
 describe('an upload', () => {
-  it('of a deck, and its deletion, is a change for a review of several', async () => {
+  it('of a deck, and its deletion, count as a change for bulk reviews', async () => {
     const [user, admin] = [await api.signedInAs('user', { requestedRole: 'founder' }), await api.signedInAs('admin')]
     await api.addStartup(user.id)
     const decide = async (meanwhile: () => Response | Promise<Response>) => {
@@ -56,7 +56,7 @@ describe('an upload', () => {
     ['Plan.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['Plan.ppt', ppt(), 'application/vnd.ms-powerpoint'],
     ['Plan.pptx', pptx(), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
-  ])('of %s is stored whole, with its digest', async (name, content, mediaType) => {
+  ])('of %s is stored completely, with its digest', async (name, content, mediaType) => {
     const response = await api.send(multipart([{ fileName: name, mediaType, content }]))
     expect(response.status).toBe(201)
     const document = (await response.json()) as Document
@@ -80,7 +80,7 @@ describe('an upload', () => {
   it.each([
     ['document', 5 * MB, 'Document file size must be less than 5MB.'],
     ['pitchDeck', 15 * MB, 'Pitch deck file size must be less than 15MB.'],
-  ])('as %s may have exactly %d bytes, and not one more', async (type, limit, text) => {
+  ])('as %s can have exactly %d bytes, and not one more', async (type, limit, text) => {
     expect(await getAnswer(await api.upload('a.pdf', buildPdf(limit + 1), { type }))).toEqual([413, text])
     await expectNothing()
     const after = multipart([
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect((await api.upload('a.pdf', buildPdf(limit), { type })).status).toBe(201)
   })
 
-  it('is broken off where it can be no document any more', async () => {
+  it('is aborted when it can no longer be a document', async () => {
     let sent = 0
     const head = multipart([{ fileName: 'a.pdf', content: pdf() }]).subarray(0, 400)
     const endless = new ReadableStream({
@@ -107,7 +107,7 @@ describe('an upload', () => {
     await expectNothing()
   })
 
-  it('takes `type` after the file too', async () => {
+  it('accepts `type` after the file too', async () => {
     const parts = [
       { fileName: 'deck.pdf', content: pdf() },
       { field: 'type', content: 'pitchDeck' },
@@ -115,7 +115,7 @@ describe('an upload', () => {
     expect(await (await api.send(multipart(parts))).json()).toMatchObject({ type: 'pitchDeck' })
   })
 
-  it('keeps a name in any writing, without a folder', async () => {
+  it('keeps a name in any script, without a folder', async () => {
     const send = (fileName: string) => api.upload(fileName, pdf())
     expect(await (await send('C:\\plans\\Präsentation 計画.pdf')).json()).toMatchObject({
       name: 'Präsentation 計画.pdf',
@@ -165,7 +165,7 @@ describe('an upload', () => {
     await expectNothing()
   })
 
-  it('that breaks off in the middle leaves nothing', async () => {
+  it('that is interrupted leaves nothing', async () => {
     const body = multipart([{ fileName: 'a.pdf', content: buildPdf(2 * MB) }])
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(body.subarray(0, MB)),
@@ -175,13 +175,13 @@ describe('an upload', () => {
     await expectNothing()
   })
 
-  it('that ends when its sender was signed out leaves nothing', async () => {
+  it('that finishes after its sender was signed out leaves nothing', async () => {
     const late = lateBody(whole, () => api.database.write((tx) => endUserSessions(tx, api.founder.id)))
     expect((await api.send(late)).status).toBe(401)
     await expectNothing()
   })
 
-  it('that the database cannot keep leaves no file', async () => {
+  it('that the database can’t store leaves no file', async () => {
     api.context.database.write = () => Promise.reject(new Error('no'))
     expect((await api.upload('a.pdf', pdf())).status).toBe(500)
     expect(api.files()).toEqual([])
@@ -206,7 +206,7 @@ describe('an upload', () => {
     expect((await api.upload('a.pdf', pdf(), { cookie })).status).toBe(201)
   })
 
-  it('counts five documents under six at a time, and the deck apart', async () => {
+  it('accepts five documents of six in parallel, and the deck separately', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => api.upload(`${i}.pdf`, pdf())))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409])
     const full = answers.find(({ status }) => status === 409)!
@@ -224,7 +224,7 @@ describe('an upload', () => {
     expect(api.files()).toEqual([second.filename])
   })
 
-  it('of three decks at a time leaves one', async () => {
+  it('of three decks in parallel leaves one', async () => {
     const answers = await Promise.all([1, 2, 3].map((i) => api.upload(`${i}.pdf`, pdf(), { type: 'pitchDeck' })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     const { pitchDeck, documents: left } = await profile()
@@ -238,7 +238,7 @@ function twice(...types: string[]) {
 }
 
 describe('a deletion', () => {
-  it.each(['id', 'filename'] as const)('by %s removes the row and the file', async (key) => {
+  it.each(['id', 'filename'] as const)('by %s deletes the row and the file', async (key) => {
     const document = (await (await api.upload('a.pdf', pdf())).json()) as Document
     const remove = () => api.call('DELETE', `/api/documents/${document[key]}`, { cookie: api.founder.cookie })
     expect(await getAnswer(await remove())).toEqual([204, ''])
@@ -246,7 +246,7 @@ describe('a deletion', () => {
     expect(await getAnswer(await remove())).toEqual([404, 'This document was not found.'])
   })
 
-  it('of the deck ends what the profile says of it; a link stays', async () => {
+  it('of the deck clears it in the profile; a link stays', async () => {
     const upload = async () => (await (await api.upload('a.pdf', pdf(), { type: 'pitchDeck' })).json()) as Document
     const remove = ({ id }: Document) => api.call('DELETE', `/api/documents/${id}`, { cookie: api.founder.cookie })
     await remove(await upload())
@@ -259,11 +259,11 @@ describe('a deletion', () => {
     expect((await profile()).pitchDeck).toBe('https://example.org/deck')
   })
 
-  it.each(['0', '1e3', '-1', 'a.pdf', '..%2Ftrellis.db', '99999'])('of %s is 404', async (key) => {
+  it.each(['0', '1e3', '-1', 'a.pdf', '..%2Ftrellis.db', '99999'])('of %s returns 404', async (key) => {
     expect((await api.call('DELETE', `/api/documents/${key}`, { cookie: api.founder.cookie })).status).toBe(404)
   })
 
-  it('is for the founder of this startup alone', async () => {
+  it('is for the founder of this startup only', async () => {
     const document = (await (await api.upload('a.pdf', pdf())).json()) as Document
     const other = await api.signedInAs('founder')
     await api.addStartup(other.id)

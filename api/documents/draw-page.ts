@@ -2,23 +2,23 @@ import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What is shown until the page itself is drawn: as wide as a phone's screen has dots. */
+/** Width of the preview until the page itself is drawn: that of a phone's screen in pixels. */
 const WIDTH = 824
 const MOST_DOTS = 1_200_000
-/** Pictures inside of a document that are larger are left out. */
+/** Larger images inside a document are left out. */
 const MOST_DOTS_INSIDE = 40_000_000
-/** A phone's slow line brings so much in half a second. Bytes. */
+/** Bytes that a phone's slow connection loads in half a second. */
 const LIGHT = 90_000
 const QUALITIES = [74, 50, 25, 8]
 
-/** A picture of a page, WebP. */
+/** An image of a page, WebP. */
 export interface DrawnPage {
   bytes: Uint8Array
   width: number
   height: number
 }
 
-/** What the library makes outside of browsers. */
+/** The canvas that the library creates outside browsers. */
 interface Canvas {
   width: number
   height: number
@@ -33,8 +33,8 @@ const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy
 const folder = (name: string) => `${join(FOLDER, name)}${sep}`
 
 /**
- * Draws the first page of a PDF; `null` for one that cannot be read: damaged, or locked by a password. For a worker:
- * what strangers send may take long, or more memory than there is.
+ * Draws the first page of a PDF; `null` for one that can't be read, because it is damaged or has a password. Runs in a
+ * worker, because files from strangers may take long, or more memory than there is.
  */
 export async function drawFirstPage(content: Uint8Array): Promise<DrawnPage | null> {
   const task = getDocument({
@@ -59,14 +59,14 @@ export async function drawFirstPage(content: Uint8Array): Promise<DrawnPage | nu
     await page.render({ canvas: null, canvasContext: context, viewport, background: '#fff' }).promise
     return { bytes: await getLight(canvas), width: width!, height: height! }
   } catch {
-    // Not thrown: that would end the process, and starting one takes longer than drawing.
+    // Not thrown, because that would end the process, and starting one takes longer than drawing.
     return null
   } finally {
     await task.destroy()
   }
 }
 
-/** As good as it may be at that weight. */
+/** The best quality within the size limit. */
 async function getLight(canvas: Canvas): Promise<Uint8Array> {
   let bytes = new Uint8Array()
   for (const quality of QUALITIES) {

@@ -5,4 +5,4 @@ it.each([
   [0, ''],
   [1, ' A passkey was removed.'],
   [2, ' 2 passkeys were removed.'],
-])('a letter about %i removed passkeys says %j', (count, text) => expect(removedPasskeys(count)).toBe(text))
+])('an email about %i removed passkeys contains %j', (count, text) => expect(removedPasskeys(count)).toBe(text))

@@ -1,6 +1,6 @@
 import { defineMail } from '#api/email/template.ts'
 
-/** What is said of passkeys that ended with something, after a sentence; nothing where there were none. */
+/** A sentence about passkeys that were removed as well; empty if there were none. */
 export function removedPasskeys(count: number): string {
   if (count === 0) return ''
   return ` ${count === 1 ? 'A passkey was' : `${count} passkeys were`} removed.`
@@ -23,7 +23,7 @@ const NEXT = {
   own: 'If it was not you, change your password now and tell an administrator.',
 } as const
 
-/** Ways into an account have ended, beside its password. */
+/** Ways to log in to an account have ended, besides its password. */
 export const accessEnded = defineMail<{ why: keyof typeof WHY; passkeys?: number; twoStep?: boolean }>({
   label: 'Signed out everywhere',
   isRetained: true,
@@ -37,7 +37,7 @@ export const accessEnded = defineMail<{ why: keyof typeof WHY; passkeys?: number
   }),
 })
 
-/** An investor asks to see a document. Its title and the name stay behind the login. */
+/** An investor requests access to a document. Its title and the name are only shown after login. */
 export const documentAsked = defineMail<Record<string, never>>({
   label: 'Document asked for',
   topic: 'requests',
@@ -50,7 +50,7 @@ export const documentAsked = defineMail<Record<string, never>>({
   }),
 })
 
-/** A founder answered somebody who asked to see a document. */
+/** A founder answered an access request. */
 export const documentAnswered = defineMail<{ startupId: number }>({
   label: 'Document request answered',
   topic: 'answers',

@@ -7,7 +7,7 @@ import type { DocumentBytes } from './copy.service.ts'
 
 type Context = Pick<CallContext, 'files' | 'firstPages'>
 
-/** The picture of a PDF's first page, of the bytes that a reader gets; `null` where it cannot be drawn. */
+/** The image of the first page of what a reader gets; `null` if it can't be drawn. */
 export const getFirstPage = ({ firstPages }: Context, viewer: Viewer, { picture, size, code, read }: DocumentBytes) =>
   firstPages.picture(picture, {
     client: getWaiter(viewer),
@@ -15,7 +15,7 @@ export const getFirstPage = ({ firstPages }: Context, viewer: Viewer, { picture,
     readBytes: () => read({ start: 0, end: size }),
   })
 
-/** Draws the first page of a stored file for whoever looks next, once no one waits for another. */
+/** Draws the first page of a stored file for later readers, once no one else is waiting. */
 export function drawAhead(
   { files, firstPages }: Context,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export function drawAhead(
 }
 
 /**
- * How large that picture is. Where there is none yet it is made meanwhile: a copy of a page is as large as the page.
+ * The image's size. If there is none yet, it is made in the meantime: a copy of a page has the same size as the page.
  */
 export function firstPageSize(
   context: Context,

@@ -9,7 +9,7 @@ import { createDocumentApi, type DocumentApi, multipart } from './testing-docume
 
 const deck = slidesPdf([{ title: 'A plan', lines: ['In two years.'] }])
 let api: DocumentApi
-/** What pictures were asked for, and of which bytes. */
+/** The images that were requested, and from which bytes. */
 let drawn: { name: string; isCopy: boolean; bytes: Uint8Array }[]
 beforeEach(async () => {
   api = await createDocumentApi()
@@ -47,7 +47,7 @@ const view = async ({ id }: Document, cookie: string) => {
   return drawn[0]!
 }
 
-it('is drawn of the file when it is uploaded, and that is what readers see', async () => {
+it('is drawn from the file when it is uploaded, and shown to readers', async () => {
   const document = await upload('false')
   await expect.poll(() => drawn.map(({ name, isCopy }) => [name, isCopy])).toEqual([[document.filename, false]])
   const { cookie } = await api.signedInAs('investor')
@@ -55,7 +55,7 @@ it('is drawn of the file when it is uploaded, and that is what readers see', asy
   expect([name, Buffer.from(bytes).equals(deck)]).toEqual([document.filename, true])
 })
 
-it('is drawn of a reader’s own copy where their name is on it', async () => {
+it('is drawn from a reader’s own copy if that has a watermark', async () => {
   const document = await upload('true')
   const [first, second] = [await api.signedInAs('investor'), await api.signedInAs('investor')]
   const [seen, seenByOther, own] = [
@@ -69,7 +69,7 @@ it('is drawn of a reader’s own copy where their name is on it', async () => {
   expect(read).toEqual([`a copy for ${first.id}`, `a copy for ${second.id}`, deck.toString('latin1')])
 })
 
-it('is no longer waited for after a second, while it goes on being made', async () => {
+it('isn’t waited for after a second, while it continues to be made', async () => {
   const document = await upload('false')
   const { cookie } = await api.signedInAs('investor')
   const made = Promise.withResolvers<Uint8Array>()
@@ -80,7 +80,7 @@ it('is no longer waited for after a second, while it goes on being made', async 
   expect((await request()).status).toBe(200)
 })
 
-it('is drawn ahead for later, and for who looks now', async () => {
+it('is drawn ahead for later, and for someone who views it now', async () => {
   const clients: Waiter[] = []
   api.context.firstPages.picture = async (_name, { client }) => {
     clients.push(client)

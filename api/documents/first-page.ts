@@ -16,28 +16,28 @@ export interface ImageSize {
 }
 
 interface Drawn {
-  /** Who waits for it. For people without approval none is made. */
+  /** Who waits for it. None is made for users without approval. */
   client: Waiter
-  /** A copy with a reader's name is theirs and of that day: its picture is kept for an hour, in memory. */
+  /** A watermarked copy belongs to one reader and day: its image is kept in memory for an hour. */
   isCopy: boolean
   readBytes: () => Promise<Uint8Array>
 }
 
 /**
- * Pictures of the first pages of PDFs, by the name of the file. Who may see one is who may read the file: whoever hands
- * one out has asked for that.
+ * Images of the first pages of PDFs, by file name. Everyone who can read the file can see its image, which the caller
+ * checks.
  */
 export interface FirstPages {
-  /** How large the picture is, where there is one. */
+  /** The image's size, if there is one. */
   sizeOf(name: string): ImageSize | null
-  /** The picture, which is drawn where there is none yet; `null` for a file that can't be drawn, or not now. */
+  /** The image, which is drawn if it doesn't exist; `null` for a file that can't be drawn, or not now. */
   picture(name: string, drawn: Drawn): Promise<Uint8Array | null>
   remove(name: string): Promise<void>
-  /** At the start: removes those of files that are not `known`. */
+  /** At startup: deletes the images of files that aren't `known`. */
   sweep(known: ReadonlySet<string>): Promise<void>
 }
 
-/** For what serves no pages. */
+/** For processes that serve no pages. */
 export const noFirstPages: FirstPages = {
   sizeOf: () => null,
   picture: async () => null,
@@ -55,12 +55,12 @@ const COPIES_BYTES = 8 * 1_048_576
 /** `name.640x360.webp` */
 const IMAGE = /^(.+)\.(\d+)x(\d+)\.webp$/
 
-/** Whether it is the file's fault that there is no picture, and would be again. */
+/** Whether the missing image is the file's fault, and would be again. */
 const isOfFile = (error: unknown) => error instanceof ApiError && error.status === 400
 
 /**
- * Keeps them in a folder, which is in no backup: each can be made again. `onFailure` is told why one could not be made
- * that may come out well the next time.
+ * Stores images in a folder that isn't backed up, because each can be made again. `onFailure` gets errors that may not
+ * happen the next time.
  */
 export function openFirstPages(dir: string, onFailure: (error: unknown) => void): FirstPages {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -69,7 +69,7 @@ export function openFirstPages(dir: string, onFailure: (error: unknown) => void)
     const [, name, width, height] = IMAGE.exec(entry) ?? []
     if (name) sizes.set(name, { width: Number(width), height: Number(height) })
   }
-  /** What is being made, and what could not be made lately: each reader's copy has a name of its own. */
+  /** Images in progress, and recent failures: each reader's copy has its own name. */
   const tried = new LRUCache<string, Promise<Uint8Array | null>>({ max: MOST_TRIED, ttl: HOUR, noUpdateTTL: true })
   const copies = new LRUCache<string, Uint8Array>({
     maxSize: COPIES_BYTES,
@@ -89,7 +89,7 @@ export function openFirstPages(dir: string, onFailure: (error: unknown) => void)
     try {
       // One file in memory at a time.
       const drawn = await draw(client, async () => [await readBytes()])
-      // The file may have gone meanwhile.
+      // The file may have been deleted in the meantime.
       if (!drawn || !tried.has(name)) return null
       if (isCopy) copies.set(name, drawn.bytes)
       else await store(name, drawn)
@@ -128,7 +128,7 @@ export function openFirstPages(dir: string, onFailure: (error: unknown) => void)
   }
 }
 
-/** A store whose pictures go with their files. */
+/** A store that deletes images with their files. */
 export function withFirstPages(files: FileStore, firstPages: FirstPages): FileStore {
   return {
     ...files,

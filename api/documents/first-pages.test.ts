@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterAll(() => pages.end())
 
-it('a picture is made once, in the page’s proportions, and found again after a start', async () => {
+it('an image is made once, in the page’s proportions, and found after a restart', async () => {
   expect(firstPages.sizeOf('a.pdf')).toBe(null)
   const readBytes = vi.fn(async () => deck)
   const [first, second] = await Promise.all([
@@ -37,7 +37,7 @@ it('a picture is made once, in the page’s proportions, and found again after a
   expect(readBytes).toHaveBeenCalledTimes(1)
 })
 
-it('what cannot be drawn has none, is tried once, and ends no process that draws', async () => {
+it('an unreadable file has none, is tried once, and kills no worker', async () => {
   await firstPages.picture('deck.pdf', { client, isCopy: true, readBytes: async () => deck })
   const drawing = pages.pid()
   const readBytes = vi.fn(async () => Buffer.from('%PDF-1.7\nno more'))
@@ -48,7 +48,7 @@ it('what cannot be drawn has none, is tried once, and ends no process that draws
   expect([typeof drawing, pages.pid()]).toEqual(['number', drawing])
 })
 
-it('what cannot be drawn is tried again after an hour, however often it is asked for', async () => {
+it('an unreadable file is tried again after an hour, however often it is requested', async () => {
   const now = performance.now.bind(performance)
   let ahead = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
@@ -56,7 +56,7 @@ it('what cannot be drawn is tried again after an hour, however often it is asked
   const calls: number[] = []
   for (const minutes of [0, 40, 40]) {
     ahead += minutes * MINUTE
-    // The cache looks at the clock once a millisecond.
+    // The cache reads the clock once a millisecond.
     await new Promise((done) => setTimeout(done, 5))
     await firstPages.picture('a.pdf', { client, isCopy: false, readBytes })
     calls.push(readBytes.mock.calls.length)
@@ -64,7 +64,7 @@ it('what cannot be drawn is tried again after an hour, however often it is asked
   expect(calls).toEqual([1, 1, 2])
 })
 
-it('what the store could not give is asked for again, and the operator is told', async () => {
+it('a storage error is retried, and reported to the server administrator', async () => {
   onFailure.mockClear()
   const readBytes = vi.fn(async () => deck).mockRejectedValueOnce(new FilesUnreachable('no answer'))
   expect(await firstPages.picture('a.pdf', { client, isCopy: false, readBytes })).toBe(null)
@@ -72,7 +72,7 @@ it('what the store could not give is asked for again, and the operator is told',
   expect(await firstPages.picture('a.pdf', { client, isCopy: false, readBytes })).toHaveProperty('length')
 })
 
-it('for people without approval none is made, and one that is there is shown', async () => {
+it('none is made for users without approval, but existing ones are shown', async () => {
   const stranger = { key: 'stranger', isTrusted: false }
   const readBytes = vi.fn(async () => deck)
   const drawFirstPage = () => firstPages.picture('a.pdf', { client: stranger, isCopy: false, readBytes })
@@ -82,7 +82,7 @@ it('for people without approval none is made, and one that is there is shown', a
   expect(await drawFirstPage()).toHaveProperty('length')
 })
 
-it('one person takes at most twelve places, and what found none is drawn later', async () => {
+it('one user takes at most twelve places, and the rest is drawn later', async () => {
   const names = Array.from({ length: 14 }, (_, at) => `${at}.pdf`)
   const readBytes = vi.fn(async () => Buffer.from('%PDF-1.7\nno more'))
   await Promise.all(names.map((name) => firstPages.picture(name, { client, isCopy: false, readBytes })))
@@ -91,7 +91,7 @@ it('one person takes at most twelve places, and what found none is drawn later',
   expect(readBytes).toHaveBeenCalledTimes(13)
 })
 
-it('a picture goes with its file, and at a start with a file that is gone', async () => {
+it('an image is deleted with its file, and at startup if the file is gone', async () => {
   const files = withFirstPages(createFolderStore(temporaryFolder('files')), firstPages)
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf'])
     await firstPages.picture(name, { client, isCopy: false, readBytes: async () => deck })
@@ -101,7 +101,7 @@ it('a picture goes with its file, and at a start with a file that is gone', asyn
   expect([firstPages.sizeOf('b.pdf'), firstPages.sizeOf('c.pdf')]).toEqual([null, expect.anything()])
 })
 
-it('a picture of a reader’s copy is on no disk', async () => {
+it('an image of a reader’s copy is never on a disk', async () => {
   const readBytes = vi.fn(async () => deck)
   const drawFirstPage = () => firstPages.picture('a.pdf-1f', { client, isCopy: true, readBytes })
   expect(await drawFirstPage()).toBe(await drawFirstPage())

@@ -21,7 +21,7 @@ import { conflict, forbidden, notFound } from '#api/errors.ts'
 type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof ndaCalls>
 
-/** Of one startup. */
+/** Per startup. */
 const changes = createRateLimit({
   action: 'confidentiality terms',
   max: LIMITS.confidentiality.most,
@@ -30,7 +30,7 @@ const changes = createRateLimit({
 
 const NO_SUCH_RECORD = 'This record was not found.'
 
-/** Founders who aren't approved have no readers; theirs change only where a document asks for them already. */
+/** Founders who aren't approved have no readers; their NDA only changes if a document already requires it. */
 async function requireReaders(tx: Transaction, { role }: Viewer, startupId: number): Promise<void> {
   if (role === 'founder') return
   const requiringNda = and(eq(documents.startupId, startupId), eq(documents.asksTerms, true))
@@ -38,8 +38,8 @@ async function requireReaders(tx: Transaction, { role }: Viewer, startupId: numb
 }
 
 /**
- * A version stays for the records of those who agreed to it. One that no one agreed to is dropped, so what is kept
- * grows with agreements alone. @throws ApiError 409 for one more than the most
+ * A version stays as long as someone has signed it. Unsigned ones are deleted, so that storage only grows with
+ * signatures. @throws ApiError 409 for one version too many
  */
 async function dropUnused(tx: Transaction, startupId: number, version: string): Promise<void> {
   const ofStartup = eq(ndaTerms.startupId, startupId)
@@ -54,7 +54,8 @@ async function dropUnused(tx: Transaction, startupId: number, version: string): 
 /**
  * PUT /api/startup/confidentiality: a text that was offered before is the same version again.
  *
- * @throws ApiError 404, 403 before the founder is approved, 409 beyond the most versions, 429 for many in ten minutes
+ * @throws ApiError 404, 403 before the founder is approved, 409 beyond the maximum number of versions, 429 for many in
+ * ten minutes
  */
 export function writeTerms(context: Context, viewer: Viewer, { text }: Input['write']): Promise<NdaTerms> {
   return context.database.write(async (tx) => {
@@ -65,7 +66,7 @@ export function writeTerms(context: Context, viewer: Viewer, { text }: Input['wr
     await requireReaders(tx, viewer, startupId)
     await changes.consume(tx, startupId, context.now())
     await dropUnused(tx, startupId, version)
-    // After every other one, whatever the clock says.
+    // Later than any other version, whatever the clock says.
     const offeredAt = new Date(Math.max(context.now(), (before?.offeredAt.getTime() ?? 0) + 1))
     const [row] = await tx
       .insert(ndaTerms)
@@ -79,7 +80,7 @@ export function writeTerms(context: Context, viewer: Viewer, { text }: Input['wr
   })
 }
 
-/** A document that asks its reader for terms, agreed to or not. @throws ApiError 404 */
+/** A document that requires an NDA, signed or not. @throws ApiError 404 */
 async function requireDocumentWithNda(
   reader: Reader | Transaction,
   viewer: Viewer,
@@ -92,7 +93,7 @@ async function requireDocumentWithNda(
   return decided
 }
 
-/** GET /api/documents/{id}/confidentiality. @throws ApiError 404 for a document that is closed, or asks for no terms */
+/** GET /api/documents/{id}/confidentiality. @throws ApiError 404 for a closed document, or one that requires no NDA */
 export async function readTerms(
   { database: { read }, now }: Context,
   viewer: Viewer,
@@ -112,9 +113,9 @@ function toAgreement(row: AgreementRow, version: string, viewer: Viewer): Agreem
 }
 
 /**
- * POST /api/documents/{id}/confidentiality: once for a version; a second time changes nothing.
+ * POST /api/documents/{id}/confidentiality: once per version; a second time changes nothing.
  *
- * @throws ApiError 404 as above, 409 where the terms are others by now
+ * @throws ApiError 404 as above, 409 if the text has changed
  */
 export function agree(context: Context, viewer: Viewer, { id, version, name }: Input['agree']): Promise<Agreement> {
   return context.database.write(async (tx) => {
@@ -159,7 +160,7 @@ export async function listAgreements({ database }: Pick<Context, 'database'>, vi
   return rows.map(({ agreement, version }) => toAgreement(agreement, version, viewer))
 }
 
-/** GET /api/confidentiality/{id}: for the two of them. @throws ApiError 404 */
+/** GET /api/confidentiality/{id}: for both parties. @throws ApiError 404 */
 export async function readAgreement(
   { database }: Pick<Context, 'database'>,
   viewer: Viewer,

@@ -52,8 +52,8 @@ const listNotifications = async (user: User) =>
     (notification) => notificationText(notification).title,
   )
 
-describe('confidentiality terms', () => {
-  it('are asked for where the founder says so, and never of a deck', async () => {
+describe('an NDA', () => {
+  it('is required if the founder says so, and never for a deck', async () => {
     expect(await isOpen()).toBe('open')
     expect(await getAnswer(demand())).toEqual([400, NO_TERMS_YET])
     await write(FIRST)
@@ -70,7 +70,7 @@ describe('confidentiality terms', () => {
     expect((await read()).status).toBe(404)
   })
 
-  it('are agreed to once for each version, by a typed name', async () => {
+  it('is signed once per version, with a typed name', async () => {
     const first = await write(FIRST)
     await demand()
     const answer = await agree('  Ada  Byron-Lovelace ')
@@ -98,13 +98,13 @@ describe('confidentiality terms', () => {
     ])
     await agree()
     expect(await isOpen()).toBe('open')
-    // The first words again: agreed to before.
+    // The first text again, which was already signed.
     expect((await write(FIRST)).version).toBe(first.version)
     expect(await isOpen()).toBe('open')
     expect(await records(founder)).toHaveLength(2)
   })
 
-  it('stay closed to a name that is none', async () => {
+  it('stays unsigned with an invalid name', async () => {
     await write(FIRST)
     await demand()
     expect(await getAnswer(agree('  '))).toEqual([400, 'Please type your name.'])
@@ -112,14 +112,14 @@ describe('confidentiality terms', () => {
   })
 })
 
-describe('a record', () => {
+describe('a signed NDA', () => {
   beforeEach(async () => {
     await write(FIRST)
     await demand()
     await agree()
   })
 
-  it('is read by the two of them and by no one else, as it was agreed to', async () => {
+  it('can be read by both parties and no one else, as it was signed', async () => {
     await write(SECOND)
     const [signed] = await records(founder)
     for (const user of [founder, reader]) {
@@ -133,7 +133,7 @@ describe('a record', () => {
     expect(await records(other)).toEqual([])
   })
 
-  it('outlives document, words and one account, and goes with the last of the two', async () => {
+  it('outlives document, text, and one account, and is deleted with the second', async () => {
     const [signed] = await records(reader)
     await api.database.write((tx) => tx.delete(documents))
     const remove = async ({ cookie, username }: User & { username: string }) =>
@@ -147,7 +147,7 @@ describe('a record', () => {
     for (const table of [ndaSignatures, ndaTerms]) expect(await api.database.read.select().from(table)).toEqual([])
   })
 
-  it('stays with the founder when the reader goes, and is in both people’s own data', async () => {
+  it('stays with the founder when the reader leaves, and is in both data exports', async () => {
     for (const { cookie } of [founder, reader]) {
       const zip = Buffer.from(await (await as({ cookie }, 'GET', '/api/user/data')).arrayBuffer()).toString()
       for (const text of [FIRST, 'Ada Byron', 'confidentialityAgreed']) expect(zip).toContain(text)
@@ -157,12 +157,12 @@ describe('a record', () => {
   })
 })
 
-describe('versions of confidentiality terms', () => {
+describe('versions of an NDA', () => {
   const texts = async () => (await api.database.read.select().from(ndaTerms)).map(({ text }) => text)
   const numbered = (count: number) => `${FIRST} Version ${count}.`
   const wait = () => (api.clock.now += 20 * 60_000)
 
-  it('that no one agreed to are replaced; one that someone agreed to stays', async () => {
+  it('are replaced if unsigned, and kept if signed', async () => {
     await write(FIRST)
     await write(SECOND)
     expect(await texts()).toEqual([SECOND])
@@ -174,17 +174,17 @@ describe('versions of confidentiality terms', () => {
     expect(await records(founder)).toHaveLength(1)
   })
 
-  it('come ten times in ten minutes at the most', async () => {
+  it('can change ten times in ten minutes at most', async () => {
     const put = (count: number) => as(founder, 'PUT', '/api/startup/confidentiality', { text: numbered(count) })
     const { most } = LIMITS.confidentiality
     for (let count = 0; count < most; count++) expect((await put(count)).status).toBe(200)
     expect((await put(most)).status).toBe(429)
-    // To send the same text again is no change.
+    // Sending the same text again changes nothing.
     expect((await put(most - 1)).status).toBe(200)
     expect(await texts()).toEqual([numbered(most - 1)])
   })
 
-  it('end at a number that people agreed to; an earlier text can still be offered', async () => {
+  it('have a maximum of signed ones; an earlier text can still be offered', async () => {
     const { versions } = LIMITS.confidentiality
     const offeredAt = new Date(api.clock.now - 1)
     await api.database.write(async (tx) => {
@@ -208,7 +208,7 @@ describe('versions of confidentiality terms', () => {
     expect(await texts()).toHaveLength(versions)
   })
 
-  it('are for founders who are approved, or whose documents ask already', async () => {
+  it('need an approved founder, or a document that already requires one', async () => {
     const pending = await api.signedInAs('user', { requestedRole: 'founder' })
     const own = await api.database.write((tx) => insertStartup(tx, { userId: pending.id }))
     const put = () => as(pending, 'PUT', '/api/startup/confidentiality', { text: FIRST })

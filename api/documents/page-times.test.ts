@@ -33,7 +33,7 @@ const reads = async () =>
   api.json<DocumentRead[]>('GET', '/api/startup/document-reads', { cookie: await api.signIn(api.founder.id) })
 const pages = async () => Object.fromEntries((await reads())[0]!.pages.map(({ page, seconds }) => [page, seconds]))
 
-it('a founder sees for how long each page was in view, over all visits of a day', async () => {
+it('a founder sees the time per page, over all visits of a day', async () => {
   await open()
   after(60)
   expect(await sendTimes({ 1: 20, 2: 10 })).toBe(204)
@@ -45,7 +45,7 @@ it('a founder sees for how long each page was in view, over all visits of a day'
   expect(await pages()).toEqual({ 1: 27, 2: 15, 15: 3 })
 })
 
-it('a page counts for five minutes in a visit, and again in the next', async () => {
+it('a page counts for five minutes per visit', async () => {
   await open()
   for (let minute = 0; minute < 12; minute++) {
     after(60)
@@ -58,7 +58,7 @@ it('a page counts for five minutes in a visit, and again in the next', async () 
   expect(await pages()).toEqual({ 1: 600 })
 })
 
-it('no browser tells of more seconds than went by', async () => {
+it('a browser can’t report more seconds than have passed', async () => {
   await open()
   after(10)
   await sendTimes(Object.fromEntries(Array.from({ length: 90 }, (_, index) => [index + 1, 300])))
@@ -67,7 +67,7 @@ it('no browser tells of more seconds than went by', async () => {
   expect(await pages()).toEqual({ 1: 10 })
 })
 
-it('a tab that stays open over night counts for no 1,900 minutes', async () => {
+it('a tab that stays open overnight doesn’t count 1,900 minutes', async () => {
   await open()
   for (let sent = 0; sent < 1900; sent += 100) {
     after(100 * 60)
@@ -85,13 +85,13 @@ it.each([
   expect(await call('POST', `/api/documents/${deck.id}/page-times`, { pages: sent })).toBe(400),
 )
 
-it('what is taken along is not measured', async () => {
+it('a download isn’t measured', async () => {
   await open('?download=1')
   await open()
   expect(await reads()).toMatchObject([{ times: 2, downloads: 1, pages: [] }])
 })
 
-it('who switches page times off is not measured, and leaves nothing behind', async () => {
+it('turning page times off stops measuring and deletes earlier ones', async () => {
   const about = async (cookie = investor.cookie) =>
     (await api.json<DocumentAbout>('GET', `/api/documents/${deck.id}/about`, { cookie })).measuresPages
   await open()
@@ -107,7 +107,7 @@ it('who switches page times off is not measured, and leaves nothing behind', asy
   expect([await about(), await pages()]).toEqual([true, { 1: 20 }])
 })
 
-it('only investors for whom it is open are measured, and only after an opening', async () => {
+it('only investors with access are measured, and only after opening it', async () => {
   after(60)
   expect(await sendTimes({ 1: 20 })).toBe(204)
   const admin = await api.signedInAs('admin')
@@ -122,7 +122,7 @@ it('only investors for whom it is open are measured, and only after an opening',
   expect(await api.database.read.select().from(documentPageTimes)).toEqual([])
 })
 
-it('goes with the reader’s account, and is in their own data alone', async () => {
+it('is deleted with the reader’s account, and only in their own data export', async () => {
   await open()
   after(60)
   await sendTimes({ 1: 20 })

@@ -24,11 +24,14 @@ import { listViews, recordRead, savePageTimes } from './views.service.ts'
 import { measurePages } from './copy.service.ts'
 import { agree, listAgreements, readAgreement, readTerms, writeTerms } from './nda.service.ts'
 
-/** A browser's own viewer of PDFs needs to embed and style what it shows; nothing else of the file may run or load. */
+/** A browser's PDF viewer needs to embed and style what it shows; nothing else in the file can run or load. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
-/** What a browser asks for to show it by itself, with its own ways to keep it; programs and our page do not. */
+/**
+ * Whether a browser would open the file with its own viewer, which can save it. Programs and our own viewer send other
+ * values.
+ */
 const isShownByBrowser = (destination: string | undefined) => destination !== undefined && destination !== 'empty'
 
 function getHeaders(document: ReadableDocument, isDownload: boolean): Record<string, string> {
@@ -45,7 +48,7 @@ function getHeaders(document: ReadableDocument, isDownload: boolean): Record<str
 
 type Input = Inputs<typeof documentCalls>
 
-/** What is kept of a document, or a range of it. */
+/** A stored document, or a range of it. */
 async function readFile(context: SignedInContext, viewer: Viewer, input: Input['read'], c: Context<ApiEnv>) {
   const isDownload = input.download !== undefined
   const document = await findDocument(context, viewer, input)
@@ -61,7 +64,7 @@ async function readFile(context: SignedInContext, viewer: Viewer, input: Input['
 
 async function readImage(context: SignedInContext, viewer: Viewer, input: Input['firstPage'], c: Context<ApiEnv>) {
   const { picture, ...document } = await readFirstPage(context, viewer, input)
-  // Whoever looks at it alone has read of the document, too.
+  // Viewing only the image counts as well.
   await recordRead(context, viewer, document, 'picture')
   return c.newResponse(new Uint8Array(picture), 200, {
     'Content-Type': 'image/webp',

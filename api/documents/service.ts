@@ -38,7 +38,7 @@ export function toDocument(row: DocumentRow): Document {
 }
 
 /**
- * Checked before a file is received, so that nobody waits for an upload that belongs to nothing.
+ * Checked before a file is received, so that no one uploads a file in vain.
  *
  * @throws ApiError 404 before the profile was created
  */
@@ -47,11 +47,11 @@ export async function requireUploadPlace({ database }: Context, viewer: Viewer):
 }
 
 /**
- * POST /api/documents/upload: keeps a received file as a document of the founder's startup. A new deck replaces the old
- * one and becomes the startup's `pitchDeck`. The file is stored before its row; without a row it is removed. An upload
- * whose signal aborted is not kept: its sender was told so.
+ * POST /api/documents/upload: saves a received file as a document of the founder's startup. A new deck replaces the old
+ * one and becomes the startup's `pitchDeck`. The file is stored before its row, and deleted without one. An aborted
+ * upload isn't saved, because its sender got an error.
  *
- * @throws ApiError 400, 413, 415 by what the file is, 409 for a sixth document, 404 without a profile
+ * @throws ApiError 400, 413, 415 depending on the file, 409 for a sixth document, 404 without a profile
  */
 export async function addDocument(
   context: Context,
@@ -98,7 +98,7 @@ export async function addDocument(
     if (opensInPage(row)) drawAhead(context, viewer, row)
     return toDocument(row)
   } catch (error) {
-    // Where the row may stand after all, its file stays; without a row the sweep takes it.
+    // If the commit is unconfirmed, the row may exist, so its file stays; otherwise the cleanup deletes it.
     if (!isUnconfirmed(error)) await (storedName ? files.remove(storedName) : files.discard(file))
     throw error
   }
@@ -110,7 +110,7 @@ type NewDocument = typeof documents.$inferInsert
 
 interface Inserted {
   row: DocumentRow
-  /** Stored names whose rows are gone. */
+  /** Stored names whose rows were deleted. */
   replaced: string[]
 }
 
@@ -132,13 +132,13 @@ async function insertDeck(tx: Transaction, values: NewDocument): Promise<Inserte
   return { row: row!, replaced: removed.map(({ name }) => name) }
 }
 
-/** Whom the founder named for a document, and who asked for it. */
+/** Who has access to a document, and who requested it. */
 const getPeople = async (tx: Transaction, documentId: number) => ({
   grants: await tx.select().from(documentGrants).where(eq(documentGrants.documentId, documentId)),
   requests: await tx.select().from(documentRequests).where(eq(documentRequests.documentId, documentId)),
 })
 
-/** A new deck takes the place of the old one for them, too. */
+/** They get the same access to the new deck that replaces the old one. */
 async function savePeople(tx: Transaction, documentId: number, users: Awaited<ReturnType<typeof getPeople>>) {
   const [grants, requests] = [users.grants, users.requests].map((rows) =>
     rows.map(({ id: _, ...row }) => ({ ...row, documentId })),
@@ -147,7 +147,7 @@ async function savePeople(tx: Transaction, documentId: number, users: Awaited<Re
   if (users.requests.length > 0) await tx.insert(documentRequests).values(requests!)
 }
 
-/** @throws ApiError 409 when there are five already (rules: Documents) */
+/** @throws ApiError 409 if there are already five (rules: Documents) */
 async function requireQuota(tx: Transaction, startupId: number): Promise<void> {
   const supporting = and(eq(documents.startupId, startupId), eq(documents.type, 'document'))
   const [row] = await tx.select({ stored: count() }).from(documents).where(supporting)
@@ -155,10 +155,10 @@ async function requireQuota(tx: Transaction, startupId: number): Promise<void> {
 }
 
 /**
- * DELETE /api/documents/{id}, by id or by stored name. The row goes first, then the file. A deck also stops being the
- * startup's `pitchDeck`.
+ * DELETE /api/documents/{id}, by id or by stored name. The row is deleted first, then the file. A deck is also cleared
+ * as the startup's `pitchDeck`.
  *
- * @throws ApiError 404 when it is not there or is another startup's
+ * @throws ApiError 404 if it doesn't exist or belongs to another startup
  */
 export async function deleteDocument(context: Context, viewer: Viewer, { filename }: Input['remove']) {
   // No row has the id 0.
@@ -184,7 +184,7 @@ const NO_DOWNLOAD = 'The founder shows this document, but does not offer it as a
 
 type FindContext = Pick<CallContext, 'database' | 'now' | 'log' | 'files' | 'keys' | 'copies' | 'firstPages' | 'left'>
 
-/** @throws ApiError 404 where it is not open */
+/** @throws ApiError 404 if it isn't open */
 async function requireOpen(
   { database, now }: Pick<FindContext, 'database' | 'now'>,
   viewer: Viewer,
@@ -195,7 +195,7 @@ async function requireOpen(
   return found
 }
 
-/** A document that is open for its reader, and whose file is there. */
+/** A document that is open for its reader and whose file exists. */
 export interface ReadableDocument {
   id: number
   /** What this reader gets of it. */
@@ -209,9 +209,9 @@ export interface ReadableDocument {
 }
 
 /**
- * GET /api/documents/{filename}: for whoever it is open for, checked each time, for each part (rules: Document access).
+ * GET /api/documents/{filename}: for everyone with access, which is checked for each part (rules: Document access).
  *
- * @throws ApiError 404, 403 for a download that is not offered, 503 where the reader's copy cannot be made now
+ * @throws ApiError 404, 403 if downloads are off, 503 if the reader's copy can't be made now
  */
 export async function findDocument(
   context: FindContext,
@@ -232,7 +232,7 @@ export async function findDocument(
   return { id, bytes, name, mediaType, mayDownload, startupId: startup.id, ownerId: startup.userId }
 }
 
-/** GET /api/documents/{id}/about. @throws ApiError 404, 503 where the reader's copy cannot be made now */
+/** GET /api/documents/{id}/about. @throws ApiError 404, 503 if the reader's copy can't be made now */
 export async function readAbout(context: FindContext, viewer: Viewer, { id }: Input['about']): Promise<DocumentAbout> {
   const { document, startup, mayDownload, isMarked } = await requireOpen(context, viewer, { id })
   const { originalName: name, storedName: filename } = document
@@ -252,7 +252,7 @@ export async function readAbout(context: FindContext, viewer: Viewer, { id }: In
   }
 }
 
-/** What some work answers in so many milliseconds, else `undefined`: then it goes on by itself. */
+/** The result of some work within a time limit, otherwise `undefined`, and the work continues. */
 async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   const time = new AbortController()
   work.catch(() => {})
@@ -260,15 +260,15 @@ async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T | un
   return Promise.race([work, up]).finally(() => time.abort())
 }
 
-/** After this the page draws itself. Milliseconds. */
+/** Milliseconds after which the page is drawn in the browser instead. */
 const IMAGE_MS = 1000
 const NO_IMAGE = 'There is no picture of this page.'
 
 /**
- * GET /api/documents/{id}/first-page, of what this reader gets. One that isn't there after a second goes on being made,
- * for whoever looks next.
+ * GET /api/documents/{id}/first-page, from what this reader gets. An image that takes longer than a second continues to
+ * be made for later readers.
  *
- * @throws ApiError 404, also where there is no picture in time, 503 as for the file
+ * @throws ApiError 404, also without an image in time, 503 as for the file
  */
 export async function readFirstPage(context: FindContext, viewer: Viewer, { id }: Input['firstPage']) {
   const { document, startup, isMarked, mayDownload } = await requireOpen(context, viewer, { id })

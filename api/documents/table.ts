@@ -7,7 +7,7 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 
 const STAMPABLE = ['yes', 'office', 'encrypted', 'signed', 'form', 'portfolio', 'layers', 'broken', 'tooLarge'] as const
 
-/** Files that a founder uploaded. The file itself lies beside the database under its stored name. */
+/** Files that a founder uploaded. A file's content is stored next to the database under its stored name. */
 export const documents = sqliteTable(
   'documents',
   {
@@ -15,7 +15,7 @@ export const documents = sqliteTable(
     startupId: integer('startup_id')
       .notNull()
       .references(() => startups.id, { onDelete: 'cascade' }),
-    /** Name of the file on the disk and in its address; never derived from what the person called it. */
+    /** The name of the file on the disk and in its address; never derived from the original name. */
     storedName: text('stored_name').notNull().unique('documents_stored_name_unique'),
     originalName: text('original_name').notNull(),
     type: text({ enum: DOCUMENT_TYPES }).notNull().default('document'),
@@ -26,16 +26,16 @@ export const documents = sqliteTable(
     /** SHA-256 of the content, 64 hexadecimal digits. */
     sha256: text('sha256').notNull(),
     createdAt: insertTimestamp('created_at'),
-    /** Unchecked by the database, as a check would rebuild the table: what is none of them opens for nobody. */
+    /** No check in the database, because it would rebuild the table: an unknown value opens for no one. */
     visibility: text({ enum: DOCUMENT_VISIBILITIES }).notNull().default('investors'),
     downloadable: flag('downloadable').notNull().default(true),
-    /** From when on it is open for its founder alone. */
+    /** From when on only its founder can open it. */
     expiresAt: timestamp('expires_at'),
-    /** Others read copies with their name on each page; only of what can carry it. */
+    /** Others get watermarked copies; only for files that can have watermarks. */
     watermark: flag('watermark').notNull().default(false),
     /** Whether readers can get copies of its pages, or why not; null until that was tried. */
     stampable: text({ enum: STAMPABLE }),
-    /** Readers agree to the founder's terms before it opens; never of a deck. */
+    /** Readers sign the founder's NDA before it opens; never for a deck. */
     asksTerms: flag('asks_terms').notNull().default(false),
   },
   (table) => [
@@ -59,7 +59,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Whom a founder lets open a document, by name. */
+/** Whom a founder gave access to a document. */
 export const documentGrants = sqliteTable(
   'document_grants',
   { id: id(), documentId: documentId(), userId: userId(), createdAt: insertTimestamp('created_at') },
@@ -69,14 +69,14 @@ export const documentGrants = sqliteTable(
   ],
 )
 
-/** Who asked to see a locked document, as it stands: one row a person and document, so that one is open at a time. */
+/** Access requests in their current state: one row per person and document, so that only one is pending. */
 export const documentRequests = sqliteTable(
   'document_requests',
   {
     id: id(),
     documentId: documentId(),
     userId: userId(),
-    /** When they last asked. */
+    /** When access was last requested. */
     askedAt: insertTimestamp('asked_at'),
     answer: text({ enum: DOCUMENT_ANSWERS }),
     answeredAt: timestamp('answered_at'),
@@ -88,7 +88,7 @@ export const documentRequests = sqliteTable(
   ],
 )
 
-/** Who opened which document on which day, for its founder. Outlives the document, not the reader's account. */
+/** Who viewed which document on which day, for its founder. Outlives the document, but not the reader's account. */
 export const documentViews = sqliteTable(
   'document_reads',
   {
@@ -97,22 +97,22 @@ export const documentViews = sqliteTable(
       .notNull()
       .references(() => startups.id, { onDelete: 'cascade' }),
     documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),
-    /** What the document was called. */
+    /** The document's name at that time. */
     documentName: text('document_name').notNull(),
     readerId: integer('reader_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Day in UTC, `YYYY-MM-DD`. */
+    /** UTC day, `YYYY-MM-DD`. */
     day: text().notNull(),
     firstAt: timestamp('first_at').notNull(),
     lastAt: timestamp('last_at').notNull(),
-    /** How often on that day. */
+    /** Views on that day. */
     times: integer().notNull().default(1),
-    /** Noted for parts without the beginning, which is the same opening when it comes. */
+    /** True if only parts without the start were read; reading the start then belongs to the same view. */
     onlyParts: flag('only_parts').notNull().default(false),
-    /** What the reader's copies of that day carry beside their name. */
+    /** The code in the reader's watermark on that day. */
     code: text(),
-    /** How often it was taken along. Unchecked by the database, as a check would rebuild the table. */
+    /** Number of downloads. No check in the database, because it would rebuild the table. */
     downloads: integer().notNull().default(0),
   },
   (table) => [
@@ -126,14 +126,14 @@ export const documentViews = sqliteTable(
 
 export type DocumentReadRow = typeof documentViews.$inferSelect
 
-/** Seconds for which a reader had a page in view. Where and on what they read is not kept. */
+/** Seconds for which a reader had a page in view. Where and on which device isn't stored. */
 export const documentPageTimes = sqliteTable(
   'document_page_times',
   {
     readId: integer('read_id')
       .notNull()
       .references(() => documentViews.id, { onDelete: 'cascade' }),
-    /** Which opening of that day it was. */
+    /** The number of the view on that day. */
     visit: integer().notNull(),
     page: integer().notNull(),
     seconds: integer().notNull(),
@@ -144,7 +144,7 @@ export const documentPageTimes = sqliteTable(
   ],
 )
 
-/** Who has switched page times off. */
+/** Users who have turned page times off. */
 export const pageTimeErrors = sqliteTable('page_time_refusals', {
   userId: integer('user_id')
     .primaryKey()
@@ -152,8 +152,8 @@ export const pageTimeErrors = sqliteTable('page_time_refusals', {
 })
 
 /**
- * What founders ask readers to agree to: each text of a startup once, and the one that was offered last counts. It
- * stays as long as a record of it does, without its startup, too; a trigger takes it after that.
+ * NDA texts: each text of a startup once; the last one offered is current. A trigger deletes it when no signature
+ * refers to it anymore, which can be after its startup.
  */
 export const ndaTerms = sqliteTable(
   'confidentiality_terms',
@@ -163,7 +163,7 @@ export const ndaTerms = sqliteTable(
     text: text().notNull(),
     /** SHA-256 of the text, 64 hexadecimal digits. */
     version: text().notNull(),
-    /** When the founder chose this text last. */
+    /** When the founder last chose this text. */
     offeredAt: timestamp('offered_at').notNull(),
   },
   (table) => [
@@ -172,9 +172,7 @@ export const ndaTerms = sqliteTable(
   ],
 )
 
-/**
- * Who agreed to a text, once. A record of both: it stays while one of them does, and goes with the last, by a trigger.
- */
+/** Who signed a text, once. It belongs to both parties: a trigger deletes it with the second account. */
 export const ndaSignatures = sqliteTable(
   'confidentiality_agreements',
   {
@@ -186,7 +184,7 @@ export const ndaSignatures = sqliteTable(
     readerId: integer('reader_id').references(() => users.id, { onDelete: 'set null' }),
     /** As the reader typed it. */
     readerName: text('reader_name').notNull(),
-    /** These three as they were then. */
+    /** These three are as they were at that time. */
     firmName: text('firm_name'),
     founderName: text('founder_name').notNull(),
     companyName: text('company_name').notNull(),

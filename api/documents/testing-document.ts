@@ -8,13 +8,13 @@ import { createUploadSlots } from '#api/platform/files/upload-slots.ts'
 import { createTestApi, TEST_ORIGIN } from '#api/testing.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** Stands for the picture of every first page. */
+/** A placeholder for the image of every first page. */
 const IMAGE = new Uint8Array(12)
 export const BOUNDARY = '----trellis-test-boundary'
 
 export interface TestPart {
   field?: string
-  /** Left out for a field that is no file. */
+  /** Left out for a field that isn't a file. */
   fileName?: string
   /** The declared type; unknown by default. */
   mediaType?: string
@@ -45,7 +45,7 @@ export async function createDocumentApi(files?: FileStore) {
     files: files ?? createFolderStore(uploadsDir),
     copiesFolder: join(temporaryFolder('copies'), 'copies'),
     firstPages: { ...noFirstPages, picture: async () => IMAGE },
-    // Other limits than how many at a time are what most tests are about.
+    // Most tests are about limits other than parallel uploads.
     uploads: createUploadSlots({ approved: { own: 20, all: 20 } }),
   })
   const founder = await api.signedInAs('founder')
@@ -68,7 +68,7 @@ export async function createDocumentApi(files?: FileStore) {
     uploadsDir,
     addStartup,
     send,
-    /** Uploads one file, before or after its `type`. */
+    /** Uploads one file, with its `type` before or after it. */
     upload: (
       fileName: string,
       content: Buffer | string,
@@ -77,7 +77,7 @@ export async function createDocumentApi(files?: FileStore) {
       const parts = Object.entries(fields).map(([field, value]) => ({ field, content: value }))
       return send(multipart([...parts, { fileName, content }]), { ...(cookie !== undefined && { cookie }) })
     },
-    /** Names in the folder, unfinished ones too. */
+    /** File names in the folder, including unfinished ones. */
     files: () => (existsSync(uploadsDir) ? readdirSync(uploadsDir, { encoding: 'utf8' }) : []),
   }
 }

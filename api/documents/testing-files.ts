@@ -1,6 +1,6 @@
 import { zip, type ZipPart } from '#api/platform/files/testing-zip.ts'
 
-/** Uploads for tests, made byte by byte so that a test can break one on purpose. */
+/** Uploads for tests, built byte by byte so that a test can break one on purpose. */
 
 export const pdf = (bytes = 300): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n')], bytes)
 
@@ -10,7 +10,9 @@ export const pptx = (...more: (string | ZipPart)[]) => zip(['[Content_Types].xml
 const END_OF_CHAIN = 0xfffffffe
 const FREE = 0xffffffff
 
-/** A compound file with streams of these names, in sectors of 512 bytes: the table in the first, then the directory. */
+/**
+ * A compound file with streams of these names, in sectors of 512 bytes: the table in the first one, then the directory.
+ */
 export function ole(streams: readonly string[]): Buffer {
   const sectors = Math.ceil((streams.length + 1) / 4)
   const header = Buffer.alloc(512)

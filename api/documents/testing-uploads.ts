@@ -1,6 +1,6 @@
 /**
- * Serves the API over a folder and a database until it is killed: `node api/documents/testing-uploads.ts
- * <dataDir>`. Starts on the first line it is sent, sweeps as every start does, and says `ready <port>`.
+ * Serves the API with a folder and a database until it is killed: `node api/documents/testing-uploads.ts <dataDir>`.
+ * Starts when it gets its first line, runs the cleanup like every start, and prints `ready <port>`.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -16,7 +16,7 @@ import { sweepUploads } from '#api/account/owner-files.service.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 
-// A killed process writes nothing when it ends.
+// A killed process doesn't write this at its end.
 flushCompileCache()
 await once(process.stdin, 'data')
 const { app, context } = await createTestApi({

@@ -8,7 +8,7 @@ import { TEST_ORIGIN } from '#api/testing.ts'
 import { createDocumentApi, multipart, MULTIPART } from './testing-document.ts'
 import { pdf } from './testing-files.ts'
 
-it('an upload whose time is up while it is put into its place is not kept', async () => {
+it('an upload that times out while its file is moved isn’t saved', async () => {
   const api = await createDocumentApi()
   const { files } = api.context
   const save: FileStore['save'] = async (...args) => {
@@ -21,7 +21,7 @@ it('an upload whose time is up while it is put into its place is not kept', asyn
   const body = new Uint8Array(multipart([{ fileName: 'a.pdf', content: pdf() }]))
   const answer = await app.request('/api/documents/upload', { method: 'POST', headers, body })
   expect([answer.status, await answer.text()]).toEqual([408, expect.stringMatching(/took too long/)])
-  // An upload under way has a file in the folder, too.
+  // An unfinished upload has a file in the folder, too.
   await expect.poll(() => api.files()).toEqual([])
   expect([await api.database.read.select().from(documents), uploads.inUse()]).toEqual([[], 0])
 })

@@ -13,10 +13,10 @@ import { documents } from '#api/platform/worker/worker.ts'
 import { getContent } from './content.ts'
 import { composed } from '#api/platform/contract/clean-text.ts'
 
-/** A file as a person sent it. Only its size has been checked. */
+/** A file as it was sent. Only its size has been checked. */
 export interface Upload {
   file: StagedFile
-  /** The person's file name, without folders. */
+  /** The original file name, without folders. */
   name: string
   /** The media type that the sender declares. */
   declaredType: string
@@ -24,7 +24,7 @@ export interface Upload {
   choices: UploadChoices
 }
 
-/** Bytes of a request around its file: boundaries, part headers, the field `type`. */
+/** Bytes of a request apart from its file: boundaries, part headers, the field `type`. */
 const FRAME_BYTES = 16 * 1024
 const NO_FILE = 'Please choose a file to upload.'
 const ONE_FILE = 'Please upload one file at a time.'
@@ -49,7 +49,7 @@ function readField<Value>(schema: z.ZodMiniType<Value>, input: unknown): Value {
 }
 
 /**
- * The form of an upload, as its parser finds the parts. `refuse` is told as soon as one is wrong.
+ * The form of an upload, filled while it is parsed. `refuse` is called as soon as a part is wrong.
  *
  * @throws ApiError 400 for a Content-Type without a boundary
  */
@@ -59,12 +59,12 @@ function readForm(store: FileStore, contentType: string, refuse: (error: unknown
   const chosen: Record<string, string> = {}
   let part: { stream: BusboyFileStream; name: string; declaredType: string; staged: Promise<StagedFile> } | undefined
 
-  /** As long as the field has not come, the file may still be a deck. */
+  /** Until the field has arrived, the file may be a deck. */
   const typeSoFar = (): DocumentType => (types[0] === 'document' ? 'document' : 'pitchDeck')
   const toRefusal = (error: unknown) => uploadError(error, DOCUMENT_ERRORS.tooLarge[typeSoFar()].text)
 
   parser.on('file', (field, stream, name, _encoding, declaredType) => {
-    // Its reader learns of its end; an unhandled error would end the process.
+    // Its reader handles the end; an unhandled error would kill the process.
     stream.on('error', () => {})
     if (field !== 'document' || name === '' || part) {
       stream.resume()
@@ -87,7 +87,7 @@ function readForm(store: FileStore, contentType: string, refuse: (error: unknown
   return {
     parser,
     toRefusal,
-    /** The form, once the parser is done. @throws ApiError 400 */
+    /** The form, once it is parsed. @throws ApiError 400 */
     async finish(): Promise<Upload> {
       if (!part) throw badRequest(NO_FILE)
       const { name, declaredType, staged } = part
@@ -96,7 +96,7 @@ function readForm(store: FileStore, contentType: string, refuse: (error: unknown
       const type = readField(documentTypeField, types[0])
       return { file, name, declaredType, type, choices: readField(uploadChoices, chosen) }
     },
-    /** Ends the parser and the file that is on its way, and discards the file. */
+    /** Stops the parser and the file, and discards the file. */
     async abandon(): Promise<void> {
       parser.destroy()
       part?.stream.destroy(new Error('The upload was given up'))
@@ -109,20 +109,20 @@ function readForm(store: FileStore, contentType: string, refuse: (error: unknown
 export interface UploadRequest {
   contentType: string | undefined
   body: ReadableStream<Uint8Array> | null
-  /** When it is given, the upload has taken too long. */
+  /** Aborted when the upload has taken too long. */
   signal: AbortSignal
-  /** Called once all of it has come; its error refuses the upload. */
+  /** Called once the upload is complete; if it throws, the upload is refused. */
   received: () => Promise<void>
 }
 
 /**
  * Reads a multipart upload (rules: Documents): one file `document` and optionally the field `type`, in either order.
- * The file is streamed to the disk; when anything fails, nothing of it stays.
+ * The file is streamed to the disk, and deleted after any error.
  *
- * Every refusal goes through one signal, which ends the wait, the body, the parser and the file at once. None of them
- * has to notice by itself: a body that has ended, or a parser that waits for the file to be read, never would.
+ * Every error goes through one signal, which stops waiting, the body, the parser, and the file together. On their own
+ * some would never notice: a body that has ended, or a parser that waits for the file to be read.
  *
- * @throws ApiError 400 for no such form, 408, 413 as soon as it is too large, 415 for another kind of body, 507
+ * @throws ApiError 400 for another form, 408, 413 as soon as it is too large, 415 for another kind of body, 507
  */
 export async function receiveUpload(
   store: FileStore,
@@ -145,15 +145,15 @@ export async function receiveUpload(
   }
 }
 
-/** Hands a body to the parser, as fast as the file behind it is written, and waits until both are done with it. */
+/** Feeds a body to the parser as fast as its file is written, and waits until both are done. */
 async function feed(parser: BusboyInstance, chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
-  // From the beginning: a form may be whole before its body is.
+  // Listens from the start: a form can be complete before its body is.
   const finished = once(parser, 'finish', { signal })
   finished.catch(() => {})
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.byteLength
-    // What surrounds the file has no end of its own.
+    // What surrounds the file has no limit of its own.
     if (bytes > LIMITS.pitchDeckBytes + FRAME_BYTES) throw tooLarge(DOCUMENT_ERRORS.tooLarge.pitchDeck.text)
     if (!parser.write(chunk)) await once(parser, 'drain', { signal })
   }
@@ -167,10 +167,11 @@ const readInWorker = documents.task<typeof getContent>(new URL('content.ts', imp
 })
 
 /**
- * Checks that a file's content matches its extension, in the document worker. Archives are unpacked for it; of a PDF
+ * Checks that a file's content matches its extension, in the document worker. Archives are unpacked for it; for a PDF
  * only the first bytes are read.
  *
- * @throws ApiError 415 for other content, 400 for content that takes too long to check, 503 and 429 when too many wait
+ * @throws ApiError 415 for other content, 400 for content that takes too long to check, 503 and 429 when too many are
+ * waiting
  */
 export async function requireContent(client: Waiter, path: string, extension: DocumentExtension): Promise<void> {
   const content = await (extension === 'pdf' ? getContent(path, extension) : readInWorker(client, [path, extension]))
@@ -178,10 +179,12 @@ export async function requireContent(client: Waiter, path: string, extension: Do
   if (content === 'fetches') throw wrongType(DOCUMENT_ERRORS.fetches.text)
 }
 
-/** Control characters, and those that turn the direction of writing: `exe.fdp` could read as `pdf.exe`. */
+/** Control characters, and those that change the writing direction: `exe.fdp` could be shown as `pdf.exe`. */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
-/** A file's name as it is kept and shown: one line, without hidden characters, at most 200 long with its extension. */
+/**
+ * A file's name as it is stored and shown: one line, without hidden characters, at most 200 long with its extension.
+ */
 export function cleanFileName(name: string): string {
   const clean = composed(name.toWellFormed()).replace(HIDDEN, '').trim()
   const { max } = LIMITS.fileName
@@ -190,7 +193,7 @@ export function cleanFileName(name: string): string {
   return `${clean.slice(0, max - extension.length).toWellFormed()}${extension}`
 }
 
-/** The Content-Disposition that offers a file under its name, for every browser (RFC 6266, RFC 8187). */
+/** The Content-Disposition with a file's name, for every browser (RFC 6266, RFC 8187). */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(

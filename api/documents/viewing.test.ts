@@ -38,7 +38,7 @@ describe('a document', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
   })
 
-  it('is a download in any other kind', async () => {
+  it('is a download in any other format', async () => {
     const { filename } = await upload('Plan.docx', docx())
     const { headers } = await open(filename, api.founder.cookie)
     expect(headers.get('Content-Disposition')).toMatch(/^attachment;/)
@@ -46,7 +46,7 @@ describe('a document', () => {
     expect(headers.get('Content-Type')).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD with only the headers', async () => {
     const { filename, size } = await upload('a.pdf', pdf())
     const response = await open(filename, api.founder.cookie, 'HEAD')
     expect([response.status, response.headers.get('Content-Length'), await response.text()]).toEqual([
@@ -56,7 +56,7 @@ describe('a document', () => {
     ])
   })
 
-  it('is answered in parts, of the version that was asked for', async () => {
+  it('is sent in parts of the requested version', async () => {
     const content = pdf(600_000)
     const { filename } = await upload('a.pdf', content)
     const request = async (headers: Record<string, string>, method = 'GET') => {
@@ -83,7 +83,7 @@ describe('a document', () => {
     expect(await request({ 'If-None-Match': `"${filename}"` })).toMatchObject({ status: 304, body: Buffer.alloc(0) })
   })
 
-  it('is read by whoever sees the full version, asked anew each time', async () => {
+  it('can be read by everyone with the full version, which is checked each time', async () => {
     const { filename } = await upload('a.pdf', pdf())
     const people = {
       pending: await api.signedInAs('user', { requestedRole: 'investor' }),
@@ -119,18 +119,18 @@ describe('a document', () => {
   })
 
   it.each(['a.pdf', '..%2F..%2Fetc%2Fpasswd', `${'a'.repeat(32)}.pdf`, `${'a'.repeat(32)}.html`, '.incoming-aa'])(
-    'under the name %s is not there',
+    'with the name %s doesn’t exist',
     async (name) => expect((await open(name, api.founder.cookie)).status).toBe(404),
   )
 
-  it('whose file is lost is 404, and the operator is told', async () => {
+  it('whose file is lost is 404, and reported to the server administrator', async () => {
     const { filename } = await upload('a.pdf', pdf())
     rmSync(join(api.uploadsDir, filename))
     expect((await open(filename, api.founder.cookie)).status).toBe(404)
     expect(api.failures).toEqual([new Error('The file of a document is missing')])
   })
 
-  it('is gone with its founder', async () => {
+  it('is deleted with its founder', async () => {
     const { filename } = await upload('a.pdf', pdf())
     const admin = await api.signedInAs('admin')
     expect((await api.call('DELETE', `/api/admin/users/${api.founder.id}`, { cookie: admin.cookie })).status).toBe(204)

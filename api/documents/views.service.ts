@@ -22,18 +22,18 @@ import { refusesPageTimes } from './copy.service.ts'
 
 const OPENED = { action: 'document.open', targetType: 'document' } as const
 
-/** The newest entries that a founder sees. */
+/** The maximum number of entries for a founder. */
 const MOST = 200
 
-/** What somebody got of a document. */
+/** What someone read of a document. */
 export type Opened = 'beginning' | 'another part' | 'picture' | 'download'
 
 type Noted = Pick<DocumentReadRow, 'times' | 'onlyParts' | 'code'>
 const NOTED = { times: documentViews.times, onlyParts: documentViews.onlyParts, code: documentViews.code }
 
 /**
- * What becomes of a day's row by one more thing that was got, other than its time; `undefined` where nothing does. Only
- * the beginning counts, and parts alone count as one, until the beginning comes.
+ * What one more read changes in a day's row, apart from its time; `undefined` if nothing. Only the start counts as a
+ * view. Other parts alone count as one, until the start follows.
  */
 function counted(before: Noted | undefined, opened: Opened, code: string | null) {
   const times = before?.times ?? 0
@@ -44,10 +44,9 @@ function counted(before: Noted | undefined, opened: Opened, code: string | null)
 }
 
 /**
- * Notes that somebody other than the founder opened a document: one row per reader, document and day (UTC), with a
- * count. PDF readers ask for a file in many parts: only the part with its beginning counts, but other parts alone are
- * noted too, and so is the picture that a page begins with. The first one of an administrator on a day is in the audit
- * trail, too.
+ * Records that someone other than the founder viewed a document: one row per reader, document, and day (UTC), with a
+ * count. PDF viewers request a file in many parts. Only the part with its start counts, but other parts alone are
+ * recorded too, and so is the image shown first. The first view of an administrator on a day is in the audit log, too.
  */
 export async function recordRead(
   context: Noting & Pick<CallContext, 'now' | 'requestId'>,
@@ -64,7 +63,7 @@ export async function recordRead(
   const isIt = and(eq(ofDocument, documentId), eq(ofReader, viewer.id), eq(ofDay, day))
   const find = async (reader: Reader | Transaction) => (await reader.select(NOTED).from(documentViews).where(isIt))[0]
   const changesBy = (before: Noted | undefined) => counted(before, opened, bytes.code)
-  // Of a document's many parts most change nothing.
+  // Most of a document's many parts change nothing.
   if (!changesBy(await find(database.read))) return
   await note(context, async (tx) => {
     const before = await find(tx)
@@ -87,8 +86,8 @@ export async function recordRead(
 }
 
 /**
- * Startups learn nothing from a private investor profile unless the investor asked to connect (rules: Document reads),
- * and nothing of somebody who was deactivated or is no investor any more.
+ * Founders see nothing of a private investor profile before that investor sends a request (rules: Document reads), and
+ * nothing of someone who was deactivated or is no longer an investor.
  */
 const firmForFounder = sql<string | null>`case
   when ${users.active} and ${users.role} = 'investor' and (${investors.isPublic} or exists (
@@ -104,7 +103,7 @@ const pageTimesOf = sql<string>`(
   )
 )`
 
-/** GET /api/startup/document-reads: who opened the founder's documents, newest first. */
+/** GET /api/startup/document-reads: who viewed the founder's documents, newest first. */
 export async function listViews({ database }: Pick<CallContext, 'database'>, viewer: Viewer): Promise<DocumentRead[]> {
   const rows = await database.read
     .select({
@@ -142,10 +141,10 @@ type Input = Inputs<typeof documentCalls>
 type PageTime = Input['time']['pages'][number]
 
 /**
- * POST /api/documents/{id}/page-times: adds seconds to the visit that the reader's last opening began. What a browser
- * says is believed only as far as the clock here went on since that opening, and up to five minutes a page.
+ * POST /api/documents/{id}/page-times: adds seconds to the reader's last view. Limited to the time that has passed on
+ * the server since then, and to five minutes per page, because a browser can report anything.
  *
- * @throws ApiError 404 where it is not open
+ * @throws ApiError 404 if it isn't open
  */
 export async function savePageTimes({ database, now }: Context, viewer: Viewer, { id, pages }: Input['time']) {
   const at = now()

@@ -21,7 +21,7 @@ async function open({ filename }: Document, cookie: string, method = 'GET', head
 const reads = (cookie = api.founder.cookie) =>
   api.json<DocumentRead[]>('GET', '/api/startup/document-reads', { cookie })
 
-it('a founder sees who opened a document on which day, and how often', async () => {
+it('a founder sees who viewed a document on which day, and how often', async () => {
   const deck = await upload('Deck.pdf')
   const investor = await api.signedInAs('investor', { firstName: 'Ada', lastName: 'Byron' })
   expect(await open(deck, investor.cookie)).toBe(200)
@@ -47,7 +47,7 @@ it('a founder sees who opened a document on which day, and how often', async () 
   expect((await reads(await api.signIn(api.founder.id))).map(({ times }) => times)).toEqual([1, 2])
 })
 
-it('a document that is read in parts counts once for each beginning', async () => {
+it('a document that is read in parts counts once for each start', async () => {
   const deck = await upload('Deck.pdf')
   const [reader, sly] = [await api.signedInAs('investor'), await api.signedInAs('investor')]
   const part = (cookie: string, range: string) => open(deck, cookie, 'GET', { Range: `bytes=${range}` })
@@ -64,7 +64,7 @@ it('a document that is read in parts counts once for each beginning', async () =
   expect((await reads()).map(({ times }) => times)).toEqual([1, 1])
 })
 
-it('a part that is noted before the beginning is the same opening', async () => {
+it('a part that is recorded before the start belongs to the same view', async () => {
   const deck = await upload('Deck.pdf')
   const reader = await api.signedInAs('investor')
   const part = (range: string) => open(deck, reader.cookie, 'GET', { Range: `bytes=${range}` })
@@ -76,7 +76,7 @@ it('a part that is noted before the beginning is the same opening', async () => 
   expect(times).toEqual([1, 1, 1, 2, 3])
 })
 
-it('a part of a document that is noted already writes nothing', async () => {
+it('another part of a recorded document writes nothing', async () => {
   const deck = await upload('Deck.pdf')
   const reader = await api.signedInAs('investor')
   await open(deck, reader.cookie, 'GET', { Range: 'bytes=0-99' })
@@ -87,7 +87,7 @@ it('a part of a document that is noted already writes nothing', async () => {
   expect(write).toHaveBeenCalledTimes(1)
 })
 
-it('the picture of the first page is an opening, but no reading', async () => {
+it('the image of the first page is recorded, but isn’t a view', async () => {
   const deck = await upload('Deck.pdf')
   const investor = await api.signedInAs('investor')
   const view = async () => (await api.call('GET', `/api/documents/${deck.id}/first-page`, investor)).status
@@ -98,7 +98,7 @@ it('the picture of the first page is an opening, but no reading', async () => {
   expect((await reads()).map(({ times }) => times)).toEqual([1])
 })
 
-it('the firm of a private investor is shown only once they asked to connect', async () => {
+it('the firm of a private investor is shown only after they sent a request', async () => {
   const deck = await upload('Deck.pdf')
   const investor = await api.signedInAs('investor')
   const profile = { background: 'Twenty years of boats', areasOfInterest: ['Energy'], investmentRange: '$1M+' }
@@ -131,7 +131,7 @@ it.each([{ active: false }, { role: 'editor' as const }])(
   },
 )
 
-it('an administrator is noted without a name; a refused reader is not noted', async () => {
+it('an administrator is recorded without a name; a refused reader isn’t recorded', async () => {
   const deck = await upload('Deck.pdf')
   const pending = await api.signedInAs('user', { requestedRole: 'investor' })
   expect(await open(deck, api.founder.cookie)).toBe(200)
@@ -142,7 +142,7 @@ it('an administrator is noted without a name; a refused reader is not noted', as
   expect(await reads()).toMatchObject([{ reader: null, times: 1 }])
 })
 
-it('the note outlives a replaced deck, goes with the reader, and is private', async () => {
+it('the record outlives a replaced deck, is deleted with the reader, and is private', async () => {
   const deck = await upload('Deck.pdf')
   const investor = await api.signedInAs('investor')
   await open(deck, investor.cookie)
@@ -157,7 +157,7 @@ it('the note outlives a replaced deck, goes with the reader, and is private', as
   expect(await reads()).toEqual([])
 })
 
-it('a note that cannot be written keeps nobody from reading', async () => {
+it('a record that can’t be written doesn’t prevent reading', async () => {
   const deck = await upload('Deck.pdf')
   const investor = await api.signedInAs('investor')
   api.context.database.write = () => Promise.reject(new Error('no'))

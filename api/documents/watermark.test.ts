@@ -68,7 +68,7 @@ const WAYS: Record<string, (reader: Reader) => Promise<Buffer>> = {
 }
 
 describe.each(Object.keys(WAYS))('a document with a watermark, %s', (way) => {
-  it.each(['investor', 'other', 'admin'] as const)('carries the code of its reader: %s', async (reader) => {
+  it.each(['investor', 'other', 'admin'] as const)('has the code of its reader: %s', async (reader) => {
     const codes = await getCodes(await WAYS[way]!(reader))
     const [code] = codes
     expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
@@ -78,20 +78,20 @@ describe.each(Object.keys(WAYS))('a document with a watermark, %s', (way) => {
   })
 })
 
-// The founder's own version is none that another reader has.
+// No other reader has the founder's own version.
 const OWN_WAYS = Object.keys(WAYS).filter((way) => !way.includes('version'))
-it.each(OWN_WAYS)('a document with a watermark is the founder’s own file as it is, %s', async (way) => {
+it.each(OWN_WAYS)('a document with a watermark is unchanged for its founder, %s', async (way) => {
   expect((await WAYS[way]!('founder')).equals(plain)).toBe(true)
 })
 
-it('is in nobody’s own data but as its founder’s file', async () => {
+it('is only in its founder’s data export', async () => {
   for (const reader of ['founder', 'investor', 'admin'] as const) {
     const zip = await readBytes(call(reader, '/api/user/data'))
     expect([reader, zip.includes(plain)]).toEqual([reader, reader === 'founder'])
   }
 })
 
-it('shows on the picture of the first page, which is another one for each reader', async () => {
+it('is on the image of the first page, which differs for each reader', async () => {
   // Drawn from what each of them gets.
   api.context.firstPages = openFirstPages(join(temporaryFolder('first-pages'), 'pictures'), api.context.log.failure)
   const readers = ['founder', 'investor', 'other', 'admin'] as const
@@ -107,7 +107,7 @@ it('shows on the picture of the first page, which is another one for each reader
   expect(new Set(images.map(([, image]) => image)).size).toBe(4)
 })
 
-it('tells its reader', async () => {
+it('is announced to its reader', async () => {
   for (const [reader, isMarked] of [
     ['investor', true],
     ['admin', true],
@@ -139,7 +139,7 @@ it('stays the same file for its reader for an hour', async () => {
   api.clock.now -= DAY
 })
 
-describe('the switch', () => {
+describe('turning watermarks on', () => {
   const change = (id: number, body: object) =>
     api.call('PATCH', `/api/documents/${id}/access`, { cookie: api.founder.cookie, body })
   const loadRoom = async () => (await (await call('founder', '/api/startup/documents')).json()) as DataRoom
@@ -149,7 +149,7 @@ describe('the switch', () => {
     ['Plan.docx', docx(), WATERMARK_ERRORS.office],
   ]
 
-  it('says at once which file cannot carry names, and stays off', async () => {
+  it('is refused for files that can’t have them, with the reason', async () => {
     for (const [name, content, reason] of await bad()) {
       api.clock.now += HOUR
       const before = (await loadRoom()).documents.length
@@ -162,7 +162,7 @@ describe('the switch', () => {
     }
   })
 
-  it('tries a file once, and keeps what came of it', async () => {
+  it('tries a file once, and stores the result', async () => {
     const tried = vi.spyOn(api.context.copies, 'requireStampable')
     const files = [
       ['Plan.pdf', plain, [200, expect.any(String)]],
@@ -184,7 +184,7 @@ describe('the switch', () => {
     tried.mockRestore()
   })
 
-  it('keeps nothing of a trial that ran out of time, and says to try again', async () => {
+  it('stores nothing after a trial that timed out, and says to try again', async () => {
     const { id } = (await (await send('Slow.pdf', makeSlowPdf(), {})).json()) as Document
     expect(await getAnswer(change(id, { watermark: true }))).toEqual([400, WATERMARK_TIMEOUT_MESSAGES.trial])
     const [row] = await api.database.read.select().from(documents).where(eq(documents.id, id))
@@ -193,7 +193,7 @@ describe('the switch', () => {
     api.clock.now += 10 * MINUTE
   })
 
-  it('has one file of a person tried at a time, and says when to come again', async () => {
+  it('tries one file of a user at a time, and says when to retry', async () => {
     const { id } = (await (await send('Plan.pdf', plain, {})).json()) as Document
     const answers = await Promise.all([1, 2, 3].map(() => change(id, { watermark: true })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
@@ -201,7 +201,7 @@ describe('the switch', () => {
     await api.call('DELETE', `/api/documents/${id}`, { cookie: api.founder.cookie })
   })
 
-  it('holds at the next request, and is what the next upload begins with', async () => {
+  it('takes effect with the next call, and is the default for the next upload', async () => {
     await api.database.write((tx) => tx.delete(documents).where(eq(documents.type, 'document')))
     expect(await getCodes(await WAYS['looked at']!('investor'))).toContainEqual(expect.any(String))
     expect((await change(deck.id, { watermark: false })).status).toBe(200)
@@ -212,7 +212,7 @@ describe('the switch', () => {
     expect((await loadRoom()).choice.watermark).toBe(true)
   })
 
-  it('never lets the file out where no copy can be made', async () => {
+  it('never sends the original if no copy can be made', async () => {
     const { of } = api.context.copies
     api.context.copies.of = () => Promise.reject(new Error('No space left on device'))
     for (const path of [file(), `${file()}?download=1`, `/api/documents/${deck.id}/about`]) {

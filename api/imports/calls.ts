@@ -5,34 +5,34 @@ import { declare, getPage } from '#api/platform/contract/call.ts'
 import { isAdmin } from '#api/policy.ts'
 import { TABLE_TYPES, tableColumnsInput, tableImportFilters, tableLineFilters, tableQuery } from './contract/schema.ts'
 
-/** A table that was brought, and how far it is. */
+/** An uploaded file, and the progress of its import. */
 const tableImport = named(
   'TableImport',
   z.strictObject({
     id,
     kind: z.enum(TABLE_KINDS),
     fileName: z.string(),
-    /** Of a workbook. */
+    /** For a workbook. */
     sheet: text,
     /** The other sheets of the workbook. */
     otherSheets: z.array(z.string()),
-    /** Whose list it is; empty when nobody said. */
+    /** The source of the data; empty if it wasn't given. */
     source: z.string(),
     state: z.enum(TABLE_STATES),
-    /** Lines below the head, without empty ones. */
+    /** Rows below the header, without empty ones. */
     lines: count,
-    /** Lines that the file hides, by a filter for instance; they are left out. */
+    /** Rows that the file hides, for instance with a filter; they are left out. */
     hiddenLines: count,
-    /** How many of them the work under way has done. */
+    /** How many rows are done in the current state. */
     done: count,
     counts: z.strictObject({ create: count, update: count, unchanged: count, skipped: count }),
-    /** After it was taken back: how many lines were, and how many stayed. */
+    /** After undoing: how many rows were undone, and how many stayed. */
     undone: z.strictObject({ undone: count, kept: count }),
-    /** Whose it is; `null` for the terminal, and for an account that is gone. */
+    /** The user's name; `null` for the terminal, and for a deleted account. */
     by: text,
     createdAt: timestamp,
     finishedAt: z.nullable(timestamp),
-    /** Until when it can be taken back; `null` when it cannot. */
+    /** Until when it can be undone; `null` if it can't. */
     undoUntil: z.nullable(timestamp),
   }),
 )
@@ -46,15 +46,15 @@ const tableImportWhole = named(
     columns: z.array(
       z.strictObject({
         name: z.string(),
-        /** What stands in it on the first lines. */
+        /** Its values in the first rows. */
         samples: z.array(z.string()),
-        /** The field that it is; `null`: left out. */
+        /** The field that it is mapped to; `null`: left out. */
         field: text,
-        /** The file hides it; it is left out unless a field is chosen. */
+        /** Whether the file hides it; it is left out unless a field is chosen. */
         isHidden: z.boolean(),
-        /** A day of it that can be read in two ways, where no other day of it tells; else `null`. */
+        /** A date in it that can be read in two ways, if no other date decides; otherwise `null`. */
         openDay: text,
-        /** Whether days come before months, where somebody has said so. */
+        /** Whether the day comes before the month, if someone has said so. */
         dayFirst: z.nullable(z.boolean()),
       }),
     ),
@@ -62,26 +62,26 @@ const tableImportWhole = named(
 )
 export type TableImportWhole = z.output<typeof tableImportWhole>
 
-/** What becomes, or became, of one line. */
+/** The result, or the planned result, of one row. */
 const tableLine = named(
   'TableLine',
   z.strictObject({
-    /** Its number in the file, as a spreadsheet counts. */
+    /** Its number in the file, as spreadsheets count. */
     line: count,
-    /** What it is about. */
+    /** The name of its profile or entry. */
     name: z.string(),
     outcome: z.nullable(z.enum(LINE_OUTCOMES)),
-    /** What changes: the label of each field, with the words before and after. */
+    /** What changes: the label of each field, with the text before and after. */
     changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
-    /** Why it is left out, or what of it. */
+    /** Why all or part of it was skipped. */
     notes: z.array(z.string()),
-    /** After taking the import back. */
+    /** After undoing the import. */
     undone: z.nullable(z.enum(['undone', 'kept'])),
   }),
 )
 export type TableLine = z.output<typeof tableLine>
 
-/** Tables that a region brings with it, for administrators. */
+/** Imports of existing data, for administrators. */
 export const tableImportCalls = declare({
   list: {
     method: 'GET',

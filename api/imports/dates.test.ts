@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { detectDayOrder, parseDay, readTimes, readWhen } from './dates.ts'
 
-describe('a day', () => {
+describe('a date', () => {
   it.each([
     '2030-05-17',
     '2030/5/17',
@@ -36,20 +36,20 @@ describe('a day', () => {
   })
 
   it.each(['05/06/2030', '2030-02-30', '31.04.2030', 'soon', '17. Foo 2030', '17.–18.05.2030', '5.2030', '2030'])(
-    'is not %j',
+    'isn’t %j',
     (cell) => {
       expect(parseDay(cell)).toEqual({ problem: expect.stringMatching(/please write it like 2030-05-17$/) })
     },
   )
 
-  it('may have its time behind it', () => {
+  it('can have a time after it', () => {
     expect(parseDay('2030-05-17T18:30')).toEqual({ day: '2030-05-17', rest: '18:30' })
     expect(parseDay('17.05.2030, 18:30 Uhr')).toEqual({ day: '2030-05-17', rest: '18:30 Uhr' })
     expect(parseDay('May 17, 2030 6:30 PM')).toEqual({ day: '2030-05-17', rest: '6:30 PM' })
     expect(parseDay('47620.75')).toEqual({ day: '2030-05-17', rest: '18:00' })
   })
 
-  it('is read by the others of its column, which may say nothing or both', () => {
+  it('is read by the others in its column, which can be ambiguous or contradict each other', () => {
     expect(detectDayOrder(['1/2/2030', '13/2/2030', ''])).toEqual({ dayFirst: true })
     expect(detectDayOrder(['1/2/2030', 'Wed 2/13/2030 18:00'])).toEqual({ dayFirst: false })
     expect(detectDayOrder(['1/2/2030', '31.12.2030'])).toEqual({ isOpen: true, openDay: '1/2/2030' })
@@ -92,7 +92,7 @@ describe('a time', () => {
     expect(readTimes(cell)).toEqual({ from, ...(until && { until }) })
   })
 
-  it.each(['25:00', '18:75', '13 pm', 'evening', '18-', '1-2-3', '1.5'])('is not %j', (cell) => {
+  it.each(['25:00', '18:75', '13 pm', 'evening', '18-', '1-2-3', '1.5'])('isn’t %j', (cell) => {
     expect(readTimes(cell)).toEqual({ problem: expect.stringMatching(/please write it like 18:30$/) })
   })
 })
@@ -115,10 +115,10 @@ describe('when an event takes place', () => {
       '2030-05-17T00:00',
       '2030-05-17T23:59',
     ],
-    // An instant is told on the clock of the region, or of the zone that the line names.
+    // An instant is converted to the site's time zone, or to that of the row.
     [{ start: '2030-05-17T16:30:00Z' }, '2030-05-17T11:30', undefined],
     [{ start: '2030-05-17T16:30:00Z', timeZone: 'Europe/Vienna' }, '2030-05-17T18:30', undefined],
-  ])('of %j is from %s until %s', (text, start, end) => {
+  ])('for %j is from %s until %s', (text, start, end) => {
     const { when, notes } = readWhen(text, clock)
     expect([when['start'], when['end'], notes]).toEqual([start, end, []])
   })
@@ -131,13 +131,13 @@ describe('when an event takes place', () => {
     ['Europe/Vienna', '2030-06-05', 'June 5, 2030'],
     ['America/Mexico_City', '2030-06-05', 'June 5, 2030'],
     ['Australia/Sydney', '2030-06-05', 'June 5, 2030'],
-  ])('in %s 05/06/2030 is %s where nothing else tells, and is said', (timeZone, day, words) => {
+  ])('in %s, 05/06/2030 is %s if nothing else decides, with a note', (timeZone, day, words) => {
     const { when, notes } = readWhen({ start: '05/06/2030' }, { timeZone, order: { start: { isOpen: true } } })
     expect(when['start']).toBe(`${day}T00:00`)
     expect(notes).toEqual([`Starts: “05/06/2030” is read as ${words}.`])
   })
 
-  it('says what it cannot take', () => {
+  it('names what it can’t read', () => {
     expect(readWhen({ start: '2030-05-17', startTime: 'late' }, clock)).toEqual({
       when: {},
       notes: ['Starts is left out: We cannot read this time; please write it like 18:30.'],

@@ -3,7 +3,7 @@ import { isDayFirstIn, fieldLabel } from './contract/fields.ts'
 import { parseSerialDate } from './read/xlsx-formats.ts'
 import { toLocal } from '#content/event-time.ts'
 
-/** A day with what stands behind it in the cell, such as its time. */
+/** A date with the rest of its cell, such as its time. */
 export interface DayAndRest {
   day: string
   rest: string
@@ -17,7 +17,7 @@ const letters = (text: string) =>
 
 const LANGUAGES = ['en', 'de', 'fr', 'es']
 
-/** The months by their names, long and short, in the languages of the lists that regions have. */
+/** Month names, long and short, in the languages of imported files. */
 const MONTHS = new Map(
   LANGUAGES.flatMap((locale) =>
     (['long', 'short'] as const).flatMap((month) => {
@@ -27,7 +27,7 @@ const MONTHS = new Map(
   ),
 ).set('sept', 9)
 
-/** The same of days of the week, which say nothing more; `mar` is a month as well, and stays. */
+/** The same for weekdays, which are ignored; `mar` is also a month, and isn't ignored. */
 const WEEKDAYS = new Set(
   LANGUAGES.flatMap((locale) =>
     (['long', 'short'] as const).flatMap((weekday) => {
@@ -60,27 +60,27 @@ const DAY_FIRST =
   /^(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s-]+(?:de\s+|of\s+)?(\p{L}+)\.?,?[\s-]+(?:de[l]?\s+)?(\d{4})(?!\d)(.*)$/su
 const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)(.*)$/su
 
-/** Which of two numbers is the day where a slash or hyphen stands between them; `null` where both may be. */
+/** Which of two numbers with a slash or hyphen between them is the day; `null` if both can be. */
 function dayIsFirst(first: number, second: number): boolean | null {
   if (first > 12) return true
   return second > 12 ? false : null
 }
 
-/** In what order a column has days and months. */
+/** The order of days and months in a column. */
 interface DayOrder {
-  /** By the days of it that can be read in one way alone, or as an administrator has said. */
+  /** From its unambiguous dates, or from an administrator's choice. */
   dayFirst?: boolean
-  /** None of its days tells, and some can be read in two ways: the region's order counts until somebody says. */
+  /** No date decides, and some are ambiguous: the order of the site's time zone is used until someone chooses. */
   isOpen?: boolean
-  /** One of those. */
+  /** An ambiguous date. */
   openDay?: string
 }
 
-/** How a column is read in a region of this time zone; `undefined` where its days contradict each other. */
+/** How a column is read on a site in this time zone; `undefined` if its dates contradict each other. */
 const isReadDayFirst = ({ dayFirst, isOpen }: DayOrder = {}, timeZone = 'UTC'): boolean | undefined =>
   dayFirst ?? (isOpen ? isDayFirstIn(timeZone) : undefined)
 
-/** Two numbers between slashes or hyphens of which each may be the day; `null` for anything else. */
+/** Two numbers between slashes or hyphens of which either can be the day; `null` for anything else. */
 function orderIn(cell: string): boolean | 'both' | null {
   const [, first, sign, second] = BY_SIGNS.exec(withoutWeekday(cell.replace(/\s+/g, ' ').trim())) ?? []
   if (sign === undefined || sign === '.' || Number(first) === Number(second)) return null
@@ -89,7 +89,7 @@ function orderIn(cell: string): boolean | 'both' | null {
 
 const allowsBoth = (cell: string): boolean => orderIn(cell) === 'both'
 
-/** In what order a column has days and months; nothing where its days contradict each other. */
+/** The order of days and months in a column; empty if its dates contradict each other. */
 export function detectDayOrder(cells: Iterable<string>): DayOrder {
   const all = [...cells]
   const parsed = new Set(all.map(orderIn))
@@ -103,8 +103,8 @@ export function detectDayOrder(cells: Iterable<string>): DayOrder {
 const formatDay = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC', { dateStyle: 'long' })
 
 /**
- * The day that a cell begins with, as people and spreadsheets write it in English, German, French and Spanish. Of
- * `05/06/2030` it is known only where others of its column tell.
+ * The date at the start of a cell, as people and spreadsheets write it in English, German, French, and Spanish.
+ * `05/06/2030` is only known if other dates of its column decide.
  */
 export function parseDay(cell: string, dayFirst?: boolean): DayAndRest | { problem: string } {
   const text = withoutWeekday(cell.replace(/\s+/g, ' ').trim())
@@ -129,21 +129,21 @@ export function parseDay(cell: string, dayFirst?: boolean): DayAndRest | { probl
   return number === undefined ? NO_DAY : found(realDay(Number(byName[0]), number, Number(byName[2])), byName[3])
 }
 
-/** A time on the clock, `18:30`, and until when where the cell says so. */
+/** A time of day, `18:30`, and the end time if the cell has one. */
 interface Times {
   from: string
   until?: string
 }
 
 const TIME = /^(\d{1,2})(?:[:.hH](\d{2})?)?(?::\d{2}(?:\.\d+)?)?\s*(am|pm|uhr|hrs?|h)?$/i
-/** Between two times, where blanks stand alone. */
+/** Between two times, with spaces unified. */
 const RANGE = / ?[-–—] ?| (?:bis|to|until|till|à|a) /i
 const padTime = (value: number) => String(value).padStart(2, '0')
 const onTheClock = (minutes: number) => `${padTime(Math.floor(minutes / 60))}:${padTime(minutes % 60)}`
 
-/** Minutes of the day, with what says which half of it. */
+/** Minutes of the day, and am or pm. */
 function parseMinutes(text: string): { minutes: number; half: string } | null {
-  // A time that a spreadsheet keeps as a part of a day.
+  // A time that a spreadsheet stores as a fraction of a day.
   if (/^0?[.,]\d+$/.test(text)) {
     const minutes = Math.round(Number(text.replace(',', '.')) * 1440)
     return minutes < 1440 ? { minutes, half: '' } : null
@@ -158,33 +158,33 @@ function parseMinutes(text: string): { minutes: number; half: string } | null {
 
 const PROBLEM = { problem: 'We cannot read this time; please write it like 18:30' }
 
-/** The time that a cell says, as people write it: `18:30`, `6:30 PM`, `18 Uhr`, `18h30`, `6–8 pm`. */
+/** A cell's time as people write it: `18:30`, `6:30 PM`, `18 Uhr`, `18h30`, `6–8 pm`. */
 export function readTimes(cell: string): Times | { problem: string } {
   const text = cell
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:at|um|von|from|à|a las)\s+/i, '')
-    // A time alone, as a spreadsheet keeps it: on the day before the first.
+    // Spreadsheets store a time without a date on the day before the first one.
     .replace(/^(?:1899-12-3[01]|1904-01-01)T/, '')
     .replace(/\b([ap])\.\s?m\.?/gi, '$1m')
   const [first = '', second, ...more] = text.split(RANGE)
   const [from, until] = [parseMinutes(first), second === undefined ? undefined : parseMinutes(second)]
   if (!from || until === null || more.length > 0) return PROBLEM
   if (until === undefined) return { from: onTheClock(from.minutes) }
-  // `6–8 pm`: the half of the day counts for both where that is a time before.
+  // `6–8 pm`: pm applies to both if the first time is then still before the second.
   const isPm = from.half === '' && until.half === 'pm' && from.minutes < 720 && from.minutes + 720 <= until.minutes
   return { from: onTheClock(from.minutes + (isPm ? 720 : 0)), until: onTheClock(until.minutes) }
 }
 
-/** What the columns and the region say for all lines. */
+/** What applies to all rows: the order of dates, and the site's time zone. */
 export interface Clock {
-  /** The site's zone. */
+  /** The site's time zone. */
   timeZone: string
-  /** Whether days come before months in the column of a field, where that is known, or was asked. */
+  /** For each field's column whether days come before months, if known or chosen. */
   order: Readonly<Record<string, DayOrder | undefined>>
 }
 
-/** A moment on the clock of its zone; of a whole day without times. */
+/** A local time in its zone; a whole day without a time. */
 interface Timestamp {
   day: string
   times?: Times
@@ -195,7 +195,7 @@ type Read = Timestamp | { problem: string } | null
 
 const OFFSET = /^(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})$/i
 
-/** What a cell with a day, and one with a time beside it, say together; null where there is no day. */
+/** The time from a date cell and a time cell; null without a date. */
 function parseTimestamp(field: 'start' | 'end', values: Values, zone: string, clock: Clock): Read {
   const cell = values[field]
   const timeCell = values[`${field}Time`] as string | undefined
@@ -218,7 +218,7 @@ function parseTimestamp(field: 'start' | 'end', values: Values, zone: string, cl
 
 const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** The end by its own cells, else by the time that stands with the beginning; undefined where it is open. */
+/** The end from its own cells, otherwise from the time next to the start; undefined if there is none. */
 function getEnd(start: Timestamp, end: Timestamp | null, endTime: string | undefined): string | undefined {
   const from = `${start.day}T${start.times?.from ?? '00:00'}`
   if (!start.times) return `${end?.day ?? start.day}T23:59`
@@ -226,13 +226,13 @@ function getEnd(start: Timestamp, end: Timestamp | null, endTime: string | undef
   if (end) return time === undefined && end.day === start.day ? undefined : `${end.day}T${time ?? '23:59'}`
   if (time === undefined) return undefined
   const until = `${start.day}T${time}`
-  // What begins in the evening ends after midnight.
+  // An event that starts in the evening ends after midnight.
   return until < from ? `${nextDay(start.day)}T${time}` : until
 }
 
 /**
- * When an event takes place, by all of its cells that say so: on the clock of the zone that the line names, else of the
- * site. Without a time it is of whole days, which content keeps from midnight to a minute before.
+ * When an event takes place, from all of its cells, in the row's time zone or the site's. Without a time it lasts whole
+ * days, which content stores from midnight to a minute before midnight.
  */
 export function readWhen(values: Values, clock: Clock): { when: Record<string, unknown>; notes: string[] } {
   const notes: string[] = []

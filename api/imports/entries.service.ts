@@ -37,7 +37,7 @@ type Fields = Readonly<Record<string, unknown>>
 type Section = CommunityEntry['section']
 type Type = CommunityEntry['type']
 
-/** Where each type of organization stands, and which type most of a section are. */
+/** The section for each type of organization, and the most frequent type of each section. */
 const SECTION_OF: Readonly<Record<Type, Section>> = {
   'research park': 'research-parks',
   community: 'community-organizations',
@@ -58,10 +58,10 @@ const TYPE_OF: Readonly<Record<Section, Type>> = {
   'universities-incubation-facilities': 'community',
 }
 
-/** What the list and the site say of all lines. */
+/** What the source and the site's settings define for all rows. */
 type Around = Pick<SiteSettings, 'name' | 'defaults'> & { source: string }
 
-/** What a new entry needs and its line does not say, where the rest of the line or the list says it. */
+/** Fields that a new entry requires and its row doesn't have, if the rest of the row or the source has them. */
 function completed(kind: ContentKind, values: Fields, { name, defaults, source }: Around): Fields {
   if (kind === 'community') {
     const { section, type } = values as Partial<CommunityEntry>
@@ -78,14 +78,14 @@ function completed(kind: ContentKind, values: Fields, { name, defaults, source }
   }
 }
 
-/** The collection of the content that each kind becomes. */
+/** The content collection of each kind. */
 const COLLECTION = { community: 'entries', events: 'events' } as const
 
-/** Files that are read at once: thousands would meet the limit of open files. */
+/** Files read in parallel: thousands would reach the limit of open files. */
 const AT_ONCE = 64
 const SETTINGS = 'settings/site.json'
 
-/** The fields of an entry's file; `null` where they cannot be read. */
+/** The fields of an entry's file; `null` if they can't be read. */
 function getFields(text: string): Fields | null {
   try {
     const data: unknown = JSON.parse(text)
@@ -95,17 +95,17 @@ function getFields(text: string): Fields | null {
   }
 }
 
-/** The entries of a collection by what they are called, so that none is made twice. */
+/** The entries of a collection by name, so that none is created twice. */
 export interface ContentIndex {
-  /** Looks at the entries that are new since the last time. @throws ApiError 503 */
+  /** Reads the entries that are new since the last time. @throws ApiError 503 */
   refresh(): Promise<void>
-  /** How many entries there are. */
+  /** The number of entries. */
   size(): number
-  /** The entries of a name. */
+  /** The entries with a name. */
   named(nameKey: string): readonly (Keys & { path: string })[]
-  /** An entry as it is at this moment. */
+  /** An entry in its current state. */
   entry: ApiContext['gateway']['entryAt']
-  /** What the settings of the site say besides. */
+  /** The site's settings. */
   site(): Pick<SiteSettings, 'timeZone' | 'name' | 'defaults'>
 }
 
@@ -147,7 +147,7 @@ const DRAFTED = 'An editor is working on it.'
 const UNREADABLE = 'Its file cannot be read.'
 const EDITED = 'An editor has changed it.'
 
-/** The fields that a file has: how the list names a line is no part of it. */
+/** The fields of a file; the source's id of a row isn't one. */
 function ofFile(kind: ContentKind, fields: Fields): Fields {
   const known = Object.keys(getSchema(COLLECTION[kind]).shape).filter((field) => fields[field] !== undefined)
   return Object.fromEntries(known.map((field) => [field, fields[field]]))
@@ -155,7 +155,7 @@ function ofFile(kind: ContentKind, fields: Fields): Fields {
 
 const getText = (kind: ContentKind, fields: Fields) => `${JSON.stringify(ofFile(kind, fields), null, 2)}\n`
 
-/** Why no entry can say this, in a sentence. */
+/** Why an entry with these fields isn't valid, as a message. */
 function getError(kind: ContentKind, fields: Fields): string | null {
   const result = validate('', getSchema(COLLECTION[kind]), ofFile(kind, fields))
   if (result.ok) return null
@@ -163,7 +163,7 @@ function getError(kind: ContentKind, fields: Fields): string | null {
   return message.startsWith('is missing') ? `It cannot come in without “${field}”.` : `“${field}” ${message}`
 }
 
-/** A path for a line that no other has, also where two lines have one name. */
+/** A path for a row that no other has, even if two rows have the same name. */
 function newPath(kind: ContentKind, fields: Fields, of: string): string {
   const { folder, extension } = collections[COLLECTION[kind]]
   const title = String(fields['title'] ?? fields['name'])
@@ -171,7 +171,7 @@ function newPath(kind: ContentKind, fields: Fields, of: string): string {
   return `${folder}/${toSlug({ mark: hashId(of), title, day })}.${extension}`
 }
 
-/** What came in a table, with what editors have made of it. */
+/** What an import wrote, with what editors have changed. */
 async function asItIs(contentIndex: ContentIndex, kind: ContentKind, known: Known) {
   const { text, isDrafted } = await contentIndex.entry(known.path ?? '')
   if (text === null) return { known, conflict: DELETED }
@@ -181,7 +181,7 @@ async function asItIs(contentIndex: ContentIndex, kind: ContentKind, known: Know
   return { known: { ...known, owned, ...(isDrafted && { closed: DRAFTED }) }, conflict: null }
 }
 
-/** How many entries there will be without the lines that are looked at now: of new ones a dry run makes none. */
+/** The number of entries without the rows of this batch; a dry run doesn't create new ones. */
 function countBefore(read: Reader, { id, state, position }: Parameters<Target['findExisting']>[1]) {
   const { importId, line, outcome, pending } = importRows
   const unsaved = [isNotNull(pending), sql`json_extract(${pending}, '$.base') is null`]
@@ -208,7 +208,7 @@ const findExisting =
       const about = findDuplicate(line, free, (candidate) => distance(candidate, numbered))
       const others = (there.get(line.nameKey) ?? []).flatMap((candidate) => {
         const record = recordAt.get(candidate.path)
-        // What a line of the same file made is found by that line.
+        // What a row of the same file created is found through that row.
         if (record && seen.has(record.id)) return []
         return [{ ...candidate, sourceId: record?.source === list.source ? record.sourceId : null }]
       })
@@ -226,7 +226,7 @@ const findExisting =
     }
   }
 
-/** Community entries and events: files of the content, which editors change as well. */
+/** Community entries and events: content files, which editors change as well. */
 export const entries = (kind: ContentKind, contentIndex: ContentIndex): Target => ({
   findExisting: findExisting(kind, contentIndex),
 
@@ -265,7 +265,7 @@ export const entries = (kind: ContentKind, contentIndex: ContentIndex): Target =
   },
 })
 
-/** An entry with some fields changed; `null` where it says them already. */
+/** An entry with some fields changed; `null` if nothing differs. */
 function change(kind: ContentKind, path: string, before: string, changed: Fields): EntryToSave | null {
   const text = getText(kind, { ...getFields(before), ...changed })
   const isThere = text === getText(kind, getFields(before) ?? {})
@@ -274,12 +274,12 @@ function change(kind: ContentKind, path: string, before: string, changed: Fields
 
 type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
 
-/** Entries of one commit. */
+/** Entries per commit. */
 const DELIVER_AT_ONCE = 200
 
 const getPending = (id: number) => and(eq(importRows.importId, id), isNotNull(importRows.pending))
 
-/** Whoever brought the table, as the history of the content names them. */
+/** The user who imports, as the author in the content's history. */
 async function getAuthor(read: Reader, { userId }: TableImportRow): Promise<Person> {
   const { id, firstName, lastName } = users
   const [user] = userId === null ? [] : await read.select({ id, firstName, lastName }).from(users).where(eq(id, userId))
@@ -291,7 +291,7 @@ function getMessage({ state, fileName }: TableImportRow, count: number): string 
   return state === 'undoing' ? `Take back ${entries} of “${fileName}”` : `Import ${entries} of “${fileName}”`
 }
 
-/** Notes that an entry was saved, or why not: then the line has done nothing. */
+/** Stores that an entry was saved, or why not: then the row has changed nothing. */
 async function settle(
   tx: Transaction,
   row: TableImportRow,
@@ -322,10 +322,10 @@ async function settle(
 }
 
 /**
- * Saves in the content what lines have left to save, some hundred of them in one commit. What was saved before a crash
- * is there already, and is not saved twice. Answers whether there was anything.
+ * Saves the pending content of rows, some hundred in one commit. Content saved before a crash isn't saved twice.
+ * Returns whether there was any.
  *
- * @throws ApiError 503, 507 where the content cannot be changed at the moment
+ * @throws ApiError 503, 507 if content can't be changed at the moment
  */
 export async function deliver({ database, gateway, now }: Context, id: number): Promise<boolean> {
   const { read } = database

@@ -21,7 +21,7 @@ const upload = (file: string) => api.import(file, community)
 const outcomes = async (id: number) => (await api.lines(id)).map(({ outcome, notes }) => [outcome, ...notes])
 
 describe('community entries', () => {
-  it('become content in the name of whoever brings them, and are published once', async () => {
+  it('become content in the importing user’s name, and are published once', async () => {
     const { id, counts } = await upload(FILE)
     expect(counts).toMatchObject({ create: 2 })
     expect((await api.brought('entries')).map(({ fields }) => fields)).toEqual([
@@ -43,7 +43,7 @@ describe('community entries', () => {
     expect([api.content.git('rev-parse', 'HEAD'), api.published.length]).toEqual([head, 1])
   })
 
-  it('say which lines cannot be one, and why', async () => {
+  it('say which rows can’t become one, and why', async () => {
     const { id } = await upload(
       [
         HEAD,
@@ -66,7 +66,7 @@ describe('community entries', () => {
     ])
   })
 
-  it('that editors have made already are theirs', async () => {
+  it('that editors already created are left to them', async () => {
     await persist(
       api.gateway,
       'community/entries/courier.json',
@@ -85,7 +85,7 @@ describe('community entries', () => {
     ])
   })
 
-  it('keep what an editor has changed, take the rest, and stay deleted', async () => {
+  it('keep an editor’s changes, update the rest, and stay deleted', async () => {
     await upload(FILE)
     const [courier, angels] = await api.brought('entries')
     await api.edit(courier!.path, { description: 'An editor knows more.' })
@@ -100,7 +100,7 @@ describe('community entries', () => {
     ])
   })
 
-  it('are left alone while an editor works on a draft', async () => {
+  it('are left unchanged while an editor has a draft', async () => {
     await upload(FILE)
     const [courier] = await api.brought('entries')
     await api.edit(courier!.path, { description: 'Not yet.' }, true)
@@ -112,7 +112,7 @@ describe('community entries', () => {
 
 describe('events', () => {
   const EVENTS = { kind: 'events', source: 'Spring calendar' }
-  it('take place when the cells say together, on the clock of the region', async () => {
+  it('take place when all cells together say, in the site’s time zone', async () => {
     const table = await api.upload(
       [
         'Titel;Datum;Uhrzeit;Ende;Ganztägig;Zeitzone;Ort;Anmeldung;Status',
@@ -172,7 +172,7 @@ describe('events', () => {
     ])
   })
 
-  it('know from their column whether days or months come first, else from the region, which is said', async () => {
+  it('get the order of days and months from their column, or from the site with a note', async () => {
     const days = async (...cells: string[]) => {
       const table = await api.upload(
         ['Title,Date', ...cells.map((cell, at) => `Event ${at},${cell}`)].join('\n'),
@@ -199,7 +199,7 @@ describe('events', () => {
     expect(await days('05/06/2030', '17/05/2030', '05/17/2030')).toContain('can mean two dates')
   })
 
-  it('of one name on several days are several, and a moved one is the same', async () => {
+  it('with one name on several days are several, and a moved one is the same', async () => {
     await api.import('Title,Date,Time\nTalk,2030-05-17,18:00\nTalk,2030-05-24,18:00\n', EVENTS)
     const { counts } = await api.import('Title,Date,Time\nTalk,2030-05-17,19:00\nTalk,2030-05-24,18:00\n', EVENTS)
     expect(counts).toEqual({ create: 0, update: 1, unchanged: 1, skipped: 0 })
@@ -210,8 +210,8 @@ describe('events', () => {
   })
 })
 
-describe('taking content back', () => {
-  it('removes what came in and restores what was changed', async () => {
+describe('undoing an import of content', () => {
+  it('removes what was created and restores what was changed', async () => {
     const first = await upload(FILE)
     const before = await api.brought('entries')
     const second = await upload(FILE.replace('Reports on', 'Writes about'))
@@ -223,7 +223,7 @@ describe('taking content back', () => {
     expect(api.published).toHaveLength(4)
   })
 
-  it('leaves what an editor has touched', async () => {
+  it('leaves what an editor has changed', async () => {
     const { id } = await upload(FILE)
     const [courier] = await api.brought('entries')
     await api.edit(courier!.path, { type: 'community' })
@@ -251,7 +251,7 @@ describe('a crash', () => {
     await runDueJobs(api.context, [importJob])
     expect(await api.read(table.id)).toMatchObject({ state: 'done', counts: { create: 60, skipped: 0 } })
     expect([(await api.brought('entries')).length, await api.database.read.$count(importedRecords)]).toEqual([60, 60])
-    // The same while it is taken back.
+    // The same while it is being undone.
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'undoing', position: 1000 }))
     await processBatch(api.context, table.id, undefined, 40)
     await expect(deliver({ ...api.context, database: lost }, table.id)).rejects.toThrow('killed')
@@ -261,7 +261,7 @@ describe('a crash', () => {
     expect(await api.brought('entries')).toEqual([])
   })
 
-  it('lets an editor be faster: the line says so, and the entry stays theirs', async () => {
+  it('while an editor is faster: the row says so, and the entry stays theirs', async () => {
     const first = await upload(FILE)
     const [courier] = await api.brought('entries')
     const table = await api.upload(FILE.replace('Reports on', 'Writes about'), community)
@@ -277,7 +277,7 @@ describe('a crash', () => {
   })
 })
 
-it('lines that become content are refused while it cannot be changed', async () => {
+it('rows that become content are refused while it can’t be changed', async () => {
   const closed = await createTableApi()
   expect(await getAnswer(closed.send(FILE, community))).toEqual([503, expect.stringContaining('.')])
 })

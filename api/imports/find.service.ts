@@ -21,7 +21,7 @@ import { prepared } from '#api/platform/db/query.ts'
 import { startups } from '#api/startups/table.ts'
 import { toNameKey, toWebsiteKey } from '#api/startups/find.service.ts'
 
-/** How many lines came to what; `done` are those that the work under way has been at. */
+/** The number of rows by result; `done` counts those that the current state has processed. */
 interface Tally {
   outcomes: ReadonlyMap<string, number>
   undone: number
@@ -29,7 +29,7 @@ interface Tally {
   done: number
 }
 
-/** Until when an import can be taken back. */
+/** Until when an import can be undone. */
 export function undoUntil({ state, finishedAt }: Pick<TableImportRow, 'state' | 'finishedAt'>, now: number) {
   const until = (finishedAt?.getTime() ?? 0) + LIMITS.table.undoDays * DAY
   return state === 'done' && until > now ? new Date(until).toISOString() : null
@@ -74,20 +74,20 @@ const toWhole = (row: TableImportRow, summary: TableImport): TableImportWhole =>
 
 const MONEY = ['fundingAmount']
 
-/** Values of closed lists by what they are called. */
+/** Labels of enumerated values. */
 const LABELS = new Map<string, string>([
   ...STAGES.map((stage) => [`stage ${stage}`, STAGE_LABELS[stage]] as const),
   ...WANTS.map((want) => [`wants ${want}`, WANT_LABELS[want]] as const),
 ])
 
-/** A value as a person reads it. */
+/** A value for people. */
 function getText(field: string, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map((candidate) => getText(field, candidate)).join('; ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field === 'email') return readableEmail(String(value))
   if (typeof value === 'number' && MONEY.includes(field)) return formatDollars(value)
-  // A moment of an event, on its own clock.
+  // An event's time, in its own zone.
   return (
     LABELS.get(`${field} ${String(value)}`) ?? String(value).replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/, '$1 $2')
   )
@@ -111,7 +111,7 @@ type Input = Inputs<typeof tableImportCalls>
 
 const NO_SUCH = 'This import was not found.'
 
-/** An import whose lines are all here. @throws ApiError 404 */
+/** An import whose rows are all stored. @throws ApiError 404 */
 export async function requireImport(read: Reader, id: number): Promise<TableImportRow> {
   const [row] = await read.select().from(tableImports).where(eq(tableImports.id, id))
   if (!row || row.state === 'reading') throw notFound(NO_SUCH)
@@ -144,7 +144,7 @@ async function getTally(read: Reader, { id, position, state }: TableImportRow): 
   }
 }
 
-/** Whoever brought a table, by name. */
+/** The name of the user who imported a file. */
 async function getName(read: Reader, { userId }: TableImportRow): Promise<string | null> {
   if (userId === null) return null
   const [user] = await read.select().from(users).where(eq(users.id, userId))
@@ -156,7 +156,7 @@ async function getSummary({ database: { read }, now }: Context, row: TableImport
   return toTableImport(row, by, tally, now())
 }
 
-/** An import with its columns and how far it is. @throws ApiError 404 */
+/** An import with its columns and progress. @throws ApiError 404 */
 export async function describeImport(context: Context, id: number): Promise<TableImportWhole> {
   const row = await requireImport(context.database.read, id)
   return toWhole(row, await getSummary(context, row))
@@ -192,7 +192,7 @@ export async function listImports(
 
 const LINES = 'lines of an import'
 
-/** A page of what became of the lines. @throws ApiError 404 */
+/** A page of the rows with their results. @throws ApiError 404 */
 export async function pageOfLines(
   { database: { read } }: Pick<Context, 'database'>,
   { id, outcome, cursor, limit }: Pick<Input['lines'], 'id' | 'limit'> & Partial<Input['lines']>,
@@ -210,15 +210,15 @@ export async function pageOfLines(
   return { items: shown.map((row) => toTableLine(kind, row)), total: await read.$count(importRows, wanted), next }
 }
 
-/** GET /api/admin/imports/{id}/lines: in the file's order. @throws ApiError 404 */
+/** GET /api/admin/imports/{id}/lines: in file order. @throws ApiError 404 */
 export const listLines = (context: Context, _viewer: Viewer, input: Input['lines']) => pageOfLines(context, input)
 
 const areOther = (candidate: string | null, other: string | null) =>
   candidate !== null && other !== null && candidate !== other
 
 /**
- * By what two are the same: the id in the source, else the address, else name and website, where what both say is not
- * different. Two of one name without a website are one unless their addresses differ.
+ * The key by which two are the same: the source's id, otherwise the email, otherwise name and website, if the values
+ * that both have don't differ. Two with the same name and without a website are the same unless their emails differ.
  */
 function findMatchingKey(candidate: Keys, other: Keys): 'sourceId' | 'emailKey' | 'nameKey' | null {
   if (candidate.sourceId !== null && candidate.sourceId === other.sourceId) return 'sourceId'
@@ -231,7 +231,7 @@ function findMatchingKey(candidate: Keys, other: Keys): 'sourceId' | 'emailKey' 
 
 const STRENGTH = ['sourceId', 'emailKey', 'nameKey'] as const
 
-/** Of those that are the same by the strongest key, the first of those with the least distance. */
+/** Of those that are the same by the strongest key, the first with the smallest distance. */
 export function findDuplicate<Item extends Keys>(
   keys: Keys,
   among: readonly Item[],
@@ -246,7 +246,7 @@ export function findDuplicate<Item extends Keys>(
   return undefined
 }
 
-/** What the lines of a file that were looked at are about, so that none of them is taken twice. */
+/** The profiles of the rows checked so far, so that none is used twice. */
 export class SeenRows {
   private readonly byKey = new Map<string, (Keys & { line: number })[]>()
   private readonly profiles = new Set<number>()
@@ -266,17 +266,17 @@ export class SeenRows {
     }
   }
 
-  /** The line before that is about the same. */
+  /** An earlier row about the same profile. */
   find(keys: Keys): number | undefined {
     const among = this.keysIn(keys).flatMap((key) => this.byKey.get(key) ?? [])
     return findDuplicate(keys, among)?.line
   }
 
-  /** Whether a line before is about this profile. */
+  /** Whether an earlier row is about this profile. */
   has = (profileId: number): boolean => this.profiles.has(profileId)
 }
 
-/** Startups that are read at a time. */
+/** Startups per read. */
 const AT_A_TIME = 250
 
 const startupsAfter = prepared((read: Reader) => {
@@ -288,17 +288,17 @@ const startupsAfter = prepared((read: Reader) => {
 
 interface Company {
   companyName: string
-  /** Whether its founder speaks for its website. */
+  /** Whether the founder has verified the website. */
   isTheirs: boolean
 }
 
-/** The startups that have an account, by what their companies are called. */
+/** The startups of accounts, by company name. */
 export interface Companies {
-  /** What a line seems to be already, in a sentence. */
+  /** An existing startup that a row seems to be about, as a message. */
   like(keys: Pick<Keys, 'nameKey' | 'websiteKey'>): string | null
 }
 
-/** Reads all of them, for a whole import: at each of its steps that would take longer than the lines. */
+/** Reads all of them once for a whole import: doing that in each step would take longer than the rows. */
 export async function companiesIn(read: Reader): Promise<Companies> {
   const [byName, bySite] = [new Map<string, Company[]>(), new Map<string, Company[]>()]
   const add = (map: Map<string, Company[]>, key: string, company: Company) => {

@@ -30,8 +30,8 @@ const B = '2;Flussbogen;;Energy;Series A;Wien;https://www.flussbogen.example/;25
 const FILE = [HEAD, A, B].join('\r\n')
 const outcomes = async (id: number) => (await api.lines(id)).map(({ line, outcome }) => [line, outcome])
 
-describe('a table that is brought', () => {
-  it('has its columns matched by name, and writes nothing', async () => {
+describe('an uploaded file', () => {
+  it('has its columns mapped by name, and writes nothing', async () => {
     const table = await api.sent(FILE, { fileName: 'Liste 2026.csv', source: 'Kammer' })
     expect(table).toMatchObject({ kind: 'startups', fileName: 'Liste 2026.csv', source: 'Kammer', state: 'mapping' })
     expect(table.columns.map(({ field }) => field)).toEqual([
@@ -49,7 +49,7 @@ describe('a table that is brought', () => {
     expect(await api.profiles()).toEqual([])
   })
 
-  it('is looked at line by line, and still nothing is written', async () => {
+  it('is checked row by row, and still writes nothing', async () => {
     const table = await api.sent(FILE)
     expect(await api.check(table)).toMatchObject({ state: 'checked', counts: { create: 2, skipped: 0 }, done: 2 })
     expect(await api.profiles()).toEqual([])
@@ -59,7 +59,7 @@ describe('a table that is brought', () => {
     expect(first!.changes).toContainEqual({ field: 'Website', from: '', to: 'https://laterne.example' })
   })
 
-  it('is imported at a press, with its report and its mark in the audit trail', async () => {
+  it('is imported after a click, with a report and an audit entry', async () => {
     const { id, state, counts } = await api.import(FILE)
     expect([state, counts]).toEqual(['done', { create: 2, update: 0, unchanged: 0, skipped: 0 }])
     expect((await api.profiles()).map(({ fields }) => fields)).toEqual([
@@ -82,12 +82,12 @@ describe('a table that is brought', () => {
     expect([status, csv.split('\r\n')[1]]).toEqual([200, expect.stringMatching(/^2,Laterne,New,/)])
     const trail = await api.asAdmin<{ action: string }[]>('GET', '/api/admin/audit')
     expect(trail.map(({ action }) => action)).toEqual(['export.import', 'import.run'])
-    // What the file said is not kept beside what was made of it.
+    // The file's values aren't kept after they were imported.
     const storedCells = await api.database.read.select({ cells: importRows.cells }).from(importRows)
     expect(storedCells).toEqual([{ cells: null }, { cells: null }])
   })
 
-  it('makes no account, and shows nothing of anybody', async () => {
+  it('creates no account, and shows no one’s data', async () => {
     const before = await api.database.read.$count(users)
     await api.import(FILE)
     expect(await api.database.read.$count(users)).toBe(before)
@@ -106,7 +106,7 @@ describe('a table that is brought', () => {
     expect(await api.json('GET', '/api/stats', { cookie: investor.cookie })).toMatchObject({ startupCount: 0 })
   })
 
-  it('can have its columns chosen, and says which are missing or twice', async () => {
+  it('can have its columns mapped, and says which are missing or doubled', async () => {
     const table = await api.upload('Wer;Was\nLaterne;Energy\n')
     const choose = (fields: (string | null)[]) =>
       getAnswer(
@@ -122,7 +122,7 @@ describe('a table that is brought', () => {
     expect((await choose(['companyName', 'industry']))[0]).toBe(200)
   })
 
-  it('can be thrown away until it is imported', async () => {
+  it('can be discarded until it is imported', async () => {
     const remove = (id: number) =>
       getAnswer(api.call('DELETE', `/api/admin/imports/${id}`, { cookie: api.admin.cookie }))
     const table = await api.upload(FILE)
@@ -134,19 +134,19 @@ describe('a table that is brought', () => {
   it.each([
     ['Company\n', 400, 'There is no line below the names of the columns in this file.'],
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, expect.stringContaining('older Excel')],
-  ])('is refused in a sentence where it is none', async (content, status, message) => {
+  ])('is refused with a message if it isn’t a table', async (content, status, message) => {
     expect(await getAnswer(api.send(content))).toEqual([status, message])
   })
 })
 
-describe('a line', () => {
+describe('a row', () => {
   const getDetails = async (head: string, ...cells: string[]) => {
     const table = await api.upload([head, ...cells].join('\n'))
     await api.check(table)
     return (await api.lines(table.id)).map(({ outcome, notes }) => [outcome, ...notes])
   }
 
-  it('that has a value which a form would refuse comes in without it, and says so', async () => {
+  it('with a value that a form would refuse is imported without it, with a note', async () => {
     expect(
       await getDetails(
         'Company;E-mail;Industry;Amount;Website',
@@ -165,7 +165,7 @@ describe('a line', () => {
     ])
   })
 
-  it('has its amount as its language writes it, or is told that it was not understood', async () => {
+  it('has its amount in its language’s format, or a note that it couldn’t be read', async () => {
     const amounts = ['1,5 Mio', '250 Tsd. USD', '$1.5M', '1,5', '2 Billionen', '5 Mio über zwei Jahre', '.5', '0,750']
     const { id } = await api.import(
       ['Company;Amount', ...amounts.map((amount, at) => `Company ${at};${amount}`)].join('\n'),
@@ -185,7 +185,7 @@ describe('a line', () => {
     ])
   })
 
-  it('has a day of founding as its column writes days, and in words or in doubt as it stands', async () => {
+  it('has a founding date in its column’s order, and as text or unchanged if in doubt', async () => {
     const getFounded = async (...cells: string[]) => {
       const { id } = await api.import(['Company;Founded', ...cells.map((cell, at) => `C${at};${cell}`)].join('\n'))
       return (await api.lines(id)).map(({ changes }) => changes.find(({ field }) => field === 'Founded')?.to)
@@ -200,7 +200,7 @@ describe('a line', () => {
     expect(await getFounded('05/06/2018')).toEqual(['05/06/2018'])
   })
 
-  it('in a column of another currency, or of thousands, has no amount', async () => {
+  it('has no amount in a column of another currency, or of thousands', async () => {
     expect(await getDetails('Company;Funding amount (€)', 'A;500000')).toEqual([
       ['create', 'Amount to raise is left out: The column is in euros. Enter it in US dollars.'],
     ])
@@ -212,7 +212,7 @@ describe('a line', () => {
     ])
   })
 
-  it('that shows what a spreadsheet made of its values says so', async () => {
+  it('has a note if a spreadsheet damaged its values', async () => {
     expect(
       await getDetails('Company;Phone;Location', 'A;4.91511E+12;#N/A', 'B;#####;=B2&"x"', "C;'+49 89 123;Linz"),
     ).toEqual([
@@ -226,7 +226,7 @@ describe('a line', () => {
     ])
   })
 
-  it('has the address of its cell however it is written, and says which it leaves out', async () => {
+  it('has its cell’s email in any format, with a note about others', async () => {
     const cells = [
       'info@müller.example',
       'Ada Byron <ada@angle.example>',
@@ -258,7 +258,7 @@ describe('a line', () => {
     expect((await api.lines(id))[0]!.changes).toContainEqual({ field: 'E-mail', from: '', to: 'info@müller.example' })
   })
 
-  it('has where its hyperlinks lead as its links and its address', async () => {
+  it('has its hyperlinks’ targets as its links and email', async () => {
     const rows = [
       ['Company', 'Website', 'LinkedIn', 'E-mail', 'Location'],
       [
@@ -281,7 +281,7 @@ describe('a line', () => {
     expect((await api.lines(id))[1]!.notes).toEqual(['Website: its hyperlink leads elsewhere, to https://old.example.'])
   })
 
-  it('that our own export wrote comes back as it was', async () => {
+  it('from our own export is read back unchanged', async () => {
     const founder = await api.signedInAs('founder')
     const values = {
       companyName: '=Loom; "& Sons"',
@@ -301,7 +301,7 @@ describe('a line', () => {
     expect((await api.profiles())[0]!.fields).toMatchObject(values)
   })
 
-  it('of our own export is read by its labels', async () => {
+  it('from our own export is read by its labels', async () => {
     const { id } = await api.import(
       'Id,Company,Stage,Funding sought (US dollars),Looks for\n7,Laterne,Series C+,500000,"Funding, People to hire"',
     )
@@ -315,7 +315,7 @@ describe('a line', () => {
     expect(result).toEqual(expect.arrayContaining(['Stage: Series C+', 'Looks for: Funding; People to hire']))
   })
 
-  it('about a startup that is here already names it', async () => {
+  it('about an existing startup names it', async () => {
     const founder = await api.signedInAs('founder')
     const about = {
       companyName: 'Greenloom',
@@ -337,7 +337,7 @@ describe('a line', () => {
     ])
   })
 
-  it('that is about the same as one before is left out', async () => {
+  it('about the same profile as an earlier one is skipped', async () => {
     expect(
       await getDetails(
         'Id;Company;E-mail;Website',
@@ -360,7 +360,7 @@ describe('a line', () => {
     ])
   })
 
-  it('of somebody who has an account is left out', async () => {
+  it('about someone with an account is skipped', async () => {
     await api.createUser({ email: 'ada@laterne.example' })
     expect((await getDetails('Company;E-mail', 'Laterne;Ada@Laterne.example'))[0]).toEqual([
       'skipped',
@@ -368,12 +368,12 @@ describe('a line', () => {
     ])
   })
 
-  it('of somebody whose address nobody has confirmed is imported', async () => {
+  it('about someone with an unverified email is imported', async () => {
     await api.createUser({ email: 'ada@laterne.example', emailUnconfirmedSince: new Date(api.clock.now) })
     expect((await getDetails('Company;E-mail', 'Laterne;Ada@Laterne.example'))[0]![0]).toBe('create')
   })
 
-  it('of an investor has the person, the firm, and yes or no in several languages', async () => {
+  it('about an investor has person, firm, and yes or no in several languages', async () => {
     const { id } = await api.import(
       'Vorname;Nachname;Firma;Branchen;Ticketgröße;Mentor\nInes;Vogel;;Energy, KI-Chips;$50K - $100K;ja\n;;Fonds A;;;nein\n',
       { kind: 'investors' },
@@ -392,7 +392,7 @@ describe('a line', () => {
   })
 })
 
-describe('a table that comes again', () => {
+describe('the same file again', () => {
   it('changes nothing', async () => {
     await api.import(FILE)
     const before = await api.profiles()
@@ -401,7 +401,7 @@ describe('a table that comes again', () => {
     expect(await api.profiles()).toEqual(before)
   })
 
-  it('and differs a little changes that, deletes nothing, and tells both sides', async () => {
+  it('with differences changes those, deletes nothing, and shows both values', async () => {
     await api.import(FILE)
     const { id } = await api.import(`${HEAD}\n1;Laterne;;;;Graz;;;\n3;Neu;;;;;;;\n${B.replace('250k', '300k')}\n`)
     expect(await outcomes(id)).toEqual([
@@ -423,7 +423,7 @@ describe('a table that comes again', () => {
       '',
     ],
     [[';Laterne;a@x.example;x.example'], [';laterne', ';laterne;;y.example', ';Laterne;;www.x.example'], ''],
-  ])('changes nothing where two have come to one name or one address: %j, then %j', async (first, then, source) => {
+  ])('changes nothing if two rows have the same name or email by now: %j, then %j', async (first, then, source) => {
     const file = (lines: string[]) => ['Id;Company;E-mail;Website', ...lines].join('\n')
     await api.import(file(first))
     await api.import(file(then), { source })
@@ -432,18 +432,18 @@ describe('a table that comes again', () => {
     })
   })
 
-  it('is found by the id of its own list alone', async () => {
+  it('is recognized by ids of its own source only', async () => {
     await api.import('Id;Company\n1;Laterne\n', { source: 'Chamber' })
     const other = await api.import('Id;Company\n1;Flussbogen\n', { source: 'Incubator' })
     expect(other.counts).toMatchObject({ create: 1 })
     const same = await api.import('Id;Company\n1;Laterne Health\n', { source: 'Chamber' })
     expect(same.counts).toMatchObject({ update: 1 })
-    // By its name from another list, it keeps the id that it has.
+    // Found by its name from another source, it keeps its id.
     expect((await api.import('Id;Company\n9;Laterne Health\n', { source: 'Incubator' })).counts.unchanged).toBe(1)
   })
 })
 
-describe('what somebody has claimed', () => {
+describe('a claimed profile', () => {
   const claim = async () => {
     await api.import(FILE)
     const founder = await api.signedInAs('founder', { email: 'ada@laterne.example' })
@@ -459,7 +459,7 @@ describe('what somebody has claimed', () => {
   const owned = async (userId: number) =>
     (await api.database.read.select().from(startups).where(eq(startups.userId, userId)))[0]!
 
-  it('keeps what its owner has changed since, and takes the rest', async () => {
+  it('keeps its owner’s changes, and is updated otherwise', async () => {
     const founder = await claim()
     await api.database.write((tx) =>
       tx.update(startups).set({ location: 'Salzburg' }).where(eq(startups.userId, founder.id)),
@@ -474,7 +474,7 @@ describe('what somebody has claimed', () => {
     expect(await owned(founder.id)).toMatchObject({ location: 'Salzburg', stage: 'series_a' })
   })
 
-  it('is not taken back, and goes with the account, with what the table said', async () => {
+  it('isn’t undone, and is deleted with the account, including the imported values', async () => {
     const founder = await claim()
     const importId = (await api.profiles())[0]!.importId!
     expect(await api.undo(importId)).toMatchObject({ state: 'undone', undone: { undone: 1, kept: 1 } })
@@ -485,8 +485,8 @@ describe('what somebody has claimed', () => {
   })
 })
 
-describe('taking back', () => {
-  it('takes back what came in and what was changed', async () => {
+describe('undoing an import', () => {
+  it('removes what was created, and restores what was changed', async () => {
     const first = await api.import(FILE)
     const before = await api.profiles()
     const second = await api.import(`${HEAD}\n1;Laterne Health;;;;Graz;;;\n3;Neu;;;;;;;\n`)
@@ -497,7 +497,7 @@ describe('taking back', () => {
     expect(await api.profiles()).toEqual([])
   })
 
-  it('leaves what a later import has changed, and says so', async () => {
+  it('leaves what a later import has changed, with a note', async () => {
     const first = await api.import(FILE)
     await api.import(`${HEAD}\n1;Laterne;;;;Graz;;;\n`)
     expect(await api.undo(first.id)).toMatchObject({ undone: { undone: 1, kept: 1 } })
@@ -558,7 +558,7 @@ describe('a dry run', () => {
     )
 
   it.each(['startups', 'community', 'events'] as const)(
-    'of %s says of every line what the import then does',
+    'of %s shows for every row what the import then does',
     async (kind) => {
       const { context, database, clock } = kind === 'startups' ? api : await createContentTableApi()
       const readLines = async (id: number) => (await pageOfLines(context, { id, limit: 500 })).items
@@ -577,7 +577,7 @@ describe('a dry run', () => {
           await tx.delete(importedRecords)
         })
       const property = fc.asyncProperty(listFiles(kind), async (brought) => {
-        // What becomes content stays there, for the next ones to find.
+        // Content stays there, and the next ones find it.
         if (kind === 'startups') await forget()
         for (const file of brought) {
           const id = await preview(file)
@@ -595,12 +595,12 @@ describe('a dry run', () => {
   )
 })
 
-describe('the work', () => {
+describe('the import job', () => {
   const many = `Company\n${Array.from({ length: 130 }, (_, at) => `Company ${at}`).join('\n')}\n`
 
-  it('goes on after a crash from where it was, and does nothing twice', async () => {
+  it('continues after a crash, and does nothing twice', async () => {
     const { id } = await api.check(await api.upload(many))
-    // As the call leaves it, and a process that ended after two steps.
+    // The state after the call, and a process that ended after two steps.
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'importing', position: 0 }))
     await processBatch(api.context, id, undefined, 40)
     await processBatch(api.context, id, undefined, 40)
@@ -610,7 +610,7 @@ describe('the work', () => {
     expect(await api.database.read.$count(importedRecords)).toBe(130)
   })
 
-  it('lets others have their turn after each line', async () => {
+  it('lets other requests run after each row', async () => {
     const { id } = await api.upload(many)
     await api.database.write((tx) => chooseFields(tx, id))
     let [turns, isDone] = [0, false]
@@ -624,7 +624,7 @@ describe('the work', () => {
     expect(turns).toBeGreaterThanOrEqual(40)
   })
 
-  it('forgets in the end what the file said, also after a crash', async () => {
+  it('deletes the file’s values in the end, even after a crash', async () => {
     const lines = Array.from({ length: 450 }, (_, at) => `Company ${at}`).join('\n')
     const { id } = await api.check(await api.upload(`Company\n${lines}\n`))
     await api.database.write((tx) => tx.update(tableImports).set({ state: 'importing', position: 0 }))
@@ -638,7 +638,7 @@ describe('the work', () => {
     expect([(await api.read(id)).state, await storedCells()]).toEqual(['done', 0])
   })
 
-  it('passes over a line that cannot be saved, and stops at no other', async () => {
+  it('skips a row that can’t be saved, and no other', async () => {
     const table = await api.upload(many)
     await api.check(table)
     await api.database.write((tx) =>
@@ -653,15 +653,15 @@ describe('the work', () => {
     expect(api.failures).toHaveLength(1)
   })
 
-  it('is done for investors as for startups', async () => {
+  it('works for investors as for startups', async () => {
     await api.import('Name;E-mail\nInes Vogel;ines@x.example\n', { kind: 'investors' })
     expect(await api.database.read.$count(investors)).toBe(0)
     expect((await api.profiles())[0]).toMatchObject({ kind: 'investors', nameKey: 'ines vogel' })
   })
 })
 
-describe('a database server that is far away', () => {
-  /** Undoes units of work of more changes than this. */
+describe('a slow database server', () => {
+  /** Rolls back transactions with more changes than this. */
   function limited(changes: number): TableApi['database'] {
     const total = async (tx: Transaction) => Number((await tx.values<[number]>(sql`select total_changes()`))[0]![0])
     return {
@@ -677,7 +677,7 @@ describe('a database server that is far away', () => {
   }
   const names = Array.from({ length: 28 }, (_, at) => `Firm ${at}`)
 
-  it('has a table stored and imported a few lines at a time', async () => {
+  it('stores and imports a file a few rows at a time', async () => {
     const path = join(temporaryFolder('far'), 'list.csv')
     writeFileSync(path, ['Company', ...names].join('\n'))
     const table = await readTable(path, 'startups', null)

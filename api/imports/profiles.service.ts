@@ -23,7 +23,7 @@ import type { Target } from './target.ts'
 
 const OWNED = { startups, investors } as const
 
-/** The profiles as their owners have them now, by user id. */
+/** The current profiles of their owners, by user id. */
 async function ownedBy(read: Reader, kind: ProfileKind, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, Readonly<Record<string, unknown>>>()
   const table = OWNED[kind]
@@ -39,7 +39,7 @@ const accountsOfRows = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** Who has an account, by the address; one that nobody confirmed may be anybody's. */
+/** Accounts by email. An unverified email may be anyone's, and doesn't count. */
 async function getAccounts(read: Reader, keys: readonly Keys[]): Promise<Map<string, number>> {
   const rows = await accountsOfRows(read).all({ emails: getList(keys, 'emailKey') })
   return new Map(rows.map((row) => [row.emailKey, row.id]))
@@ -51,12 +51,12 @@ const errorsOfRows = prepared((read: Reader) => {
   return read.select({ emailKey }).from(invitations).where(isRefused).prepare()
 })
 
-/** Addresses whose reader has refused to have a profile. */
+/** Emails whose owners don't want a profile. */
 async function listRefused(read: Reader, keys: readonly Keys[]): Promise<Set<string>> {
   return new Set((await errorsOfRows(read).all({ emails: getList(keys, 'emailKey') })).map((row) => row.emailKey))
 }
 
-/** The values of a change that a profile of an account has a column for. */
+/** The changed values that have a column in an account's profile. */
 function ownColumns(kind: ProfileKind, values: Readonly<Record<string, unknown>>) {
   const columns = OWNED[kind] as unknown as Readonly<Record<string, unknown>>
   return Object.fromEntries(
@@ -64,7 +64,7 @@ function ownColumns(kind: ProfileKind, values: Readonly<Record<string, unknown>>
   )
 }
 
-/** Writes values into the profile of whoever has claimed it. */
+/** Writes values into the profile of the user who has claimed it. */
 async function writeOwned(
   tx: Transaction,
   kind: ProfileKind,
@@ -99,7 +99,7 @@ const findExisting =
     })
     return (numbered, seen) => {
       const line = numbered.keys
-      // What a line of the same file was about before is found by that line, as it is after it.
+      // A profile of an earlier row of the same file is found through that row, as it is after it.
       const free = known.filter(({ id }) => !seen.has(id))
       const about = findDuplicate(line, free, (candidate) => distance(candidate, numbered))
       const accountId = line.emailKey === null ? undefined : accounts.get(line.emailKey)
@@ -111,7 +111,7 @@ const findExisting =
     }
   }
 
-/** Startups and investors: profiles to claim, apart from those that have an account. */
+/** Startups and investors: profiles to claim, separate from those of accounts. */
 export const profiles = (kind: ProfileKind, companies: Companies | undefined): Target => ({
   findExisting: findExisting(kind, companies),
 

@@ -7,19 +7,19 @@ import { and, eq, inArray, lt, or, sql } from '#api/platform/db/drizzle.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { columnsByName, listed, prepared } from '#api/platform/db/query.ts'
 
-/** What came in an earlier table. */
+/** An earlier imported record. */
 export interface Known extends Pick<ImportedRow, 'id' | 'fields' | 'ownerId' | 'importId' | 'path'>, Keys {
-  /** It came in another list, which gave it the id that it keeps. */
+  /** Whether it came from another source, whose id it keeps. */
   isOfOtherList: boolean
-  /** The number of the line that was about it last. */
+  /** The number of the last row that was about it. */
   lastLine: number | undefined
-  /** As its owner, or an editor, has it now. */
+  /** Its current values, set by its owner or an editor. */
   owned?: Readonly<Record<string, unknown>>
-  /** Why nothing of it can be changed at the moment. */
+  /** Why it can't be changed at the moment. */
   closed?: string
 }
 
-/** What is to become of a line. */
+/** What to do with a row. */
 export interface Decision {
   outcome: RowOutcome
   changes: FieldChange[]
@@ -29,18 +29,18 @@ export interface Decision {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a line is held against. */
+/** What a row is compared with. */
 export interface ExistingProfile {
   kind: TableKind
-  /** What it is about. */
+  /** The record that it is about. */
   known: Known | undefined
-  /** Why the line is somebody else's, who keeps it themselves. */
+  /** Why someone else owns it and keeps it up to date. */
   conflict: string | null
-  /** What a new one has besides, by what the line says. */
+  /** Adds fields to a new one, from what the row has. */
   complete: (values: Fields) => Fields
-  /** Why it cannot be kept like this. */
+  /** Why these fields can't be saved. */
   refusal: (fields: Fields) => string | null
-  /** What of the platform a new one seems to be already, in a sentence. */
+  /** What existing profile a new one seems to be, as a message. */
   alike?: string | null
   seen: SeenRows
 }
@@ -55,15 +55,17 @@ const NAMELESS: Readonly<Record<TableKind, string>> = {
 export const isSame = (entry: unknown, second: unknown) =>
   JSON.stringify(entry ?? null) === JSON.stringify(second ?? null)
 
-/** What a line says that the last table did not. */
+/** The values of a row that differ from the last import. */
 const differing = ({ fields, isOfOtherList }: Pick<Known, 'fields' | 'isOfOtherList'>, values: Fields) =>
   Object.entries(values).filter(([field, to]) => !isSame(fields[field], to) && !(field === 'sourceId' && isOfOtherList))
 
-/** How far a line is from what the last table said; of two as near it is the one that the same line was about then. */
+/**
+ * How far a row is from the last import's values. Among equally near ones, the one that the same row was about wins.
+ */
 export const distance = (known: Pick<Known, 'fields' | 'isOfOtherList' | 'lastLine'>, line: NumberedLine) =>
   differing(known, line.values).length + (known.lastLine === line.line ? 0 : 0.5)
 
-/** Whether its owner has another value than the last table brought. */
+/** Whether its owner has changed the imported value. */
 const isOwners = ({ owned, fields }: Known, field: string) =>
   owned !== undefined && Object.hasOwn(owned, field) && !isSame(owned[field], fields[field])
 
@@ -75,8 +77,8 @@ const skip = (notes: string[], known: Known | null = null): Decision => ({
 })
 
 /**
- * What is to become of a line: the one decision of a dry run and of an import. A field that the line leaves empty stays
- * as it is, and so does one that the owner of a claimed profile, or an editor, has changed.
+ * Decides about a row, for both a dry run and an import. A field that the row leaves empty stays, and so does one that
+ * an editor or the owner of a claimed profile has changed.
  */
 export function decide(line: Understood, existing: ExistingProfile): Decision {
   const { kind, known, conflict, complete, refusal, alike, seen } = existing
@@ -85,7 +87,8 @@ export function decide(line: Understood, existing: ExistingProfile): Decision {
   const before = seen.find(line.keys)
   if (before !== undefined) return skip([`It is about the same as line ${before}.`, ...notes])
   if (conflict !== null) return skip([conflict, ...notes])
-  // Also what is about something known has to be whole: else the same file twice would do more than once.
+  // A row about an existing record has to be complete as well: otherwise importing the same file twice would change
+  // something.
   const fields = complete(values)
   const incomplete = refusal(fields)
   if (incomplete !== null) return skip([incomplete, ...notes])
@@ -111,7 +114,7 @@ export function decide(line: Understood, existing: ExistingProfile): Decision {
   return { outcome: 'update', changes, notes: [...notes, ...stays], known }
 }
 
-/** The list that lines come in. */
+/** The import and source of rows. */
 export interface List {
   kind: TableKind
   source: string
@@ -123,7 +126,7 @@ export interface Written extends List {
   now: number
 }
 
-/** What a line of an import did, to be taken back. */
+/** What a row of an import changed, for undoing it. */
 export interface Done {
   profileId: number | null
   outcome: string | null
@@ -133,7 +136,7 @@ export interface Done {
 
 export const filled = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null)
 
-/** Whether something has its id from another list: ids of two lists say nothing of each other. */
+/** Whether a record has its id from another source: ids of two sources can't be compared. */
 export const isOfOtherList = (row: Pick<ImportedRow, 'source' | 'sourceId'>, { source }: Pick<List, 'source'>) =>
   row.sourceId !== null && row.source !== source
 
@@ -156,17 +159,17 @@ const lastRowsAboutRecords = prepared((read: Reader) => {
   return read.select({ profileId, line }).from(importRows).where(earlier).orderBy(importRows.importId).prepare()
 })
 
-/** The numbers of the lines that were about some records last, in earlier tables. */
+/** The numbers of the last rows about some records, in earlier imports. */
 async function findLastLines(read: Reader, importId: number, ids: readonly number[]): Promise<Map<number, number>> {
   const lines = ids.length === 0 ? [] : await lastRowsAboutRecords(read).all({ ids: JSON.stringify(ids), importId })
   return new Map(lines.map(({ profileId, line }) => [profileId!, line]))
 }
 
-/** A key of some lines, to be looked for. */
+/** One key of several rows, for a query. */
 export const getList = (keys: readonly Keys[], key: keyof Keys): string =>
   JSON.stringify(filled(keys.map((entry) => entry[key])))
 
-/** What came in earlier tables under one of the keys of these lines. */
+/** Records of earlier imports with one of the keys of these rows. */
 export async function recordsAbout(read: Reader, list: List & { id: number }, keys: readonly Keys[]): Promise<Known[]> {
   const rows = await rowsAbout(read).all({
     kind: list.kind,
@@ -191,7 +194,7 @@ const insertRecord = prepared((tx: Transaction) =>
   tx.insert(importedRecords).values(columnsByName(NEW_RECORD)).returning({ id: importedRecords.id }).prepare(),
 )
 
-/** Keeps what a new line said. Answers its id. */
+/** Saves a new row's values. Returns the record's id. */
 export async function addRecord(
   tx: Transaction,
   { kind, source, importId, now }: Written,
@@ -204,7 +207,7 @@ export async function addRecord(
   return added!.id
 }
 
-/** Keeps what a line said of something known. Answers the values that it changed. */
+/** Saves a row's values for an existing record. Returns those that changed. */
 export async function changeRecord(
   tx: Transaction,
   { kind, source, importId, now }: Written,
@@ -224,7 +227,7 @@ export async function changeRecord(
 const ALREADY_DELETED = 'It is gone already.'
 const LATER = 'A later import has changed it.'
 
-/** What a line wrote, unless it is gone or a later import has changed it; then the reason. */
+/** The record that a row wrote, unless it is deleted or a later import has changed it; then the reason. */
 export async function getRecord(tx: Transaction, importId: number, { profileId }: Pick<Done, 'profileId'>) {
   const [row] =
     profileId === null ? [] : await tx.select().from(importedRecords).where(eq(importedRecords.id, profileId))
@@ -232,7 +235,7 @@ export async function getRecord(tx: Transaction, importId: number, { profileId }
   return row.importId === importId ? row : LATER
 }
 
-/** Makes what the tables said last as it was before a line. */
+/** Restores a record to its state before a row. */
 export async function restoreRecord(
   tx: Transaction,
   { kind, now }: Pick<Written, 'kind' | 'now'>,

@@ -8,7 +8,7 @@ import { OF_CONTENT, damageIn, MONEY, OF_PROFILES, problemOfAmounts } from './va
 import { cellParts } from './read/table.ts'
 import { type Clock, readWhen } from './dates.ts'
 
-/** By what somebody is found again: the id in their source, else the address, else name and website. */
+/** The keys by which a record is recognized: the source's id, otherwise the email, otherwise name and website. */
 export interface Keys {
   sourceId: string | null
   emailKey: string | null
@@ -16,13 +16,13 @@ export interface Keys {
   websiteKey: string | null
 }
 
-/** A line as it is understood. */
+/** A row after reading its cells. */
 export interface Understood {
   name: string
   keys: Keys
-  /** The fields that it says something of. */
+  /** The fields for which it has values. */
   values: Record<string, unknown>
-  /** What it says that cannot be taken, and why. */
+  /** What couldn't be read, and why. */
   notes: string[]
 }
 
@@ -37,13 +37,13 @@ const UNDERSTAND = { ...OF_PROFILES, ...OF_CONTENT }
 
 const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** By what lines of a kind are told apart beside their names: of events of one name each day has its own. */
+/** What is compared besides names: events with one name are different on each day. */
 const nameToCompare = (kind: TableKind, fields: Fields) =>
   kind === 'events'
     ? `${getText(fields['title'])} ${getText(fields['start']).slice(0, 10)}`
     : importedName(kind, fields)
 
-/** The keys of a profile or an entry by its fields. */
+/** The keys of a profile or an entry from its fields. */
 export function getKeys(kind: TableKind, fields: Fields): Keys {
   const email = getText(fields['email'])
   return {
@@ -54,7 +54,7 @@ export function getKeys(kind: TableKind, fields: Fields): Keys {
   }
 }
 
-/** A table by what its columns are. */
+/** An import with its mapped columns. */
 export type Columns = Pick<TableImportRow, 'kind' | 'fields' | 'columns'>
 
 const getOrder = ({ fields, columns }: Columns): Clock['order'] =>
@@ -62,7 +62,7 @@ const getOrder = ({ fields, columns }: Columns): Clock['order'] =>
 
 const WHEN: ReadonlySet<string> = new Set(['start', 'startTime', 'end', 'endTime', 'allDay', 'timeZone'])
 
-/** Understands the cells of a line by the field of each column. An empty cell says nothing. */
+/** Reads a row's cells with the field of each column. An empty cell is ignored. */
 export function understand(table: Columns, cells: readonly string[], timeZone: string): Understood {
   const { kind, fields } = table
   const mapped: Record<string, unknown> = {}

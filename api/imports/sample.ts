@@ -86,7 +86,7 @@ const LINES: Readonly<Record<TableKind, readonly SampleRow[]>> = {
   ],
 }
 
-/** A table of a kind to fill in: every column that is known, and two lines as an example. */
+/** A sample file to fill in: every known column, and two rows as an example. */
 export const createSample = (kind: TableKind): AsyncGenerator<string> =>
   toCsv(
     TABLE_FIELDS[kind].map(({ id, label }) => ({ head: label, cell: (line: SampleRow) => line[id] })),

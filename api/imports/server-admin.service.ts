@@ -14,7 +14,7 @@ import { readInWorker, storeTable } from './upload.service.ts'
 import { describeImport, requireImport } from './find.service.ts'
 import { importJob } from './work.service.ts'
 
-/** A table at the terminal. */
+/** A file to import from the terminal. */
 export interface TableAtTerminal {
   path: string
   kind: TableKind
@@ -24,10 +24,10 @@ export interface TableAtTerminal {
   isDryRun: boolean
 }
 
-/** Milliseconds between looks at an import that a server beside this process works at. */
+/** Milliseconds between polls of an import that a running server works on. */
 const POLL_INTERVAL_MS = 500
 
-/** Until nothing is left to do of an import: by this process, or by a server that took its turn. */
+/** Works until an import is done, by this process or by a server that took over. */
 async function workAt(context: Parameters<typeof importJob.run>[0], id: number): Promise<void> {
   const { read } = context.database
   for (;;) {
@@ -45,10 +45,10 @@ async function workAt(context: Parameters<typeof importJob.run>[0], id: number):
 }
 
 /**
- * `npm run import`: the same as in the browser, by the columns' names. What an earlier command left undone is done
- * first.
+ * `npm run import`: the same as in the browser, with columns mapped by name. Unfinished work of an earlier command is
+ * done first.
  *
- * @throws ApiError with a sentence for the person
+ * @throws ApiError with a message for the user
  */
 export async function importAtTerminal(
   context: Parameters<typeof importJob.run>[0],

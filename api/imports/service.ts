@@ -21,12 +21,12 @@ const NOT_YET = ['mapping', 'checked'] as const
 const isOpen = ({ state }: TableImportRow) => NOT_YET.some((openState) => openState === state)
 const CLOSED = 'This import has begun already. Please look at it again.'
 
-/** @throws ApiError 503 while the content cannot be changed that these lines become */
+/** @throws ApiError 503 while the content can't be changed that these rows become */
 export function requireOpenContent({ gateway }: Pick<CallContext, 'gateway'>, kind: TableKind): void {
   if (isContentKind(kind) && gateway.closed !== null) throw unavailable(gateway.closed)
 }
 
-/** Without which there are no lines of a kind: one of each of these has to be among the columns. */
+/** Required columns of each kind: one field of each group. */
 const NEEDED: Readonly<Record<TableKind, readonly (readonly string[])[]>> = {
   startups: [['companyName']],
   investors: [['firmName', 'contactName', 'lastName']],
@@ -34,7 +34,7 @@ const NEEDED: Readonly<Record<TableKind, readonly (readonly string[])[]>> = {
   events: [['title'], ['start']],
 }
 
-/** @throws ApiError 400 for a field that is none, comes twice, or is missing */
+/** @throws ApiError 400 for a field that doesn't exist, is used twice, or is missing */
 function requireFields({ kind, columns }: TableImportRow, fields: readonly (string | null)[]): void {
   const chosen = fields.filter((field) => field !== null)
   const isKnown = (field: string) => TABLE_FIELDS[kind].some(({ id }) => id === field)
@@ -48,7 +48,7 @@ function requireFields({ kind, columns }: TableImportRow, fields: readonly (stri
   }
 }
 
-/** Lets every line be looked at anew. @throws ApiError 400, 404, 409 */
+/** Has every row checked again. @throws ApiError 400, 404, 409 */
 export async function chooseFields(
   tx: Transaction,
   id: number,
@@ -69,7 +69,7 @@ export async function chooseFields(
   await tx.update(tableImports).set({ fields, columns, state: 'checking', position: 0 }).where(eq(tableImports.id, id))
 }
 
-/** Begins to import. @throws ApiError 404, 409 before every line was looked at */
+/** Starts the import. @throws ApiError 404, 409 before every row was checked */
 export async function startImport(tx: Transaction, actor: Actor, id: number): Promise<void> {
   const row = await requireImport(tx, id)
   if (row.state !== 'checked') throw conflict(CLOSED)
@@ -90,7 +90,7 @@ async function startUndo(tx: Transaction, actor: Actor, id: number): Promise<voi
   await recordAudit(tx, actor, { action: 'import.undo', targetType: 'import', targetId: id })
 }
 
-/** Does something in a unit of work, lets the work at it begin, and answers how it stands. */
+/** Changes an import in a transaction, starts the job, and returns its state. */
 async function start(
   context: Context,
   viewer: Viewer,
@@ -118,7 +118,7 @@ export const runImport = (context: Context, viewer: Viewer, { id }: Input['run']
 export const undoImport = (context: Context, viewer: Viewer, { id }: Input['undo']) =>
   start(context, viewer, id, (tx) => startUndo(tx, getActor(context, viewer), id))
 
-/** DELETE /api/admin/imports/{id}. @throws ApiError 404, 409 for one that was imported */
+/** DELETE /api/admin/imports/{id}. @throws ApiError 404, 409 if it was imported */
 export function removeImport({ database }: Context, viewer: Viewer, { id }: Input['remove']): Promise<void> {
   return database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)

@@ -13,46 +13,46 @@ import { profiles } from './profiles.service.ts'
 import type { Target } from './target.ts'
 import { isTooLong } from '#api/platform/db/errors.ts'
 
-/** Lines of one unit of work. Readers get a turn after each; writers wait for all, as for a change of a form. */
+/** Rows per transaction. Readers get a turn after each; writers wait for all, as long as for a saved form. */
 export const AT_ONCE = 25
-/** Lines of which what the file said is forgotten in one unit of work. */
+/** Rows per transaction whose file values are deleted. */
 const MOST_FORGOTTEN = 50
-/** Lines that are read at a time to remember what they are about. */
+/** Rows per read when restoring what earlier rows were about. */
 const MOST_RECALLED = 500
 
-/** What is kept between two steps of one import, and made again where another process has gone on. */
+/** Kept between two steps of an import, and rebuilt if another process has continued it. */
 export interface Memory {
   importId: number
   position: number
   seen: SeenRows
-  /** Of what becomes content. */
+  /** For content. */
   contentIndex: ContentIndex | undefined
-  /** What startups are held against. */
+  /** For startups. */
   companies: Companies | undefined
-  /** Every line was written, and some entries are still to be saved. */
+  /** Every row was written, and some entries still have to be saved. */
   isAtEnd: boolean
-  /** The line up to which what the file said is forgotten. */
+  /** The row up to which the file's values are deleted. */
   forgotten?: number
 }
 
 const ofImport = (id: number) => eq(importRows.importId, id)
 
-/** Of the profile that a line is about. */
+/** The state of a row's profile before it. */
 type ProfileBefore = Pick<Known, 'fields' | 'isOfOtherList'>
 type ImportRow = Pick<TableLineRow, 'line' | 'cells' | 'outcome' | 'changes' | 'profileId'>
 
-/** Notes what a line is about: the profile as it is after it, in a dry run as it would be. */
+/** Records what a row is about: the profile after it, or in a dry run as it would be. */
 function note(seen: SeenRows, row: TableImportRow, line: ImportRow, profile: ProfileBefore | null): void {
-  // One that is left out and yet about something known stands before others that are.
+  // A skipped row about an existing record comes before other rows about it.
   if (line.outcome === null || (line.outcome === 'skipped' && line.profileId === null)) return
   const changed = Object.fromEntries(line.changes.map(({ field, to }) => [field, to]))
   const keys = getKeys(row.kind, { ...profile?.fields, ...changed })
-  // A profile of another list keeps that list's id, and yet the line has its own.
+  // A profile from another source keeps that source's id, but the row has its own.
   const own = profile?.isOfOtherList ? understand(row, line.cells ?? [], 'UTC').keys : keys
   seen.add(line.line, { ...keys, sourceId: own.sourceId }, line.profileId)
 }
 
-/** What the lines up to the position are about. */
+/** Records what the rows up to the position are about. */
 async function recall(read: Reader, row: TableImportRow, memory: Memory | undefined): Promise<SeenRows> {
   if (memory?.importId === row.id && memory.position === row.position) return memory.seen
   const seen = new SeenRows()
@@ -74,13 +74,13 @@ async function recall(read: Reader, row: TableImportRow, memory: Memory | undefi
 
 const FAILED = 'This line could not be saved.'
 
-/** Where the lines go. */
+/** Where the rows are written. */
 const getTarget = (
   { kind }: TableImportRow,
   { contentIndex, companies }: Pick<Work, 'contentIndex' | 'companies'>,
 ): Target => (isContentKind(kind) ? entries(kind, contentIndex!) : profiles(kind, companies))
 
-/** What a step works with. */
+/** The context of a step. */
 interface Work {
   row: TableImportRow
   contentIndex: ContentIndex | undefined
@@ -107,12 +107,12 @@ const updateColumns = prepared((tx: Transaction, names: readonly string[]) =>
     .prepare(),
 )
 
-/** Keeps what became of a line. */
+/** Stores the result of a row. */
 function updateLine(tx: Transaction, importId: number, line: number, values: Partial<TableLineRow>) {
   return updateColumns(tx, Object.keys(values)).run({ ...values, importId, line })
 }
 
-/** Decides about the next lines, and writes what was decided unless this is the dry run. */
+/** Decides about the next rows, and writes the result unless this is the dry run. */
 async function checkRows(tx: Transaction, work: Work, seen: SeenRows) {
   const { row, contentIndex, most, now } = work
   const rows = await linesAfter(tx).all({ id: row.id, position: row.position, most })
@@ -137,7 +137,7 @@ async function checkRows(tx: Transaction, work: Work, seen: SeenRows) {
   return rows.at(-1)?.line ?? null
 }
 
-/** Takes the last lines back that are not yet. */
+/** Undoes the last rows that aren't undone yet. */
 async function undoRows(tx: Transaction, work: Work) {
   const { row, most, now } = work
   const rows = await tx
@@ -160,7 +160,7 @@ const AFTER = { checking: 'checked', importing: 'done', undoing: 'undone' } as c
 
 const isWorking = (state: TableImportRow['state']): state is keyof typeof AFTER => Object.hasOwn(AFTER, state)
 
-/** Forgets what some lines of the file said, those after this one: once imported they are not needed. */
+/** Deletes the file's values of some rows after this one: once imported they aren't needed. */
 function forgetCells(tx: Transaction, id: number, after: number) {
   const some = and(ofImport(id), gt(importRows.line, after), lte(importRows.line, after + MOST_FORGOTTEN))
   return tx.update(importRows).set({ cells: null }).where(some)
@@ -191,7 +191,7 @@ const moveTo = prepared((tx: Transaction) =>
     .prepare(),
 )
 
-/** What is here already: the entries of the content, with those that are new since the last step, or companies. */
+/** Existing data: the content's entries, with those new since the last step, or the companies. */
 async function placesFor({ database: { read }, gateway }: Context, id: number, memory: Memory | undefined) {
   const row = await importAt(read).get({ id })
   const kind = row?.kind
@@ -205,10 +205,10 @@ async function placesFor({ database: { read }, gateway }: Context, id: number, m
 type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'>
 
 /**
- * One step of the work at an import, in one unit of work: its lines and how far it has come are kept together, so that
- * a crash loses nothing and repeats nothing. Answers what to hand to the next step; `null` at the end.
+ * One step of an import in one transaction: its rows and the position are committed together, so that a crash loses and
+ * repeats nothing. Returns the memory for the next step; `null` at the end.
  *
- * @throws ApiError 503 where the content cannot be read
+ * @throws ApiError 503 if the content can't be read
  */
 export async function processBatch(
   context: Context,
@@ -242,7 +242,7 @@ export async function processBatch(
   })
 }
 
-/** Passes over the next line, which could not be saved whatever was tried. */
+/** Skips the next row, which couldn't be saved. */
 export function skipRow({ write }: Pick<Database, 'write'>, id: number): Promise<void> {
   return write(async (tx) => {
     const [row] = await tx.select().from(tableImports).where(eq(tableImports.id, id))
@@ -264,14 +264,14 @@ export function skipRow({ write }: Pick<Database, 'write'>, id: number): Promise
   })
 }
 
-/** How many things one unit of work does. */
+/** The number of changes per transaction. */
 export interface Pace {
   most: number
 }
 
 /**
- * Does a unit of work; one that took too long is done again with fewer, which the next ones keep to. A database server
- * may be far away or busy, and each row is a way there and back.
+ * Runs a transaction; one that took too long is run again with fewer rows, and so are the next. A database server may
+ * be far away or busy, and each row is a round trip.
  */
 export async function atPace<T>(pace: Pace, unit: (most: number, isAgain: boolean) => Promise<T>): Promise<T> {
   for (let isAgain = false; ; isAgain = true) {

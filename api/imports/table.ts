@@ -3,36 +3,36 @@ import { LINE_OUTCOMES, TABLE_KINDS, TABLE_STATES } from './contract/kinds.ts'
 import { users } from '#api/users/table.ts'
 import { flag, id, isOneOf, isTextList, timestamp, insertTimestamp, textList } from '#api/platform/db/columns.ts'
 
-/** A column of a table: its name, and what stands in it on the first lines. */
+/** A column of a file: its name, and its values in the first rows. */
 export interface TableColumn {
   name: string
   samples: string[]
-  /** Of days with slashes: whether `05/06` is in June, where one of them tells or somebody has said. */
+  /** For dates with slashes: whether `05/06` is in June, if one of them decides or someone has chosen. */
   dayFirst?: boolean
-  /** None of them tells. */
+  /** No date decides. */
   isOpen?: boolean
-  /** One of them that can be read in two ways. */
+  /** An ambiguous date. */
   openDay?: string
   /** The file hides it. */
   isHidden?: boolean
 }
 
-/** An entry of the content that is to be saved: its file, the version that it is now, and its new text. */
+/** A content entry to save: its file, its current version, and its new text. */
 export interface EntryToSave {
   path: string
   base: string | null
-  /** Null for one that goes. */
+  /** Null to delete it. */
   text: string | null
 }
 
-/** The value of a field before and after; `undefined` where there was none. */
+/** The value of a field before and after; `undefined` if there was none. */
 export interface FieldChange {
   field: string
   from?: unknown
   to: unknown
 }
 
-/** Tables that administrators brought, with where each stands. They and their lines are the report. */
+/** Imports with their current state. They and their rows are the report. */
 export const tableImports = sqliteTable(
   'table_imports',
   {
@@ -44,12 +44,12 @@ export const tableImports = sqliteTable(
     source: text().notNull().default(''),
     state: text({ enum: TABLE_STATES }).notNull().default('reading'),
     columns: text({ mode: 'json' }).$type<TableColumn[]>().notNull(),
-    /** The field that each column is. */
+    /** The field of each column. */
     fields: text({ mode: 'json' }).$type<(string | null)[]>().notNull(),
     lines: integer().notNull(),
-    /** Lines that the file hides, which are left out. */
+    /** Rows that the file hides, which are left out. */
     hiddenLines: integer('hidden_lines').notNull().default(0),
-    /** The last line that the work under way has done; of taking back, the first. */
+    /** The last row processed in the current state; when undoing, the first. */
     position: integer().notNull().default(0),
     /** Null for the terminal. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -68,28 +68,27 @@ export const tableImports = sqliteTable(
 export type TableImportRow = typeof tableImports.$inferSelect
 
 /**
- * What came in a table. `fields` is what the table said last, as the forms store it. Of community entries and events
- * `path` is the file that they are in the content, and what differs there was changed by an editor. Startups and
- * investors wait to be claimed. While nobody has claimed one it is no profile of an account, and shown to nobody but
- * administrators. Once it is claimed, `ownerId` is whose profile it has become, and a field that differs there is the
- * owner's own.
+ * Imported records. `fields` are the last imported values, as forms store them. For community entries and events,
+ * `path` is their content file, and values that differ there were changed by an editor. Startups and investors can be
+ * claimed. Until then they belong to no account, and only administrators see them. After that, `ownerId` is the owner,
+ * and values that differ in the owner's profile are the owner's own.
  */
 export const importedRecords = sqliteTable(
   'imported_records',
   {
     id: id(),
     kind: text({ enum: TABLE_KINDS }).notNull(),
-    /** Whose list it came in; `sourceId` is unique within it. */
+    /** The source of the data; `sourceId` is unique within it. */
     source: text().notNull().default(''),
     sourceId: text('source_id'),
-    /** The address in the form in which addresses are compared. */
+    /** The normalized email, for comparison. */
     emailKey: text('email_key'),
     nameKey: text('name_key').notNull(),
     websiteKey: text('website_key'),
     fields: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** Of an entry of the content: its file. */
+    /** For a content entry: its file. */
     path: text(),
-    /** Who has claimed it; it goes with their account. */
+    /** Who has claimed it; deleted with their account. */
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The import that wrote it last. */
     importId: integer('import_id').references(() => tableImports.id, { onDelete: 'set null' }),
@@ -110,7 +109,7 @@ export const importedRecords = sqliteTable(
 )
 export type ImportedRow = typeof importedRecords.$inferSelect
 
-/** The lines of a table, and what becomes of each. */
+/** The rows of an import, with their results. */
 export const importRows = sqliteTable(
   'table_lines',
   {
@@ -119,19 +118,19 @@ export const importRows = sqliteTable(
       .references(() => tableImports.id, { onDelete: 'cascade' }),
     /** Its number in the file. */
     line: integer().notNull(),
-    /** What the file says; gone once it is imported. */
+    /** The file's values; deleted after the import. */
     cells: text({ mode: 'json' }).$type<string[]>(),
     name: text().notNull().default(''),
     outcome: text({ enum: LINE_OUTCOMES }),
     changes: text({ mode: 'json' }).$type<FieldChange[]>().notNull().default([]),
     notes: textList('notes'),
-    /** What it is about. */
+    /** The record that it is about. */
     profileId: integer('profile_id').references(() => importedRecords.id, { onDelete: 'set null' }),
-    /** The import that had written that before this one. */
+    /** The import that wrote the record before this one. */
     importBefore: integer('import_before'),
-    /** Whether taking the import back took this line back. */
+    /** Whether undoing the import undid this row. */
     undone: flag('undone'),
-    /** What is to be saved in the content for it; gone once it is. */
+    /** Content to save for it; cleared afterward. */
     pending: text({ mode: 'json' }).$type<EntryToSave>(),
   },
   (table) => [

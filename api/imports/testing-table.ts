@@ -16,14 +16,14 @@ import { readTable } from './read/read.ts'
 import { runDueJobs } from '#api/platform/jobs/worker.ts'
 import { importJob } from './work.service.ts'
 
-/** What is said of a table; it is one of startups unless told. */
+/** Options of an import; of startups by default. */
 interface ImportOptions {
   kind?: string
   fileName?: string
   source?: string
 }
 
-/** An API with an administrator who brings tables. */
+/** An API with an administrator who imports files. */
 export async function createTableApi(options: Partial<ContextParts> = {}) {
   const folder = temporaryFolder('tables')
   const files = createFolderStore(join(folder, 'uploads'))
@@ -32,18 +32,18 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
   const asAdmin = <T>(method: string, path: string, body?: unknown) =>
     api.json<T>(method, path, { cookie: admin.cookie, ...(body !== undefined && { body }) })
 
-  /** Sends a file. */
+  /** Uploads a file. */
   const send = (content: Buffer | string, options: ImportOptions = {}) => {
     const search = new URLSearchParams({ kind: 'startups', fileName: 'List.csv', ...options }).toString()
     const headers = { Origin: TEST_ORIGIN, Cookie: admin.cookie, 'Content-Type': 'text/csv' }
     return api.app.request(`/api/admin/imports?${search}`, { method: 'POST', headers, body: content as BodyInit })
   }
-  /** What the server answers to a file. */
+  /** The server's response to a file. */
   const sent = async (content: Buffer | string, options?: ImportOptions) =>
     (await (await send(content, options)).json()) as TableImportWhole
   const read = (id: number) => asAdmin<TableImportWhole>('GET', `/api/admin/imports/${id}`)
   const lines = (id: number) => asAdmin<TableLine[]>('GET', `/api/admin/imports/${id}/lines?limit=500`)
-  /** The same without the call and the process that reads for it, which would be most of the time of these tests. */
+  /** The same without the call and its worker process, which would take most of the tests' time. */
   async function upload(
     content: Buffer | string,
     { kind = 'startups', fileName = 'List.csv', source = '' }: ImportOptions = {},
@@ -58,7 +58,7 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
     return read(id)
   }
 
-  /** Looks at every line, by the columns as they were matched unless told. */
+  /** Checks every row, with columns as mapped by default. */
   async function check({ id, columns }: TableImportWhole, fields = columns.map(({ field }) => field)) {
     await asAdmin('PUT', `/api/admin/imports/${id}/columns`, { fields })
     return settled(id)
@@ -79,18 +79,18 @@ export async function createTableApi(options: Partial<ContextParts> = {}) {
     read,
     run: (id: number) => runOrUndo(id, 'run'),
     undo: (id: number) => runOrUndo(id, 'undo'),
-    /** Brings, looks at and imports a table. */
+    /** Uploads, checks, and imports a file. */
     async import(content: Buffer | string, options?: ImportOptions) {
       const table = await upload(content, options)
       await check(table)
       return runOrUndo(table.id, 'run')
     },
-    /** What came in, as it is now. */
+    /** The imported records in their current state. */
     profiles: () => api.database.read.select().from(importedRecords).orderBy(importedRecords.id),
   }
 }
 
-/** The same with content, which tables change. */
+/** The same with content, which imports change. */
 export async function createContentTableApi() {
   const content = await startedContentFolder('tables')
   const gateway = await content.openGateway({ now: () => Date.UTC(2026, 0, 15, 12) })
@@ -100,12 +100,12 @@ export async function createContentTableApi() {
   const api = await createTableApi({ gateway, publisher })
   const known = new Set([...(await gateway.pathsOf('entries')), ...(await gateway.pathsOf('events'))])
   const readFields = (path: string) => JSON.parse(readFileSync(join(content.contentDir, path), 'utf8')) as Fields
-  /** The entries that came in, by their paths. */
+  /** The imported entries, by their paths. */
   async function brought(name: 'entries' | 'events') {
     const paths = (await gateway.pathsOf(name)).filter((path) => !known.has(path))
     return paths.toSorted().map((path) => ({ path, fields: readFields(path) }))
   }
-  /** Changes an entry as an editor does. */
+  /** Changes an entry like an editor. */
   async function edit(path: string, change: Fields, asDraft = false) {
     const { file } = (await gateway.perform({ action: 'getEntry', params: { path } }, ADA)).answer as CmsEntry
     return persist(gateway, path, JSON.stringify({ ...readFields(path), ...change }), file.id, asDraft)

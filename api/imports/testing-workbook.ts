@@ -1,17 +1,17 @@
 import { zip, type ZipPart } from '#api/platform/files/testing-zip.ts'
 
-/** A day as a spreadsheet keeps it, and what a formula came to. */
+/** A date as spreadsheets store it, and a formula with its result. */
 type Cell =
   | string
   | number
   | boolean
   | null
   | { day: number }
-  /** A number in a format of its own. */
+  /** A number with its own format. */
   | { number: number; format: string | number }
-  /** Words that lead somewhere. */
+  /** Text with a hyperlink. */
   | { text: string; link: string; place?: string }
-  /** A cell as it stands in the file, without its address. */
+  /** A cell's XML without its address. */
   | { xml: string }
   | { formula: string; value?: string | number }
   | { error: string }
@@ -21,10 +21,10 @@ interface TestSheet {
   rows: readonly (readonly Cell[])[]
   merges?: readonly string[]
   isHidden?: boolean | 'veryHidden'
-  /** Numbers of rows and of columns, from 1, that are not shown. */
+  /** Numbers of hidden rows and columns, from 1. */
   hiddenRows?: readonly number[]
   hiddenColumns?: readonly number[]
-  /** More of what the sheet says of rows, by their numbers, and of columns. */
+  /** Further attributes of rows, by their numbers, and of columns. */
   rowAttributes?: Readonly<Record<number, string>>
   columns?: string
 }
@@ -33,7 +33,7 @@ const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const letter = (column: number) => String.fromCharCode(65 + column)
 
-/** A workbook as Excel writes it: shared texts, styles for days, one part a sheet. */
+/** A workbook as Excel writes it: shared texts, styles for dates, one part per sheet. */
 export function workbook(
   sheets: readonly TestSheet[],
   { from1904 = false, more = [] as readonly ZipPart[] } = {},

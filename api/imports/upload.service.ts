@@ -25,13 +25,13 @@ import { type CsvColumn, toCsv } from '#api/platform/http/csv.ts'
 type Context = Pick<CallContext, 'database' | 'files' | 'gateway' | 'log' | 'now'>
 type Input = Inputs<typeof tableImportCalls>['bring']
 
-/** Reads a file aside, in a process of its own that is ended when it takes too long. @throws ApiError */
+/** Reads a file in a separate process, which is killed when it takes too long. @throws ApiError */
 export const readInWorker = tables.task<typeof readTable>(new URL('read/read.ts', import.meta.url), 'readTable', {
   milliseconds: 20_000,
   tooLong: TABLE_ERRORS.tooLong.text,
 })
 
-/** What is said of a table beside what it holds. */
+/** What is known about a file besides its content. */
 interface UploadedFile {
   kind: TableKind
   fileName: string
@@ -40,9 +40,9 @@ interface UploadedFile {
   viewer: Pick<Viewer, 'id'> | null
 }
 
-/** Lines that are stored in one unit of work. */
+/** Rows stored per transaction. */
 const AT_ONCE = 50
-/** Lines of which the first cells stand beside the name of a column. */
+/** Rows whose first cells are shown with a column's name. */
 const SAMPLED = 3
 const SAMPLE_LENGTH = 80
 
@@ -65,7 +65,7 @@ const insertRow = prepared((tx: Transaction) =>
     .prepare(),
 )
 
-/** Stores a table, with the fields that its columns are by their names. Answers its id. */
+/** Stores a file's rows, with columns mapped by name. Returns its id. */
 export async function storeTable(
   { database, now }: Pick<Context, 'database' | 'now'>,
   { kind, fileName, source, viewer }: UploadedFile,
@@ -108,10 +108,10 @@ export async function storeTable(
 }
 
 /**
- * POST /api/admin/imports: reads a table and matches its columns by name. `received` is called once all of it has come;
- * its error refuses it.
+ * POST /api/admin/imports: reads a file and maps its columns by name. `received` is called once the upload is complete;
+ * if it throws, the file is refused.
  *
- * @throws ApiError 400, 413, 415 by what the file is, 507
+ * @throws ApiError 400, 413, 415 depending on the file, 507
  */
 export async function uploadImport(
   context: Context,
@@ -151,7 +151,7 @@ const COLUMNS: CsvColumn<TableLine>[] = [
   { head: 'Taken back', cell: ({ undone }) => undone && STATES[undone] },
 ]
 
-/** What became of each line, as a table. */
+/** The result of each row, as CSV. */
 export function getReport(context: Pick<CallContext, 'database'>, id: number): AsyncGenerator<string> {
   const limit = LIMITS.page.max
   return toCsv(

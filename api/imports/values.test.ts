@@ -6,13 +6,13 @@ it.each(['#ЗНАЧ!', '#¿NOMBRE?', '#ADR!', '#PODZIEL/0!', '#N/D', '#N/DISP', 
   (cell) => expect(damageIn(cell)).toBe(`The cell shows an error, ${cell}`),
 )
 
-it.each(['#AI', '#climate!', '#1', 'Error 404', 'B/C'])('%s is a text', (cell) => expect(damageIn(cell)).toBeNull())
+it.each(['#AI', '#climate!', '#1', 'Error 404', 'B/C'])('%s is text', (cell) => expect(damageIn(cell)).toBeNull())
 
 it.each(['Raise (USDk)', 'TUSD', 'Ask (bn)', 'Ask (USD mln)', 'Ask (USD ths)', 'MMUSD', 'Ask ($K)', 'Ask $000'])(
-  'a column called %s does not hold whole dollars, and says so',
+  'a column called %s doesn’t contain whole dollars, and says so',
   (column) => expect(problemOfAmounts(column)).toContain(`“${column}”`),
 )
 
-it.each(['Ask', 'Amount (USD)', 'Market size', 'Funding amount $', 'Total ask'])('a column called %s may', (column) =>
+it.each(['Ask', 'Amount (USD)', 'Market size', 'Funding amount $', 'Total ask'])('a column called %s can', (column) =>
   expect(problemOfAmounts(column)).toBeNull(),
 )

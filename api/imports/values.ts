@@ -16,15 +16,15 @@ import { SECTION_IDS } from '#content/schema/collection-files.ts'
 import { getSchema } from '#content/schema/collections.ts'
 
 /**
- * What a cell says, with what of it is left out and what it says of another field; or why that cannot be taken.
- * `target` is where its hyperlink leads; `dayFirst` how its column writes days, where that is known.
+ * A cell's value, with a note about what was left out and values for other fields; or why it can't be read. `target` is
+ * its hyperlink's target; `dayFirst` is its column's date order, if known.
  */
 export type Value = { value: unknown; note?: string; also?: Readonly<Record<string, string>> } | { problem: string }
 type Understand = (cell: string, target?: string, dayFirst?: boolean) => Value
 
 /**
- * By the rule of the form's own field. What is only too short for a form is taken: whoever claims the profile is asked
- * for more then.
+ * Uses the rule of the form's own field. A value that is only too short for a form is accepted: claiming the profile
+ * requires more.
  */
 const like =
   (field: z.ZodMiniType, prepare: (cell: string) => unknown = (cell) => cell): Understand =>
@@ -37,7 +37,7 @@ const like =
     return isShort ? { value: cleanText(meant) } : { problem: issues[0]!.message }
   }
 
-/** One of the words of a closed list; what is none of them is named. */
+/** A word of a closed list; unknown ones are named in a note. */
 const oneOf =
   (field: z.ZodMiniType, list: string, example: string): Understand =>
   (cell) => {
@@ -61,8 +61,8 @@ const yesOrNo: Understand = (cell) => {
 }
 
 /**
- * An amount by the reader of the forms. They show what they make of it; nobody looks at that in a table, so a fraction
- * of what may be millions is not taken.
+ * An amount, read like in forms. Forms show the result to the user, but no one checks it in an import, so a fraction
+ * that may mean millions is refused.
  */
 const amount: Understand = (cell) => {
   const read = readMoney(cell)
@@ -75,14 +75,14 @@ const amount: Understand = (cell) => {
     : { value: read.dollars }
 }
 
-/** A field that holds amounts, whose column may say in what. */
+/** Fields for amounts, whose column name may have a unit. */
 export const MONEY: ReadonlySet<string> = new Set(['fundingAmount', 'investmentRange'])
 
-/** `in thousands`, `($K)`, `$000`, and a unit that touches its currency: `USDk`, `TUSD`. */
+/** `in thousands`, `($K)`, `$000`, and a unit next to its currency: `USDk`, `TUSD`. */
 const UNIT_OF_COLUMN =
   /(?<!\p{L})(?:thousands?|tausend|tsd|ths|millions?|millionen|mio|mill|mln|billions?|mrd|bn|[kmt]|mm|000s?|['’]000|usd(?:[kmt]|m[mn]|bn)|[kmt]{1,2}usd)(?!\p{L})/iu
 
-/** Why amounts of a column cannot be taken for whole dollars; `null` where its name says nothing against it. */
+/** Why a column's amounts can't be read as whole dollars; `null` if its name doesn't say otherwise. */
 export function problemOfAmounts(column: string): string | null {
   const problem = currencyProblem(column)
   if (problem !== null) return problem.replace('This amount', 'The column')
@@ -91,7 +91,7 @@ export function problemOfAmounts(column: string): string | null {
 
 const getHost = (link: string) => URL.parse(link)?.hostname.replace(/^www\./, '')
 
-/** A link, or where the hyperlink of a cell leads that shows other words. */
+/** A link, or the target of a cell's hyperlink with another text. */
 const linkCell =
   (field: z.ZodMiniType): Understand =>
   (cell, target) => {
@@ -101,7 +101,7 @@ const linkCell =
     return { ...shown, note: `its hyperlink leads elsewhere, to ${String(led.value)}` }
   }
 
-/** The first address of a cell, with the name beside it; the others are named. */
+/** The first email in a cell, with the name next to it; a note names the others. */
 const emailCell: Understand = (cell, target) => {
   const [shown, led] = [addressPieces(cell), /^mailto:/i.test(target ?? '') ? addressPieces(target ?? '') : []]
   const all = [...shown, ...led].flatMap(({ email }) => (email === null ? [] : [email]))
@@ -117,7 +117,7 @@ const emailCell: Understand = (cell, target) => {
   }
 }
 
-/** A person, who may have their address beside the name. */
+/** A person, possibly with an email next to the name. */
 const userCell =
   (field: Understand): Understand =>
   (cell) => {
@@ -126,7 +126,7 @@ const userCell =
     return { ...field(piece.name), also: { email: piece.email } }
   }
 
-/** What stands in a cell in the place of its value, in the words that go on after “is left out:”. */
+/** What a cell has instead of its value, for a note that starts with “is left out:”. */
 export function damageIn(cell: string): string | null {
   if (
     /^#¡?(?:REF|N\/A|NAME|VALUE|DIV\/0|NULL|NUM|SPILL|CALC|GETTING_DATA|FIELD|BLOCKED|CONNECT|NV|WERT|BEZUG|ZAHL|NOM|VALEUR|NOMBRE|VALOR|RIF|VALORE)[!?]?$/i.test(
@@ -134,7 +134,7 @@ export function damageIn(cell: string): string | null {
     )
   )
     return `The cell shows an error, ${cell}`
-  // Errors of other languages end in the same way, and LibreOffice has numbers for them.
+  // Errors of other languages end in the same way, and LibreOffice uses numbers.
   if (/^#[¡¿]?[\p{Lu}\d/._]{2,}[!?]$|^#N\/D(?:ISP)?$|^Err:\d{3}$/u.test(cell)) return `The cell shows an error, ${cell}`
   if (/^#{3,}$/.test(cell)) return 'The column was too narrow when the file was saved, so that the cell shows ###'
   if (/^[+-]?\d(?:[.,]\d+)?E[+-]?\d+$/i.test(cell))
@@ -147,7 +147,7 @@ export function damageIn(cell: string): string | null {
 const getWant = (word: string) =>
   WANTS.find((want) => WANT_LABELS[want].toLowerCase() === word.toLowerCase()) ?? word.toLowerCase()
 
-/** A year, a day as the number of a spreadsheet, or one in numbers where it is known which of them is the day. */
+/** A year, a spreadsheet's date number, or a numeric date if its order is known. */
 const founded: Understand = (cell, _, dayFirst) => {
   const isNumber = /^\d{5}(?:\.\d+)?$/.test(cell)
   const isDay = isNumber || (dayFirst !== undefined && /^\d{1,2}([./-])\d{1,2}\1\d{2,4}$/.test(cell))
@@ -166,7 +166,7 @@ const USER: Readonly<Record<string, Understand>> = {
   lastName: name('A name'),
 }
 
-/** How each field of a profile understands a cell that is not empty. */
+/** How each field of a profile reads a cell that isn't empty. */
 export const OF_PROFILES: Readonly<Record<ProfileKind, Readonly<Record<string, Understand>>>> = {
   startups: {
     ...USER,
@@ -202,7 +202,7 @@ export const OF_PROFILES: Readonly<Record<ProfileKind, Readonly<Record<string, U
   },
 }
 
-/** By the rule of the editors' own field; its sentences go on after the name of the field. */
+/** Uses the rule of the editors' own field; its messages continue after the field's name. */
 const asEditors =
   (field: z.core.$ZodType, prepare: (cell: string) => string): Understand =>
   (cell) => {
@@ -219,7 +219,7 @@ const squash = (word: string) =>
     .toLowerCase()
     .replace(/\b(?:and|und|et|y)\b|[^a-z]/g, '')
 
-/** A word of a closed list, in the spellings of several languages. */
+/** A word of a closed list, in several languages. */
 function parseChoice(words: Readonly<Record<string, string>>, problem: string): Understand {
   const known = new Map(
     Object.entries(words).flatMap(([value, others]) =>
@@ -251,11 +251,11 @@ const STATES = {
   rescheduled: 'moved|postponed|verschoben|verlegt|reporté|déplacé|aplazado|reprogramado',
 }
 
-/** Understood with the other cells that say when (`when.ts`). */
+/** Read together with the other cells about the time (`dates.ts`). */
 const asItIs: Understand = (cell) => ({ value: cell })
 const link = linkCell(optionalLink())
 
-/** How each field of the editors' content understands a cell that is not empty. */
+/** How each content field reads a cell that isn't empty. */
 export const OF_CONTENT: Readonly<Record<ContentKind, Readonly<Record<string, Understand>>>> = {
   community: {
     sourceId,

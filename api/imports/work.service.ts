@@ -16,20 +16,20 @@ type Context = Pick<ApiContext, 'database' | 'gateway' | 'now'> & {
   publisher: Pick<ApiContext['publisher'], 'request'>
 }
 
-/** Steps after which the content is saved that they made. */
+/** Steps after which their content is saved. */
 const STEPS_A_COMMIT = 20
 
-/** Nothing is wrong with the lines: later it will do. */
+/** Whether an error is temporary and not the rows' fault. */
 function isPassing(error: unknown): boolean {
   const ofDatabase = databaseErrorIn(error)
   if (ofDatabase) return ofDatabase.kind !== 'constraint' && ofDatabase.kind !== 'other'
   return error instanceof ApiError || (error instanceof Error && 'syscall' in error)
 }
 
-/** The next step; of lines that cannot be saved together one alone, which is passed over where it cannot be saved. */
+/** Runs the next step. If rows can't be saved together, it tries one alone, and skips it if that fails. */
 async function processNext(context: Context, id: number, memory: Memory | undefined, pace: Pace) {
   try {
-    // What a step that was undone has remembered is not so.
+    // What a rolled-back step had remembered is wrong.
     return await atPace(pace, (most, isAgain) => processBatch(context, id, isAgain ? undefined : memory, most))
   } catch (error) {
     if (isPassing(error)) throw error
@@ -44,7 +44,7 @@ async function processNext(context: Context, id: number, memory: Memory | undefi
   }
 }
 
-/** Does what is to do of one import; what of it is content, visitors see once all of it is there. */
+/** Does all work of one import; its content is published once it is complete. */
 async function workAt(context: Context, id: number, { isOver }: Turn): Promise<void> {
   let memory: Memory | undefined
   let hasSaved = false
@@ -63,7 +63,7 @@ async function workAt(context: Context, id: number, { isOver }: Turn): Promise<v
   }
 }
 
-/** Works at an import: looks at its lines, imports them, or takes them back. */
+/** Works on an import: checks its rows, imports them, or undoes them. */
 export const importJob = defineJob({
   kind: 'import',
   schema: withId,
@@ -76,7 +76,7 @@ export const importJob = defineJob({
   run: (context, { id }, turn) => workAt(context, id, turn),
 })
 
-/** Tables that were never imported: half read ones after an hour, others when they could not be undone. */
+/** Files that were never imported: unfinished ones after an hour, others when they could no longer be undone. */
 const isForgotten = (now: number) =>
   or(
     and(eq(tableImports.state, 'reading'), lt(tableImports.createdAt, new Date(now - HOUR))),
@@ -86,7 +86,7 @@ const isForgotten = (now: number) =>
     ),
   )
 
-/** Forgets a table that was never imported. */
+/** Deletes a file that was never imported. */
 export const forgottenTableJob = defineJob({
   kind: 'forgotten-table',
   schema: withId,

@@ -14,7 +14,7 @@ const CASES: Record<string, Partial<AccessFacts>> = {
 }
 const NOTHING = { isBlocked: false, isExpired: false, isGranted: false, isConnected: false, owesTerms: false }
 
-it('says of every reader what opens', () => {
+it('decides for every reader', () => {
   const lines = DOCUMENT_READERS.flatMap((reader) =>
     Object.entries(CASES).map(([name, facts]) => {
       const access = DOCUMENT_VISIBILITIES.map((visibility) => accessIn({ ...NOTHING, ...facts, reader, visibility }))
@@ -54,12 +54,12 @@ it('says of every reader what opens', () => {
   ])
 })
 
-it('locks what nobody has thought of', () => {
+it('locks unexpected states', () => {
   const facts = { ...NOTHING, reader: 'investor', visibility: 'everybody' } as unknown as AccessFacts
   expect(accessIn(facts)).toBe('locked')
 })
 
-it('lets a document be kept only where it is open and, a PDF, where that is offered', () => {
+it('allows a download only if it is open and, for a PDF, if downloads are offered', () => {
   const startup = { userId: 90, approved: true, isPublic: true, ownerActive: true }
   const facts = {
     visibility: 'investors',

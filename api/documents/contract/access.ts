@@ -2,32 +2,32 @@ import type { DocumentVisibility } from '#api/platform/contract/enumerations.ts'
 import { canReadDocuments, type StartupSubject, type Viewer } from '#api/policy.ts'
 
 /**
- * `terms` opens once its reader agrees to the founder's terms; `locked` shows the title and lets people ask; `hidden`
- * tells nothing, not even that there is one.
+ * `terms` opens once the reader signs the founder's NDA; `locked` shows the title and lets people request access;
+ * `hidden` reveals nothing, not even that there is a document.
  */
 export type DocumentAccess = 'open' | 'terms' | 'locked' | 'hidden'
 
-/** What a reader is to a document: `other` is everybody who does not see the startup in full. */
+/** How a reader is related to a document: `other` is everyone who doesn't see the startup in full. */
 export const DOCUMENT_READERS = ['founder', 'administrator', 'investor', 'other'] as const
 type DocumentReader = (typeof DOCUMENT_READERS)[number]
 
-/** Everything that decides about a document and a reader. */
+/** All facts that decide about a document and a reader. */
 export interface AccessFacts {
   reader: DocumentReader
-  /** One of the two has blocked the other. */
+  /** Either has blocked the other. */
   isBlocked: boolean
-  /** The document's last day has passed. */
+  /** The last day of access has passed. */
   isExpired: boolean
   visibility: DocumentVisibility
-  /** The founder named the reader. */
+  /** The founder gave the reader access. */
   isGranted: boolean
-  /** The two have accepted an introduction. */
+  /** The two are connected. */
   isConnected: boolean
-  /** It asks for terms, and the reader has not agreed to them as they stand. */
+  /** It requires an NDA, and the reader hasn't signed the current one. */
   owesTerms: boolean
 }
 
-/** The first row that fits decides; what a row leaves out may be anything (rules: Document access). */
+/** The first matching row decides; facts that a row leaves out can have any value (rules: Document access). */
 const ACCESS_TABLE: readonly [Partial<AccessFacts>, DocumentAccess][] = [
   [{ reader: 'founder' }, 'open'],
   [{ reader: 'administrator' }, 'open'],
@@ -43,7 +43,7 @@ const ACCESS_TABLE: readonly [Partial<AccessFacts>, DocumentAccess][] = [
   [{}, 'locked'],
 ]
 
-/** What the table says. Its last row fits every state, so that one that nobody has thought of is locked. */
+/** The table's result. Its last row matches every state, so that an unexpected one is locked. */
 export function accessIn(facts: AccessFacts): DocumentAccess {
   const row = ACCESS_TABLE.find(([conditions]) =>
     Object.entries(conditions).every(([name, value]) => facts[name as keyof AccessFacts] === value),
@@ -51,19 +51,19 @@ export function accessIn(facts: AccessFacts): DocumentAccess {
   return row![1]
 }
 
-/** A document, as far as access to it depends on its row and on its reader's rows. */
+/** The facts about a document that depend on its row and on its reader's rows. */
 export interface StoredAccessFacts extends Omit<AccessFacts, 'reader' | 'isExpired'> {
   downloadable: boolean
-  /** Whether copies carry their reader's name. */
+  /** Whether copies have a watermark. */
   watermark: boolean
   mediaType: string
-  /** Milliseconds; `null` for a document that does not expire. */
+  /** Milliseconds; `null` for a document whose access doesn't expire. */
   expiresAt: number | null
 }
 
 const PDF = 'application/pdf'
 
-/** Whether a document opens in a page of the product; any other opens outside, and is not protected. */
+/** Whether a document opens in the product's viewer; any other opens elsewhere, and isn't protected. */
 export const opensInPage = ({ mediaType }: Pick<StoredAccessFacts, 'mediaType'>): boolean => mediaType === PDF
 
 function getReader(viewer: Viewer | null, startup: StartupSubject): DocumentReader {
@@ -74,15 +74,15 @@ function getReader(viewer: Viewer | null, startup: StartupSubject): DocumentRead
 
 export interface DocumentDecision {
   access: DocumentAccess
-  /** Whether the file may be kept, too, and not only looked at. */
+  /** Whether the file can be downloaded, and not only viewed. */
   mayDownload: boolean
-  /** Whether each way to the bytes leads to a copy with the reader's name. A founder reads their own file as it is. */
+  /** Whether every way to the bytes leads to a watermarked copy. A founder reads their own file as it is. */
   isMarked: boolean
 }
 
 /**
- * Decides about every way to a document's bytes, and about its title: the list of a startup, the page that shows it,
- * the file, each part of the file, and exports. It is asked anew for every request.
+ * Decides about every way to a document's bytes, and about its title: a startup's list, the viewer, the file, each part
+ * of the file, and exports. Checked again for every request.
  */
 export function documentDecision(
   viewer: Viewer | null,
@@ -100,7 +100,7 @@ export function documentDecision(
   }
 }
 
-/** Why readers can't get copies of a file's pages: said to the founder who asks for it. */
+/** Why readers can't get copies of a file's pages, for the founder. */
 export const WATERMARK_ERRORS = {
   office: 'Only a PDF can carry the reader’s name. Save this file as PDF and upload that.',
   encrypted: 'This PDF opens only with a password. Save it without the password and upload that.',
@@ -114,7 +114,7 @@ export const WATERMARK_ERRORS = {
   tooLarge: 'This PDF is too large to copy for each reader. Save it smaller, or with fewer pages, and upload that.',
 } as const
 
-/** Says nothing of the file: the machine was busy, or the work was ended. */
+/** These say nothing about the file: the machine was busy, or the work was stopped. */
 export const WATERMARK_TIMEOUT_MESSAGES = {
   trial: 'This PDF couldn’t be checked in time. Try again later, or upload a smaller one.',
   copy: 'This document couldn’t be prepared in time. Try again.',

@@ -2,7 +2,7 @@ import type { DocumentType, DocumentVisibility } from '#api/platform/contract/en
 import { EMPTY_FILE, type FileError, fileTooLarge, wrongType } from '#api/platform/contract/file-errors.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 
-/** Extension → the media types that browsers declare for it (rules: Documents). */
+/** The media types that browsers declare for each extension (rules: Documents). */
 export const DOCUMENT_MEDIA_TYPES = {
   pdf: ['application/pdf'],
   ppt: ['application/vnd.ms-powerpoint'],
@@ -18,7 +18,7 @@ export function sizeLabel(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`
 }
 
-/** For the file picker's `accept`. */
+/** For a file input's `accept`. */
 export const DOCUMENT_ACCEPT = '.pdf,.doc,.docx,.ppt,.pptx'
 export const DOCUMENTS_FULL = 'Maximum of 5 documents reached'
 
@@ -36,7 +36,7 @@ const TOO_LONG: FileError = {
   text: 'This document takes too long to check. Please save it as PDF and upload that.',
 }
 
-/** Every refusal by name, for what only the server can see (the content). */
+/** Every error by name, including those that only the server can detect from the content. */
 export const DOCUMENT_ERRORS = {
   wrongType: WRONG_TYPE,
   fetches: FETCHES,
@@ -45,20 +45,20 @@ export const DOCUMENT_ERRORS = {
   tooLong: TOO_LONG,
 } as const
 
-/** The most bytes of a file of this type; a file of exactly that size is accepted. */
+/** The maximum size of a file of this type in bytes; a file of exactly that size is accepted. */
 export function documentLimit(type: DocumentType): number {
   return type === 'pitchDeck' ? LIMITS.pitchDeckBytes : LIMITS.documentBytes
 }
 
-/** The allowed extension that a file name ends with, in any letter case; `null` for any other. */
+/** The allowed extension at the end of a file name, in any case; `null` for any other. */
 export function documentExtension(name: string): DocumentExtension | null {
   const ending = /\.([a-z]{3,4})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(DOCUMENT_MEDIA_TYPES, ending) ? (ending as DocumentExtension) : null
 }
 
 /**
- * What name, declared type and size say against a file; `null` when nothing. An undeclared type
- * (empty or application/octet-stream) passes: the server looks at the content.
+ * What is wrong with a file's name, declared type, or size; `null` if nothing. An undeclared type (empty or
+ * application/octet-stream) passes, because the server checks the content.
  */
 export function refuseDocument(
   file: { name: string; type: string; size: number },
@@ -79,7 +79,9 @@ export const VISIBILITY_LABELS: Readonly<Record<DocumentVisibility, string>> = {
   named: 'Only people you name',
 }
 
-/** A name that the server gave a stored file: random letters and an allowed extension, never a path. */
+/**
+ * Whether a text is a name that the server gives stored files: random letters and an allowed extension, never a path.
+ */
 export function isStoredName(value: string): boolean {
   return /^[A-Za-z0-9_-]{16,64}\.(?:pdf|docx?|pptx?)$/.test(value)
 }

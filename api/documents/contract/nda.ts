@@ -5,7 +5,7 @@ import { MESSAGES } from '#api/platform/contract/messages.ts'
 
 const { terms, signature } = LIMITS.confidentiality
 
-/** PUT /api/startup/confidentiality: the founder's own words. */
+/** PUT /api/startup/confidentiality: the founder's own text. */
 export const termsInput = z.object({
   text: requiredText({
     required: 'Please write your terms.',
@@ -15,7 +15,7 @@ export const termsInput = z.object({
   }),
 })
 
-/** POST /api/documents/{id}/confidentiality: what a reader agrees to, and their name as they type it. */
+/** POST /api/documents/{id}/confidentiality: the version that a reader signs, and their typed name. */
 export const agreementInput = z.object({
   version: z
     .string({ error: missingOr(MESSAGES.required) })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, timestamp, named, text, count } from '#api/platform/contract/shapes.ts'
 import { DOCUMENT_ANSWERS, DOCUMENT_TYPES, DOCUMENT_VISIBILITIES } from '#api/platform/contract/enumerations.ts'
 
-/** A founder's terms, as they stand. */
+/** A founder's current NDA. */
 export const ndaTerms = named(
   'ConfidentialityTerms',
   z.strictObject({
@@ -14,7 +14,7 @@ export const ndaTerms = named(
 )
 export type NdaTerms = z.output<typeof ndaTerms>
 
-/** GET /api/documents/{id}/confidentiality: what its reader agrees to before it opens. */
+/** GET /api/documents/{id}/confidentiality: the NDA to sign before the document opens. */
 export const documentTerms = named(
   'DocumentTerms',
   z.strictObject({
@@ -29,33 +29,33 @@ export type DocumentTerms = z.output<typeof documentTerms>
 const parties = {
   id,
   agreedAt: timestamp,
-  /** As they were when it was agreed to. */
+  /** As they were when it was signed. */
   companyName: z.string(),
   founderName: z.string(),
   /** As the reader typed it. */
   readerName: z.string(),
   firmName: text,
   version: z.string(),
-  /** Which of the two the person is. */
+  /** The viewer's party. */
   side: z.enum(['founder', 'reader']),
 }
 
-/** An entry of GET /api/confidentiality: a record that both sides keep. */
+/** An entry of GET /api/confidentiality: a signed NDA, for both parties. */
 export const agreement = named('Agreement', z.strictObject(parties))
 export type Agreement = z.output<typeof agreement>
 
-/** GET /api/confidentiality/{id}: the record with what was agreed to, to print. */
+/** GET /api/confidentiality/{id}: the signed NDA with its text, for printing. */
 export const agreementRecord = named('AgreementRecord', z.strictObject({ ...parties, text: z.string() }))
 export type AgreementRecord = z.output<typeof agreementRecord>
 
-/** A stored file of a startup, as its founder and everybody who sees the full version read it. */
+/** A stored file of a startup, as its founder and everyone with the full version sees it. */
 export const document = named(
   'Document',
   z.strictObject({
     id,
-    /** The name of the person's file. */
+    /** The original file name. */
     name: z.string(),
-    /** What it is stored and opened under: GET /api/documents/{filename}. */
+    /** The stored name, under which it is opened: GET /api/documents/{filename}. */
     filename: z.string(),
     date: timestamp,
     type: z.enum(DOCUMENT_TYPES),
@@ -65,34 +65,34 @@ export const document = named(
 )
 export type Document = z.output<typeof document>
 
-/** An entry of GET /api/startup/document-reads: who opened which document on which day, for its founder. */
+/** An entry of GET /api/startup/document-reads: who viewed which document on which day, for its founder. */
 export const documentRead = named(
   'DocumentRead',
   z.strictObject({
     id,
-    /** The name of the document. */
+    /** The document's name. */
     document: z.string(),
-    /** Whether it is still there under that name. */
+    /** Whether the document still exists with that name. */
     isKept: z.boolean(),
-    /** `null` for an administrator, who reads as a reviewer. */
+    /** `null` for an administrator, who views it for review. */
     reader: z.nullable(z.strictObject({ name: z.string(), firmName: text })),
     firstAt: timestamp,
     lastAt: timestamp,
-    /** How often on that day; none where only the picture of its first page was looked at. */
+    /** Views on that day; 0 if only the image of its first page was viewed. */
     times: count,
-    /** What the reader's copies of that day carry beside their name; `null` where none did. */
+    /** The code in the reader's watermark on that day; `null` without one. */
     code: text,
-    /** The document, while it is there. */
+    /** The document while it exists. */
     documentId: z.nullable(id),
-    /** How often it was taken along; how long it was read then is not measured. */
+    /** Number of downloads; reading them isn't measured. */
     downloads: count,
-    /** How long which page was in view, by page; nothing where it was not measured. */
+    /** Seconds per page; empty if it wasn't measured. */
     pages: z.array(z.strictObject({ page: id, seconds: count })),
   }),
 )
 export type DocumentRead = z.output<typeof documentRead>
 
-/** An entry of GET /api/startups/{id}/documents: a document as its reader stands to it. */
+/** An entry of GET /api/startups/{id}/documents: a document with the viewer's access. */
 export const dataRoomDocument = named(
   'RoomDocument',
   z.strictObject({
@@ -102,14 +102,14 @@ export const dataRoomDocument = named(
     date: timestamp,
     size: count,
     access: z.enum(['open', 'terms', 'locked']),
-    /** What it is opened under; `null` while it is not open. */
+    /** The stored name to open it with; `null` while it isn't open. */
     filename: text,
-    /** Whether a page of the product shows it; anything else opens outside, and is not protected. */
+    /** Whether it opens in the product's viewer; anything else opens elsewhere, and isn't protected. */
     opensInPage: z.boolean(),
     downloadable: z.boolean(),
-    /** Whether the reader's copy carries their name. */
+    /** Whether the viewer's copy has a watermark. */
     isMarked: z.boolean(),
-    /** What the reader asked for, as it stands; `null` for nothing. */
+    /** The viewer's access request in its current state; `null` without one. */
     request: z.nullable(
       z.strictObject({ answer: z.nullable(z.enum(DOCUMENT_ANSWERS)), againFrom: z.nullable(timestamp) }),
     ),
@@ -119,26 +119,26 @@ export type DataRoomDocument = z.output<typeof dataRoomDocument>
 
 const user = { userId: id, name: z.string(), firmName: text }
 
-/** Somebody whom the founder knows, for naming them. */
+/** Someone whom the founder can give access. */
 export const documentUser = named('DocumentPerson', z.strictObject({ ...user, isConnected: z.boolean() }))
 export type DocumentUser = z.output<typeof documentUser>
 
-/** A document as its founder keeps it: who opens it, and who asks. */
+/** A document for its founder: who has access, and who requests it. */
 export const myDocument = named(
   'OwnDocument',
   z.strictObject({
     ...document.shape,
     visibility: z.enum(DOCUMENT_VISIBILITIES),
     downloadable: z.boolean(),
-    /** Others read copies with their name on each page. */
+    /** Others get watermarked copies. */
     watermark: z.boolean(),
-    /** Readers agree to the founder's terms before it opens. */
+    /** Readers sign the founder's NDA before it opens. */
     asksTerms: z.boolean(),
     expiresAt: z.nullable(timestamp),
     opensInPage: z.boolean(),
-    /** Named by the founder. */
+    /** People who were given access. */
     grants: z.array(z.strictObject(user)),
-    /** Waiting for the founder's answer. */
+    /** Pending access requests. */
     requests: z.array(z.strictObject({ ...user, askedAt: timestamp })),
   }),
 )
@@ -150,36 +150,36 @@ export const dataRoom = named(
   z.strictObject({
     documents: z.array(myDocument),
     people: z.array(documentUser),
-    /** What the next upload begins with: the founder's last choice. */
+    /** The defaults for the next upload: the founder's last choice. */
     choice: z.strictObject({
       visibility: z.enum(DOCUMENT_VISIBILITIES),
       downloadable: z.boolean(),
       watermark: z.boolean(),
       asksTerms: z.boolean(),
     }),
-    /** The founder's confidentiality terms; `null` before there are any. */
+    /** The founder's NDA; `null` without one. */
     terms: z.nullable(ndaTerms),
   }),
 )
 export type DataRoom = z.output<typeof dataRoom>
 
-/** GET /api/documents/{id}/about: for the page that shows it. */
+/** GET /api/documents/{id}/about: for the viewer page. */
 export const documentAbout = named(
   'DocumentAbout',
   z.strictObject({
     id,
     name: z.string(),
     filename: z.string(),
-    /** Bytes of the reader's copy. */
+    /** Bytes of the viewer's copy. */
     size: count,
     opensInPage: z.boolean(),
     mayDownload: z.boolean(),
     isMarked: z.boolean(),
     startup: z.strictObject({ id, companyName: z.string() }),
     isOwn: z.boolean(),
-    /** Whether the founder learns how long each page is in view; `null` for a reader of whom they never do. */
+    /** Whether the time per page is measured for the founder; `null` for someone who is never measured. */
     measuresPages: z.nullable(z.boolean()),
-    /** How large the picture of its first page is, in pixels; `null` while there is none. */
+    /** Size of the first page's image in pixels; `null` if there is none. */
     firstPage: z.nullable(z.strictObject({ width: count, height: count })),
   }),
 )

@@ -10,12 +10,12 @@ describe('a document', () => {
   it.each([
     ['pitchDeck', 15 * MB, 'Pitch deck file size must be less than 15MB.'],
     ['document', 5 * MB, 'Document file size must be less than 5MB.'],
-  ] as const)('as %s may have %d bytes and not one more', (type, limit, text) => {
+  ] as const)('as %s can have %d bytes and not one more', (type, limit, text) => {
     expect(refuseDocument(pdf(limit), type)).toBeNull()
     expect(refuseDocument(pdf(limit + 1), type)).toEqual({ status: 413, title: 'File too large', text })
   })
 
-  it('may not be empty', () => expect(refuseDocument(pdf(0), 'document')).toMatchObject({ status: 400 }))
+  it('can’t be empty', () => expect(refuseDocument(pdf(0), 'document')).toMatchObject({ status: 400 }))
 
   it.each([
     { name: 'deck.pdf', type: 'text/html' },
@@ -24,7 +24,7 @@ describe('a document', () => {
     { name: 'deck', type: 'application/pdf' },
     { name: 'deck.docx', type: 'application/msword' },
     { name: 'x.constructor', type: '' },
-  ])('is refused by its type: %j', (file) =>
+  ])('is refused because of its type: %j', (file) =>
     expect(refuseDocument({ ...file, size: 10 }, 'document')).toEqual({
       status: 415,
       title: 'Invalid file type',
@@ -33,11 +33,11 @@ describe('a document', () => {
   )
 
   it.each(['', 'application/octet-stream', 'application/pdf; charset=binary', 'APPLICATION/PDF'])(
-    'may declare %j',
+    'can declare %j',
     (type) => expect(refuseDocument({ name: 'deck.pdf', type, size: 10 }, 'document')).toBeNull(),
   )
 
-  it('can be picked with exactly the extensions that are allowed', () => {
+  it('can be selected with exactly the allowed extensions', () => {
     expect(DOCUMENT_ACCEPT.split(',').sort()).toEqual(
       Object.keys(DOCUMENT_MEDIA_TYPES)
         .map((name) => `.${name}`)
@@ -64,4 +64,4 @@ it.each([
   [1, '1 KB'],
   [348_160, '340 KB'],
   [1_258_291, '1.2 MB'],
-])('%d bytes are shown as %s', (bytes, label) => expect(sizeLabel(bytes)).toBe(label))
+])('%d bytes are formatted as %s', (bytes, label) => expect(sizeLabel(bytes)).toBe(label))

@@ -4,7 +4,7 @@ import { DOCUMENT_ANSWERS, DOCUMENT_TYPES, DOCUMENT_VISIBILITIES, oneOf } from '
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 
-/** The optional `type` beside the form field `document` of POST /api/documents/upload. */
+/** The optional `type` next to the form field `document` of POST /api/documents/upload. */
 export const documentTypeField = z._default(
   choice(oneOf(DOCUMENT_TYPES), 'type must be pitchDeck or document'),
   'document',
@@ -12,14 +12,14 @@ export const documentTypeField = z._default(
 
 const visibility = choice(oneOf(DOCUMENT_VISIBILITIES), MESSAGES.required, MESSAGES.invalid)
 
-/** A flag in a form. */
+/** A true or false value in a form; `unsaid` is the default. */
 const flagText = (unsaid: 'true' | 'false') =>
   z.pipe(
     z._default(choice(oneOf(['true', 'false']), MESSAGES.invalid), unsaid),
     z.transform((value) => value === 'true'),
   )
 
-/** The optional fields of an upload beside `type`: as forms send them, as text. */
+/** The optional fields of an upload next to `type`, as text because forms send them so. */
 export const uploadChoices = z.object({
   visibility: z._default(visibility, 'investors'),
   downloadable: flagText('true'),
@@ -33,15 +33,15 @@ const timestamp = z.pipe(
   z.iso.datetime({ error: MESSAGES.invalid }),
 )
 
-/** PATCH /api/documents/{id}/access: what is not given stays. */
+/** PATCH /api/documents/{id}/access: fields that aren't given stay. */
 export const documentChanges = z.object({
   visibility: z.optional(visibility),
   downloadable: z.optional(z.boolean({ error: MESSAGES.invalid })),
-  /** Refused with the reason for a file that cannot carry names. */
+  /** Refused with the reason for a file that can't have watermarks. */
   watermark: z.optional(z.boolean({ error: MESSAGES.invalid })),
-  /** Refused for a deck, and before there are terms. */
+  /** Refused for a pitch deck, and without an NDA. */
   asksTerms: z.optional(z.boolean({ error: MESSAGES.invalid })),
-  /** When it closes; `null` for never. */
+  /** When access ends; `null` for never. */
   expiresAt: z.optional(z.nullable(timestamp)),
 })
 
@@ -72,5 +72,5 @@ export const documentQuery = z.object({ download: filter(oneOf(['1'])) })
 /** The query of GET /api/startup/document-people. */
 export const usersQuery = z.object({ q: searchField })
 
-/** The query of GET /api/startups/{id}/documents: as whom its founder looks at them. */
+/** The query of GET /api/startups/{id}/documents: the person in "View as…". */
 export const dataRoomQuery = z.object({ as: idFilter })

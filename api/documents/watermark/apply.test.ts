@@ -51,7 +51,7 @@ describe('a name', () => {
     ['Hindi', 'प्रिया'],
     ['Thai', 'สมชาย'],
     ['emoji', 'Max 🦊👩‍💻🇪🇪'],
-  ])('in %s has a letter for each of its letters', async (_, name) => {
+  ])('in %s has a glyph for each of its letters', async (_, name) => {
     for (const { segment } of new Intl.Segmenter().segment(name.replaceAll(' ', ''))) {
       const { font, covers } = await fontFor(segment)
       expect([segment, covers([...segment].map((value) => value.codePointAt(0)!))]).toEqual([segment, true])
@@ -70,14 +70,14 @@ describe('a name', () => {
       1,
     )
     const first = (path: string) => path.split('\n').slice(0, 5)
-    // What is read last stands on the left.
+    // What is read last is on the left.
     expect(first((await getOutline('אב')).path)).toEqual(first((await getOutline('ב')).path))
     expect(first((await getOutline('Ada אב')).path)).toEqual(first((await getOutline('Ada')).path))
     expect(first((await getOutline('אב Ada')).path)).toEqual(first((await getOutline('Ada')).path))
   })
 })
 
-describe('a stamped copy', () => {
+describe('a watermarked copy', () => {
   let plain: Buffer
   let copy: Buffer
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('a stamped copy', () => {
     copy = await applyWatermark(plain)
   })
 
-  it('carries the mark on each page, at most 15 % opaque', async () => {
+  it('has the watermark on each page, at most 15 % opaque', async () => {
     expect(await getCodes(plain)).toEqual([null, null, null])
     expect(await getCodes(copy)).toEqual(Array(3).fill(watermark.code))
     const read = await PDFDocument.load(copy)
@@ -97,7 +97,7 @@ describe('a stamped copy', () => {
     }
   })
 
-  it('reads aloud as the file does: the mark is an artifact', async () => {
+  it('is read aloud like the file: the watermark is an artifact', async () => {
     expect(await getText(copy)).toEqual(await getText(plain))
     expect((await getText(plain))[0]).toBe('Slide 1 says what nobody knows')
     const page = await (await opened(copy)).getPage(1)
@@ -110,16 +110,16 @@ describe('a stamped copy', () => {
     expect(after.some((value) => value === OPS.showText)).toBe(false)
   })
 
-  it('is the same bytes for the same mark, and others for another', async () => {
+  it('is the same bytes for the same watermark, and others for another one', async () => {
     expect((await applyWatermark(plain)).equals(copy)).toBe(true)
     expect((await applyWatermark(plain, { ...watermark, lines: ['Ada'] })).equals(copy)).toBe(false)
-    // Somebody uploads what they read elsewhere: each copy has its own code.
+    // Someone may upload a copy that they got elsewhere: each copy has its own code.
     expect(
       new Set((await getCodes(await applyWatermark(copy, { lines: ['Ada'], code: 'AAAA-BBBB' }))).values()).size,
     ).toBe(1)
   })
 
-  it('is a PDF and nothing else, whatever else the file was', async () => {
+  it('is a PDF of pages only, whatever else the file was', async () => {
     const archive = Buffer.from('PK\x03\x04 <script>alert(1)</script> PK\x05\x06')
     const made = await applyWatermark(Buffer.concat([plain, archive]))
     expect(made.subarray(0, 5).toString()).toBe('%PDF-')
@@ -128,7 +128,7 @@ describe('a stamped copy', () => {
   })
 })
 
-it('gives each reader, day and founder a code that no one else can make', () => {
+it('has a code per reader, day, and founder that no one else can make', () => {
   const [keys, others] = [deriveKeys(new Uint8Array(32)), deriveKeys(new Uint8Array(32).fill(1))]
   const reading = { startupId: 1, reader: { id: 2, name: 'Ada Byron', firm: null }, at: Date.UTC(2026, 0, 15, 12) }
   const { code, lines } = createWatermark(keys, reading)
@@ -165,7 +165,7 @@ describe('the copies of an installation', () => {
   const fits = async (bytes: Uint8Array | string) =>
     copies.requireStampableFile({ key: `founder ${++founders}`, isTrusted: true }, put(bytes))
 
-  it('are tried before anybody reads: what cannot be written on says why', async () => {
+  it('are tried before anyone reads, with the reason if they can’t be made', async () => {
     await expect(fits(await makePdf({ password: 'secret' }))).rejects.toMatchObject({
       status: 400,
       message: WATERMARK_ERRORS.encrypted,
@@ -179,7 +179,7 @@ describe('the copies of an installation', () => {
     })
   })
 
-  it('are tried without writing a file, and not again at once after a failure', async () => {
+  it('are tried without writing a file, and not again right after a failure', async () => {
     const stranger = { key: 'stranger', isTrusted: false }
     expect(await copies.requireStampableFile(stranger, put(await makePdf()))).toBe(undefined)
     await expect(copies.requireStampableFile(stranger, put('%PDF-1.7'))).rejects.toMatchObject({ status: 400 })
@@ -187,7 +187,7 @@ describe('the copies of an installation', () => {
     expect(existsSync(dir)).toBe(false)
   })
 
-  it.each([true, false])('of a reader wait for no file that is tried, approved %s', async (isTrusted) => {
+  it.each([true, false])('of a reader don’t wait for a trial, approved %s', async (isTrusted) => {
     const [tried, read] = [await stored(), await stored()]
     const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     beforeRead = async (name) => {
@@ -204,7 +204,7 @@ describe('the copies of an installation', () => {
     expect(await trial).toBe(true)
   })
 
-  it('are made for those who wait, and for no one who has left', async () => {
+  it('are made for those who wait, and not for those who left', async () => {
     const source = await stored()
     const [value, other] = [new AbortController(), new AbortController()]
     const of = (id: number, signal?: AbortSignal) =>
@@ -219,7 +219,7 @@ describe('the copies of an installation', () => {
     expect(await of(12)).toHaveProperty('size')
   })
 
-  it('are kept for an hour for each reader, and made once at the same moment', async () => {
+  it('are kept for an hour per reader, and made once for parallel readers', async () => {
     const source = await stored()
     const of = (readerId: number) =>
       copies.of({
@@ -235,7 +235,7 @@ describe('the copies of an installation', () => {
     expect(await getCodes(read)).toEqual(['CODE-1', 'CODE-1'])
     expect(await getCodes(Buffer.from(await other.read({ start: 0, end: other.size })))).toEqual(['CODE-2', 'CODE-2'])
     clock.now += 60 * 60_000 + 1
-    // Who still reads gets the same bytes, made again.
+    // A reader who started earlier gets the same bytes from a new copy.
     expect(read.equals(await value.read(all))).toBe(true)
     await copies.close()
     expect(existsSync(dir)).toBe(false)

@@ -18,16 +18,16 @@ import { createHmac } from 'node:crypto'
 import { getDay, formatDate } from '#api/platform/contract/dates.ts'
 import type { Keys } from '#api/keys.ts'
 
-/** How much of a page the mark covers, where it does; specification: at most 15 %. */
+/** The opacity of the watermark where it covers a page; specification: at most 15 %. */
 const OPACITY = 0.14
 const LINE_HEIGHT = 1.35
-/** Degrees, from the left below to the right above. */
+/** Degrees, rising from lower left to upper right. */
 const TILT = 28
-/** Blocks beside one another and above one another. */
+/** Blocks per row and rows per page. */
 const [COLUMNS, ROWS] = [2, 3]
-/** How much of the place that a block has it takes at most, each way. */
+/** The largest share of its cell that a block covers in each direction. */
 const FILLED = 0.95
-/** No letter is higher than this share of a page's shorter side. */
+/** The largest height of a letter, as a share of a page's shorter side. */
 const LARGEST = 1 / 26
 
 const number = (value: number) => String(Number(value.toFixed(3)))
@@ -40,7 +40,7 @@ interface Block {
   height: number
 }
 
-/** All lines once, one above the other, in the middle of their width: black, in a white edge that dark pages show. */
+/** All lines once, above each other and centered: black with a white outline, which is visible on dark pages. */
 function addBlock(document: PDFDocument, lines: readonly Outline[]): Block {
   const width = Math.max(...lines.map((line) => line.width))
   const height = lines.length * LINE_HEIGHT
@@ -67,9 +67,7 @@ interface Place {
   height: number
 }
 
-/**
- * The block over all of a page of this size, as one picture: where letters meet their edge it is no less transparent.
- */
+/** The block repeated over a whole page as one image, so that letters and outlines that overlap aren't more opaque. */
 function addSheet(document: PDFDocument, block: Block, { width, height }: Place, code: string): PDFRef {
   const { context } = document
   const [across, along] = [width / COLUMNS, height / ROWS]
@@ -93,13 +91,13 @@ function addSheet(document: PDFDocument, block: Block, { width, height }: Place,
     BBox: [0, 0, width, height],
     Group: { Type: 'Group', S: 'Transparency', I: true },
     Resources: { XObject: { Block: block.ref } },
-    // For who holds a copy and looks for whose it was.
+    // For someone who has a copy and wants to know whose it was.
     PieceInfo: { Trellis: { LastModified: PDFString.of('D:20000101000000Z'), Private: PDFString.of(code) } },
   })
   return context.register(form)
 }
 
-/** How a page is seen: its size, and where its corner on the left below lies. */
+/** A page as it is displayed: its size, and the position of its lower left corner. */
 function seen(page: PDFPage): Place & { open: string } {
   const { x, y, width, height } = page.getCropBox()
   const turns = (((page.getRotation().angle / 90) % 4) + 4) % 4
@@ -113,7 +111,7 @@ function seen(page: PDFPage): Place & { open: string } {
   return { ...place, open: matrix(...turned) }
 }
 
-/** Entries of the page alone: what pages share would get the names of all of them. */
+/** Resources of this page only: shared ones would get the names of all pages. */
 function addNames(
   context: PDFContext,
   { node }: PDFPage,
@@ -129,8 +127,8 @@ function addNames(
 }
 
 /**
- * Writes lines over every page, so that what reads pages aloud leaves them out: shapes instead of text, marked as what
- * is no part of the document (an artifact; ISO 32000-1, 14.8.2.2). The same lines make the same bytes.
+ * Writes lines over every page as shapes instead of text, marked as artifacts (ISO 32000-1, 14.8.2.2), so that screen
+ * readers skip them. The same lines make the same bytes.
  */
 function watermarkPages(document: PDFDocument, lines: readonly Outline[], code: string): void {
   const { context } = document
@@ -140,7 +138,7 @@ function watermarkPages(document: PDFDocument, lines: readonly Outline[], code: 
   )
   const stream = (content: string) => context.register(context.stream(content))
   const [before, after] = [stream('q'), stream('Q')]
-  // No name that the page has already: a code is of one reader and one day.
+  // Unused on the page, because a code belongs to one reader and one day.
   const name = `Mark${code.replace(/\W/g, '')}`
   const sheets = new Map<string, { form: PDFRef; watermark: PDFRef }>()
   for (const page of document.getPages()) {
@@ -163,9 +161,9 @@ function watermarkPages(document: PDFDocument, lines: readonly Outline[], code: 
 
 /** What is written over the pages of a copy. */
 export interface Watermark {
-  /** Above one another. */
+  /** From top to bottom. */
   lines: readonly string[]
-  /** One of the lines has it, too. */
+  /** One of the lines contains it, too. */
   code: string
 }
 
@@ -173,11 +171,11 @@ export interface WatermarkOrder {
   /** Paths of files. */
   from: string
   to: string
-  /** Null for the pages as they are. */
+  /** Null for copies without a watermark. */
   watermark: Watermark | null
 }
 
-/** A file that opens without a password is opened so: its owner's password keeps nobody from reading it. */
+/** A file with only an owner's password opens without it, because that password prevents no one from reading. */
 async function open(path: string): Promise<PDFDocument> {
   const bytes = await readFile(path)
   const options = { updateMetadata: false, parseSpeed: Infinity }
@@ -191,7 +189,7 @@ async function open(path: string): Promise<PDFDocument> {
   throw badRequest(WATERMARK_ERRORS.broken)
 }
 
-/** @throws ApiError 400 for a file whose pages cannot be copied */
+/** @throws ApiError 400 for a file whose pages can't be copied */
 async function createCopy(document: PDFDocument, watermark: Watermark | null): Promise<Uint8Array> {
   if (document.getPageCount() > LIMITS.stampedPages) throw badRequest(WATERMARK_ERRORS.tooLarge)
   const lines = await Promise.all((watermark?.lines ?? []).map(getOutline))
@@ -205,10 +203,9 @@ async function createCopy(document: PDFDocument, watermark: Watermark | null): P
 }
 
 /**
- * Makes a copy of a PDF with nothing but its pages, and a mark over each of them, in the process that does nothing
- * else. Answers its bytes.
+ * Copies only the pages of a PDF, with a watermark on each, in a separate process. Returns the number of bytes.
  *
- * @throws ApiError 400 for a file whose pages cannot be copied
+ * @throws ApiError 400 for a file whose pages can't be copied
  */
 export async function watermarkFile({ from, to, watermark }: WatermarkOrder): Promise<number> {
   const bytes = await createCopy(await open(from), watermark)
@@ -216,14 +213,14 @@ export async function watermarkFile({ from, to, watermark }: WatermarkOrder): Pr
   return bytes.length
 }
 
-/** Milliseconds of a processor that a copy may take: the largest decks take less than a tenth of it. */
+/** Milliseconds of CPU time that a copy can take: the largest decks take less than a tenth of it. */
 const MOST_MS = 4000
 
 /**
- * Makes a copy for no one, which is written nowhere. Answers the milliseconds of a processor that it took: on a busy
- * machine even a small file takes long.
+ * Makes a copy as a trial without writing it. Returns the milliseconds of CPU time, because on a busy machine even a
+ * small file takes long.
  *
- * @throws ApiError 400 for a file whose pages cannot be copied, or are not the whole of it
+ * @throws ApiError 400 for a file whose pages can't be copied, or aren't all of it
  */
 export async function tryFile(from: string): Promise<number> {
   const before = process.cpuUsage()
@@ -237,7 +234,7 @@ export async function tryFile(from: string): Promise<number> {
   return cpuSeconds
 }
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that can't be confused. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 interface WatermarkedView {
@@ -248,8 +245,8 @@ interface WatermarkedView {
 }
 
 /**
- * What a reader's copy of a founder's documents carries on a day (UTC). Its code is of the three, and nobody can make
- * up another person's; it stands beside the reading of that day.
+ * The watermark of a reader's copy of a founder's documents on a day (UTC). Its code is derived from the three, can't
+ * be forged for someone else, and is stored with the view of that day.
  */
 export function createWatermark(keys: Keys, { startupId, reader: { id, name, firm }, at }: WatermarkedView): Watermark {
   const day = getDay(at, 'UTC')

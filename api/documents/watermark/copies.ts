@@ -15,30 +15,29 @@ import { rmSync } from 'node:fs'
 import type { Viewer } from '#api/policy.ts'
 
 const SECOND = 1000
-/** A trial that takes longer, whatever comes of it, is followed by a pause. */
+/** A trial that takes longer is followed by a pause, whatever its result. */
 const SLOW_MS = 2 * SECOND
-/** So many times as long as a trial took lasts the pause after it. */
+/** The pause after a trial, as a multiple of its duration. */
 const PAUSE = 10
 const MOST_USERS = 10_000
 
 interface Before {
   isRunning: boolean
-  /** When the next one may begin. */
+  /** When the next one can start. */
   from: number
-  /** Trials that failed or were slow, one after the other. */
+  /** Trials in a row that failed or were slow. */
   bad: number
 }
 
 /**
- * Answers how long a good file took, in milliseconds. `started` is called when it begins: time in the line
- * doesn't
+ * Returns how long a good file took, in milliseconds. `started` is called when it starts, because waiting doesn't
  * count.
  */
 export type Trial = (started: () => void) => Promise<number>
 
 /**
- * One trial of a file at a time for each person. After one that failed or took long they pause, for longer each time,
- * up to an hour.
+ * One trial at a time per user. After one that failed or was slow the user has to pause, longer each time, up to an
+ * hour.
  */
 export function createTrials(now: () => number) {
   const users = new LRUCache<string, Before>({ max: MOST_USERS, ttl: 2 * HOUR, perf: { now } })
@@ -68,7 +67,7 @@ export function createTrials(now: () => number) {
         if (elapsed > SLOW_MS) pauseAfter(elapsed)
         else users.delete(user)
       } catch (error) {
-        // One that left the line before its turn says nothing of the file.
+        // A trial that left the queue before its turn says nothing about the file.
         if (started === undefined) users.set(user, before)
         else pauseAfter(performance.now() - started)
         throw error
@@ -77,7 +76,7 @@ export function createTrials(now: () => number) {
   }
 }
 
-/** A copy has longer than the trial of its file had, as the machine may be busier. */
+/** A copy can take longer than the trial of its file, because the machine may be busier. */
 const [COPY_MS, TRIAL_MS] = [15_000, 10_000]
 const HEAP_MB = 512
 const MODULE = new URL('apply.ts', import.meta.url)
@@ -96,11 +95,11 @@ interface Source {
 }
 
 /**
- * Writes marks on PDFs in a folder of this machine, one after another, in a process beside. Trials have processes of
+ * Writes watermarked PDFs to a folder of this machine, one after another, in a worker process. Trials have processes of
  * their own, which write nothing, so that no reader waits for one.
  */
 function createWatermarker({ files, now, folder }: Parts) {
-  // Whoever asks for a page goes before.
+  // Someone who waits for a page goes first.
   const copies = createWorker({
     places: LIMITS.stampQueue.all,
     own: LIMITS.stampQueue.own,
@@ -121,7 +120,7 @@ function createWatermarker({ files, now, folder }: Parts) {
   const trials = createTrials(now)
   const newPath = () => join(folder, randomUUID())
 
-  /** Lays a stored file on the disk when it is its turn, and takes it away again. */
+  /** Writes a stored file to the disk when its turn comes, and deletes it afterward. */
   async function withFile<T>(
     { storedName, size }: Source,
     work: (path: string, fetch: () => Promise<void>) => Promise<T>,
@@ -145,7 +144,10 @@ function createWatermarker({ files, now, folder }: Parts) {
     )
 
   return {
-    /** Makes a copy of the pages, with a mark: where it lies, and its bytes. @throws ApiError 503 when too many wait */
+    /**
+     * Makes a copy of the pages, with a watermark, and returns its path and size. @throws ApiError 503 when too many
+     * are waiting
+     */
     copy: (client: Waiter, source: Source, watermark: Watermark | null) =>
       withFile(source, async (from, fetch) => {
         const to = newPath()
@@ -155,9 +157,9 @@ function createWatermarker({ files, now, folder }: Parts) {
         })
         return { path: to, size }
       }),
-    /** Whether a stored file's pages can be copied. @throws ApiError 400 with the reason where they can't, 429, 503 */
+    /** Checks that a stored file's pages can be copied. @throws ApiError 400 with the reason if they can't, 429, 503 */
     requireStampable: (client: Waiter, source: Source) => withFile(source, (path, fetch) => tryOn(client, path, fetch)),
-    /** Likewise of a file on this machine. */
+    /** The same for a file on this machine. */
     requireStampableFile: (client: Waiter, path: string) => tryOn(client, path, async () => {}),
     end(): void {
       copies.end()
@@ -169,25 +171,25 @@ function createWatermarker({ files, now, folder }: Parts) {
 interface CopiesParts {
   files: Pick<FileStore, 'read'>
   now: () => number
-  /** On this machine; no backup has it. */
+  /** On this machine; not backed up. */
   folder: string
 }
 
-/** A copy to be made, unless it is there. */
+/** A copy to make, unless it exists. */
 interface Wanted {
   source: Source
   reader: Pick<Viewer, 'id' | 'approved'>
-  /** Null for the pages as they are, which are the same for everyone. */
+  /** Null for copies without a watermark, which are the same for everyone. */
   watermark: Watermark | null
-  /** Given once the reader has left. */
+  /** Aborted when the reader has left. */
   signal?: AbortSignal | undefined
 }
 
 interface Making {
   copy: Promise<Copy>
-  /** Those who wait for it. */
+  /** The number of readers waiting for it. */
   askers: number
-  /** When the last of them has left, it need not be made. */
+  /** Aborted when the last of them has left. */
   left: AbortController
 }
 
@@ -198,9 +200,9 @@ interface Copy {
   watermark: Watermark | null
 }
 
-/** Copies of the pages of PDFs, with their reader's mark where the founder asked for it, kept for an hour. */
+/** Copies of PDF pages, with their reader's watermark if the founder wants one, kept for an hour. */
 export function createCopies({ files, now, folder }: CopiesParts) {
-  // Of a process that was killed.
+  // Left by a process that was killed.
   rmSync(folder, { recursive: true, force: true })
   const watermarker = createWatermarker({ files, now, folder })
   const cache = new LRUCache<string, Copy>({
@@ -228,7 +230,7 @@ export function createCopies({ files, now, folder }: CopiesParts) {
     return started
   }
 
-  /** The same copy for whoever asks meanwhile. */
+  /** Parallel callers get the same copy. */
   function find(wanted: Wanted): Promise<Copy> {
     const key = `${wanted.source.storedName} ${wanted.watermark ? wanted.reader.id : 'pages'}`
     const found = cache.get(key)
@@ -246,9 +248,9 @@ export function createCopies({ files, now, folder }: CopiesParts) {
 
   return {
     /**
-     * A reader's copy of a file. Whoever reads it for more than an hour gets the same bytes made again.
+     * A reader's copy of a file. Someone who reads it for more than an hour gets the same bytes from a new copy.
      *
-     * @throws ApiError 503 when too many wait
+     * @throws ApiError 503 when too many are waiting
      */
     async of(wanted: Wanted) {
       const { size, watermark } = await find(wanted)
@@ -260,7 +262,7 @@ export function createCopies({ files, now, folder }: CopiesParts) {
     },
     requireStampable: watermarker.requireStampable,
     requireStampableFile: watermarker.requireStampableFile,
-    /** Makes none any more, and leaves none. */
+    /** Makes no more copies, and deletes existing ones. */
     async close(): Promise<void> {
       watermarker.end()
       cache.clear()

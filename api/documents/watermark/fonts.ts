@@ -5,12 +5,12 @@ import decompress from 'woff2-encoder/decompress'
 import { decodePDFRawStream, PDFRawStream, PDFDict, PDFName } from '@cantoo/pdf-lib'
 import bidiFactory from 'bidi-js'
 
-/** Half bold: thin letters would be lost where a mark is hardly opaque. */
+/** Semibold: thin letters would be invisible at this opacity. */
 const WEIGHT = 600
 
-/** Fonts in the order in which a letter looks for one; each is many files, by what they hold. */
+/** Fonts in the order in which a letter is looked up; each consists of many files, by script. */
 const FAMILIES = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'noto-sans-kr', 'noto-emoji']
-/** Has a letter for nearly all of Unicode, in dots. */
+/** Has a bitmap letter for nearly all of Unicode. */
 const EVERY_LETTER = '@fontsource/unifont/files/unifont-latin-400-normal.woff2'
 
 const { resolve } = createRequire(import.meta.url)
@@ -37,14 +37,14 @@ function listFiles(family: string): FontFile[] {
 let files: FontFile[] | undefined
 const opened = new Map<string, Promise<OpenedFont>>()
 
-/** A font, and whether it has letters for these code points. */
+/** A font, and whether it has glyphs for these code points. */
 interface OpenedFont {
   font: Font
   unitsPerEm: number
   covers: (codePoints: readonly number[]) => boolean
 }
 
-/** Joins letters or chooses between their forms, and has no form of its own in most fonts. */
+/** Joins letters or selects their forms, and has no glyph of its own in most fonts. */
 const isJoiner = (codePoint: number) =>
   codePoint === 0x200c || codePoint === 0x200d || (codePoint >= 0xfe00 && codePoint <= 0xfe0f)
 
@@ -64,7 +64,7 @@ const opening = (path: string): Promise<OpenedFont> => {
   return found
 }
 
-/** The first font that has all of what a reader takes for one letter. */
+/** The first font with all parts of a grapheme. */
 export async function fontFor(letter: string): Promise<OpenedFont> {
   files ??= FAMILIES.flatMap(listFiles)
   const codePoints = [...letter].map((codePoint) => codePoint.codePointAt(0)!)
@@ -80,7 +80,7 @@ export async function fontFor(letter: string): Promise<OpenedFont> {
 /** Bytes. A stream of a few kB may unpack to gigabytes. */
 const MOST_UNPACKED = 16 * 1_048_576
 
-/** What a stream holds; `null` where it's packed in a way that is for pictures alone, or is more than `most` bytes. */
+/** A stream's content; `null` if its compression is only for images, or if it is more than `most` bytes. */
 export function unpacked(stream: PDFRawStream, most = MOST_UNPACKED): Uint8Array | null {
   try {
     const bytes = decodePDFRawStream(stream).getBytes(most + 1)
@@ -92,14 +92,14 @@ export function unpacked(stream: PDFRawStream, most = MOST_UNPACKED): Uint8Array
 
 const NAME = /\/([^\s()<>[\]{}/%]+)/g
 const [SUBTYPE, IMAGE] = [PDFName.of('Subtype'), PDFName.of('Image')]
-/** Of fonts and color profiles, which name nothing that is drawn. */
+/** Keys of fonts and color profiles, which name nothing that is drawn. */
 const OTHERS = ['Length1', 'N'].map((key) => PDFName.of(key))
 
 const mayDraw = (dict: PDFDict) => dict.get(SUBTYPE) !== IMAGE && !OTHERS.some((key) => dict.has(key))
 
 /**
- * Gathers the names that what is drawn uses: of pages, forms, patterns and letters. Where one can't be read, any name
- * may be in it.
+ * Collects the names that drawn content uses: of pages, forms, patterns, and glyphs. If one can't be read, it may use
+ * any name.
  */
 export function createDrawnNames() {
   const names = new Set<PDFName>()
@@ -116,9 +116,9 @@ export function createDrawnNames() {
   }
 }
 
-/** A line of text as shapes: for an em of 1, from its left end on the base line on. */
+/** A line of text as shapes: for an em of 1, from the left end of its baseline. */
 export interface Outline {
-  /** Operators of a PDF that make a path. */
+  /** PDF operators that draw a path. */
   path: string
   width: number
 }
@@ -132,7 +132,7 @@ interface Run {
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Parts of a line that run in one direction and are of one font, in the order of their text. */
+/** Parts of a line with one direction and one font, in text order. */
 async function listRuns(line: string): Promise<Run[]> {
   const { levels } = bidi.getEmbeddingLevels(line)
   const runs: Run[] = []
@@ -146,7 +146,7 @@ async function listRuns(line: string): Promise<Run[]> {
   return runs
 }
 
-/** From the left to the right, as they are seen (Unicode Standard Annex 9, rule L2). */
+/** From left to right, as they are displayed (Unicode Standard Annex 9, rule L2). */
 function asSeen(runs: readonly Run[]): Run[] {
   const seen = [...runs]
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--)
@@ -162,7 +162,7 @@ function asSeen(runs: readonly Run[]): Run[] {
 
 const written = (...values: number[]) => values.map((value) => Number(value.toFixed(4))).join(' ')
 
-/** Writes one letter's shape; curves of TrueType become those of a PDF. */
+/** Writes a glyph's shape; TrueType curves become those of a PDF. */
 function getPath(
   commands: readonly { type: string; values: number[] }[],
   place: (x: number, y: number) => [number, number],
@@ -185,7 +185,7 @@ function getPath(
   })
 }
 
-/** Draws a line of any script: joined, ordered and placed as its readers expect. */
+/** Draws a line in any script: joined, ordered, and placed correctly. */
 export async function getOutline(line: string): Promise<Outline> {
   const path: string[] = []
   let width = 0

@@ -35,7 +35,7 @@ async function getText(bytes: Uint8Array): Promise<string[]> {
   )
   return (await Promise.all(pages)).map(({ items }) => items.map((item) => ('str' in item ? item.str : '')).join(''))
 }
-/** All that a file holds, unpacked, so that a word in it is found wherever it is. */
+/** All content of a file, unpacked, so that a word in it is found wherever it is. */
 async function readInside(bytes: Uint8Array): Promise<string> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const all = document.context.enumerateIndirectObjects().map(([, object]) => object.toString())
@@ -45,7 +45,7 @@ async function readInside(bytes: Uint8Array): Promise<string> {
 const stream = (dictionary: string, content: string) =>
   `<<${dictionary} /Length ${content.length}>>\nstream\n${content}\nendstream`
 const SHOWN = 'Slide one'
-/** One page that says SHOWN and draws P, with more in its catalog, on its page and in the file: objects from 6 on. */
+/** One page that says SHOWN and draws P, with more in its catalog, its page, and the file: objects from 6 on. */
 const onePage = (more: readonly string[], { catalog = '', page = '', trailer = '' } = {}) =>
   buildPdf(
     [
@@ -65,7 +65,7 @@ const FILE = [
   stream('/Type /EmbeddedFile', 'SECRET,1,2'),
 ]
 const NOTE = '/Rect [0 0 9 9] /F 4'
-/** A file as a program saves it that only adds what changed (ISO 32000-2, 7.5.6): what was there before stays in it. */
+/** A file saved by a program that only appends changes (ISO 32000-2, 7.5.6): earlier content stays in it. */
 function updated(before: Buffer, objects: Readonly<Record<number, string>>, trailer = ''): Buffer {
   const latin = before.toString('latin1')
   const [, previous] = /startxref\n(\d+)/.exec(latin)!
@@ -100,7 +100,7 @@ const IMAGE = '/Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPe
 const action = (kind: string, more: string) => `<</S /${kind} ${more}>>`
 const SCRIPT = action('JavaScript', '/JS (app.alert\\("SECRET"\\))')
 
-/** What is no part of any page: by what the standard calls it. */
+/** What isn't part of any page, by its name in the standard. */
 const BESIDE: Readonly<Record<string, Buffer>> = {
   'an attached file': onePage(FILE, { catalog: '/Names <</EmbeddedFiles <</Names [(SECRET) 6 0 R]>>>>' }),
   'a script of the document': onePage([SCRIPT], { catalog: '/Names <</JavaScript <</Names [(a) 6 0 R]>>>>' }),
@@ -176,7 +176,7 @@ const BESIDE: Readonly<Record<string, Buffer>> = {
   'where a photograph was taken': onePage([stream(`${IMAGE} /Filter [/DCTDecode]`, PHOTOGRAPH)], {
     page: '/Resources <</XObject <</P 6 0 R>>>>',
   }),
-  // ISO 32000-2, 7.9.6: a tree of names has levels.
+  // ISO 32000-2, 7.9.6: a name tree has levels.
   'a file attached below another level of names': onePage(
     [...FILE, '<</Limits [(SECRET) (SECRET)] /Names [(SECRET) 6 0 R]>>'],
     { catalog: '/Names <</EmbeddedFiles <</Kids [8 0 R]>>>>' },
@@ -185,7 +185,7 @@ const BESIDE: Readonly<Record<string, Buffer>> = {
   'a file attached to a page, written into its note': onePage(FILE.slice(1), {
     page: `/Annots [<</Subtype /FileAttachment ${NOTE} /FS <</Type /Filespec /F (SECRET.csv) /EF <</F 6 0 R>>>>>>]`,
   }),
-  // ISO 32000-2, 14.13: files may belong to any part, by a key of its own.
+  // ISO 32000-2, 14.13: files can belong to any part, with a key of its own.
   'a file that belongs to a picture': onePage([...FILE, stream(`${IMAGE} /AF [6 0 R]`, 'abc')], {
     page: '/Resources <</XObject <</P 8 0 R>>>>',
   }),
@@ -203,7 +203,7 @@ const BESIDE: Readonly<Record<string, Buffer>> = {
     ],
     { page: '/Annots [8 0 R 9 0 R]' },
   ),
-  // ISO 32000-2, 12.6.3: each field and each note has triggers of its own.
+  // ISO 32000-2, 12.6.3: each field and each annotation has its own triggers.
   'a script of a field': onePage([`<</Subtype /Widget /FT /Tx /T (a) ${NOTE} /AA <</K ${SCRIPT} /V ${SCRIPT}>>>>`], {
     catalog: '/AcroForm <</Fields [6 0 R] /CO [6 0 R]>>',
     page: '/Annots [6 0 R]',
@@ -223,15 +223,15 @@ const BESIDE: Readonly<Record<string, Buffer>> = {
     ],
     { catalog: '/Outlines 6 0 R' },
   ),
-  // qpdf/qpdf#22, and the puzzle of Didier Stevens there: an earlier version is a file of its own.
+  // qpdf/qpdf#22, and Didier Stevens's puzzle there: an earlier version is a complete file.
   'what a page said before': updated(PAGES_BEFORE('SECRET'), { ...ONE_PAGE, ...SHOWS }),
   'a page that was taken out': updated(PAGES_BEFORE(SHOWN), ONE_PAGE),
-  // szTheory/exifcleaner#216: ExifTool adds a version without them.
+  // szTheory/exifcleaner#216: ExifTool appends a version without them.
   'details that a program took back': updated(
     onePage(['<</Title (SECRET) /Author (SECRET)>>'], { trailer: '/Info 6 0 R' }),
     SHOWS,
   ),
-  // ISO 32000-2, 14.3.2: each stream may have details of its own. Photoshop and Illustrator write them.
+  // ISO 32000-2, 14.3.2: each stream can have its own metadata. Photoshop and Illustrator write it.
   'details in XMP of a picture': onePage(
     [stream(`${IMAGE} /Metadata 7 0 R`, 'abc'), stream('/Type /Metadata /Subtype /XML', '<x>SECRET</x>')],
     { page: '/Resources <</XObject <</P 6 0 R>>>>' },
@@ -240,13 +240,13 @@ const BESIDE: Readonly<Record<string, Buffer>> = {
     [stream('/N 3 /Metadata 7 0 R', 'abc'), stream('/Type /Metadata /Subtype /XML', '<x>SECRET</x>')],
     { page: '/Resources <</ColorSpace <</C [/ICCBased 6 0 R]>>>>' },
   ),
-  // qpdf/qpdf#46: nothing names it, and programs find it all the same.
+  // qpdf/qpdf#46: nothing refers to it, but programs find it anyway.
   'details in XMP that nothing names': onePage([stream('/Type /Metadata /Subtype /XML', '<x>SECRET</x>')]),
   'a picture that presses use instead': onePage(
     [stream(`${IMAGE} /Alternates [<</Image 7 0 R /DefaultForPrinting true>>]`, 'abc'), stream(IMAGE, 'SECRET')],
     { page: '/Resources <</XObject <</P 6 0 R>>>>' },
   ),
-  // ReportLab packs photographs once more.
+  // ReportLab compresses photos again.
   'where a packed photograph was taken': onePage(
     [
       stream(`${IMAGE} /Filter [/ASCIIHexDecode /DCTDecode]`, `${Buffer.from(PHOTOGRAPH, 'latin1').toString('hex')}>`),
@@ -256,7 +256,7 @@ const BESIDE: Readonly<Record<string, Buffer>> = {
   ),
 }
 
-/** A page that draws some of its pictures, one of them within another. */
+/** A page that draws some of its images, one of them inside another. */
 const drawing = (content: string) =>
   onePage(
     [
@@ -272,26 +272,26 @@ const drawing = (content: string) =>
 const IMAGES = ['FIRST!', 'SECOND', 'WITHIN', 'OUTER!']
 
 describe('a copy of the pages', () => {
-  // qpdf's --remove-unreferenced-resources: pages taken out of a larger file keep the pictures of all.
+  // qpdf's --remove-unreferenced-resources: pages extracted from a larger file keep the images of all pages.
   it.each([
     ['q /A Do Q', ['FIRST!']],
     ['q /A Do Q /B Do', ['FIRST!', 'SECOND']],
     ['/F Do', ['WITHIN']],
     ['/#46 Do', ['WITHIN']],
     ['(no picture)', []],
-  ])('holds only pictures that are drawn: by %s', async (content, held) => {
+  ])('has only images that are drawn: by %s', async (content, held) => {
     const made = await copy(drawing(content))
     expect(IMAGES.filter((object) => made.includes(object))).toEqual(held)
   })
 
-  it('holds all pictures where what is drawn can’t be read', async () => {
+  it('has all images if drawn content can’t be read', async () => {
     const file = drawing('q /A Do Q').toString('latin1').replace('<< /Length 9>>', '<</Filter /XX>>')
     expect(file).toContain('/XX')
     const made = await copy(Buffer.from(file, 'latin1'), null)
     expect(IMAGES.filter((object) => made.includes(object))).toEqual(IMAGES)
   })
 
-  it('is made of a page that would fill the memory, with all of its pictures', async () => {
+  it('can be made of a page that would fill the memory, with all of its images', async () => {
     const packed = deflateSync(Buffer.alloc(30_000_000, ' ')).toString('latin1')
     const file = drawing('').toString('latin1')
     const bomb = file.replace(
@@ -302,7 +302,7 @@ describe('a copy of the pages', () => {
     expect(IMAGES.filter((object) => made.includes(object))).toEqual(IMAGES)
   })
 
-  it.each(Object.keys(BESIDE))('leaves out %s, with a mark and without', async (what) => {
+  it.each(Object.keys(BESIDE))('leaves out %s, with a watermark and without', async (what) => {
     const file = BESIDE[what]!
     expect(/SECRET|\bInfo/.test(await readInside(file))).toBe(true)
     for (const as of [watermark, null]) {
@@ -321,7 +321,7 @@ describe('a copy of the pages', () => {
     expect(await readTree(plain)).not.toBe(null)
   })
 
-  it('keeps what is seen on a page: notes, links, filled fields, an outline', async () => {
+  it('keeps what is visible on a page: annotations, links, filled fields, an outline', async () => {
     const file = onePage(
       [
         `<</Subtype /Text ${NOTE} /Contents (See chapter 2)>>`,
@@ -345,7 +345,7 @@ describe('a copy of the pages', () => {
     expect(await made.getOutline()).toMatchObject([{ title: 'Chapter 1' }])
   })
 
-  it('keeps resources whose names are those of parts that go', async () => {
+  it('keeps resources named like removed parts', async () => {
     const file = buildPdf(
       [
         '<</Type /Catalog /Pages 2 0 R>>',
@@ -361,7 +361,7 @@ describe('a copy of the pages', () => {
     expect(await readInside(made)).toContain('/AF 5 0 R')
   })
 
-  it('never holds a word that only other parts have, wherever they are', async () => {
+  it('never contains a word that only other parts have, wherever they are', async () => {
     const key = fc.constantFrom('AF', 'AA', 'Metadata', 'PieceInfo', 'Thumb', 'OpenAction', 'Collection', 'URI', 'Mine')
     const value = fc.constantFrom(
       '(SECRET)',
@@ -382,7 +382,7 @@ describe('a copy of the pages', () => {
   })
 })
 
-/** Two layers, and what their properties say. The page draws something in each. */
+/** Two layers with their properties. The page draws something in each. */
 const layered = (opening: string, { usage = '', membership = '' } = {}) =>
   onePage(
     [
@@ -407,12 +407,12 @@ describe('a file with layers', () => {
     ['something shows where the layers are off', layered('', { membership: '/P /AllOff' })],
     // ISO 32000-2, 8.11.2.2
     ['something shows where a layer is not', layered('', { membership: '/VE [/And 6 0 R [/Not 7 0 R]]' })],
-  ])('is refused with what to do where %s, also where it was tried before', async (_, file) => {
+  ])('is refused with what to do if %s, even after a trial', async (_, file) => {
     await expect(tryFile(put(file))).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS.layers })
     await expect(copy(file, null)).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS.layers })
   })
 
-  it('is copied with them where all are shown, whatever is printed', async () => {
+  it('is copied with them if all are visible, whatever is printed', async () => {
     const file = layered('/ON [6 0 R] /OFF []', {
       usage: '/Usage <</Print <</PrintState /OFF>>>>',
       membership: '/P /AnyOn',
@@ -421,7 +421,7 @@ describe('a file with layers', () => {
     expect(await readInside(await copy(file))).toContain('/OCG')
   })
 
-  it('is refused exactly where a viewer hides one, however they are set', async () => {
+  it('is refused exactly if a viewer hides one, in any way', async () => {
     const some = fc.subarray(['6 0 R', '7 0 R'])
     const base = fc.constantFrom('', '/BaseState /ON', '/BaseState /OFF')
     const state = fc.constantFrom('', '/Usage <</View <</ViewState /ON>>>>', '/Usage <</View <</ViewState /OFF>>>>')
@@ -440,23 +440,26 @@ describe('a file with layers', () => {
   })
 })
 
-describe('a file whose owner alone has a password', () => {
-  it.each(['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const)('is copied where %s protects it', async (cipher) => {
-    const locked = await makePdf({ ownerPassword: 'hers', cipher })
-    await tryFile(put(locked))
-    const made = await copy(locked)
-    expect(await getText(made)).toEqual(await getText(await makePdf()))
-    expect(await getCodes(made)).toEqual([watermark.code, watermark.code])
-  })
+describe('a file with only an owner’s password', () => {
+  it.each(['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const)(
+    'is copied if it is protected by %s',
+    async (cipher) => {
+      const locked = await makePdf({ ownerPassword: 'hers', cipher })
+      await tryFile(put(locked))
+      const made = await copy(locked)
+      expect(await getText(made)).toEqual(await getText(await makePdf()))
+      expect(await getCodes(made)).toEqual([watermark.code, watermark.code])
+    },
+  )
 
-  // cantoo-scribe/pdf-lib#142: its owner has a password that looks like none.
-  it('is copied where its password is a blank', async () => {
+  // cantoo-scribe/pdf-lib#142: its owner's password looks empty.
+  it('is copied if its password is a space', async () => {
     const made = await copy(await makePdf({ ownerPassword: ' ' }))
     expect(await getText(made)).toEqual(await getText(await makePdf()))
   })
 
-  // Hopding/pdf-lib#291 and #387: printing and copying are forbidden, and readers open it as any other.
-  it('is copied, page by page, where it forbids to print and to copy', async () => {
+  // Hopding/pdf-lib#291 and #387: it forbids printing and copying, and opens like any other file.
+  it('is copied, page by page, if it forbids printing and copying', async () => {
     const document = await PDFDocument.load(await makePdf(), { updateMetadata: false })
     document.encrypt({ userPassword: '', ownerPassword: 'hers', permissions: { printing: false, copying: false } })
     const made = await copy(Buffer.from(await document.save()))
@@ -465,7 +468,7 @@ describe('a file whose owner alone has a password', () => {
   })
 
   // cantoo-scribe/pdf-lib#70 and #75: signing services encrypt what they have signed.
-  it('is refused where it is signed, too', async () => {
+  it('is refused if it is also signed', async () => {
     const document = await PDFDocument.load(await makePdf(), { updateMetadata: false })
     const { context } = document
     const signature = context.register(context.obj({ Type: 'Sig', Filter: 'Adobe.PPKLite', ByteRange: [0, 1, 2, 3] }))
@@ -475,13 +478,13 @@ describe('a file whose owner alone has a password', () => {
     await expect(tryFile(file)).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS.signed })
   })
 
-  it('is refused where a reader needs one, too', async () => {
+  it('is refused if a reader needs a password, too', async () => {
     const locked = await makePdf({ password: 'theirs' })
     await expect(tryFile(put(locked))).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS.encrypted })
   })
 })
 
-describe('a file that is more than its pages', () => {
+describe('a file with more than pages', () => {
   const xfa = stream('', '<xdp/>')
   const signature = '<</Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 10 20 10] /Contents <00>>>'
   const field = `<</Subtype /Widget /FT /Sig /T (s) ${NOTE} /V 7 0 R>>`
@@ -492,7 +495,7 @@ describe('a file that is more than its pages', () => {
   it.each([
     ['signed', signed],
     ['signed', onePage([signature], { catalog: '/Perms <</DocMDP 6 0 R>>' })],
-    // ISO 32000-2, 12.8.5: a time stamp is a signature too. 12.7.4: a field's value may be inherited.
+    // ISO 32000-2, 12.8.5: a time stamp is a signature too. 12.7.4: a field's value can be inherited.
     ['signed', onePage([`<</Type /DocTimeStamp /SubFilter /ETSI.RFC3161 /ByteRange [0 1 2 3] /Contents <00>>>`])],
     [
       'signed',
@@ -501,29 +504,30 @@ describe('a file that is more than its pages', () => {
         page: '/Annots [7 0 R]',
       }),
     ],
-    // Hopding/pdf-lib#288: signing programs add a version.
+    // Hopding/pdf-lib#288: signing programs append a version.
     ['signed', updated(onePage([]), { 6: signature })],
     ['form', onePage([xfa], { catalog: '/AcroForm <</Fields [] /XFA 6 0 R>> /NeedsRendering true' })],
     ['form', onePage([xfa], { catalog: '/AcroForm <</XFA [(template) 6 0 R]>>' })],
-    // mozilla/pdf.js#13781: a page that says to wait. #13508: its parts apart, the form described elsewhere.
+    // mozilla/pdf.js#13781: a page that says to wait. #13508: its parts are separate, and the form is described
+    // elsewhere.
     [
       'form',
       onePage([xfa, '<</Fields [] /XFA [(preamble) 6 0 R (template) 6 0 R (postamble) 6 0 R]>>'], {
         catalog: '/AcroForm 7 0 R /NeedsRendering true',
       }),
     ],
-    // parallax/jsPDF#3909: the mark that the page is to be drawn was misspelled.
+    // parallax/jsPDF#3909: the flag for drawing the page was misspelled.
     ['form', onePage([xfa], { catalog: '/AcroForm <</Fields [] /XFA 6 0 R>> /NeedRendering true' })],
     [
       'portfolio',
       onePage(FILE, { catalog: '/Collection <</View /D>> /Names <</EmbeddedFiles <</Names [(a) 6 0 R]>>>>' }),
     ],
-  ] as const)('is refused with what that means: %s', async (reason, file) => {
+  ] as const)('is refused with the reason: %s', async (reason, file) => {
     await expect(tryFile(put(file))).rejects.toMatchObject({ status: 400, message: WATERMARK_ERRORS[reason] })
   })
 
-  // mozilla/pdf.js#13630 and #12254: pages that are drawn, with fields on them and an XFA that adds nothing.
-  it('is copied where fields stand on its pages beside an XFA', async () => {
+  // mozilla/pdf.js#13630 and #12254: drawn pages with fields, and an XFA that adds nothing.
+  it('is copied if its pages have fields besides an XFA', async () => {
     const both = onePage([`<</Subtype /Widget /FT /Tx /T (a) /V (Seen) ${NOTE}>>`, xfa], {
       catalog: '/AcroForm <</Fields [6 0 R] /XFA 7 0 R>>',
       page: '/Annots [6 0 R]',
@@ -532,7 +536,7 @@ describe('a file that is more than its pages', () => {
     expect(await readInside(await copy(both))).not.toContain('xdp')
   })
 
-  it('is copied where a field for a signature is empty', async () => {
+  it('is copied if a signature field is empty', async () => {
     const empty = onePage([`<</Subtype /Widget /FT /Sig /T (s) ${NOTE}>>`], {
       catalog: '/AcroForm <</Fields [6 0 R] /SigFlags 1>>',
       page: '/Annots [6 0 R]',
@@ -540,17 +544,17 @@ describe('a file that is more than its pages', () => {
     expect(await tryFile(put(empty))).toBeGreaterThan(0)
   })
 
-  it('keeps no signature in a copy, where it was signed after it was tried', async () => {
+  it('has no signature in a copy if it was signed after its trial', async () => {
     expect(await readInside(await copy(signed))).not.toContain('ByteRange')
   })
 })
 
-describe('a photograph', () => {
+describe('a photo', () => {
   const bytes = (text: string) => Buffer.from(text, 'latin1')
   const part = (kind: number, content: string) =>
     bytes(`\xff${String.fromCharCode(kind)}\x00${String.fromCharCode(content.length + 2)}${content}`)
 
-  it('keeps its picture and its colors, whatever its length says', () => {
+  it('keeps its image and its colors, whatever length it declares', () => {
     const profile = '\xff\xe2\x00\x0eICC_PROFILE\0'
     const scan = '\xff\xda\x00\x02\x01\x02\xff\xd9'
     const noted = bytes(`\xff\xd8\xff\xfe\x00\x05Ada${profile}\xff\xed\x00\x04XY${scan}`)
@@ -559,7 +563,7 @@ describe('a photograph', () => {
       expect(Buffer.from(withoutNotes(bytes(odd))).toString('latin1')).toBe(odd)
   })
 
-  it('loses the film and the preview that phones put after it', async () => {
+  it('loses the video and the preview that phones append', async () => {
     const plain = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c81e1e' } })
       .jpeg({ progressive: true })
       .toBuffer()
@@ -567,7 +571,7 @@ describe('a photograph', () => {
     expect(Buffer.from(withoutNotes(phones)).equals(plain)).toBe(true)
   })
 
-  it('shows the same without whatever programs wrote into it', async () => {
+  it('looks the same without what programs wrote into it', async () => {
     const plain = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1e64c8' } })
       .jpeg()
       .withIccProfile('p3')

@@ -19,7 +19,7 @@ const within = (dict: PDFDict | undefined, key: string): PDFDict | undefined => 
   const value = dict && named(dict, key)
   return value instanceof PDFDict ? value : undefined
 }
-/** What a list of layers leads to. */
+/** The layers that a list refers to. */
 const layersIn = (dict: PDFDict, key: string): Set<PDFObject> => {
   const value = named(dict, key)
   return new Set(value instanceof PDFArray ? Array.from({ length: value.size() }, (_, at) => value.lookup(at)!) : [])
@@ -27,7 +27,7 @@ const layersIn = (dict: PDFDict, key: string): Set<PDFObject> => {
 const isName = (value: PDFObject | undefined, ...texts: string[]) =>
   value instanceof PDFName && texts.includes(value.decodeText())
 
-/** Whether something is shown where another thing is hidden: a visibility expression with Not (8.11.2.2). */
+/** Whether something is visible if another thing is hidden: a visibility expression with Not (8.11.2.2). */
 const hasNot = (expression: PDFObject | undefined, depth = 0): boolean =>
   expression instanceof PDFArray &&
   (isName(expression.lookup(0), 'Not') ||
@@ -37,8 +37,8 @@ const hasNot = (expression: PDFObject | undefined, depth = 0): boolean =>
     ))
 
 /**
- * Tells of a part of a document whether it's a layer that is hidden as the document opens, or one that hides where
- * others are shown (ISO 32000-2, 8.11). What it holds is in the pages all the same.
+ * Finds out whether a part of a document is a layer that is hidden when the document opens, or one that is hidden when
+ * others are visible (ISO 32000-2, 8.11). Its content is in the pages anyway.
  */
 function createHiding(catalog: PDFDict): (dict: PDFDict) => boolean {
   const properties = within(catalog, 'OCProperties')
@@ -58,7 +58,7 @@ function createHiding(catalog: PDFDict): (dict: PDFDict) => boolean {
 
 const [END, SCAN, COMMENT] = [0xd9, 0xda, 0xfe]
 const [FIRST_OF_PROGRAMS, LAST_OF_PROGRAMS] = [0xe0, 0xef]
-/** Of what programs add, this says how to draw: the sides of a pixel, a color profile, which colors the numbers are. */
+/** Segments that affect drawing: the pixel aspect ratio, a color profile, the color model. */
 const DRAWS = ['JFIF\0', 'ICC_PROFILE\0', 'Adobe']
 
 function isNeeded(kind: number, content: Uint8Array): boolean {
@@ -67,7 +67,7 @@ function isNeeded(kind: number, content: Uint8Array): boolean {
   return DRAWS.some((value) => name.startsWith(value))
 }
 
-/** Where the pixels of a scan end: at a mark that is neither part of them nor a point to start again from. */
+/** Where the pixels of a scan end: at a marker that neither belongs to them nor restarts them. */
 function endOfScan(jpeg: Uint8Array, from: number): number {
   let at = jpeg.indexOf(0xff, from)
   while (at !== -1 && (jpeg[at + 1] === 0 || (jpeg[at + 1]! >= 0xd0 && jpeg[at + 1]! <= 0xd7)))
@@ -76,13 +76,13 @@ function endOfScan(jpeg: Uint8Array, from: number): number {
 }
 
 /**
- * A JPEG without what programs wrote beside the picture or after it: where it was taken, with which camera, a preview
- * of what was cut off, a film of the same moment. Its colors stay as they are.
+ * A JPEG without metadata next to the image or after it: location, camera, a preview of what was cropped, a short
+ * video. Its colors stay the same.
  */
 export function withoutNotes(jpeg: Uint8Array): Uint8Array {
   const segments: Uint8Array[] = [jpeg.subarray(0, 2)]
   let at = 2
-  // A part begins with FF, once or more, and its kind, and says its length.
+  // A segment starts with one or more FF bytes and its kind, followed by its length.
   while (at + 1 < jpeg.length && jpeg[at] === 0xff) {
     const kind = jpeg[at + 1]!
     if (kind === END) return new Uint8Array(Buffer.concat([...segments, jpeg.subarray(at, at + 2)]))
@@ -103,7 +103,7 @@ export function withoutNotes(jpeg: Uint8Array): Uint8Array {
 
 const names = (list: string) => list.split(' ').map((value) => PDFName.of(value))
 
-/** What shows pages, leads through them and reads them aloud (ISO 32000-2, 7.7). */
+/** Keys for showing pages, navigating, and reading aloud (ISO 32000-2, 7.7). */
 const OF_CATALOG = names(
   'Type Version Pages PageLabels Names Dests Outlines StructTreeRoot MarkInfo Lang ViewerPreferences PageLayout OCProperties OutputIntents AcroForm',
 )
@@ -114,25 +114,25 @@ const OF_PAGE = names(
 const OF_OUTLINE = names('Title Parent Prev Next First Last Count Dest A C F SE')
 const OF_FORM = names('Fields DR DA Q NeedAppearances')
 const OF_ACTION = names('Type S D SD URI N')
-/** Leads to a page or an address; all other actions run, load or send something. */
+/** Actions that lead to a page or an address; all others run, load, or send something. */
 const ACTIONS = new Set(['GoTo', 'Named', 'URI'])
 
-/** Laid over a page, and part of what it shows. Other kinds play or hold a file, or are for presses. */
+/** Annotations that are part of what a page shows. Other kinds play or contain a file, or are for printing. */
 const ANNOTATIONS = new Set(
   'Link Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup Widget Watermark Redact'.split(
     ' ',
   ),
 )
-/** Flags of what is laid over a page and never seen: hidden, and not viewed. */
+/** Flags of annotations that are never visible: Hidden and NoView. */
 const UNSEEN = 0b100010
 
-/** Told by programs beside the page, wherever it is: files, scripts, previews, who made it where with what. */
+/** Keys for data next to the pages: files, scripts, previews, who made it where and with what. */
 const BESIDE = names(
   'AA AF EF JS PA FS RC XFA OPI ExData Metadata PieceInfo Thumb LastModified CreatorInfo RichMediaContent RichMediaSettings',
 )
-/** A stream's content that lies in another file, and pictures that presses use instead. */
+/** Keys for a stream's content in another file, and for alternate images for printing. */
 const ELSEWHERE = names('F FFilter FDecodeParms Ref Alternates')
-/** Dictionaries whose keys are names that the file chose, by the key that leads to them. */
+/** Keys of dictionaries whose own keys are names that the file chose. */
 const OF_ANY_NAMES = new Set(
   'Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs RoleMap ClassMap Colorants Dests states'.split(
     ' ',
@@ -142,9 +142,9 @@ const OF_ANY_NAMES = new Set(
 const [ANNOTS, FIELDS, KIDS] = [PDFName.of('Annots'), PDFName.of('Fields'), PDFName.of('Kids')]
 /** Keys of lists of a form's fields. */
 const OF_FIELDS = new Set(['Fields', 'Kids'])
-/** Keys of lists that may be shorter; elsewhere a place in a list has a meaning. */
+/** Keys of lists that can become shorter; in other lists the position has a meaning. */
 const SHRINK = new Set(['Annots', 'Fields', 'Kids'])
-/** Fields within fields. */
+/** The maximum nesting of fields. */
 const MOST_LEVELS = 50
 
 const dictIn = (dict: PDFDict, key: string): PDFDict | null => {
@@ -165,7 +165,7 @@ const isSignature = (dict: PDFDict) => dict.has(PDFName.of('ByteRange'))
 
 const [FILTER, PARAMETERS, JPEG] = [PDFName.of('Filter'), PDFName.of('DecodeParms'), PDFName.of('DCTDecode')]
 
-/** The bytes of a stream that is a JPEG, also of one that is packed once more; `null` for any other. */
+/** The bytes of a stream that is a JPEG, even if compressed again; `null` for any other. */
 function getJpeg({ dict, contents }: PDFRawStream): Uint8Array | null {
   const filter = dict.lookup(FILTER)
   if (filter === JPEG) return contents
@@ -185,12 +185,12 @@ function retainKeys(dict: PDFDict, keys: readonly PDFName[]): void {
   for (const key of dict.keys()) if (!keys.includes(key)) dict.delete(key)
 }
 
-/** What would be lost in a copy of the pages alone, so that none is made; `undefined` where they are the document. */
+/** What a copy of only the pages would lose, so that none is made; `undefined` if the pages are the whole document. */
 export function lostInPages({ catalog, context }: PDFDocument): WatermarkError | undefined {
   const form = dictIn(catalog, 'AcroForm')
   const hasFields = form !== null && (arrayIn(form, FIELDS)?.size() ?? 0) > 0
   const needsRendering = catalog.lookup(PDFName.of('NeedsRendering'))
-  // Its page says "Please wait…": the form is drawn by a program that knows XFA.
+  // Its page says "Please wait…": a program that knows XFA draws the form.
   if (needsRendering === PDFBool.True || (form?.has(PDFName.of('XFA')) && !hasFields)) return 'form'
   if (catalog.has(PDFName.of('Collection'))) return 'portfolio'
   const isSigned = context
@@ -199,13 +199,13 @@ export function lostInPages({ catalog, context }: PDFDocument): WatermarkError |
   return isSigned ? 'signed' : undefined
 }
 
-/** A signature, or a field with one written into it. */
+/** A signature, or a field with a signature. */
 function holdsSignature(dict: PDFDict): boolean {
   const value = dictIn(dict, 'V')
   return isSignature(dict) || (value !== null && isSignature(value))
 }
 
-/** What is laid over a page and seen there. */
+/** Annotations that are visible on a page. */
 function seenOn(page: PDFDict): PDFDict[] {
   const laid = getParts(arrayIn(page, ANNOTS)).filter((value) => value instanceof PDFDict)
   return laid.filter((value) => {
@@ -216,9 +216,9 @@ function seenOn(page: PDFDict): PDFDict[] {
 }
 
 /**
- * Leaves of a document what its pages show, and what leads through them or reads them aloud. Attached files, scripts,
- * details of the file and of its pictures, earlier versions, pages that were taken out, and what is hidden go. Answers
- * whether pages draw more than is seen: layers that are hidden as the document opens.
+ * Removes everything from a document except what its pages show, navigation, and accessibility. Attached files,
+ * scripts, metadata of the file and its images, earlier versions, removed pages, and hidden content are deleted.
+ * Returns whether pages draw more than is visible: layers that are hidden when the document opens.
  */
 export function retainOnlyPages(document: PDFDocument): boolean {
   const { context, catalog } = document
@@ -227,13 +227,13 @@ export function retainOnlyPages(document: PDFDocument): boolean {
   const pages = new Set<PDFObject>(document.getPages().map(({ node }) => node))
   const seen = new Set<PDFObject>([...pages].flatMap((page) => seenOn(page as PDFDict)))
 
-  /** Whether a form's field is seen on a page: another one holds what nobody sees. */
+  /** Whether a form's field is visible on a page; others have values that no one sees. */
   const isFieldSeen = (field: PDFObject | undefined, depth = 0): boolean =>
     field instanceof PDFDict &&
     depth < MOST_LEVELS &&
     (seen.has(field) || getParts(arrayIn(field, KIDS)).some((kid) => isFieldSeen(kid, depth + 1)))
 
-  /** Whether a value goes, by what it is. */
+  /** Whether a value is removed, depending on what it is. */
   function shouldRemove(value: PDFObject | undefined, by: string): boolean {
     if (value instanceof PDFStream) return ['EmbeddedFile', 'Metadata'].includes(nameIn(value.dict, 'Type') ?? '')
     if (!(value instanceof PDFDict)) return false
@@ -256,7 +256,7 @@ export function retainOnlyPages(document: PDFDocument): boolean {
     else if (dict.has(PDFName.of('Title')) && dict.has(PDFName.of('Parent'))) retainKeys(dict, OF_OUTLINE)
   }
 
-  /** By which key the parts of a dictionary are reached, where that matters. */
+  /** The key by which the parts of a dictionary are reached, if that matters. */
   const byFor = (key: PDFName, by: string): string => {
     if (OF_ANY_NAMES.has(by)) return ''
     if (by === 'AP') return 'states'
@@ -272,7 +272,7 @@ export function retainOnlyPages(document: PDFDocument): boolean {
   const reached = new Set<PDFRef>()
   const done = new Set<PDFObject>()
   const rest: [PDFObject, string][] = [[Root!, '']]
-  /** Pictures and forms by the names that they are drawn by, and those that are. */
+  /** Images and forms by the names with which they are drawn, and the drawn ones. */
   const offered = new Map<PDFDict, Set<PDFName>>()
   const drawn = createDrawnNames()
   const visit = (child: PDFObject, by: string): boolean => {
@@ -319,7 +319,7 @@ export function retainOnlyPages(document: PDFDocument): boolean {
     }
   }
 
-  /** Goes on to what is drawn by a name that was found since. */
+  /** Visits what is drawn with names found since. */
   function offer(): void {
     for (const [dict, retained] of offered)
       for (const [key, child] of dict.entries()) {

@@ -11,15 +11,15 @@ import {
 
 export interface TestPdf {
   pages?: number
-  /** Bytes beside the pages. */
+  /** Additional bytes besides the pages. */
   ballast?: number
   password?: string
-  /** Opens without a password, and asks for one to print or to copy. */
+  /** Opens without a password, and asks for one to print or copy. */
   ownerPassword?: string
   cipher?: SecurityOptions['algorithm']
 }
 
-/** A PDF whose pages say their number. */
+/** A PDF whose pages show their number. */
 export async function makePdf({
   pages = 2,
   ballast = 0,
@@ -42,7 +42,7 @@ export async function makePdf({
   return Buffer.from(await made.save())
 }
 
-/** A PDF of one page and 0.9 MB that takes half a minute and more to write on: one stream holds 120,000 objects. */
+/** A PDF of one page and 0.9 MB that takes half a minute or more to process: one stream contains 120,000 objects. */
 export function makeSlowPdf(): Buffer {
   const many = Array.from({ length: 120_000 }, () => '[0 0 0 0 0 0 0 0]')
   // The page needs all of them, so that none is left out of its copy.
@@ -61,7 +61,7 @@ export function makeSlowPdf(): Buffer {
   return Buffer.concat([head, packed, tail])
 }
 
-/** The code that each page's mark carries; `null` for a page without one. */
+/** The code in each page's watermark; `null` for a page without one. */
 export async function getCodes(bytes: Uint8Array): Promise<(string | null)[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   return document.getPages().map(({ node }) => {

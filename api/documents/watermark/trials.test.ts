@@ -32,7 +32,7 @@ const measurePause = async (user: string) => {
   }
 }
 
-it('has one trial of a person at a time, and others’ beside it', async () => {
+it('runs one trial of a user at a time, in parallel with others’', async () => {
   const running = Promise.withResolvers<number>()
   const first = trials.run('a', () => running.promise)
   await expect(trials.run('a', good)).rejects.toMatchObject({ status: 429, retryAfter: 10 })
@@ -42,7 +42,7 @@ it('has one trial of a person at a time, and others’ beside it', async () => {
   await trials.run('a', good)
 })
 
-it('pauses twice as long after each that fails, up to an hour', async () => {
+it('pauses twice as long after each failure, up to an hour', async () => {
   const pauses: number[] = []
   for (let times = 0; times < 14; times++) {
     await expect(trials.run('a', bad)).rejects.toThrow('bad')
@@ -57,12 +57,12 @@ it('pauses twice as long after each that fails, up to an hour', async () => {
   expect(await measurePause('b')).toBe(0)
 })
 
-it('counts none that left the line before its turn', async () => {
+it('doesn’t count one that left the queue before its turn', async () => {
   await expect(trials.run('a', () => Promise.reject(new Error('left')))).rejects.toThrow('left')
   await trials.run('a', good)
 })
 
-it('pauses after a file that is good and takes long', async () => {
+it('pauses after a good file that takes long', async () => {
   await trials.run('a', lasting(3000))
   expect(await measurePause('a')).toBe(30)
   clock.now += 30_000

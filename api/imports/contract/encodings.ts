@@ -1,4 +1,4 @@
-/** Encodings of texts, as people choose them. */
+/** Text encodings that people can choose. */
 export const ENCODING_LABELS = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',
@@ -26,7 +26,7 @@ export const ENCODING_LABELS = {
 export type TextEncoding = keyof typeof ENCODING_LABELS
 export const TEXT_ENCODINGS = Object.keys(ENCODING_LABELS) as TextEncoding[]
 
-/** The upper halves of the DOS code pages, which browsers and Node do not know. */
+/** The upper halves of the DOS code pages, which browsers and Node don't support. */
 const DOS: Partial<Readonly<Record<TextEncoding, string>>> = {
   cp850:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
@@ -48,16 +48,16 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
 }
 
 const [LF, CR] = [10, 13]
-/** Lines beyond ASCII by which it's seen that a text mixes encodings. */
+/** Lines beyond ASCII that are checked for mixed encodings. */
 const MOST_LINES = 20_000
 
 const together = (lines: readonly { text: Uint8Array }[]) =>
   Uint8Array.from(lines.slice(0, 500).flatMap(({ text }) => [...text.subarray(0, 500), LF]))
 
-/** Bytes by which an encoding is guessed. */
+/** Bytes from which an encoding is guessed. */
 const SAMPLE_BYTES = 65_536
 
-/** The letters that languages have besides those of ASCII, and how likely a list is in each. */
+/** The non-ASCII letters of languages, and how likely an import is in each. */
 const LANGUAGES = [
   [1, 'äöüß'],
   [1, 'éèêëàâçîïôùûœæ'],
@@ -85,21 +85,22 @@ const LANGUAGES = [
 ] as const
 const ALPHABETS = LANGUAGES.map(([weight, letters]) => [weight, new Set(letters + letters.toUpperCase())] as const)
 
-/** Signs that lists hold beside letters. */
+/** Characters that files contain besides letters. */
 const USUAL = /[“”„‚‘’«»–—…€£©®™°§•·²³½¼¾ªº¿¡×±\u00A0\u00AD]/
-/** What people write with signs beside letters: `We’re`, `“great”`, ` – `, `€500`, `Co™`. */
+/** Typical uses of punctuation with letters: `We’re`, `“great”`, ` – `, `€500`, `Co™`. */
 const TYPOGRAPHY =
   /(?<=\p{L})’(?:s|t|re|ll|ve|d|m)(?!\p{L})|(?<![^\s(;,|"])“[^“”\n]{1,80}”(?!\p{L})|(?<=\s)[–—](?=\s)|[€£](?=\s?\d)|(?<=\d\s?)[€£]|(?<=\p{L})[®™](?!\p{L})|(?<!\p{L})[½¼¾](?!\p{L})/gu
 
-/** What no list holds, or hardly any. */
+/** Patterns that files rarely or never contain. */
 const UNUSUAL: readonly (readonly [RegExp, number])[] = [
   [/[\u0080-\u009F\uFFFD]/g, 4],
   [/[\u2500-\u259F]/g, 2],
-  // A sign within a word: `S”hne`, `£ódź`.
+  // A symbol inside a word: `S”hne`, `£ódź`.
   [/(?<=\p{L})[^\p{ASCII}\p{L}\p{M}’·\u00A0\u00AD–—](?=\p{L})|[£¯¬¹³¾¶](?=\p{L})/gu, 2],
-  // A capital within a word: `GrŸn`.
+  // A capital letter inside a word: `GrŸn`.
   [/(?<=\p{Ll})(?:(?!\p{ASCII})\p{Lu}|\p{Lu}(?=(?!\p{ASCII})\p{L}))/gu, 2],
-  // A name without a capital, or of capitals alone, which Hebrew and Arabic look like in Cyrillic.
+  // A name without a capital letter, or of capitals only, which is what Hebrew and Arabic look like when read as
+  // Cyrillic.
   [/(?<!\p{L})(?!\p{ASCII})\p{Ll}/gu, 0.1],
   [/(?<!\p{L})(?:(?!\p{ASCII})\p{Lu}){2}/gu, 0.05],
   // Letters of two scripts in a word.
@@ -129,20 +130,22 @@ const MARKS: readonly [mark: readonly number[], encoding: TextEncoding][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** UTF-16 without a mark: one byte of each blank, digit and line end is zero, always the same of the two. */
+/**
+ * UTF-16 without a byte order mark: one byte of each space, digit, and line end is zero, always the same of the two.
+ */
 function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const part = bytes.subarray(0, 4096)
   const zeros = (from: 0 | 1) => part.filter((byte, at) => at % 2 === from && byte === 0).length / (part.length / 2)
   const [even, odd] = [zeros(0), zeros(1)]
   if (Math.max(even, odd) < 0.02 || Math.min(even, odd) > Math.max(even, odd) / 10) return undefined
   const encoding = odd > even ? 'utf-16le' : 'utf-16be'
-  // A zero within a text of one byte a letter leaves no lines.
+  // A zero inside single-byte text would leave no lines.
   return /[\r\n]/.test(new TextDecoder(encoding).decode(part)) ? encoding : undefined
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // The sample may end within a character.
+    // The sample may end inside a character.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
     return true
   } catch {
@@ -150,7 +153,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The lines of a text of one byte a letter, without their ends. */
+/** The lines of single-byte text, without line ends. */
 function* linesIn(bytes: Uint8Array): Generator<Uint8Array> {
   let from = 0
   for (let at = 0; at < bytes.length; at++) {
@@ -162,17 +165,17 @@ function* linesIn(bytes: Uint8Array): Generator<Uint8Array> {
   if (from < bytes.length) yield bytes.subarray(from)
 }
 
-/** A line that is written in another encoding than the rest of its text. */
+/** A line in another encoding than the rest of its text. */
 export interface OddLine {
   /** Its number in the file, from 1. */
   line: number
-  /** The one that most lines beyond ASCII are in. */
+  /** The encoding of most lines beyond ASCII. */
   encoding: TextEncoding
 }
 
 /**
- * The first line of a text that mixes UTF-8 with an older encoding, of those that are fewer: parts of it came from
- * several programs, and no one encoding reads all of them. `null` for every other text.
+ * The first line of the minority in a text that mixes UTF-8 with an older encoding: its parts came from several
+ * programs, and no single encoding reads all of them. `null` for every other text.
  */
 export function oddLineOf(bytes: Uint8Array): OddLine | null {
   if (isUtf8(bytes) || wideEncoding(bytes)) return null
@@ -188,7 +191,7 @@ export function oddLineOf(bytes: Uint8Array): OddLine | null {
   }
   if (unicode.length === 0 || older.length === 0) return null
   const encoding = likeliest(together(older))
-  // In some older encodings a few words are UTF-8 by chance, which then says nothing.
+  // In some older encodings a few words are valid UTF-8 by chance, which then means nothing.
   const sample = together(unicode).subarray(0, SAMPLE_BYTES)
   if (likeness(decodeText(sample, 'utf-8')) <= likeness(decodeText(sample, encoding))) return null
   return unicode.length < older.length
@@ -196,7 +199,7 @@ export function oddLineOf(bytes: Uint8Array): OddLine | null {
     : { line: older[0]!.line, encoding: 'utf-8' }
 }
 
-/** Read by chance as almost anything, so that only people choose them. */
+/** Encodings in which almost anything is valid, so they are only used if someone chooses them. */
 const CHOSEN_ONLY: ReadonlySet<TextEncoding> = new Set([
   'utf-16le',
   'utf-16be',
@@ -207,8 +210,9 @@ const CHOSEN_ONLY: ReadonlySet<TextEncoding> = new Set([
 ])
 
 /**
- * The encoding of a text: by its mark, else UTF-8 where it is that, else the one whose letters look most like those of
- * a language. Spreadsheets save lists in the encoding of their system still, and write nowhere which it is.
+ * The encoding of a text: from its byte order mark, otherwise UTF-8 if it is valid, otherwise the one whose letters
+ * look most like those of a language. Spreadsheets still save files in their system's encoding, and don't write which
+ * one it is.
  */
 export function guessEncoding(bytes: Uint8Array): TextEncoding {
   const marked = MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1]
@@ -219,9 +223,9 @@ export function guessEncoding(bytes: Uint8Array): TextEncoding {
   return oddLineOf(bytes)?.encoding ?? likeliest(bytes)
 }
 
-/** The encoding of one byte a letter whose letters look most like those of a language. */
+/** The single-byte encoding whose letters look most like those of a language. */
 function likeliest(bytes: Uint8Array): TextEncoding {
-  // What is not ASCII may stand far down.
+  // Characters other than ASCII may only come far down.
   const first = Math.max(0, bytes.findIndex((byte) => byte > 127) - SAMPLE_BYTES / 2)
   const sample = bytes.subarray(first, first + SAMPLE_BYTES)
   const isOldMac = !sample.includes(10) && sample.includes(13)
@@ -232,7 +236,7 @@ function likeliest(bytes: Uint8Array): TextEncoding {
   return tried.reduce((best, candidate) => (candidate.score > best.score ? candidate : best)).encoding
 }
 
-/** Lines of a text that show best how it was decoded: those with letters beyond ASCII. */
+/** Lines that show best how a text was decoded: those with letters beyond ASCII. */
 export function sampleLines(text: string, most = 4): string[] {
   const lines = text
     .split(/\r\n?|\n/)

@@ -1,10 +1,10 @@
 import type { TableKind } from './kinds.ts'
 
-/** A field that a column can hold. */
+/** A field that a column can be mapped to. */
 export interface TableField {
   id: string
   label: string
-  /** What people call it, in several languages, beside its label. */
+  /** Other names for it in several languages, besides its label. */
   names: readonly string[]
 }
 
@@ -17,7 +17,7 @@ const SOURCE_ID = field(
     '|identifiant|numéro|identificador',
 )
 
-/** How the source names a line, and whom it is about. */
+/** The source's id of a row, and its contact. */
 const ABOUT = [
   SOURCE_ID,
   field(
@@ -37,7 +37,7 @@ const ABOUT = [
   field('lastName', 'Last name', 'last|surname|family name|Nachname|Familienname|nom de famille|apellido|apellidos'),
 ]
 
-/** What the columns of each kind may be, in the order in which they are offered. */
+/** The fields of each kind, in the order in which they are offered. */
 export const TABLE_FIELDS: Readonly<Record<TableKind, readonly TableField[]>> = {
   startups: [
     field(
@@ -240,7 +240,7 @@ export const TABLE_FIELDS: Readonly<Record<TableKind, readonly TableField[]>> = 
   ],
 }
 
-/** What spellings of one name of a column share: `E-Mail-Adresse *` and `email adresse`. */
+/** A normal form for spellings of a column name: `E-Mail-Adresse *` and `email adresse`. */
 const squash = (name: string): string =>
   name
     .slice(0, 200)
@@ -252,7 +252,7 @@ const squash = (name: string): string =>
 const spelled = Object.fromEntries(
   Object.entries(TABLE_FIELDS).map(([kind, fields]) => {
     const known = new Map<string, string>()
-    // The first that bears a name has it: a label comes before what others are called besides.
+    // The first field with a name gets it: its label comes before the other names of later fields.
     for (const { id, label } of fields) known.set(squash(label), id).set(squash(id), id)
     for (const { id, names } of fields)
       for (const name of names) if (!known.has(squash(name))) known.set(squash(name), id)
@@ -260,7 +260,7 @@ const spelled = Object.fromEntries(
   }),
 ) as Record<TableKind, Map<string, string>>
 
-/** The field that each column is by its name, each field once; `null` where no name fits, and for a hidden one. */
+/** The field for each column by its name, each field once; `null` if no name matches, and for a hidden column. */
 export function fieldsByName(
   kind: TableKind,
   head: readonly string[],
@@ -294,8 +294,8 @@ const MONTH_FIRST = ['AS', 'GU', 'MP', 'PH', 'PR', 'UM', 'US', 'VI']
 let zones: ReadonlySet<string> | undefined
 
 /**
- * Whether people in a time zone write the day first, as in `31/12/2030`. Of a zone that belongs to no country the month
- * is first, as with amounts, which are US dollars.
+ * Whether people in a time zone write the day first, as in `31/12/2030`. In a zone without a country the month is
+ * first, because amounts are in US dollars too.
  */
 export function isDayFirstIn(timeZone: string): boolean {
   zones ??= new Set(MONTH_FIRST.flatMap((country) => new Intl.Locale(`und-${country}`).getTimeZones() ?? []))

@@ -1,14 +1,14 @@
 import { EMPTY_FILE, type FileError, fileTooLarge, wrongType } from '#api/platform/contract/file-errors.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 
-/** People, who come in as profiles to claim. */
+/** Imported as profiles to claim. */
 const PROFILE_KINDS = ['startups', 'investors'] as const
 export type ProfileKind = (typeof PROFILE_KINDS)[number]
-/** What becomes content of editors, which visitors see. */
+/** Imported as site content, which visitors see. */
 const CONTENT_KINDS = ['community', 'events'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** What a region brings with it: one file holds one kind. */
+/** The kinds of imports; one file has one kind. */
 export const TABLE_KINDS = [...PROFILE_KINDS, ...CONTENT_KINDS] as const
 export type TableKind = (typeof TABLE_KINDS)[number]
 
@@ -23,8 +23,8 @@ export const TABLE_KIND_LABELS: Readonly<Record<TableKind, string>> = {
 }
 
 /**
- * Where an import stands: its columns are chosen, every line is looked at, looked at, written, written, taken back,
- * taken back. `reading` is none yet: its lines are still being stored.
+ * The states of an import: its columns are mapped, rows are being checked, checked, being imported, imported, being
+ * undone, undone. `reading` comes before: its rows are still being stored.
  */
 export const TABLE_STATES = [
   'reading',
@@ -49,10 +49,10 @@ export const TABLE_STATE_LABELS: Readonly<Record<TableState, string>> = {
   undone: 'Taken back',
 }
 
-/** The states in which the server works at it. */
+/** The states in which the server is working on it. */
 export const WORKING: readonly TableState[] = ['checking', 'importing', 'undoing']
 
-/** What becomes of a line. */
+/** The result of a row. */
 export const LINE_OUTCOMES = ['create', 'update', 'unchanged', 'skipped'] as const
 export type RowOutcome = (typeof LINE_OUTCOMES)[number]
 
@@ -78,7 +78,7 @@ const WEB_PAGE = wrongType(
 )
 const refuse = (text: string): FileError => ({ status: 400, title: 'Table unreadable', text })
 
-/** Every refusal of a file by name. */
+/** Every error of a file by name. */
 export const TABLE_ERRORS = {
   empty: EMPTY_FILE,
   tooLarge: TOO_LARGE,
@@ -101,7 +101,7 @@ export const TABLE_ERRORS = {
   tooLong: refuse('This file takes too long to read. Please save it as CSV, with only the lines and columns you need.'),
 } as const
 
-/** What name and size say against a file; `null` when nothing. */
+/** What is wrong with a file's name or size; `null` if nothing. */
 export function refuseTable({ size }: { size: number }): FileError | null {
   if (size === 0) return EMPTY_FILE
   return size > bytes ? TOO_LARGE : null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withoutBlanksBeforeQuotes } from './read.ts'
 
-describe('blanks before a quotation mark', () => {
+describe('spaces before a quotation mark', () => {
   it.each([
     ['a, "b, c"\n', 'a,"b, c"\n'],
     ['a,\t "b, c" ,d\n', 'a,"b, c" ,d\n'],
@@ -22,11 +22,11 @@ describe('blanks before a quotation mark', () => {
     '"never closed, "b\nc, "d"e\n',
     'a; "b; c"\n',
     '',
-  ])('are no matter in %j', (text) => {
+  ])('make no difference in %j', (text) => {
     expect(withoutBlanksBeforeQuotes(text, ',')).toBe(text)
   })
 
-  it('belong to the cell where they are what cells are apart by', () => {
+  it('belong to the cell if they are the separator', () => {
     expect(withoutBlanksBeforeQuotes('a\t"b"\t\t"c"', '\t')).toBe('a\t"b"\t\t"c"')
   })
 })

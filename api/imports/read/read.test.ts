@@ -23,11 +23,11 @@ const readCells = async (content: Buffer | string) => {
   return [head, ...lines.map(({ cells }) => cells)]
 }
 
-/** Windows-1252 has a byte for each of these. */
+/** Windows-1252 has a byte for each of these characters. */
 const windows1252 = (text: string) =>
   Buffer.from([...text].map((letter) => ({ '€': 0x80, '“': 0x93, '”': 0x94 })[letter] ?? letter.charCodeAt(0)))
 
-describe('a text', () => {
+describe('a text file', () => {
   const TABLE = [
     ['Firma', 'Ort'],
     ['Müller & Söhne', 'Łódź'],
@@ -36,16 +36,16 @@ describe('a text', () => {
   const written = (separator: string, end = '\r\n') =>
     TABLE.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join(end)
 
-  it.each([',', ';', '\t', '|'])('has its cells apart by %j', async (separator) => {
+  it.each([',', ';', '\t', '|'])('has cells separated by %j', async (separator) => {
     expect(await readCells(written(separator))).toEqual(TABLE)
   })
 
-  it('says by what on its first line, as spreadsheets write it', async () => {
+  it('can name its separator in its first line, like spreadsheets do', async () => {
     const { head, lines } = await read('sep=;\r\nCompany;Place\r\nA,B;C,D\r\n')
     expect([head, lines]).toEqual([['Company', 'Place'], [{ line: 3, cells: ['A,B', 'C,D'] }]])
   })
 
-  it('is UTF-8, UTF-16 with a mark, or of a Western European Windows', async () => {
+  it('is UTF-8, UTF-16 with a byte order mark, or Windows-1252', async () => {
     const text = 'Firma;Ort\nCafé „Zürich“;Köln\n'
     const read = [
       ['Firma', 'Ort'],
@@ -60,7 +60,7 @@ describe('a text', () => {
     ])
   })
 
-  it('is numbered as a spreadsheet counts, without its empty lines', async () => {
+  it('has row numbers like a spreadsheet, without its empty rows', async () => {
     const { head, lines } = await read(
       'Startups of 2026,,\n,,\nCompany,Industry,Website\n\nA,Energy,a.example\n,,\nB,,\n',
     )
@@ -88,7 +88,7 @@ describe('a text', () => {
   })
 
   it.each(['"A" B,x\n"C",D\n', '"A,x\nB,y\nC,z\n'])(
-    'with a quotation mark that leaves open what belongs to a cell names its line: %j',
+    'with an unclosed quotation mark names its line: %j',
     async (lines) => {
       await expect(read(`Company,Note\nFirst,1\n${lines}`)).rejects.toThrow(
         'A quotation mark in line 3 isn’t closed. Remove it, or save the file as .xlsx.',
@@ -96,19 +96,19 @@ describe('a text', () => {
     },
   )
 
-  it('cannot say that a cell leads elsewhere', async () => {
+  it('can’t contain a hyperlink marker', async () => {
     expect((await readCells('Company,Website\nA,https://a.example\u001Fhttps://b.example\n'))[1]![1]).toBe(
       'https://a.examplehttps://b.example',
     )
   })
 
-  it('may have columns that nobody named', async () => {
+  it('can have columns without a name', async () => {
     expect((await read('Company,,Zzz\nA,B,C\n')).head).toEqual(['Company', 'Column 2', 'Zzz'])
   })
 })
 
 describe('a workbook', () => {
-  it('has its values as a person sees them: days, what formulas came to, and errors', async () => {
+  it('has values as people see them: dates, results of formulas, and errors', async () => {
     const content = workbook([
       {
         name: 'Tabelle1',
@@ -128,20 +128,20 @@ describe('a workbook', () => {
     expect((await read(content)).lines.map(({ line }) => line)).toEqual([2, 4])
   })
 
-  it('counts days from 1904 where it says so', async () => {
+  it('counts days from 1904 if it says so', async () => {
     const rows = [
       ['Company', 'Founded'],
       ['A', { day: 43_830 }],
     ] as const
     expect((await readCells(workbook([{ name: 'A', rows }], { from1904: true })))[1]).toEqual(['A', '2024-01-01'])
     expect([parseSerialDate(0), parseSerialDate(60), parseSerialDate(1e9)]).toEqual([null, '1900-02-28', null])
-    // The same days in both systems.
+    // The same dates in both systems.
     const days = ['1950-05-03', '1953-12-20', '2001-04-14']
     expect([16_924, 18_251, 35_533].map((serial) => parseSerialDate(serial, true))).toEqual(days)
     expect([18_386, 19_713, 36_995].map((serial) => parseSerialDate(serial))).toEqual(days)
   })
 
-  it('may have a title above and names over two lines, merged', async () => {
+  it('can have a title above, and merged names over two rows', async () => {
     const content = workbook([
       {
         name: 'Liste',
@@ -193,7 +193,7 @@ describe('a workbook', () => {
     },
   ]
 
-  it('of several sheets is read where its columns are known best, or where it is told', async () => {
+  it('with several sheets uses the one with the most known columns, or the given one', async () => {
     const table = await read(workbook(sheets))
     expect([table.sheet, table.otherSheets, table.lines[0]!.cells[0]]).toEqual(['Startups', ['Lies mich'], 'Laterne'])
     expect((await read(workbook(sheets), { sheet: 'lies mich ' })).lines[0]!.cells).toEqual(['a', 'b'])
@@ -203,7 +203,7 @@ describe('a workbook', () => {
 
 describe('a workbook as a person sees it', () => {
   const NAMES = ['Full name', 'E-mail', 'Email address']
-  it('lines and columns that it hides are apart, and counted', async () => {
+  it('hidden rows and columns are separate, and counted', async () => {
     const rows = [
       NAMES,
       ['Ada', 'old@x.example', 'ada@x.example'],
@@ -220,7 +220,7 @@ describe('a workbook as a person sees it', () => {
     expect([table.hiddenLines, table.hiddenColumns]).toEqual([1, [1]])
   })
 
-  it('columns without width and lines of a collapsed group are hidden too', async () => {
+  it('columns without width and rows of a collapsed group are hidden too', async () => {
     const rows = [NAMES, ['Ada', 'old@x.example', 'ada@x.example'], ['Group', '', 'g@x.example'], ['Cleo', '', '']]
     const table = await read(
       workbook([
@@ -236,12 +236,12 @@ describe('a workbook as a person sees it', () => {
     expect([table.hiddenLines, table.hiddenColumns]).toEqual([2, [1, 2]])
   })
 
-  it('all of whose lines are hidden says so', async () => {
+  it('whose rows are all hidden says so', async () => {
     const rows = [NAMES, ['Ada', '', '']]
     await expect(read(workbook([{ name: 'A', rows, hiddenRows: [2] }]))).rejects.toThrow('is hidden')
   })
 
-  it('what spans several lines stands in each, on line 2 and on line 2,000', async () => {
+  it('a cell that spans rows has its value in each, in row 2 and in row 2,000', async () => {
     const firms = Array.from({ length: 700 }, (_, at) => at)
     const rows = [
       ['Firm', 'Full name', 'Location'],
@@ -254,7 +254,7 @@ describe('a workbook as a person sees it', () => {
   })
 
   it.each([
-    // Only the first cell of an area is shown, whatever a program has left in the others.
+    // Only the first cell of an area is visible, whatever a program left in the others.
     [
       'with something under the merged cell',
       ['A2:A3'],
@@ -291,7 +291,7 @@ describe('a workbook as a person sees it', () => {
       ],
       ['', ''],
     ],
-  ] as const)('areas %s mean what the eye reads', async (_, merges, lines, firms) => {
+  ] as const)('areas %s are read as they look', async (_, merges, lines, firms) => {
     const table = await read(workbook([{ name: 'A', rows: [['Firm', 'Full name', 'Location'], ...lines], merges }]), {
       kind: 'investors',
     })
@@ -325,7 +325,7 @@ describe('a workbook as a person sees it', () => {
     expect(line![1]).toBe(shown)
   })
 
-  it('hyperlinks come with where they lead, and numbers as they are shown', async () => {
+  it('hyperlinks have their targets, and numbers are as shown', async () => {
     const shown = [
       [{ number: 500_000, format: '#,##0\\ "€"' }, '500,000 €'],
       [{ number: 500_000, format: '[$CA$-1009]#,##0' }, 'CA$500,000'],
@@ -368,7 +368,7 @@ describe('a workbook as a person sees it', () => {
     expect(lines.map(([, cell]) => cell)).toEqual(shown.map(([, text]) => text))
   })
 
-  it('of every currency that a format can name, the amount says it', async () => {
+  it('an amount shows its currency, for every one that a format can have', async () => {
     const codes = Intl.supportedValuesOf('currency')
     const rows = codes.map((code) => [code, { number: 1234, format: `[$${code}] #,##0.00` }])
     const [, ...lines] = await readCells(workbook([{ name: 'A', rows: [['Company', 'Amount'], ...rows] }]))
@@ -377,7 +377,7 @@ describe('a workbook as a person sees it', () => {
 })
 
 describe('a number in any format with a currency', () => {
-  /** What stands for a currency in a format, and whether it is the dollar of the United States. */
+  /** The currency in a format, and whether it is the US dollar. */
   const currency = fc.oneof(
     fc.constantFrom(
       '[$€-2]',
@@ -430,7 +430,7 @@ describe('a number in any format with a currency', () => {
     .tuple(currency, digits, between, fc.boolean(), around)
     .map(([sign, number, gap, isFirst, wrap]) => wrap(isFirst ? `${sign}${gap}${number}` : `${number}${gap}${sign}`))
 
-  it('is taken for no amount in dollars', async () => {
+  it('isn’t read as an amount in dollars', async () => {
     const property = fc.asyncProperty(fc.array(format, { minLength: 30, maxLength: 30 }), async (formats) => {
       const rows = formats.map((code, at) => [`C${at}`, { number: 1_234_567, format: code }])
       const { lines } = await read(workbook([{ name: 'A', rows: [['Company', 'Amount'], ...rows] }]))
@@ -445,7 +445,7 @@ describe('a number in any format with a currency', () => {
 
 describe('a text in any encoding', () => {
   const BYTES = new Map<TextEncoding, Map<string, number>>()
-  /** The text in an encoding of one byte a letter. */
+  /** The text in a single-byte encoding. */
   function encoded(text: string, encoding: TextEncoding): Buffer {
     const known =
       BYTES.get(encoding) ??
@@ -481,11 +481,11 @@ describe('a text in any encoding', () => {
     ['Ukrainian of Windows', 'windows-1251', 'Company;City\r\nКиївський завод;Львів\r\nЄдність;Їжа\r\n'],
     ['Lithuanian of Windows', 'windows-1257', 'Company;City\r\nŽalgirio įmonė;Šiauliai\r\nĄžuolas;Panevėžys\r\n'],
     ['Portuguese of a Mac', 'macintosh', 'Company;City\rInovação;São João\rConceição;Évora\r'],
-    // brianmario/charlock_holmes#98, jmhodges/rchardet#27: taken for windows-1252 and for ISO-8859-2.
+    // brianmario/charlock_holmes#98, jmhodges/rchardet#27: mistaken for windows-1252 and ISO-8859-2.
     ['a Mac in capitals', 'macintosh', 'Produtor;Produto\rSÍTIO UWADA;ALMEIRÃO PÃO DE AÇÚCAR\rSÍTIO SOL;ALHO PORÓ\r'],
-    // jawah/charset_normalizer#624: three letters in the first line alone.
+    // jawah/charset_normalizer#624: three letters in the first line only.
     ['a city’s list', 'windows-1252', 'Jahr;Kinosäle;Sitzplätze\r\n1981;Säle;Plätze\r\n'],
-    // gbif/ipt#1228: taken for a Mac's.
+    // gbif/ipt#1228: mistaken for Mac encoding.
     ['a text of Excel', 'windows-1252', 'Name;Locality\r\nJosé;São Gonçalo\r\n'],
     ['English with typography', 'windows-1252', 'Name;Pitch\r\nFoo;We’re “great” – really\r\n'],
     ['English of a Mac', 'macintosh', 'Name;Pitch\rFoo;We’re “great” – really\r'],
@@ -519,7 +519,7 @@ describe('a text in any encoding', () => {
     expect((await readTable(path, 'startups', null, 'utf-8')).lines).toHaveLength(unicode.length + older.length)
   })
 
-  it('UTF-16 without a mark is seen by its zeros', async () => {
+  it('UTF-16 without a byte order mark is recognized by its zeros', async () => {
     const big = Buffer.from(GERMAN, 'utf16le').swap16()
     for (const bytes of [Buffer.from(GERMAN, 'utf16le'), big])
       expect((await readCells(bytes))[1]).toEqual(['Grün & Söhne Größe', 'Köln'])
@@ -527,7 +527,7 @@ describe('a text in any encoding', () => {
     expect(head).toEqual(['Компания', 'Город'])
   })
 
-  it('is read in the one that is named, whatever it looks like', async () => {
+  it('is read in the given one, whatever it looks like', async () => {
     const single = TEXT_ENCODINGS.filter((encoding) => !/^utf|jis|gb|big5|euc/.test(encoding))
     const property = fc.asyncProperty(
       fc.constantFrom(...single),
@@ -543,7 +543,7 @@ describe('a text in any encoding', () => {
     await fc.assert(property, { numRuns: 200 })
   })
 
-  it('holds no control characters, and no apostrophes that only keep a text a text', async () => {
+  it('contains no control characters, and no apostrophes that only mark text', async () => {
     expect(
       await readCells('Company,Phone\nA\u0081\u0007B,\'08912345\nC,\'+49 89\nD,"=""0123"""\n\'90s Revival,\'n/a\n'),
     ).toEqual([
@@ -555,7 +555,7 @@ describe('a text in any encoding', () => {
     ])
   })
 
-  it('what our own tables wrote comes back unchanged', async () => {
+  it('our own exports are read back unchanged', async () => {
     const part = fc.constantFrom('=1', '-2', '@x', '+3', ';', ',', '"', '\n', ' a', 'word', '%')
     const text = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => `x${parts.join('')}`.trim())
     const property = fc.asyncProperty(fc.array(text, { minLength: 2, maxLength: 2 }), async (cells) => {
@@ -571,7 +571,7 @@ describe('a text in any encoding', () => {
 describe('a file', () => {
   const many = (lines: number) => `Company\n${'A company\n'.repeat(lines)}`
 
-  it('may have ten thousand lines', async () => {
+  it('can have ten thousand rows', async () => {
     expect((await read(many(10_000))).lines).toHaveLength(10_000)
     await expect(read(many(10_001))).rejects.toThrow('A table may have up to 10,000 lines.')
   })
@@ -609,7 +609,7 @@ describe('a file', () => {
       }),
       413,
     ],
-  ])('%s is refused in a sentence', async (_, content, status) => {
+  ])('%s is refused with a message', async (_, content, status) => {
     await expect(read(content)).rejects.toMatchObject({
       name: 'ApiError',
       status,
@@ -626,7 +626,7 @@ describe('a file', () => {
 
   it('whose sheet unpacks to more than it declares is refused', async () => {
     const content = workbook([{ name: 'A', rows: [['Company'], ['A']] }])
-    // The directory names each part after its sizes.
+    // In the directory a part's name comes after its sizes.
     content.writeUInt32LE(10, content.lastIndexOf('xl/worksheets/sheet1.xml') - 22)
     await expect(read(content)).rejects.toMatchObject({ status: 415 })
   })

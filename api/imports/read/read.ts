@@ -21,21 +21,21 @@ function afterBlanks(text: string, from: number, delimiter: string): number {
   return at
 }
 
-/** The next mark after a place that isn't doubled; -1 where there's none. */
+/** The next quotation mark that isn't doubled; -1 if there is none. */
 function nextMark(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   return at
 }
 
-/** Where the quotation that begins a cell ends, as the parser has it: at a mark with the cell's end behind it. */
+/** The end of the quotation that starts a cell, like in the parser: at a mark followed by the cell's end. */
 function endOfCellQuoted(text: string, from: number, delimiter: string): number {
   let end = nextMark(text, from + 1)
   while (end >= 0 && !isEndOfCell(text, afterBlanks(text, end + 1, delimiter), delimiter)) end = nextMark(text, end + 1)
   return end
 }
 
-/** Whether what begins with a mark is a quotation and nothing else, in one line: `"hi", she said` is not. */
+/** Whether a quotation fills its whole cell in one line: `"hi", she said` doesn't. */
 function isQuotation(text: string, from: number, delimiter: string): boolean {
   const end = nextMark(text, from + 1)
   const isInLine = end >= 0 && !text.slice(from, end).includes('\n')
@@ -43,9 +43,9 @@ function isQuotation(text: string, from: number, delimiter: string): boolean {
 }
 
 /**
- * A text of cells without the blanks before quotation marks: `a, "b, c"` has two cells. RFC 4180 takes such blanks for
- * a part of the cell and the marks for letters, which would cut it in two; programs that write them mean a quotation.
- * Everything else stays as it is, and every line keeps its number.
+ * A text of cells without the spaces before quotation marks: `a, "b, c"` has two cells. RFC 4180 treats such spaces as
+ * part of the cell and the marks as plain characters, which would split it; programs that write them mean a quotation.
+ * Everything else is unchanged, including line numbers.
  */
 export function withoutBlanksBeforeQuotes(text: string, delimiter: string): string {
   const pieces: string[] = []
@@ -56,7 +56,7 @@ export function withoutBlanksBeforeQuotes(text: string, delimiter: string): stri
       pieces.push(text.slice(copied, at))
       copied = start
       at = endOfCellQuoted(text, start, delimiter)
-      // A mark that is never closed: nobody can say where the next cell begins.
+      // A mark that is never closed: where the next cell starts is unknown.
       if (at < 0) break
     }
     while (!isEndOfCell(text, at, delimiter)) at++
@@ -65,15 +65,15 @@ export function withoutBlanksBeforeQuotes(text: string, delimiter: string): stri
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
-/** Lines by which it is seen how a text is written. */
+/** Lines from which the format of a text is guessed. */
 const SAMPLE_ROWS = 50
 
 /** Separates nothing: the table has one column. */
 const NOTHING = '\u0000'
 
 /**
- * By what the cells of a text are apart: by what cuts most of its lines into as many pieces, more than one. What cuts
- * less than half of them only stands in a name, such as `Müller, Söhne & Co`.
+ * The separator of a text: the one that splits most of its lines into the same number of cells, more than one. One that
+ * splits less than half of them is only part of a name, such as `Müller, Söhne & Co`.
  */
 function detectSeparator(text: string): string {
   const tried = SEPARATORS.map((delimiter) => {
@@ -89,34 +89,34 @@ function detectSeparator(text: string): string {
   return best?.delimiter ?? NOTHING
 }
 
-/** An apostrophe that keeps a spreadsheet from a formula, as our own tables have it (`csv.ts`). */
+/** An apostrophe that keeps a spreadsheet from running a formula, as in our own exports (`csv.ts`). */
 const BEFORE_FORMULA = /(^|[;\t\r\n])'(?=[\s\p{Cc}"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/gu
-/** A formula by which lists keep the zeros before a number: `="00123"`. */
+/** A formula that keeps the leading zeros of a number: `="00123"`. */
 const AS_TEXT = /^="([^"]*)"$/
 
-/** A cell without what only tells a spreadsheet that it is a text. */
+/** A cell without what only tells a spreadsheet that it is text. */
 const shown = (cell: string): string =>
   asText(cell)
     .replace(/^'(?=[\t\r\n])/, '')
     .replace(BEFORE_FORMULA, '$1')
     .replace(AS_TEXT, '$1')
 
-/** What many programs call a workbook: a web page, XML, or a page with its pictures in one file. */
+/** What many programs call a workbook: a web page, XML, or a page with its images in one file. */
 const WEB_PAGE = /^\s*(?:<(?:\?xml|!doctype|html|table|meta|head)\b|MIME-Version:)/i
-/** What else is a text and no table: PDF, RTF, JSON, SYLK, calendars and cards. */
+/** Other text formats: PDF, RTF, JSON, SYLK, calendars, and contacts. */
 const OTHER_TEXT = /^\s*(?:%PDF-|\{\\rtf|(?:\[\s*)?\{\s*"|ID;P|BEGIN:V)/
 
-/** Whether a text holds what no text does: it is a picture, or a program. */
+/** Whether a text has characters that no text has, because it is an image or a program. */
 function isBinary(text: string): boolean {
   const part = text.slice(0, 4096)
   return (part.match(/[^\P{Cc}\t\r\n\u0080-\u009F]/gu)?.length ?? 0) > part.length / 20
 }
 
 /**
- * A text whose cells are apart by commas, semicolons, tabs or bars; `sep=;` on its first line says by which.
+ * A text with cells separated by commas, semicolons, tabs, or bars; `sep=;` in its first line overrides that.
  *
- * @throws ApiError 400 where it mixes encodings, or a quotation mark leaves open what belongs to a cell
- * @throws ApiError 415 for what is no table
+ * @throws ApiError 400 if it mixes encodings, or a quotation mark isn't closed
+ * @throws ApiError 415 if it isn't a table
  */
 function readCsv(bytes: Uint8Array, encoding: TextEncoding | null = null): Sheet {
   const odd = encoding === null ? oddLineOf(bytes) : null
@@ -132,7 +132,7 @@ function readCsv(bytes: Uint8Array, encoding: TextEncoding | null = null): Sheet
     newline: '\n',
   })
   const first = found ? 2 : 1
-  // A mark within quotes is forgiven, unless the cell goes on in the next lines.
+  // A mark inside quotes is tolerated, unless the cell continues in the next lines.
   const broken = errors.find(
     ({ code, row = 0 }) =>
       code === 'MissingQuotes' || (code === 'InvalidQuotes' && /\n/.test(data[row]?.join('') ?? '')),
@@ -144,7 +144,7 @@ function readCsv(bytes: Uint8Array, encoding: TextEncoding | null = null): Sheet
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Parts of workbooks that are no XLSX: of OpenDocument, of Numbers, and of binary ones of Excel. */
+/** Parts of other workbook formats: OpenDocument, Numbers, and binary Excel. */
 const OTHER_WORKBOOKS = ['content.xml', 'index/document.iwa', 'xl/workbook.bin']
 
 /** The parts of a workbook. */
@@ -164,7 +164,7 @@ function getParts(handle: FileHandle, size: number): ReadPart {
     }
     const parser = new Parser(handler, { xmlMode: true, decodeEntities: true })
     const text = new StringDecoder('utf8')
-    /** What the reader refuses; the archive would take it for a broken part. */
+    /** The reader's own error, because the archive would report a broken part instead. */
     let refusal: unknown
     const append = (chunk: Buffer) => {
       try {
@@ -181,7 +181,7 @@ function getParts(handle: FileHandle, size: number): ReadPart {
   }
 }
 
-/** The sheets that a workbook shows, with the part that each is in, and how it counts days. */
+/** The visible sheets of a workbook with their parts, and how it counts days. */
 async function readContents(read: ReadPart) {
   const links = new Map<string, string>()
   await read('xl/_rels/workbook.xml.rels', {
@@ -204,9 +204,9 @@ async function readContents(read: ReadPart) {
 }
 
 /**
- * The sheets of a workbook (ECMA-376) with what their cells show: what a formula came to, days as `2026-01-31`.
+ * The sheets of a workbook (ECMA-376) with what their cells show: results of formulas, dates as `2026-01-31`.
  *
- * @throws ApiError 400 or 415 for what is no workbook, or more than one may hold
+ * @throws ApiError 400 or 415 for another format, or for too much content
  */
 async function readXlsx(path: string): Promise<Sheet[]> {
   const handle = await open(path)
@@ -232,12 +232,12 @@ const ARCHIVE = '504b0304'
 /** Workbooks of Excel before 2007, and new ones with a password. */
 const COMPOUND = 'd0cf11e0'
 
-/** Lines from the top among which the names of the columns are looked for. */
+/** Rows from the top in which the header is searched. */
 const HEAD_AMONG = 20
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => tidyCell(cell, 1) !== '').length
 
-/** A sheet whose columns have names: the line that knows most of them, else the first that is not a mere title. */
+/** A sheet with its header: the row with the most known column names, otherwise the first that isn't just a title. */
 function withHead(kind: TableKind, sheet: Sheet) {
   const { hiddenColumns } = sheet
   const known = (cells: readonly string[]) =>
@@ -260,11 +260,10 @@ function withHead(kind: TableKind, sheet: Sheet) {
 }
 
 /**
- * The table in a file, by what its content is. Of a workbook the named sheet, else the one whose columns are known
- * best; of a text in the encoding that is named, else as it is guessed. For the worker: a small file can unpack to a
- * large one.
+ * Reads a table by its content. Of a workbook the named sheet, otherwise the one with the most known columns; a text in
+ * the given encoding, otherwise in the guessed one. Runs in a worker, because a small file can unpack to a large one.
  *
- * @throws ApiError 400, 413, 415 with a sentence for the person
+ * @throws ApiError 400, 413, 415 with a message for the user
  */
 export async function readTable(
   path: string,

@@ -1,20 +1,20 @@
 import { format } from 'numfmt'
 import { DAY } from '#api/platform/contract/dates.ts'
 
-/** What reads one part of a workbook, element by element. Names come without the prefix that some programs write. */
+/** Reads one part of a workbook, element by element. Names have no namespace prefix, which some programs write. */
 export interface PartReader {
   onopentag: (name: string, attributes: Record<string, string>) => void
   ontext?: (data: string) => void
   onclosetag?: (name: string) => void
 }
 
-/** Reads a part as it unpacks; `false` where there is none of this name. */
+/** Reads a part while it unpacks; `false` if there is no such part. */
 export type ReadPart = (name: string, reader: PartReader) => Promise<boolean>
 
-/** Formats that every spreadsheet knows as days and times, by their numbers (ECMA-376, 18.8.30). */
+/** Built-in number formats for dates and times (ECMA-376, 18.8.30). */
 const isKnownDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
 
-/** Formats that every spreadsheet knows beside those, which files do not write out. */
+/** Other built-in number formats, which files don't define. */
 const KNOWN: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -36,10 +36,10 @@ const KNOWN: Readonly<Record<number, string>> = {
   44: '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)',
 }
 
-/** What a code in brackets says that belongs to a time: `[h]:mm`, and not `[Red]0`. */
+/** Keeps a bracketed code that belongs to a time: `[h]:mm`, but not `[Red]0`. */
 const inBrackets = (piece: string) => (/^[hms]/i.test(piece) ? piece : piece.slice(piece.indexOf(']') + 1))
 
-/** A format's code without what stands for itself: in quotes, after a backslash, and blanks of a width. */
+/** A format code without literals: quoted text, escaped characters, and space placeholders. */
 const withoutLiterals = (code: string): string =>
   code
     .slice(0, 300)
@@ -49,7 +49,7 @@ const withoutLiterals = (code: string): string =>
     .filter((_, index) => index % 2 === 0)
     .join('')
 
-/** The letters of a format's code that stand for something: `ddmmyyyy` of `dd"."mm"."yyyy;@`. */
+/** The meaningful letters of a format code: `ddmmyyyy` for `dd"."mm"."yyyy;@`. */
 function getFormatSigns(code: string): string {
   const [first = '', ...rest] = withoutLiterals(code).split(';', 1)[0]!.split('[')
   return first + rest.map(inBrackets).join('')
@@ -58,11 +58,11 @@ function getFormatSigns(code: string): string {
 /** How cells of a style show a number. */
 export interface Shown {
   isDay: boolean
-  /** The code of the format; `null` for the number itself. */
+  /** The format code; `null` for the plain number. */
   code: string | null
 }
 
-/** Countries with a dollar of their own, by the languages that a format names them with (MS-LCID). */
+/** Countries with their own dollar, by the language codes in formats (MS-LCID). */
 const COUNTRIES: Readonly<Record<string, string>> = {
   '45D': 'CA',
   '47C': 'CA',
@@ -90,12 +90,12 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   '3009': 'ZW',
   '83E': 'BN',
 }
-/** The same of languages that are written out: `en-CA`. */
+/** The same for language names: `en-CA`. */
 const OWN_DOLLARS = new Set(
   'AG AR AU BB BM BN BS BZ CA CL CO DM DO FJ GD GY HK JM KY LR MX NA NZ SB SG SR TT TW UY'.split(' '),
 )
 
-/** What stands before a dollar sign that is not of the United States: `CA`. */
+/** The prefix of a dollar sign that isn't the US dollar: `CA`. */
 function getCountry(language: string): string {
   const number = /^[\dA-F]+$/i.test(language)
     ? COUNTRIES[language.toUpperCase().slice(-4).replace(/^0+/, '')]
@@ -106,8 +106,8 @@ function getCountry(language: string): string {
 }
 
 /**
- * A code with something else in place of all that stands from `open` to `]`; what is never closed stays as it is. A
- * pattern would look for the end again from each beginning.
+ * Replaces what is between `open` and `]` in a code; an unclosed one stays. A regular expression would search for the
+ * end again from each start.
  */
 function replaceBrackets(code: string, open: '[' | '[$', replace: (inner: string) => string): string {
   const pieces = code.split(']')
@@ -119,7 +119,10 @@ function replaceBrackets(code: string, open: '[' | '[$', replace: (inner: string
   return replaced.join('') + rest
 }
 
-/** A code with its currency as a text: `"CA$"#,##0` for `[$$-1009]#,##0`. Its language separates no digits. */
+/**
+ * A code with its currency as text: `"CA$"#,##0` for `[$$-1009]#,##0`. Its language doesn't change the digit
+ * separators.
+ */
 const withPlainCurrency = (code: string): string =>
   replaceBrackets(code, '[$', (inner) => {
     const [sign = '', ...language] = inner.split('-')
@@ -132,14 +135,14 @@ function shownBy(written: string): Shown {
   const signs = getFormatSigns(code)
   const isGeneral = /general|standard|@/i.test(signs)
   const isDay = /[dmyhs]/i.test(signs) && !isGeneral
-  // A year alone is shown as one; and a power of ten only shortens a number that is known in full.
+  // A year alone is shown as a number; and scientific notation would only shorten a number that is fully known.
   if (isDay) return { isDay: /[dmhs]/i.test(signs), code: /[dmhs]/i.test(signs) ? null : code }
   return { isDay, code: (isGeneral && !/[^@generalstd;\s]/i.test(code)) || /e[+-]/i.test(signs) ? null : code }
 }
 
 const AS_IT_IS: Shown = { isDay: false, code: null }
 
-/** How each style of cells shows numbers. */
+/** How each cell style shows numbers. */
 export async function readStyles(read: ReadPart): Promise<Shown[]> {
   const own = new Map<number, Shown>()
   const styles: Shown[] = []
@@ -168,21 +171,21 @@ function plainNumber(value: string): string {
   return Math.abs(number) < 1e21 && Number.isInteger(number) ? BigInt(number).toString() : String(number)
 }
 
-/** Digits alone are shown without their groups: no other reader has to guess what separates them. */
+/** Plain digits are shown without group separators, so that no later reader has to guess them. */
 const withoutGroups = (code: string) => (/^[#0?,.\s]+$/.test(code) ? code.replace(/,(?=[#0?])/g, '') : code)
 
-/** Commas by which a format divides by thousands: `#,##0,` shows 1500000 as 1,500. */
+/** Commas with which a format divides by thousands: `#,##0,` shows 1500000 as 1,500. */
 const DIVISION = /(?<=[0#?]),+(?![0#?,])/g
-/** A unit that stands with what is left: `"$"0.0,,"M"`. */
+/** The unit of a divided number: `"$"0.0,,"M"`. */
 const HAS_UNIT = /(?<!\p{L})(?:[kmtb](?!\p{L})|(?:bn|m[imnlr]|mil|th|tsd|ts|ta)\p{L}*)/iu
 
-/** The words and signs of a code, whatever else it says: `EUR` of `#,##0.00 EUR`, which no program should write. */
+/** The text and symbols of a code without its rules: `EUR` for `#,##0.00 EUR`, which no program should write. */
 const stripLiterals = (code: string): string =>
   replaceBrackets(code.split(';', 1)[0]!.replace(/[_*]./g, ' '), '[', () => ' ')
     .replace(/[\\"#0?.,]/g, ' ')
     .trim()
 
-/** A number as the style of its cell shows it, whole where that is shortened; a day as `2026-01-31`. */
+/** A number as its cell's style shows it, but in full if that would shorten it; a date as `2026-01-31`. */
 export function shownNumber(value: string, { isDay, code }: Shown = AS_IT_IS, from1904 = false): string {
   if (isDay) return parseSerialDate(Number(value), from1904) ?? value
   if (code === null) return plainNumber(value)
@@ -192,17 +195,17 @@ export function shownNumber(value: string, { isDay, code }: Shown = AS_IT_IS, fr
     const text = shownBy(code)
     if (withoutLiterals(code) !== withoutLiterals(code).replace(DIVISION, '') && !HAS_UNIT.test(text))
       return shownBy(code.replace(DIVISION, ''))
-    // A dash for nothing is nothing.
+    // A dash for zero means empty.
     return /[\p{L}\p{N}]/u.test(text) ? text : ''
   } catch {
     return `${plainNumber(value)} ${stripLiterals(code)}`.trim()
   }
 }
 
-/** The day 0 of each way to count; 1900 counts a 29 February that there was not. */
+/** Day 0 of each date system; 1900 counts a February 29 that didn't exist. */
 const EPOCHS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 
-/** The day of a number of a spreadsheet, `2026-01-31`, with its time where it has one: `2026-01-31T18:30`. */
+/** The date of a spreadsheet's number, `2026-01-31`, with a time if it has one: `2026-01-31T18:30`. */
 export function parseSerialDate(serial: number, from1904 = false): string | null {
   const epoch = EPOCHS[from1904 ? 1904 : 1900]
   const day = !from1904 && serial >= 1 && serial < 60 ? serial + 1 : serial

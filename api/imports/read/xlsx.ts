@@ -3,7 +3,7 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { type Shown, shownNumber, type ReadPart } from './xlsx-formats.ts'
 import { asText, linked, type Area, type TableRow, put, refuse, type Sheet } from './table.ts'
 
-/** Characters that XML cannot hold, as spreadsheets write them: `_x000D_` (ECMA-376, 22.9.2.19). */
+/** Characters that XML can't contain, as spreadsheets escape them: `_x000D_` (ECMA-376, 22.9.2.19). */
 const unescaped = (text: string): string =>
   text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
@@ -12,11 +12,11 @@ interface Workbook {
   /** How each style shows numbers. */
   styles: readonly Shown[]
   from1904: boolean
-  /** Cells that may still be read. */
+  /** Cells that can still be read. */
   room: number
 }
 
-/** `C7` is the third column of line 7; `null` for anything else. */
+/** `C7` is the third column of row 7; `null` for anything else. */
 function getPlace(reference: string): { column: number; line: number } | null {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference)
   if (!match) return null
@@ -31,7 +31,7 @@ function parseArea(reference: string): Area | null {
   return from && to && { from, to }
 }
 
-/** A moment as ISO 8601 writes it, by the minute, and without a time at midnight. */
+/** A timestamp in ISO 8601, to the minute, and without a time at midnight. */
 function dayAndTime(value: string): string {
   const [day = '', time = ''] = value.split('T')
   return time === '' || time.startsWith('00:00') ? day : `${day}T${time.slice(0, 5)}`
@@ -51,10 +51,10 @@ const isTrue = (value: string | undefined) => value === '1' || value?.toLowerCas
 const isHidden = ({ hidden, width, ht }: Record<string, string>) =>
   isTrue(hidden) || (width !== undefined && Number(width) === 0) || (ht !== undefined && Number(ht) === 0)
 
-/** Where a formula leads that is a hyperlink: `HYPERLINK("https://x.org","Website")`. */
+/** The target of a hyperlink formula: `HYPERLINK("https://x.org","Website")`. */
 const targetIn = (formula: string) => /^\s*HYPERLINK\(\s*"([^"]+)"\s*[,;)]/i.exec(formula)?.[1] ?? ''
 
-/** Where the hyperlinks of a sheet lead, by their ids. */
+/** The targets of a sheet's hyperlinks, by their ids. */
 async function readTargets(read: ReadPart, part: string): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
   await read(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`), {
@@ -65,7 +65,7 @@ async function readTargets(read: ReadPart, part: string): Promise<Map<string, st
   return targets
 }
 
-/** What a sheet says beside its cells. */
+/** A sheet's data besides its cells. */
 interface Around {
   merges: Area[]
   hiddenColumns: Set<number>
@@ -76,7 +76,7 @@ function readAround(name: string, attributes: Record<string, string>, { merges, 
   const area = name === 'mergeCell' || name === 'hyperlink' ? parseArea(attributes['ref'] ?? '') : null
   if (area && name === 'mergeCell' && merges.length < LIMITS.table.cells) merges.push(area)
   const id = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1]
-  // What follows `#` in an address stands apart from it; without an address it is a place in the workbook.
+  // The part of an address after `#` is stored separately; without an address it is a place in the workbook.
   const place = attributes['location'] ? `#${attributes['location']}` : ''
   if (area && id && name === 'hyperlink' && links.length < LIMITS.table.cells) links.push({ area, id, place })
   if (name !== 'col' || !isHidden(attributes)) return
@@ -89,7 +89,7 @@ function addLinks(lines: readonly TableRow[], { links }: Around, targets: Readon
   for (const { area, id, place } of links) {
     const target = targets.get(id)
     if (target === undefined) continue
-    // A link over many cells leads to one place from each of them.
+    // A link over many cells has the same target in each of them.
     const last = Math.min(area.to.line, area.from.line + LIMITS.table.lines)
     for (let line = area.from.line; line <= last; line++) {
       const cells = byLine.get(line)
@@ -101,9 +101,9 @@ function addLinks(lines: readonly TableRow[], { links }: Around, targets: Readon
 }
 
 /**
- * A sheet as a person sees it: what its cells show, with where they lead. What is hidden is apart.
+ * A sheet as a person sees it: what its cells show, and their link targets. Hidden parts are separate.
  *
- * @throws ApiError 400 for more cells or columns than a table may have
+ * @throws ApiError 400 for too many cells or columns
  */
 export async function readSheet(read: ReadPart, part: string, workbook: Workbook): Promise<Omit<Sheet, 'name'>> {
   const [lines, hiddenLines]: [TableRow[], TableRow[]] = [[], []]
@@ -125,7 +125,7 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
         cell = { column, type: attributes['t'] ?? '', style: Number(attributes['s'] ?? 0) }
         ;[value, formula, hasValue] = ['', '', false]
       } else readAround(name, attributes, around)
-      // How a word of Japanese is pronounced stands beside it.
+      // Leaves out the pronunciation of Japanese words (furigana).
       isReading ||= name === 'rPh'
       inside = isReading ? '' : name
       hasValue ||= inside === 'v' || inside === 't'
@@ -140,11 +140,11 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
       if (name === 'c' && (value !== '' || (formula !== '' && !hasValue))) {
         if (--room < 0) refuse('tooManyCells')
         if (cell.column >= LIMITS.table.columns) refuse('tooWide')
-        // What nobody has calculated says so, rather than nothing.
+        // A formula that was never calculated is marked instead of left empty.
         const text = hasValue ? getText(cell.type, value, cell.style, workbook) : `=${formula}`
         put(now.cells, cell.column, linked(asText(text).slice(0, LIMITS.table.cell), targetIn(formula)))
       }
-      // Sheets are often formatted far below their last line.
+      // Sheets are often formatted far below their last row.
       else if (name === 'row' && now.cells.length > 0) (isLineHidden ? hiddenLines : lines).push(now)
     },
   })
@@ -153,7 +153,7 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
   return { lines, hiddenLines, merges: around.merges, hiddenColumns: around.hiddenColumns }
 }
 
-/** The texts that cells of a workbook share; of each its beginning, which is what a cell may hold. */
+/** The shared texts of a workbook's cells, each cut to what a cell can contain. */
 export async function readTexts(read: ReadPart): Promise<string[]> {
   const texts: string[] = []
   let text = ''
@@ -162,7 +162,7 @@ export async function readTexts(read: ReadPart): Promise<string[]> {
   await read('xl/sharedStrings.xml', {
     onopentag: (name) => {
       if (name === 'si') text = ''
-      // How a word of Japanese is pronounced stands beside it.
+      // Leaves out the pronunciation of Japanese words (furigana).
       if (name === 'rPh') isReading = true
       isText = name === 't' && !isReading
     },
