@@ -44,7 +44,7 @@ const INVESTORS: readonly ViewerKind[] = ['pending investor', 'investor']
 const APPROVED: readonly ViewerKind[] = ['founder', 'investor']
 const SIGNED_IN: readonly ViewerKind[] = [...FOUNDERS, ...INVESTORS, 'editor', 'admin']
 
-/** Who may make the calls of a part of the address, by the first that fits: the calls' own declarations say it anew. */
+/** Who can make the calls of a part of the address, by the first match. The calls' own declarations say it again. */
 const PARTS: readonly [RegExp, readonly ViewerKind[]][] = [
   [/^\w+ \/api\/(?:admin\/|metrics$)/, ['admin']],
   [/^\w+ \/api\/cms/, ['editor', 'admin']],
@@ -67,8 +67,8 @@ let api: TestApi
 beforeAll(async () => void (api = await createTestApi()))
 
 /**
- * The calls that are not refused to somebody. They name nothing that is there and send nothing that is accepted, so one
- * that is let through changes nothing; a session that it ends is not the next one's.
+ * The calls that aren't refused for someone. Their ids don't exist and their bodies aren't valid, so an allowed call
+ * changes nothing; if one ends the session, the next one gets a new one.
  */
 async function openTo(values: Partial<NewUser> | null): Promise<string[]> {
   const user = values && (await api.createUser(values))
@@ -84,17 +84,17 @@ async function openTo(values: Partial<NewUser> | null): Promise<string[]> {
 }
 
 describe('of all calls', () => {
-  it.each(Object.entries(VIEWERS))('%s may make those of their parts of the address', async (kind, viewer) => {
+  it.each(Object.entries(VIEWERS))('%s can make those of their parts of the address', async (kind, viewer) => {
     const own = CALLS.map(getName).filter((name) => mayMake(name, kind as ViewerKind))
     expect(await openTo(viewer && { role: viewer.role, requestedRole: viewer.requestedRole })).toEqual(own)
   })
 
-  it('someone deactivated may make those that are for everybody', async () => {
+  it('a deactivated user can make those that are for everyone', async () => {
     const open = await openTo({ role: 'admin', active: false })
     expect(open).toEqual(CALLS.map(getName).filter((name) => PUBLIC_CALLS.has(name)))
   })
 
-  it('someone with a temporary password may make four', async () => {
+  it('a user with a temporary password can make four', async () => {
     expect((await openTo({ role: 'admin', mustChangePassword: true })).toSorted()).toEqual([
       'GET /api/health',
       'GET /api/user',
@@ -103,7 +103,7 @@ describe('of all calls', () => {
     ])
   })
 
-  it('an administrator who must set up two-step login may make seven', async () => {
+  it('an administrator who must set up two-factor authentication can make seven', async () => {
     await api.database.write((tx) => tx.insert(settings).values({ key: 'requireTwoStepForAdmins', value: true }))
     expect((await openTo({ role: 'admin' })).toSorted()).toEqual([
       'GET /api/health',

@@ -11,12 +11,12 @@ beforeAll(async () => void (api = await createTestApi()))
 describe('the calls of the contract', () => {
   const served = () => new Set(api.app.routes.map(({ method, path }) => `${method} ${path}`))
 
-  it('are served', () => {
+  it('are all served', () => {
     const all = served()
     expect(CALLS.map(getName).filter((call) => !all.has(call))).toEqual([])
   })
 
-  it('are all that is served', () => {
+  it('are the only ones served', () => {
     const known = new Set(CALLS.map(getName))
     const extra = [...served()].filter((call) => !call.startsWith('ALL ') && !known.has(call))
     expect(extra).toEqual([])
@@ -26,7 +26,7 @@ describe('the calls of the contract', () => {
 describe('an unsafe request', () => {
   const send = (headers: Record<string, string>) => api.app.request('/api/logout', { method: 'POST', headers })
 
-  it('is taken from a page of this site, and from a script without a cookie', async () => {
+  it('is accepted from a page of this site, and from a script without a cookie', async () => {
     expect((await send({ Origin: TEST_ORIGIN })).status).toBe(204)
     expect((await send({})).status).toBe(204)
   })
@@ -75,13 +75,13 @@ describe('a body', () => {
       400,
     ],
     ['more than any form has', JSON.stringify({ username: 'x'.repeat(70_000) }), 413],
-  ])('of %s is refused in a sentence', async (_, content, status) => {
+  ])('of %s is refused with a message', async (_, content, status) => {
     const response = await send(content)
     expect(response.status).toBe(status)
     expect(await response.text()).toMatch(/[.a-z]$/)
   })
 
-  it('that comes in pieces is refused as soon as it is too large', async () => {
+  it('in chunks is refused as soon as it is too large', async () => {
     let sent = 0
     const stream = new ReadableStream({
       pull(controller) {
@@ -105,11 +105,11 @@ describe('a body', () => {
       { username: ['\\\\', JSON.parse('['.repeat(40) + ']'.repeat(40))] },
       400,
     ],
-  ])('counts as deep by its own brackets alone: %s', async (_what, body, status) => {
+  ])('has the depth of its own brackets: %s', async (_what, body, status) => {
     expect((await api.call('POST', '/api/login', { body })).status).toBe(status)
   })
 
-  it('of another kind is refused', async () => {
+  it('of another type is refused', async () => {
     expect(await getAnswer(send('username=x', 'application/x-www-form-urlencoded'))).toEqual([
       415,
       'This call takes JSON.',
@@ -117,14 +117,14 @@ describe('a body', () => {
   })
 })
 
-describe('an answer', () => {
-  it('is kept by no cache', async () => {
+describe('a response', () => {
+  it('isn’t cached', async () => {
     const paths = ['/api/health', '/api/stats', '/api/user', '/api/nothing']
     const answers = await Promise.all(paths.map((path) => api.call('GET', path)))
     expect(answers.map(({ headers }) => headers.get('Cache-Control'))).toEqual(paths.map(() => 'no-store'))
   })
 
-  it('tells in a sentence what is not there', async () => {
+  it('says with a message what wasn’t found', async () => {
     const response = await api.call('GET', '/api/nothing')
     expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([
       404,
@@ -133,7 +133,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('is problem details where the request names them', async () => {
+  it('has problem details if the request accepts them', async () => {
     const response = await api.call('GET', '/api/nothing', { headers: { Accept: 'application/problem+json' } })
     expect(response.headers.get('Content-Type')).toBe('application/problem+json')
     expect(await response.json()).toEqual({
@@ -146,7 +146,7 @@ describe('an answer', () => {
   })
 })
 
-describe('trouble with the database', () => {
+describe('a database problem', () => {
   const failing = async (kind: 'full' | 'busy' | 'unavailable' | 'other') => {
     const broken = await createTestApi()
     const error = new DatabaseError(kind, 'secret text', { code: 'X' })
@@ -161,7 +161,7 @@ describe('trouble with the database', () => {
     ['busy', 503, 'Please try again'],
     ['unavailable', 503, 'Please try again'],
     ['other', 500, 'on our side'],
-  ] as const)('that is %s is answered %i in a sentence', async (kind, status, words) => {
+  ] as const)('that is %s returns %i with a message', async (kind, status, words) => {
     const { response, text, failures } = await failing(kind)
     expect(response.status).toBe(status)
     expect(text).toContain(words)
@@ -170,14 +170,14 @@ describe('trouble with the database', () => {
   })
 })
 
-it('answers health without looking anything up', async () => {
+it('doesn’t affect the health check', async () => {
   const closed = await createTestApi()
   await closed.database.close()
   const response = await closed.app.request('/api/health', { headers: { Cookie: `session=${'a'.repeat(52)}` } })
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })
 
-it('never sends a password’s hash', async () => {
+it('no response contains a password’s hash', async () => {
   const { cookie } = await api.signedInAs('admin')
   const [row] = await api.database.read.select().from(users)
   expect(row!.passwordHash).toContain('argon2')

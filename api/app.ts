@@ -51,8 +51,8 @@ import { identifyRequest } from './platform/http/direct.ts'
 import { identifyViewer, clearDeadCookie } from './platform/http/viewer.ts'
 
 /**
- * All calls of one installation, for the server and for tests. The typed client's type comes from here, so every
- * feature's routes are chained here.
+ * All calls of one installation, for the server and for tests. The typed client's type is derived from it, so the
+ * routes of every feature are chained here.
  */
 export function createApp(context: ApiContext) {
   const app = new Hono<ApiEnv>()
@@ -67,7 +67,7 @@ export function createApp(context: ApiContext) {
   return (
     app
       .use(withoutBody)
-      // Before the middlewares: a monitor's call needs no person and costs no look-up.
+      // Before the middleware: a health check needs no user and no lookup.
       .route('/', healthRoutes(context))
       .use(identifyRequest(context))
       .use(requireOwnOrigin(context.origins))
@@ -103,7 +103,7 @@ export function createApp(context: ApiContext) {
       .route('/', jobRoutes(context))
       .route('/', metricsRoutes(context))
       .route('/', statsRoutes(context))
-      // Profiles, discovery and content
+      // Profiles, directory, and content
       .route('/', startupRoutes(context))
       .route('/', logoRoutes(context))
       .route('/', founderDashboardRoutes(context))

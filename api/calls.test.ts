@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callFor, CALLS, getName } from './calls.ts'
 
 describe('the calls', () => {
-  it('stand there once each', () => {
+  it('are unique', () => {
     expect(new Set(CALLS.map(getName)).size).toBe(CALLS.length)
   })
 
@@ -19,5 +19,5 @@ describe('the calls', () => {
     ['GET', '/api/nothing'],
     ['DELETE', '/api/startups/7'],
     ['GET', '/api/startups/7/8/9'],
-  ])('%s %s is none', (method, path) => expect(callFor(method, path)).toBeNull())
+  ])('%s %s doesn’t exist', (method, path) => expect(callFor(method, path)).toBeNull())
 })

@@ -43,13 +43,13 @@ import { tableImportCalls } from './imports/calls.ts'
 import { reviewQueueCalls } from './review/calls.ts'
 import type { Viewer } from './policy.ts'
 
-/** A part of the description. */
+/** A part of the API reference. */
 interface Tag {
   readonly about: string
   readonly nouns: readonly Calls[]
 }
 
-/** Every call, in the chapters of the description. */
+/** Every call, in the order of the API reference. */
 export const TAGS: Readonly<Record<string, Tag>> = {
   Accounts: {
     about: 'What people do for themselves: account, sessions, two-step login, notices.',
@@ -139,7 +139,7 @@ const PATTERNS = CALLS.map((call) => ({ call, pattern: new RegExp(`^${call.path.
 /** A call's name: its method and path. */
 export const getName = ({ method, path }: { method: Method; path: string }): string => `${method} ${path}`
 
-/** The declaration of a call; `null` when there is no such call. Named paths come before those with a parameter. */
+/** The declaration of a call; `null` if it doesn't exist. Fixed paths come before those with a parameter. */
 export function callFor(method: string, path: string): Call | null {
   const fits = PATTERNS.filter(({ call, pattern }) => call.method === method && pattern.test(path)).map(
     ({ call }) => call,
@@ -147,7 +147,7 @@ export function callFor(method: string, path: string): Call | null {
   return fits.find((call) => !call.path.includes(':')) ?? fits[0] ?? null
 }
 
-/** The methods of the calls at a path; HEAD wherever there is GET. */
+/** The methods of the calls at a path, with HEAD wherever there is GET. */
 export function listMethods(path: string): string[] {
   const methods = PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ call }) => call.method)
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
@@ -157,7 +157,7 @@ function viewer(id: number, role: Viewer['role'], requestedRole: Viewer['request
   return { id, role, requestedRole, approved: role !== 'user', active: true, mustChangePassword: false }
 }
 
-/** The kinds of people whom the calls tell apart. A pending account is known by the role it asked for. */
+/** The kinds of viewers that calls distinguish. A pending account is identified by its requested role. */
 const VIEWER_KINDS = [
   'visitor',
   'pending founder',
@@ -169,7 +169,7 @@ const VIEWER_KINDS = [
 ] as const
 export type ViewerKind = (typeof VIEWER_KINDS)[number]
 
-/** One person of each kind. */
+/** One viewer of each kind. */
 export const VIEWERS: Readonly<Record<ViewerKind, Viewer | null>> = {
   visitor: null,
   'pending founder': viewer(1, 'user', 'founder'),
@@ -180,6 +180,6 @@ export const VIEWERS: Readonly<Record<ViewerKind, Viewer | null>> = {
   admin: viewer(6, 'admin', null),
 }
 
-/** The kinds of people who may make a call. */
+/** The kinds of viewers that can make a call. */
 export const listKinds = (call: Call): ViewerKind[] =>
   VIEWER_KINDS.filter((kind) => callError(call, VIEWERS[kind]) === null)

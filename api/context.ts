@@ -17,84 +17,84 @@ import type { SearchedPart } from '#cms/publish/searched-parts.ts'
 import type { Keys } from './keys.ts'
 import type { FairQueue } from './platform/fair-queue.ts'
 
-/** What the routes and services of a running installation share. Tests make their own. */
+/** What the routes and services of a running installation share. Tests create their own. */
 export interface ApiContext {
   database: Database
   /** Milliseconds since 1970; tests set the clock. */
   now: () => number
-  /** Whether visitors come by https: decides the cookie's name and flags. */
+  /** Whether the site uses https, which decides the cookie's name and flags. */
   secure: boolean
-  /** Where visitors reach the site, without a trailing slash. */
+  /** The site's public address, without a trailing slash. */
   siteUrl: string
-  /** Proxies in front that each add an entry to X-Forwarded-For; 0 where it isn't believed. */
+  /** The number of our own proxies, each of which adds an entry to X-Forwarded-For; 0 if the header isn't trusted. */
   trustedProxies: number
-  /** Origins whose pages may send unsafe requests: the site's own addresses. */
+  /** Origins whose pages can send unsafe requests: the site's own addresses. */
   origins: ReadonlySet<string>
-  /** Where uploaded files lie. */
+  /** The store of uploaded files. */
   files: FileStore
-  /** Copies of documents that carry their reader's name. */
+  /** Copies of documents for their readers. */
   copies: Copies
-  /** Pictures of the first pages of those that are PDFs. */
+  /** Images of the first pages of PDFs. */
   firstPages: FirstPages
-  /** How many of them may be on their way at a time. */
+  /** Limits parallel uploads. */
   uploads: UploadSlots
-  /** Whose calls and pages are worked on when. */
+  /** The queue of calls and pages. */
   turns: FairQueue
-  /** The content that the live release knows, as JSON text by path (`/data/news.json`). */
+  /** The content of the live release, as JSON text by path (`/data/news.json`). */
   published: (path: string) => string | undefined
-  /** What the live release holds of all these words, best first. */
+  /** The parts of the live release that contain all of these words, best first. */
   searched: (terms: readonly string[]) => SearchedPart[]
   /** Publishes after a change of the content. */
   publisher: Publisher
-  /** Fetches what editors import; tests have a server of their own. */
+  /** Loads what editors import; tests have a server of their own. */
   fetchSource?: (address: string) => Promise<string>
-  /** The text entries of a name in the name servers; tests have a server of their own. */
+  /** The TXT records of a name; tests have a server of their own. */
   textEntries: TextEntries
   /** The installation's own keys. */
   keys: Keys
-  /** Whether a mail server is set; without one messages wait in the outbox. */
+  /** Whether a mail server is set; without one, emails stay queued. */
   sendsMail: boolean
-  /** The address that messages come from, where it isn't the site's contact. */
+  /** The From address, if it isn't the site's contact address. */
   mailFrom?: string | undefined
-  /** What this process counted since its start. */
+  /** What this process has counted since its start. */
   meter: Meter
-  /** The token of a monitor that reads it. */
+  /** The token for GET /api/metrics. */
   metricsToken?: string | undefined
-  /** The one way to change the content. */
+  /** The only way to change the content. */
   gateway: Gateway
   log: Log
-  /** Who did what from where, for administrators; `log` names nobody. */
+  /** Who did what from where, for administrators; `log` names no one. */
   securityLog: SecurityLog
-  /** The browsers that are told of what happens. */
+  /** The open streams for live updates. */
   streams: Streams
 }
 
-/** What the services of one call share: the installation's, and which request it is. */
+/** What the services of one call share: the installation's context, and the request. */
 export interface CallContext extends ApiContext {
-  /** Names the request in logs and in the audit trail. */
+  /** Identifies the request in the server log and the audit log. */
   requestId: string
   /** The browser's session; `null` for a visitor. */
   session: LiveSession | null
-  /** HEAD is answered as GET, and nothing is counted or noted for it. */
+  /** HEAD is answered like GET, but nothing is counted or recorded. */
   isHead?: boolean
-  /** Given once whoever asked has left, so that nothing is done for them any longer. */
+  /** Aborted when the client has left, so that no more work is done for it. */
   left: () => AbortSignal | undefined
 }
 
-/** The context of a call that only somebody signed in may make. */
+/** The context of a call that requires a session. */
 export interface SignedInContext extends CallContext {
   session: LiveSession
 }
 
-/** What Hono carries with each request. */
+/** What Hono keeps for each request. */
 export interface ApiEnv {
   Variables: {
     viewer: Viewer | null
-    /** The person's current session; `null` for a visitor. */
+    /** The user's current session; `null` for a visitor. */
     session: LiveSession | null
-    /** Reads both again. @throws ApiError 401 where the session has ended */
+    /** Reads both again. @throws ApiError 401 if the session has ended */
     identifyAgain: () => Promise<void>
-    /** What let this call through. @throws ApiError 401 or 403 where it does not any more */
+    /** Checks again whether this call is allowed. @throws ApiError 401 or 403 if it no longer is */
     requireAllowed: () => void
     requestId: string
     log: Log

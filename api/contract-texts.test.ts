@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
-/** Messages of the validation library where nobody gave it a sentence. */
+/** The validation library's message for a missing text. */
 const NOBODYS = 'a text of the validation layer'
 const GENERIC = ['Required', 'Invalid input', 'Invalid email']
 
 type Schema = z.ZodMiniType
 
-/** What reads a form or a query: not what answers, nor the protocol of the editing screens, with its own bounds. */
+/**
+ * What reads a form or a query: neither responses nor the protocol of the editing screens, which has its own limits.
+ */
 const READS = /(?:^|\/)contract(?:\/(?!user|responses|shapes|protocol|testing)[a-z-]+)?\.ts$/
 
 /** Every input schema of the contract, by name. */
@@ -25,7 +27,7 @@ async function contractSchemas(): Promise<[name: string, schema: Schema][]> {
 const schemas = await contractSchemas()
 const forms = schemas.filter(([name]) => /(?:Input|Form|Filters|Query)$/.test(name))
 
-/** The names of an object's fields, of each kind of object where there are several. */
+/** The names of an object's fields, for each variant if there are several. */
 function getFields(schema: z.core.$ZodType): string[] {
   const def = schema._zod.def as { options?: readonly z.core.$ZodType[]; shape?: object }
   return def.options?.flatMap(getFields) ?? Object.keys(def.shape ?? {})
@@ -39,7 +41,7 @@ afterAll(() => void z.config({ customError: undefined }))
 
 it('the contract is found here', () => expect(forms.length).toBeGreaterThan(35))
 
-it('every problem of every field is said in a sentence of the contract', () => {
+it('every problem of every field has a message of the contract', () => {
   const silent: string[] = []
   for (const [name, schema] of schemas) {
     const names = getFields(schema)
@@ -53,7 +55,7 @@ it('every problem of every field is said in a sentence of the contract', () => {
   expect(silent).toEqual([])
 })
 
-/** What buttons, switches and the product's own pages send: no person leaves it blank. */
+/** Values sent by buttons, switches, and the product's own pages, which a user can't leave empty. */
 const NEVER_BLANK = [
   'acceptInvitationForm.press',
   'acceptInvitationForm.token',
@@ -113,7 +115,7 @@ const NEVER_BLANK = [
   'unsubscribeQuery.token',
 ]
 
-it('a field that a person leaves out asks for itself', () => {
+it('a missing field has its own message', () => {
   const missing: string[] = []
   for (const [name, schema] of forms)
     for (const { field, message } of getMessages(schema, {}))
@@ -121,7 +123,7 @@ it('a field that a person leaves out asks for itself', () => {
   expect(missing.toSorted()).toEqual(NEVER_BLANK.map((field) => `${field}: Required`))
 })
 
-it('a text that is left blank is never answered with the general words', () => {
+it('an empty text never has the general message', () => {
   const blank: string[] = []
   for (const [name, schema] of forms) {
     const all = (value: string) =>

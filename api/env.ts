@@ -5,34 +5,34 @@ import * as z from 'zod/mini'
 import { readRemoteAddress, type RemoteAddress } from '#cms/repository/remote-address.ts'
 import { readUploadsUrl, type BucketAddress } from './platform/files/uploads-url.ts'
 
-/** The settings of one running installation. Read once at the start; nothing else reads `process.env`. */
+/** The settings of a running installation. Read once at startup; nothing else reads `process.env`. */
 export interface Environment {
   host: string
   port: number
-  /** Where visitors reach the site, without a trailing slash. A new value rebuilds pages, feeds and the sitemap. */
+  /** The site's public address, without a trailing slash. A new value rebuilds pages, feeds, and the sitemap. */
   siteUrl: string
-  /** Whether SITE_URL says so; without it `siteUrl` is the address on this machine. */
+  /** Whether SITE_URL is set; without it `siteUrl` is the address on this machine. */
   isSiteUrlSet: boolean
   dataDir: string
   contentDir: string
-  /** The repository by which all processes share what editors save. */
+  /** The repository through which all processes share what editors save. */
   contentRemote: RemoteAddress | undefined
   databaseUrl: string
   databaseAuthToken: string | undefined
   smtpUrl: string | undefined
-  /** The bucket in which uploaded files lie; a folder of DATA_DIR without it. */
+  /** The bucket for uploaded files; null for a folder of DATA_DIR. */
   uploads: BucketAddress | null
-  /** The address that e-mails come from; without it the contact address of the site's settings. */
+  /** The From address; without it the contact address of the site's settings. */
   mailFrom: string | undefined
-  /** Proxies in front that each add an entry to `X-Forwarded-For`; 0 where the header isn't believed. */
+  /** The number of our own proxies, each of which adds an entry to `X-Forwarded-For`; 0 if the header isn't trusted. */
   trustedProxies: number
-  /** The secret of the installation's keys, where several processes share one; its own file of DATA_DIR without it. */
+  /** The installation's secret, if several processes share one; otherwise it is a file in DATA_DIR. */
   secretKey: Uint8Array | undefined
-  /** The token with which a monitor reads GET /api/metrics. */
+  /** The token for GET /api/metrics. */
   metricsToken: string | undefined
 }
 
-/** A variable has an impossible value. The message names it, says what is wrong and how to mend it. */
+/** A variable with an invalid value. The message names it, and says what is wrong and how to fix it. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
@@ -121,8 +121,8 @@ const variables = {
 }
 
 /**
- * Variables whose values hold a password. They are never said again, and `<NAME>_FILE` may name a file that holds the
- * value: a secret of a container, a credential of systemd.
+ * Variables whose values contain a password. They are never printed, and `<NAME>_FILE` can name a file with the value,
+ * such as a container's secret or a systemd credential.
  */
 const SECRET: ReadonlySet<keyof typeof variables> = new Set([
   'DATABASE_AUTH_TOKEN',
@@ -137,7 +137,7 @@ const SECRET: ReadonlySet<keyof typeof variables> = new Set([
 /** The names of all variables, for the test that compares them with `.env.example`. */
 export const VARIABLES = Object.keys(variables) as (keyof typeof variables)[]
 
-/** The text of a file that `<NAME>_FILE` names; undefined where it names none. */
+/** The text of the file named by `<NAME>_FILE`; undefined without one. */
 function readSecretFile(source: NodeJS.ProcessEnv, name: string): string | undefined {
   const path = source[`${name}_FILE`]?.trim()
   if (!path) return undefined
@@ -164,7 +164,7 @@ function readVariable<Name extends keyof typeof variables>(source: NodeJS.Proces
   throw new EnvironmentError(`${name} is wrong: ${shown} ${problem}. ${fix}`)
 }
 
-/** Who this process is, where the system counts its accounts: a mounted folder belongs to another one easily. */
+/** The user id of this process, because a mounted folder often belongs to another one. */
 const account = () => (process.getuid ? ` (user ${process.getuid()})` : '')
 
 /** Whether an address can only be reached from this machine. */
@@ -173,9 +173,9 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Reads the environment and completes it with defaults.
+ * Reads the environment and adds defaults.
  *
- * @throws EnvironmentError that names the variable, its problem and the fix.
+ * @throws EnvironmentError that names the variable, its problem, and the fix.
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const host = readVariable(source, 'HOST') ?? '127.0.0.1'
@@ -207,7 +207,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   }
 }
 
-/** Node's own `recursive` tries for ever where a folder cannot hold another, as in `/proc`. */
+/** Node's own `recursive` never ends if a folder can't contain another, as in `/proc`. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -215,9 +215,9 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Makes DATA_DIR if needed, and closes it to other accounts of the machine, whoever made it.
+ * Creates DATA_DIR if needed, and closes it to other accounts of the machine, whoever created it.
  *
- * @throws EnvironmentError when it cannot be written.
+ * @throws EnvironmentError when it can't be written.
  */
 export function prepareDataDir(dataDir: string): void {
   try {
@@ -231,7 +231,7 @@ export function prepareDataDir(dataDir: string): void {
   try {
     chmodSync(dataDir, 0o700)
   } catch {
-    // A folder that was lent to this account, as a volume of a container may be: closing it is its owner's to do.
+    // A folder of another owner, such as a container's volume: only its owner can close it.
   }
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -4,17 +4,17 @@ import type { SecurityNote } from './auth/security-log.ts'
 
 interface Details {
   fields?: FieldProblem[]
-  /** Seconds until another try makes sense. */
+  /** Seconds until another attempt makes sense. */
   retryAfter?: number
-  /** What kind of refusal it is, for a screen: the `type` of the problem details. */
+  /** The kind of error, for a screen: the `type` of the problem details. */
   type?: string
-  /** Data for the screen beside the sentence. */
+  /** Data for the screen besides the message. */
   more?: Readonly<Record<string, unknown>>
 }
 
 /**
- * A request that is refused, with the sentence that a person reads. Services throw it; `api/platform/http/errors.ts`
- * turns it into an answer (rules: Refusals).
+ * A refused request with a message for people. Services throw it; `api/platform/http/errors.ts` turns it into a
+ * response (rules: Refusals).
  */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   readonly type: string
   readonly more: Readonly<Record<string, unknown>>
-  /** What the security log notes, if the status does not say enough; `null` for nothing. */
+  /** What the security log records if the status doesn't say enough; `null` for nothing. */
   note: SecurityNote | null | undefined
 
   constructor(status: ErrorStatus, message: string, details: Details = {}) {
@@ -35,48 +35,48 @@ export class ApiError extends Error {
     this.more = details.more ?? {}
   }
 
-  /** The same refusal, with a note for the security log, or with none. */
+  /** The same error, with a note for the security log, or with none. */
   noted(note: SecurityNote | null): this {
     this.note = note
     return this
   }
 }
 
-/** The statuses of refusals. */
+/** The statuses of errors. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 500 | 503 | 507
 
-/** 400. With one field the sentence is that field's. */
+/** 400. With one field the message is that field's. */
 export const badRequest = (message: string, fields: FieldProblem[] = []) => new ApiError(400, message, { fields })
-/** 401: nobody is signed in. */
+/** 401: not signed in. */
 export const unauthorized = (message = 'Please sign in first.') => new ApiError(401, message)
 /** 403: signed in, but not allowed. */
 export const forbidden = (message = "You don't have permission to do this.") => new ApiError(403, message)
-/** 403: the call takes the password once more. */
+/** 403: the call requires the password again. */
 export const passwordNeeded = () => new ApiError(403, 'Please enter your password first.', { type: PASSWORD_NEEDED })
-/** 404: not there, or not visible to this viewer. */
+/** 404: doesn't exist, or isn't visible to this viewer. */
 export const notFound = (message = 'There is nothing at this address.') => new ApiError(404, message)
-/** 404 for a part that is missing from what the viewer may see, which is no refusal. */
+/** 404 for a missing part of something visible, which the security log doesn't record. */
 export const notThere = (message?: string) => notFound(message).noted(null)
-/** 405: there is something at this address, but not for this method. */
+/** 405: the address exists, but not for this method. */
 export const wrongMethod = () => new ApiError(405, 'This cannot be done at this address.')
-/** 408: the body did not come in time. */
+/** 408: the body didn't arrive in time. */
 export const tooSlow = (message = 'This upload took too long. Please try again on a faster connection.') =>
   new ApiError(408, message)
-/** 409: it conflicts with what is there. */
+/** 409: it conflicts with existing data. */
 export const conflict = (message: string, fields: FieldProblem[] = [], type?: string) =>
   new ApiError(409, message, { fields, ...(type !== undefined && { type }) })
-/** 409: the page that makes the call was made for someone else. */
+/** 409: the page that makes the call was loaded for another user. */
 export const otherUser = () => conflict(OTHER_USER_MESSAGE, [], OTHER_USER)
 /** 413: the body or file is too large. */
 export const tooLarge = (message = 'This is too large to send.') => new ApiError(413, message)
-/** 415: not a type that is taken here. */
+/** 415: a type that isn't accepted here. */
 export const wrongType = (message: string) => new ApiError(415, message)
-/** 429, with the seconds until another try. */
+/** 429, with the seconds until another attempt. */
 export const tooMany = (message: string, retryAfter: number) => new ApiError(429, message, { retryAfter })
-/** 503: busy or out of reach, try again. */
+/** 503: busy or unreachable, try again. */
 export const unavailable = (message = 'The server is busy. Please try again in a moment.') =>
   new ApiError(503, message, { retryAfter: 2 })
-/** 503 without a time to come again: to send it once more could do it twice. */
+/** 503 without a retry time, because sending it again could do it twice. */
 export const unconfirmed = () =>
   new ApiError(
     503,
@@ -86,6 +86,6 @@ export const unconfirmed = () =>
 export const insufficientStorage = () =>
   new ApiError(507, 'The server has no room left to store this. Nothing was changed; please try again later.')
 
-/** Whether a file could not be written because the disk, or this account's quota, is full. */
+/** Whether a file couldn't be written because the disk, or this account's quota, is full. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')

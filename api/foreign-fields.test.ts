@@ -5,7 +5,7 @@ import { CALLS, getName } from './calls.ts'
 
 const FOREIGN = { role: 'admin', approved: true, userId: 1, user_id: 1, nothing: 1, constructor: { role: 'admin' } }
 
-it('no body hands a field to its service that its call does not declare', () => {
+it('no body passes a field to its service that its call doesn’t declare', () => {
   for (const call of CALLS.filter(({ example }) => example)) {
     const own = new Set([...Object.keys(call.example!), ...(call.compares ?? [])])
     const foreign = Object.entries(FOREIGN).filter(([name]) => !own.has(name))

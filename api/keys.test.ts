@@ -7,7 +7,7 @@ import { loadKeys } from './keys.ts'
 
 const dataDir = () => temporaryFolder('keys')
 
-it('makes one secret for an installation, which only its process may read', () => {
+it('creates one secret per installation, which only its process can read', () => {
   const folder = dataDir()
   const first = loadKeys(folder)
   const path = join(folder, 'secrets', 'key')
@@ -23,14 +23,14 @@ it('gives each purpose a key of its own', () => {
   expect(keys('two-step')).not.toEqual(keys('unsubscribe'))
 })
 
-it('refuses to go on with half a secret, and says what to do', () => {
+it('refuses an incomplete secret, and says what to do', () => {
   const folder = dataDir()
   loadKeys(folder)
   writeFileSync(join(folder, 'secrets', 'key'), 'short')
   expect(() => loadKeys(folder)).toThrow(/damaged\. Bring it back from a backup/)
 })
 
-it('takes a secret that several processes are given instead of their own', () => {
+it('uses a given secret, shared by several processes, instead of its own', () => {
   const [keysA, other] = [dataDir(), dataDir()]
   loadKeys(keysA)
   const { secretKey } = readEnvironment({ SECRET_KEY: readFileSync(join(keysA, 'secrets', 'key'), 'utf8') })

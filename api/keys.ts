@@ -8,7 +8,7 @@ const BYTES = 32
 
 /**
  * What a key is for. Each purpose has its own key, so that none can replace another; `fingerprint` encrypts nothing and
- * tells keys apart.
+ * identifies keys.
  */
 type KeyPurpose =
   | 'unsubscribe'
@@ -24,7 +24,7 @@ type KeyPurpose =
   | 'password-reset'
   | 'website-entry'
 
-/** Gives the installation's key for a purpose: 32 bytes, always the same. */
+/** Returns the installation's key for a purpose: 32 bytes, always the same. */
 export type Keys = (purpose: KeyPurpose) => Uint8Array
 
 /** Keys derived from one secret. */
@@ -39,15 +39,15 @@ export function deriveKeys(secret: Uint8Array): Keys {
   }
 }
 
-/** Where an installation keeps its secret, unless it is given one. */
+/** The file with an installation's secret, unless it is given one. */
 export const keyFile = (dataDir: string): string => join(dataDir, 'secrets', 'key')
 
 /**
  * Reads the secret of an installation, `DATA_DIR/secrets/key`, or creates it. It is kept apart from the database, so
- * that a copy of the database alone decrypts nothing. Only the account of the process may read it. Processes that share
- * a database are `provided` the same secret instead.
+ * that a copy of the database alone decrypts nothing. Only the account of the process can read it. Processes that share
+ * a database get the same `provided` secret instead.
  *
- * @throws EnvironmentError when the file is not a whole key.
+ * @throws EnvironmentError when the file isn't a complete key.
  */
 export function loadKeys(dataDir: string, provided?: Uint8Array): Keys {
   if (provided) return deriveKeys(provided)
@@ -72,7 +72,7 @@ function read(path: string): Uint8Array | undefined {
   }
 }
 
-/** Written aside and linked: never half a file, and of two processes the first one's counts. */
+/** Written to a temporary file and linked: never half a file, and of two processes the first one wins. */
 function make(path: string): Uint8Array {
   const tempPath = `${path}.${process.pid}`
   writeFileSync(tempPath, `${randomBytes(BYTES).toString('base64url')}\n`, { mode: 0o600 })
@@ -86,18 +86,18 @@ function make(path: string): Uint8Array {
   return read(path)!
 }
 
-/** What only this installation can have written about something. */
+/** A value that only this installation can have created for a text. */
 export const seal = (keys: Keys, purpose: KeyPurpose, what: string): string =>
   createHmac('sha256', keys(purpose)).update(what).digest('base64url')
 
-/** In the same time for every other text: their digests are as long as each other, whatever was sent. */
+/** Compares in constant time: digests have the same length, whatever was sent. */
 export const isSameSecret = (expected: string, provided: string): boolean =>
   timingSafeEqual(hash('sha256', expected, 'buffer'), hash('sha256', provided, 'buffer'))
 
 export const isSealed = (keys: Keys, purpose: KeyPurpose, what: string, provided: string): boolean =>
   isSameSecret(seal(keys, purpose, what), provided)
 
-/** Bytes of chance in a token: 256 bits, twice what ASVS 5.0 7.2.3 asks for. */
+/** Random bytes of a token: 256 bits, twice what ASVS 5.0 7.2.3 requires. */
 const TOKEN_BYTES = 32
 
 /** A new secret for a cookie or a link. Only its hash is stored. */
@@ -110,10 +110,10 @@ export function hashToken(token: string): string {
   return hash('sha256', token)
 }
 
-/** Milliseconds for which the code of an opened page counts. */
+/** Milliseconds for which the token of an opened page is valid. */
 const CLICK_TOKEN_TTL_MS = 60 * 60_000
 
-/** The code of a page that a letter's link has opened: a press without it comes from a scanner, not from the page. */
+/** The token of a page that an email's link has opened: a click without it comes from a scanner, not from the page. */
 export const createClickToken = (keys: Keys, purpose: KeyPurpose, id: number, now: number): string =>
   `${now}.${seal(keys, purpose, `press ${id} ${now}`)}`
 

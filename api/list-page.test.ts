@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Position, readPage } from './list-page.ts'
 
-/** A list in the order of its numbers, which may be equal, and then of its ids. */
+/** A list ordered by its numbers, which can be equal, and then by its ids. */
 const lists = fc
   .array(fc.integer({ min: 0, max: 5 }), { maxLength: 40 })
   .map((values) => values.sort((a, b) => a - b).map((value, at): Position => [value, at + 1]))
@@ -37,7 +37,7 @@ it('leads through a list once, and back through the same pages', async () => {
   await fc.assert(whole, { numRuns: 200 })
 })
 
-it('begins with a whole first page where entries before it have gone', async () => {
+it('starts with a full first page if earlier entries were deleted', async () => {
   const all: Position[] = [1, 2, 3, 4, 5, 6].map((value) => [value, value])
   const second = await getPages(all, 2)((await getPages(all, 2)()).next!)
   const first = await getPages(all.slice(1), 2)(second.previous!)
@@ -50,7 +50,7 @@ it('begins with a whole first page where entries before it have gone', async () 
   })
 })
 
-it('refuses a cursor that is none, or one of another order', async () => {
+it('refuses an invalid cursor, or one of another order', async () => {
   const page = getPages(
     [
       [1, 1],

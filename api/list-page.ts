@@ -4,27 +4,27 @@ import { sql, type SQLWrapper } from './platform/db/drizzle.ts'
 /** One page of a long list (rules: Long lists). */
 export interface Page<Item> {
   items: Item[]
-  /** Entries on all pages; null where counting them would cost more than the page itself. */
+  /** Entries on all pages; null if counting them would cost more than the page itself. */
   total: number | null
   /** The cursor of the page after this one; null on the last. */
   next: string | null
-  /** The cursor of the page before this one, for lists that can be read backwards; null on the first. */
+  /** The cursor of the page before this one, for lists that can be read backward; null on the first. */
   previous?: string | null
 }
 
 /** A position in an ordered list: the sorted value, then the id. */
 export type Position = readonly [value: string | number, id: number]
 
-/** Writes a position as the opaque text that a client hands back. `order` names the sort that it belongs to. */
+/** Encodes a position as an opaque text for clients. `order` names the sort that it belongs to. */
 export function encodeCursor(order: string, position: Position): string {
   return Buffer.from(JSON.stringify([order, ...position])).toString('base64url')
 }
 
-/** 400: it leads to nothing in this list. */
+/** 400: the cursor isn't valid in this list. */
 export const foreignCursor = () =>
   badRequest('This cursor does not belong to this list. Please start again from its first page.')
 
-/** Reads a cursor. @throws ApiError 400 when it is none, or one of a list in another order. */
+/** Decodes a cursor. @throws ApiError 400 if it is invalid, or from a list in another order. */
 export function decodeCursor(cursor: string | undefined, order: string): Position | null {
   if (!cursor) return null
   const [cursorOrder, value, id] = readList(cursor)
@@ -50,17 +50,17 @@ function readList(cursor: string): unknown[] {
 }
 
 /**
- * Counts a list for its page, which may tell by itself how long it is. A server is asked together with the page:
- * waiting for that would be another round trip.
+ * Counts a list for its page, which may know its total by itself. A database server is asked in parallel with the page,
+ * because waiting would be another round trip.
  */
 export function counting(database: { isServer: boolean }, count: () => Promise<number>): () => Promise<number> {
-  // A query of drizzle begins when it is waited for, each time.
+  // A Drizzle query starts when it is awaited, each time.
   const early = database.isServer ? (async () => count())() : undefined
   early?.catch(() => {})
   return () => early ?? count()
 }
 
-/** Makes a page of the entries that were found when one more than `limit` was asked for. */
+/** Cuts the entries of a query for `limit` + 1 to a page. */
 export function cutPage<Entry>(
   entries: readonly Entry[],
   limit: number,
@@ -71,15 +71,15 @@ export function cutPage<Entry>(
   return { shown, next: entries.length > limit && last !== undefined ? cursorOf(last) : null }
 }
 
-/** Where the rows of a page are read from, and in which direction. */
+/** The position from which a page's rows are read, and the direction. */
 export interface Place {
-  /** The row before the first of them; null where that direction begins. */
+  /** The row before the first of them; null at the start of that direction. */
   after: Position | null
   isBack: boolean
 }
 
 interface PageQuery {
-  /** Names the order of the list in its cursors. */
+  /** Identifies the order of the list in its cursors. */
   order: string
   cursor: string | undefined
   limit: number
@@ -92,9 +92,8 @@ export function getPlace(cursor: string | undefined, order: string): Place {
 }
 
 /**
- * Makes a page of the rows that were found from a place on when one more than `limit` was asked for, or when the search
- * for them stopped somewhere. Null where it leads back to the beginning: the first page is then asked for, and a whole
- * one.
+ * Turns the rows of a query for `limit` + 1 from a position, or of a search that stopped somewhere, into a page. Null
+ * if it leads back to the start: then a full first page is read instead.
  */
 export function turnPage<Row>(
   { order, limit }: Pick<PageQuery, 'order' | 'limit'>,
@@ -115,7 +114,7 @@ export function turnPage<Row>(
   }
 }
 
-/** One page of a list that can be read in both directions; `find` answers rows from a place on, so many at most. */
+/** One page of a list that can be read in both directions; `find` returns up to a number of rows from a position. */
 export async function readPage<Row>(
   query: PageQuery,
   find: (place: Place, most: number) => Promise<Row[]>,
@@ -126,7 +125,7 @@ export async function readPage<Row>(
   return turnPage(query, place, found, getPosition) ?? readPage({ ...query, cursor: undefined }, find, getPosition)
 }
 
-/** The rows behind a place, and their order, by a value and then the id. */
+/** The condition for the rows after a position, and their order, by a value and then the id. */
 export function keyset({ after, isBack }: Place, value: SQLWrapper, id: SQLWrapper, descending = true) {
   const isDescending = descending !== isBack
   const beyond = sql.raw(isDescending ? '<' : '>')

@@ -6,12 +6,14 @@ import { LIMITS } from './platform/contract/limits.ts'
 import { sentAtMost } from './platform/contract/fields.ts'
 import { cleanText } from './platform/contract/clean-text.ts'
 
-/** Longer than a body of JSON may be. */
+/** Longer than a JSON body can be. */
 const LONG = 70_000
-/** What reads a form or a query: not what answers, nor the protocol of the editing screens, with its own bounds. */
+/**
+ * What reads a form or a query: neither responses nor the protocol of the editing screens, which has its own limits.
+ */
 const READS = /(?:^|\/)contract(?:\/(?!user|responses|shapes|protocol|testing)[a-z-]+)?\.ts$/
 const KINDS = { marks: 'a\u0301\u0323', blanks: ' ', words: 'ab ', dots: 'a.' }
-/** By which zod counts a length. */
+/** How zod counts a length. */
 const CODE_POINTS = String.raw`[\uD800-\uDBFF]`
 const MOST = sentAtMost(LIMITS.notes.max)
 
@@ -24,7 +26,7 @@ const isFields = (value: unknown): value is Record<string, Schema> =>
   Object.values(value).some(isSchema) &&
   Object.values(value).every(isSchema)
 
-/** Every schema of the contract that reads one value: exported ones, and fields of objects, however deep. */
+/** Every contract schema that reads one value: exported ones, and fields of objects at any depth. */
 async function fieldsOfContract(): Promise<Map<Schema, string>> {
   const found = new Map<Schema, string>()
   function add(name: string, schema: Schema): void {
@@ -59,7 +61,7 @@ const METHODS = [
   'search',
 ] as const
 
-/** The longest text that anything but a length was asked of while `work` ran. */
+/** The longest text of which anything but the length was read while `work` ran. */
 function longestRead(work: () => void): number {
   let longest = 0
   const note = (text: string) => (longest = Math.max(longest, text.length))
@@ -87,7 +89,7 @@ function longestRead(work: () => void): number {
 
 it('the fields of the contract are found here', () => expect(fields.size).toBeGreaterThan(80))
 
-it.each(Object.entries(KINDS))('no field looks at more than the length of what is too long: %s', (_kind, part) => {
+it.each(Object.entries(KINDS))('no field reads more than the length of a text that is too long: %s', (_kind, part) => {
   const text = part.repeat(Math.ceil(LONG / part.length))
   const careless: string[] = []
   for (const [schema, name] of fields) {
@@ -99,7 +101,7 @@ it.each(Object.entries(KINDS))('no field looks at more than the length of what i
   expect(careless).toEqual([])
 })
 
-it('marks on one letter are kept as far as any script puts them', () => {
+it('combining marks are kept up to the number that any script uses', () => {
   expect(cleanText(`e${'\u0301'.repeat(1000)}x`)).toBe(`é${'\u0301'.repeat(29)}x`)
   expect(cleanText('क्षि')).toBe('क्षि')
 })

@@ -15,10 +15,13 @@ import { createRequestQueue } from './platform/fair-queue.ts'
 
 type Needed = 'database' | 'files' | 'keys' | 'log' | 'origins' | 'siteUrl'
 
-/** Of the folder for copies this process is the only one; made when it is needed. */
+/** This process is the only user of the folder for copies, which is created when it is needed. */
 export type ContextParts = Pick<ApiContext, Needed> & Partial<ApiContext> & { copiesFolder?: string }
 
-/** What the calls of an installation share. Without more it sends no mail and has no content, as its tests want it. */
+/**
+ * The context that the calls of an installation share. By default it sends no email and has no content, which most
+ * tests want.
+ */
 export function openContext({ copiesFolder, ...options }: ContextParts): ApiContext {
   const parts = {
     now: Date.now,

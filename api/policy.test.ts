@@ -33,7 +33,7 @@ const profile: InvestorSubject = { userId: 91, isPublic: true, ownerRole: 'inves
 const founder = VIEWERS.founder
 const investor = VIEWERS.investor
 
-describe('what of a startup each viewer sees', () => {
+describe('what each viewer sees of a startup', () => {
   it('matches the visibility table', () => {
     expect(
       matrix([
@@ -59,7 +59,7 @@ describe('what of a startup each viewer sees', () => {
     expect(startupView(founder, { ...own, userId: 3 })).toBe('full')
   })
 
-  it('decides about contact, documents and saving', () => {
+  it('decides about contact, documents, and saving', () => {
     for (const viewer of Object.values(VIEWERS))
       for (const subject of [startup, secret, { ...startup, approved: false }]) {
         const isFull = startupView(viewer, subject) === 'full'
@@ -71,7 +71,7 @@ describe('what of a startup each viewer sees', () => {
   })
 })
 
-describe('what of an investor each viewer sees', () => {
+describe('what each viewer sees of an investor', () => {
   it('matches the visibility table', () => {
     expect(
       matrix([
@@ -97,7 +97,7 @@ describe('what of an investor each viewer sees', () => {
   })
 })
 
-describe('what each person may do', () => {
+describe('what each user can do', () => {
   it('matches the roles', () => {
     const own = (viewer: { id: number } | null) => ({ ...startup, userId: viewer?.id ?? 0 })
     expect(
@@ -128,7 +128,7 @@ describe('what each person may do', () => {
     ])
   })
 
-  it('is a visitor’s share for whoever is deactivated or keeps a temporary password', () => {
+  it('is that of a visitor when deactivated or with a temporary password', () => {
     for (const limit of [{ active: false }, { mustChangePassword: true }, { mustSetUpTwoStep: true }])
       for (const user of Object.values(VIEWERS)) {
         const viewer = user && { ...user, ...limit }
@@ -152,12 +152,12 @@ describe('a connection', () => {
     ['declined', '', ''],
     ['withdrawn', '', ''],
     ['expired', '', ''],
-  ] as const)('%s: its founder may say %j, its investor %j', (state, founderAnswers, investorAnswers) => {
+  ] as const)('%s: its founder can answer %j, its investor %j', (state, founderAnswers, investorAnswers) => {
     expect(allowedAnswers(founder, { ...connection, state }).join(' ')).toBe(founderAnswers)
     expect(allowedAnswers(investor, { ...connection, state }).join(' ')).toBe(investorAnswers)
   })
 
-  it('is seen and answered by its two sides only', () => {
+  it('can be seen and answered by its parties only', () => {
     const foreign: ConnectionSubject = { founderId: 90, investorId: 91, initiatedBy: 'investor', state: 'requested' }
     for (const viewer of Object.values(VIEWERS)) {
       expect(allowedAnswers(viewer, foreign)).toEqual([])
@@ -171,7 +171,7 @@ describe('a connection', () => {
 describe('filters and sorts', () => {
   const filters = startupFilters.parse({ funding: '5000-plus', sort: '-interest', status: 'private', industry: 'SaaS' })
 
-  it('by what a viewer may not see have no effect', () => {
+  it('by fields that a viewer can’t see have no effect', () => {
     expect(
       matrix([
         ['funding ', (viewer) => usableFilters(viewer, filters).funding],
@@ -203,9 +203,9 @@ describe('an administrator', () => {
     mustChangePassword: false,
   } as const
 
-  it('cannot remove themselves', () => expect(refuseRemoval(admin, admin, 5)).toContain('your own account'))
+  it('can’t remove themselves', () => expect(refuseRemoval(admin, admin, 5)).toContain('your own account'))
 
-  it('cannot remove the last active administrator', () => {
+  it('can’t remove the last active administrator', () => {
     const other = { id: 7, role: 'admin', active: true } as const
     expect(refuseRemoval(admin, other, 1)).toContain('last active administrator')
     expect(refuseRemoval(admin, other, 2)).toBeNull()

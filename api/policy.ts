@@ -11,15 +11,15 @@ import type { Settings } from './region/contract/settings.ts'
 import type { StartupFilters } from './startups/contract/schema.ts'
 
 /**
- * The viewer, as far as permissions depend on the account. `null` is a visitor. The API enforces with these functions,
- * the screens hide with them, the tests print them as a matrix.
+ * The parts of the viewer's account that permissions depend on. `null` is a visitor. The API enforces permissions with
+ * these functions, the screens hide controls with them, and the tests print them as a matrix.
  */
 export type Viewer = Pick<
   User,
   'id' | 'role' | 'requestedRole' | 'approved' | 'active' | 'mustChangePassword' | 'mustSetUpTwoStep'
 >
 
-/** The startup, as far as the policy depends on it. */
+/** The parts of a startup that the policy depends on. */
 export interface StartupSubject {
   userId: number
   approved: boolean
@@ -27,7 +27,7 @@ export interface StartupSubject {
   ownerActive: boolean
 }
 
-/** The investor profile, as far as the policy depends on it. */
+/** The parts of an investor profile that the policy depends on. */
 export interface InvestorSubject {
   userId: number
   isPublic: boolean
@@ -35,19 +35,19 @@ export interface InvestorSubject {
   ownerActive: boolean
 }
 
-/** The two sides of a connection, as user ids. */
+/** The two parties of a connection, as user ids. */
 export interface ConnectionSubject extends ConnectionSnapshot {
   founderId: number
   investorId: number
 }
 
 export type StartupView = 'none' | 'limited' | 'full'
-/** `card`: a directory entry. `contact`: with website, LinkedIn, phone and e-mail. `full`: the whole profile. */
+/** `card`: a directory entry. `contact`: with website, LinkedIn, phone, and email. `full`: the whole profile. */
 export type InvestorView = 'none' | 'card' | 'contact' | 'full'
 
 /**
- * A deactivated account has a visitor's rights. So has one whose temporary password still stands, or that has yet to
- * set up a required two-step login.
+ * A deactivated account has a visitor's rights. So has one with a temporary password, or without a required two-factor
+ * authentication.
  */
 function signedIn(viewer: Viewer | null): Viewer | null {
   return viewer?.active && !viewer.mustChangePassword && !viewer.mustSetUpTwoStep ? viewer : null
@@ -61,7 +61,7 @@ function isSelf(viewer: Viewer | null, userId: number): boolean {
   return signedIn(viewer)?.id === userId
 }
 
-/** A person's duties before anything else: to choose a password of their own, then to set up two-step login. */
+/** What a user must do before anything else: choose their own password, then set up two-factor authentication. */
 export type RequiredAction = 'password' | 'two-step'
 
 export function getRequiredAction(viewer: Viewer | null): RequiredAction | null {
@@ -70,18 +70,18 @@ export function getRequiredAction(viewer: Viewer | null): RequiredAction | null 
   return viewer.mustSetUpTwoStep ? 'two-step' : null
 }
 
-/** The same person as if nothing had to be done first. */
+/** The same user without required actions. */
 export const withoutRequiredActions = (viewer: Viewer | null): Viewer | null =>
   viewer && { ...viewer, mustChangePassword: false, mustSetUpTwoStep: false }
 
-/** Everybody, visitors included. */
+/** Everyone, visitors included. */
 export const isAnyone = (_viewer: Viewer | null): true => true
 
 export function isSignedIn(viewer: Viewer | null): boolean {
   return signedIn(viewer) !== null
 }
 
-/** Holds the role that was asked for: may read how much happens here (rules: Platform figures). */
+/** Has an approved role: can see how much happens here (rules: Platform figures). */
 export function isApproved(viewer: Viewer | null): boolean {
   return signedIn(viewer)?.approved ?? false
 }
@@ -95,17 +95,17 @@ export function isFounder(viewer: Viewer | null): boolean {
   return getRole(viewer) === 'founder'
 }
 
-/** May be a side of a connection, and is suggested to the other side (rules: Fit). */
+/** Can be a party of a connection, and is recommended to the other party (rules: Fit). */
 export function canHaveConnections(viewer: Viewer | null): boolean {
   return isFounder(viewer) || getRole(viewer) === 'investor'
 }
 
-/** Invites others to join (rules: Members invite). */
+/** Can invite others to join (rules: Members invite). */
 export function canInvite(viewer: Viewer | null): boolean {
   return canHaveConnections(viewer)
 }
 
-/** What of a startup a viewer sees (rules: Visibility). */
+/** What a viewer sees of a startup (rules: Visibility). */
 export function startupView(viewer: Viewer | null, startup: StartupSubject): StartupView {
   if (isAdmin(viewer) || isSelf(viewer, startup.userId)) return 'full'
   if (!startup.approved || !startup.ownerActive) return 'none'
@@ -113,7 +113,7 @@ export function startupView(viewer: Viewer | null, startup: StartupSubject): Sta
   return startup.isPublic ? 'limited' : 'none'
 }
 
-/** What of an investor profile a viewer sees (rules: Visibility of investors). */
+/** What a viewer sees of an investor profile (rules: Visibility of investors). */
 export function investorView(viewer: Viewer | null, investor: InvestorSubject): InvestorView {
   if (!isSignedIn(viewer)) return 'none'
   if (isAdmin(viewer) || isSelf(viewer, investor.userId)) return 'full'
@@ -121,12 +121,12 @@ export function investorView(viewer: Viewer | null, investor: InvestorSubject): 
   return getRole(viewer) === 'founder' ? 'contact' : 'card'
 }
 
-/** Name, e-mail, phone and LinkedIn of a startup's founder go with the full version. */
+/** Name, email, phone, and LinkedIn of a startup's founder are part of the full version. */
 export function canSeeFounderContact(viewer: Viewer | null, startup: StartupSubject): boolean {
   return startupView(viewer, startup) === 'full'
 }
 
-/** Everybody who sees the full version may read documents at all; `documentDecision` says which. */
+/** Everyone who sees the full version can read some documents; `documentDecision` says which. */
 export function canReadDocuments(viewer: Viewer | null, startup: StartupSubject): boolean {
   return startupView(viewer, startup) === 'full'
 }
@@ -138,39 +138,39 @@ export function countsAsView(viewer: Viewer | null, startup: StartupSubject): bo
   )
 }
 
-/** The profile form a person fills in: their role's or, while it is pending, the requested one's. */
+/** The profile that a user fills in: for their role or, while it is pending, the requested one. */
 export function profileKind(viewer: Viewer | null): RequestedRole | null {
   const role = getRole(viewer)
   if (role === 'user') return viewer?.requestedRole ?? null
   return role === 'founder' || role === 'investor' ? role : null
 }
 
-/** Asks again for a role after a rejection, or for the other one: while no role is approved. */
+/** Can request a role after a rejection, or the other one, while no role is approved. */
 export function canRequestRole(viewer: Viewer | null): boolean {
   return getRole(viewer) === 'user'
 }
 
-/** Creates and updates their own startup profile; a founder has only one. */
+/** Can create and update their own startup profile; a founder has only one. */
 export function canManageStartup(viewer: Viewer | null): boolean {
   return profileKind(viewer) === 'founder'
 }
 
-/** Creates and updates their own investor profile; an investor has only one. */
+/** Can create and update their own investor profile; an investor has only one. */
 export function canManageInvestorProfile(viewer: Viewer | null): boolean {
   return profileKind(viewer) === 'investor'
 }
 
-/** Has, or may have, a profile that others read. */
+/** Has, or can have, a profile that others see. */
 export function canManageProfile(viewer: Viewer | null): boolean {
   return profileKind(viewer) !== null
 }
 
-/** Submits a funding request for this startup: its founder, once approved as one. */
+/** Can submit a funding request for this startup: its founder, once approved. */
 export function canRequestFunding(viewer: Viewer | null, startup: Pick<StartupSubject, 'userId'>): boolean {
   return getRole(viewer) === 'founder' && isSelf(viewer, startup.userId)
 }
 
-/** Keeps a list of saved startups: investors only, administrators not either. */
+/** Can save startups: investors only, and no administrators. */
 export function canManageSavedStartups(viewer: Viewer | null): boolean {
   return getRole(viewer) === 'investor'
 }
@@ -179,17 +179,17 @@ export function canSave(viewer: Viewer | null, startup: StartupSubject): boolean
   return canManageSavedStartups(viewer) && !isSelf(viewer, startup.userId) && startupView(viewer, startup) === 'full'
 }
 
-/** Asks to connect with this startup, once: who may save it may ask. */
+/** Can send this startup a request, once: everyone who can save it. */
 export function canConnect(viewer: Viewer | null, startup: StartupSubject): boolean {
   return canSave(viewer, startup)
 }
 
-/** Asks an investor for an introduction: founders, those who let them see how to be reached. */
+/** Can send an investor a request: founders who can see how to reach them. */
 export function canRequestInvestor(viewer: Viewer | null, investor: InvestorSubject): boolean {
   return investorView(viewer, investor) === 'contact'
 }
 
-/** The side of a connection that a viewer is and may act for; `null` for none. */
+/** The party of a connection that a viewer is and can act for; `null` for none. */
 export function connectionParty(
   viewer: Viewer | null,
   { founderId, investorId }: Pick<ConnectionSubject, 'founderId' | 'investorId'>,
@@ -200,29 +200,29 @@ export function connectionParty(
 
 const ANSWERS = ['accepted', 'declined', 'withdrawn'] as const
 
-/** The states into which a viewer may move a connection. */
+/** The states to which a viewer can change a connection. */
 export function allowedAnswers(viewer: Viewer | null, connection: ConnectionSubject): ConnectionAnswer[] {
   const party = connectionParty(viewer, connection)
   const transitions = party ? allowedTransitions(party, connection) : []
   return ANSWERS.filter((state) => transitions.some(({ to }) => to === state))
 }
 
-/** Sees a connection, with the other side's contact: its two sides. */
+/** Can see a connection, with the other party's contact: its two parties. */
 export function canSeeConnection(viewer: Viewer | null, connection: ConnectionSubject): boolean {
   return isSelf(viewer, connection.founderId) || isSelf(viewer, connection.investorId)
 }
 
-/** Edits the site's content: editors and administrators. */
+/** Can edit the site's content: editors and administrators. */
 export function canUseCms(viewer: Viewer | null): boolean {
   return isAdmin(viewer) || getRole(viewer) === 'editor'
 }
 
-/** Publishes content, takes it off the site or restores an earlier version: editors, unless only administrators may. */
+/** Can publish content, unpublish it, or restore an earlier version: editors, unless only administrators can. */
 export function canPublishContent(viewer: Viewer | null, settings: Pick<Settings, 'editorsMayPublish'>): boolean {
   return isAdmin(viewer) || (canUseCms(viewer) && settings.editorsMayPublish)
 }
 
-/** Whether the guard lets a viewer open a page (rules: Page access). An administrator passes every one. */
+/** Whether a viewer can open a page (rules: Page access). An administrator can open every one. */
 export function canOpenRoute(route: Pick<Route, 'access'>, viewer: Viewer | null): boolean {
   if (route.access === 'public') return true
   const role = getRole(viewer)
@@ -231,9 +231,8 @@ export function canOpenRoute(route: Pick<Route, 'access'>, viewer: Viewer | null
 }
 
 /**
- * A filter or sort by a field that the viewer may not see is dropped, so that the order or length of a list tells
- * nothing (rules: Filters and sorts): funding and interest are for investors and administrators, `status` for
- * administrators.
+ * Drops filters and sorts by fields that the viewer can't see, so that the order or length of a list reveals nothing
+ * (rules: Filters and sorts): funding and interest are for investors and administrators, `status` for administrators.
  */
 export function usableFilters(viewer: Viewer | null, filters: StartupFilters): StartupFilters {
   const seesFull = isAdmin(viewer) || getRole(viewer) === 'investor'
@@ -250,9 +249,8 @@ export function usableFilters(viewer: Viewer | null, filters: StartupFilters): S
 }
 
 /**
- * Why an administrator may not take this account's rights away, as the sentence of a 409, or `null`: never their own,
- * never the last active administrator's (rules: Protected administrators). `activeAdmins` counts all, the target
- * included.
+ * Why an administrator can't revoke this account's rights, as the message of a 409, or `null`: never their own, never
+ * the last active administrator's (rules: Protected administrators). `activeAdmins` counts all, including this one.
  */
 export function refuseRemoval(
   viewer: Viewer,
@@ -263,7 +261,7 @@ export function refuseRemoval(
   return refuseLastAdmin(target, activeAdmins)
 }
 
-/** Why nobody may remove this account, not even its owner: it is the last active administrator's. */
+/** Why no one can delete this account, not even its owner: it is the last active administrator's. */
 export function refuseLastAdmin(target: Pick<User, 'role' | 'active'>, activeAdmins: number): string | null {
   const isLast = target.role === 'admin' && target.active && activeAdmins <= 1
   return isLast ? 'This is the last active administrator. Make another account an administrator first.' : null

@@ -5,7 +5,7 @@ const keys = deriveKeys(Buffer.alloc(32, 1))
 const sealed = seal(keys, 'invitation', 'invitation 7')
 
 describe('a seal', () => {
-  it('is taken for what it was written for', () => {
+  it('is accepted for what it was created for', () => {
     expect(isSealed(keys, 'invitation', 'invitation 7', sealed)).toBe(true)
   })
 
@@ -15,12 +15,12 @@ describe('a seal', () => {
     ['another installation', isSealed(deriveKeys(Buffer.alloc(32, 2)), 'invitation', 'invitation 7', sealed)],
     ['a part of it', isSealed(keys, 'invitation', 'invitation 7', sealed.slice(0, -1))],
     ['nothing', isSealed(keys, 'invitation', 'invitation 7', '')],
-  ])('is not taken for %s', (_what, isTaken) => {
+  ])('isn’t accepted for %s', (_what, isTaken) => {
     expect(isTaken).toBe(false)
   })
 })
 
-it('a secret is compared with what was given, of whatever length', () => {
+it('a secret is compared with a given text of any length', () => {
   expect([isSameSecret('abc', 'abc'), isSameSecret('abc', 'abd'), isSameSecret('abc', 'abcd')]).toEqual([
     true,
     false,

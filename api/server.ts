@@ -35,16 +35,16 @@ import { openContext } from './open-context.ts'
 import { openPublishing } from './publishing/publishing.ts'
 
 export interface StartOptions {
-  /** Is told each step in a sentence. */
+  /** Called with a message for each step. */
   onStep?: (message: string) => void
-  /** Fills the content folder of a new installation; the starter region unless told. */
+  /** Fills the content folder of a new installation; by default with the starter content. */
   writeFirstContent?: (dir: string) => Promise<void>
   /** Fills a new database. */
   seed?: (database: Database, now: number, files: FileStore) => Promise<void>
   log?: Log
 }
 
-/** An installation that serves. */
+/** A running installation. */
 export interface RunningServer {
   /** Finishes current requests and stops within ten seconds. */
   stop(): Promise<void>
@@ -75,7 +75,7 @@ async function listen(server: ReturnType<typeof createFront>, { host, port }: En
   await once(server, 'listening')
 }
 
-/** Ends the process in order on Ctrl-C or SIGTERM; a second signal changes nothing. */
+/** Stops the process in order on Ctrl-C or SIGTERM; a second signal changes nothing. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -88,9 +88,9 @@ function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 /**
- * Starts an installation: takes its data directory, migrates, builds what changed, and serves until a signal.
+ * Starts an installation: locks its data directory, migrates, builds what changed, and serves until a signal.
  *
- * @throws EnvironmentError, DataDirectoryLocked, BuildError and others whose message is a sentence for the operator.
+ * @throws EnvironmentError, DataDirectoryLocked, BuildError, and others with a message for the server administrator.
  */
 export async function startServer(environment: Environment, options: StartOptions = {}): Promise<RunningServer> {
   const { onStep = () => {} } = options
@@ -107,7 +107,7 @@ export async function startServer(environment: Environment, options: StartOption
   if (await ensureContent(environment.contentDir, options.writeFirstContent)) onStep('Laid out the content to edit.')
   const isAlone = databaseFile(environment.databaseUrl) !== null
   if (!isAlone && !environment.contentRemote) onStep(UNSHARED)
-  // First repairs what a killed process left half-written, and brings what others have saved.
+  // First repairs what a killed process left unfinished, and pulls what others have saved.
   const gateway = await openGateway({
     ...environment,
     isAlone,
@@ -115,7 +115,7 @@ export async function startServer(environment: Environment, options: StartOption
     onFailure: log.failure,
   })
   const headers = securityHeaders(environment.siteUrl.startsWith('https:'))
-  // Beside the build of the site, which takes longer.
+  // In parallel with building the site, which takes longer.
   const decap = ensureDecap()
   const { release, searched, source, publisher } = await openPublishing(environment, { headers, log, onStep })
   gateway.follow(() => publisher.request('CONTENT_REMOTE'))
@@ -156,12 +156,12 @@ export async function startServer(environment: Environment, options: StartOption
     servesFile,
     log,
   })
-  // Whatever of the start may fail comes before the first answer.
+  // Everything that can fail at startup comes before the first response.
   const news: string[] = []
   await offerFirstAdmin(context, (message) => news.push(message))
   await listen(server, environment)
   const { smtpUrl } = environment
-  // The first list of suggestions need not wait for it.
+  // Loaded ahead, so that the first list of matches doesn't wait for it.
   void loadCandidates(context).catch((error: unknown) => log.failure(error))
   const sender = smtpUrl ? createMailSender({ ...context, smtpUrl }) : undefined
   sender?.start()

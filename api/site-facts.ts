@@ -2,15 +2,15 @@ import { type SiteWords, listSiteWords } from './auth/contract/login.ts'
 import type { Branding } from '#content/schema/branding.ts'
 import type { ApiContext } from './context.ts'
 
-/** The installation's own settings, which editors keep as content. */
+/** The site's own settings, which editors edit as content. */
 export interface SiteFacts extends SiteWords {
   timeZone: string
-  /** Where people write to; `null` before the first publication. */
+  /** The public contact address; `null` before the first publication. */
   contactEmail: string | null
   termsVersion: string | null
-  /** Whether everybody may read the region's numbers. */
+  /** Whether the public impact report is published. */
   publishesReport: boolean
-  /** The region's own look; its version names what is served of it. `null` for the starter look. */
+  /** The site's branding; its version identifies the served files. `null` for the default theme. */
   look: PublishedBranding | null
 }
 
@@ -38,10 +38,10 @@ function read(text: string): SiteFacts {
   }
 }
 
-/** The last reading: the text stays the same between publications. */
+/** The last parsed text, which stays the same between publications. */
 let last = { text: '{}', facts: read('{}') }
 
-/** Tells them by the release that visitors see at this moment. */
+/** The facts in the live release. */
 export function siteFacts({ published }: Pick<ApiContext, 'published'>): SiteFacts {
   const text = published('/data/site.json') ?? '{}'
   if (text !== last.text) last = { text, facts: read(text) }
@@ -51,8 +51,8 @@ export function siteFacts({ published }: Pick<ApiContext, 'published'>): SiteFac
 const cache = new Map<string, { text: string; value: unknown }>()
 
 /**
- * What a JSON file of the live release says, read once for each release, the same object for everybody: nobody can
- * change it. For files that are small or wanted by many pages. `undefined` before the first publication.
+ * The value of a JSON file in the live release, parsed once per release. Everyone gets the same object, which can't be
+ * changed. For files that are small or used by many pages. `undefined` before the first publication.
  */
 export function publishedValue<Value>({ published }: Pick<ApiContext, 'published'>, path: string): Value | undefined {
   const text = published(path)

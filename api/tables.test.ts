@@ -32,7 +32,7 @@ const startup = async (id: number) => (await database.read.select().from(startup
 const pair = (investorId: number, startupId: number) => ({ investorId, startupId })
 
 describe('users', () => {
-  it('are unique by the keys of username and e-mail address', async () => {
+  it('are unique by the keys of username and email address', async () => {
     await write((tx) => insertUser(tx, { username: 'Ada', email: 'Ada@example.org' }))
     const username = await refusal((tx) => insertUser(tx, { username: 'aDA' }))
     const email = await refusal((tx) => insertUser(tx, { email: 'ADA@EXAMPLE.ORG' }))
@@ -40,7 +40,7 @@ describe('users', () => {
     expect(isUniqueViolation(email, users.emailKey)).toBe(true)
   })
 
-  it('are approved exactly when their role is not user', async () => {
+  it('are approved exactly if their role isn’t user', async () => {
     const id = await write((tx) => insertUser(tx))
     const approved = async () => (await database.read.select().from(users).where(eq(users.id, id)))[0]!.approved
     expect(await approved()).toBe(false)
@@ -48,7 +48,7 @@ describe('users', () => {
     expect(await approved()).toBe(true)
   })
 
-  it('take everything of theirs along when they are deleted, and leave the others as they were', async () => {
+  it('are deleted with everything of theirs, and other users stay unchanged', async () => {
     const [founder, investor, admin] = await write(async (tx) => [
       await insertUser(tx, { role: 'founder' }),
       await insertUser(tx, { role: 'investor' }),
@@ -88,12 +88,12 @@ describe('users', () => {
 })
 
 describe('rows', () => {
-  it('are refused when they point to nothing', async () => {
+  it('are refused with references to missing rows', async () => {
     const orphan = await refusal((tx) => insertStartup(tx, { userId: 99 }))
     expect(orphan.constraint?.rule).toBe('foreign-key')
   })
 
-  it('are one per founder, per investor, per pair, per stored file and one deck per startup', async () => {
+  it('are unique per founder, investor, pair, and stored file; one deck per startup', async () => {
     const investor = await write((tx) => insertUser(tx))
     const id = await write((tx) => insertStartup(tx))
     const { userId } = await startup(id)
@@ -119,7 +119,7 @@ describe('rows', () => {
     }
   })
 
-  it('hold only values of the closed lists, whole amounts below 2^53, and lists', async () => {
+  it('only accept enumerated values, whole amounts below 2^53, and lists', async () => {
     const wrong: [string, (tx: Transaction) => Promise<unknown>][] = [
       ['users_role', (tx) => insertUser(tx, { role: 'owner' as never })],
       ['users_requested_role', (tx) => insertUser(tx, { requestedRole: 'admin' as never })],
@@ -140,7 +140,7 @@ describe('rows', () => {
   })
 })
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   it('only grows', async () => {
     await write((tx) => tx.insert(auditEntries).values({ action: 'user.delete', targetType: 'user', targetId: 7 }))
     const failure = { rule: 'trigger', name: 'The audit trail cannot be changed' }

@@ -41,7 +41,7 @@ import { settings } from './region/table.ts'
 import { importedRecords, tableImports, importRows } from './imports/table.ts'
 import { waitingChoices } from './review/table.ts'
 
-/** Every table, for drizzle. Code that works with one table imports it from its own file in schema/. */
+/** Every table, for Drizzle. Code that works with one table imports it from its own file. */
 export const schema = {
   auditEntries,
   backOffs,

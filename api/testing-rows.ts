@@ -6,7 +6,7 @@ import { documents } from './documents/table.ts'
 import { investors, type NewInvestor } from './investors/table.ts'
 import { startups, type NewStartup } from './startups/table.ts'
 
-/** Inserts a row for a test; answers its id. */
+/** Inserts a row for a test; returns its id. */
 export async function insertRow<Table extends SQLiteTable & { id: SQLiteColumn }>(
   tx: Transaction,
   table: Table,
@@ -18,7 +18,7 @@ export async function insertRow<Table extends SQLiteTable & { id: SQLiteColumn }
 
 let people = 0
 
-/** Inserts a person for a test, with a username and an e-mail address that nobody else has; answers the id. */
+/** Inserts a user for a test, with a unique username and email address; returns the id. */
 export async function insertUser(tx: Transaction, values: Partial<NewUser> = {}): Promise<number> {
   const name = `somebody${++people}`
   const named = { username: values.username ?? name, email: values.email ?? `${name}@example.org` }
@@ -32,7 +32,7 @@ export async function insertUser(tx: Transaction, values: Partial<NewUser> = {})
   return insertRow(tx, users, { ...defaults, ...values })
 }
 
-/** Inserts a startup for a test, with an owner of its own unless one is given; answers the id. */
+/** Inserts a startup for a test, with a new owner unless one is given; returns the id. */
 export async function insertStartup(tx: Transaction, values: Partial<NewStartup> = {}): Promise<number> {
   const userId = values.userId ?? (await insertUser(tx, { role: 'founder' }))
   const defaults = {
@@ -46,7 +46,7 @@ export async function insertStartup(tx: Transaction, values: Partial<NewStartup>
   return insertRow(tx, startups, { ...defaults, ...values, userId })
 }
 
-/** Inserts an investor's profile for a test; answers the id. */
+/** Inserts an investor profile for a test; returns the id. */
 export async function insertInvestor(
   tx: Transaction,
   values: Pick<NewInvestor, 'userId'> & Partial<NewInvestor>,
@@ -55,7 +55,7 @@ export async function insertInvestor(
   return insertRow(tx, investors, { ...defaults, ...values })
 }
 
-/** Inserts the row of a stored file, which need not be there; answers the id. */
+/** Inserts the row of a stored file, which needn't exist; returns the id. */
 export async function insertDocument(
   tx: Transaction,
   values: { startupId: number } & Partial<typeof documents.$inferInsert>,

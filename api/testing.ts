@@ -16,9 +16,9 @@ import { deriveKeys } from './keys.ts'
 import { type ContextParts, openContext } from './open-context.ts'
 import { expectAsDescribed } from './platform/http/reference/testing-answers.ts'
 
-/** The password of every account that tests make. */
+/** The password of every account that tests create. */
 export const TEST_PASSWORD = 'correct-horse-battery'
-// Its hash says how much a check costs: what the product asks would be most of the tests' time.
+// Its hash sets the cost of a check: the product's cost would take most of the tests' time.
 const TEST_PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$4hqttsnX0FvdjlRHSGNKjQ$kbchCJXGAWSBJs+Pa4YsOdMkY/7W6MAHXPinadZb/3Y'
 
@@ -35,7 +35,7 @@ export interface TestCall {
   headers?: Record<string, string>
 }
 
-/** An API over a fresh database unless one is given, with a clock that tests move. */
+/** An API with a new database unless one is given, and a clock that tests set. */
 export async function createTestApi(options: Partial<ContextParts> = {}) {
   const database = options.database ?? (await openTestDatabase())
   const clock = { now: START }
@@ -49,14 +49,14 @@ export async function createTestApi(options: Partial<ContextParts> = {}) {
     files: createFolderStore(join(tmpdir(), 'trellis-no-uploads')),
     keys: deriveKeys(new Uint8Array(32)),
     log: { ...silent, failure: (error) => failures.push(error) },
-    // A test waits for no name server of the machine.
+    // Tests don't wait for the machine's name servers.
     textEntries: async () => [],
     ...options,
   })
   const app = createApp(context)
   let people = 0
 
-  /** Makes an account: a founder, approved and active, unless told otherwise. */
+  /** Creates an account: by default a founder, approved and active. */
   async function createUser(values: Partial<NewUser> & { role?: Role } = {}): Promise<UserRow> {
     const name = `person${++people}`
     const named = { username: values.username ?? name, email: values.email ?? `${name}@example.org` }
@@ -78,20 +78,20 @@ export async function createTestApi(options: Partial<ContextParts> = {}) {
     return rows[0]!
   }
 
-  /** Begins a session for an account and returns its Cookie header. */
+  /** Starts a session for an account and returns its Cookie header. */
   async function signIn(userId: number, remember = false): Promise<string> {
     const session = { userId, remember, userAgentLabel: null, now: clock.now }
     const { token } = await database.write((tx) => createSession(tx, session))
     return `${context.secure ? '__Host-session' : 'session'}=${token}`
   }
 
-  /** Makes an account and signs it in. */
+  /** Creates an account and signs it in. */
   async function signedInAs(role: Role, values: Partial<NewUser> = {}) {
     const user = await createUser({ role, ...values })
     return { ...user, cookie: await signIn(user.id) }
   }
 
-  /** Sends a request as a page of this site would; unsafe ones carry its Origin. */
+  /** Sends a request like a page of this site; unsafe ones have its Origin. */
   async function call(method: string, path: string, { body, cookie, headers }: TestCall = {}): Promise<Response> {
     const requestHeaders = new Headers(headers)
     if (cookie) requestHeaders.set('Cookie', cookie)
@@ -103,15 +103,15 @@ export async function createTestApi(options: Partial<ContextParts> = {}) {
     return response
   }
 
-  /** The JSON that a call answers. */
+  /** The JSON response of a call. */
   const json = async <T>(...request: Parameters<typeof call>): Promise<T> =>
     (await (await call(...request)).json()) as T
 
-  /** The outbox, newest first, as another administrator sees it. */
+  /** The email log, newest first, as another administrator sees it. */
   const sentEmails = async () =>
     json<QueuedEmail[]>('GET', '/api/admin/outbox', { cookie: (await signedInAs('admin')).cookie })
 
-  /** Finds and does all of some kinds that is due now. @throws what the first one fails with */
+  /** Runs everything of some jobs that is due now. @throws the first error */
   async function runDue(...kinds: Job<ApiContext>[]): Promise<void> {
     const before = failures.length
     await runDueJobs(context, kinds)
@@ -123,7 +123,7 @@ export async function createTestApi(options: Partial<ContextParts> = {}) {
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
-/** The status and the words of an answer. */
+/** The status and the message of a response. */
 export async function getAnswer(request: Response | Promise<Response>): Promise<[number, string]> {
   const response = await request
   return [response.status, await response.text()]
@@ -134,7 +134,7 @@ export function lateBody(bytes: Buffer, meanwhile: () => unknown): ReadableStrea
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(bytes.subarray(0, -1))
-      // Until the call waits for the rest.
+      // Long enough for the call to wait for the rest.
       await new Promise((done) => setTimeout(done, 20))
       await meanwhile()
       controller.enqueue(bytes.subarray(-1))

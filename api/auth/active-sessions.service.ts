@@ -24,13 +24,13 @@ const devicesQuery = prepared((read: Reader) =>
     .prepare(),
 )
 
-/** GET /api/user/sessions: the devices on which a person is signed in, last used first. */
+/** GET /api/user/sessions: a user's active sessions, last used first. */
 export async function listDevices({ database, now, session }: Context, viewer: Viewer): Promise<Device[]> {
   const rows = await devicesQuery(database.read).all({ user: viewer.id, now: now() })
   return rows.map((row) => toDevice({ ...row, label: row.userAgentLabel, current: row.id === session.id }))
 }
 
-/** DELETE /api/user/sessions: ends all but this one, and the passkeys that the person does not keep. */
+/** DELETE /api/user/sessions: ends all but the current one, and deletes the passkeys that the user doesn't keep. */
 export async function endOtherSessions(
   { database, session, now: clock }: Context,
   { id: userId }: Viewer,
@@ -45,7 +45,7 @@ export async function endOtherSessions(
   })
 }
 
-/** DELETE /api/user/sessions/{id}. @throws ApiError 404 for one that is not theirs, or is over */
+/** DELETE /api/user/sessions/{id}. @throws ApiError 404 for someone else's, or one that has ended */
 export async function endDevice({ database }: Context, viewer: Viewer, { id }: { id: number }): Promise<void> {
   const own = and(eq(sessions.id, id), eq(sessions.userId, viewer.id))
   const ended = await database.write((tx) => tx.delete(sessions).where(own).returning({ id: sessions.id }))
@@ -73,7 +73,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (text: string, names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** "Firefox on Linux", for the list of devices; `null` if the header names nothing known. */
+/** For instance "Firefox on Linux"; `null` if the header names no known browser. */
 export function userAgentLabel(header: string | undefined): string | null {
   if (!header) return null
   const browser = nameIn(header, BROWSERS)

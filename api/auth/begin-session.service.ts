@@ -20,26 +20,28 @@ export async function logout({ database, session }: Pick<CallContext, 'database'
   if (session) await database.write((tx) => endSession(tx, session.id))
 }
 
-/** Signs that somebody else is at an account. */
+/** Signs of an intruder at an account. */
 export interface Suspicion {
-  /** Wrong passwords at login, wrong codes after the right one, wrong ones of a signed-in person, a copied passkey. */
+  /**
+   * Wrong passwords at login, wrong codes after the right one, wrong passwords of a signed-in user, a copied passkey.
+   */
   what: 'password' | 'code' | 'confirmation' | 'passkey'
-  /** The browser that it came from last, as it names itself. */
+  /** The browser of the last attempt, as it names itself. */
   device: string | null
 }
 
-/** Writes to the owner of an account, at most once in six hours per kind, so that nobody can fill their mailbox. */
+/** Emails an account's owner, at most once in six hours per kind, so that no one can flood their mailbox. */
 export async function notifyOwner(tx: Transaction, userId: number, { what, device }: Suspicion, now: number) {
   const onceKey = `suspicious ${what} ${userId} ${Math.floor(now / (6 * HOUR))}`
   await enqueueMail(tx, { kind: 'suspiciousTries', userId, data: { what, device, at: now }, onceKey }, now)
 }
 
-/** Wrong passwords for one account, from anywhere, that are no longer typing errors; one an hour is forgotten. */
+/** Wrong passwords for one account, from anywhere, that are more than typos; one an hour is forgotten. */
 const wrongPasswords = createBackOff({ action: 'wrong', free: 10 })
 
 /**
- * Counts a wrong password, and writes to the owner when there are many. An unknown name (`userId` undefined)
- * takes the same work, under `key`.
+ * Counts a wrong password, and emails the owner when there are many. An unknown name (`userId` undefined) takes the
+ * same work, under `key`.
  */
 export async function watchPassword(
   tx: Transaction,
@@ -50,31 +52,32 @@ export async function watchPassword(
   if (areMany && userId !== undefined) await notifyOwner(tx, userId, suspicion, now)
 }
 
-/** How long a browser that is not used stays known. */
+/** How long an unused browser stays known. */
 export const DEVICE_LIFE = 400 * 24 * HOUR
 
-/** Browsers of one person that stay known, the last used ones: without cookies, every sign-in is a new browser. */
+/** The maximum number of known browsers per user, last used first: without cookies, every login has a new browser. */
 const MOST_DEVICES = 100
 
 /** Where a login comes from. */
 export interface LoginSource {
-  /** As limits know it. */
+  /** The network address as used by rate limits. */
   address: string
   userAgentLabel: string | null
-  /** The value of the device cookie: a browser is known by it, not by its address or name. */
+  /** The value of the device cookie, by which a browser is recognized. */
   deviceToken: string
   /** The browser's earlier session, which the new one replaces. */
   replacesSessionId: number | null
 }
 
-/** Whether an account was used from this browser before. */
+/** Whether an account was used in this browser before. */
 export async function isKnownDevice(read: Reader, userId: number, { deviceToken }: Pick<LoginSource, 'deviceToken'>) {
   const isThis = and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, hashToken(deviceToken)))
   return (await read.$count(knownDevices, isThis)) > 0
 }
 
 /**
- * Gives a browser another token, for everyone who is known in it: who knew or planted the old one is not known by it.
+ * Gives a browser a new token, for everyone known in it, so that someone who has seen or planted the old token isn't
+ * recognized by it.
  */
 async function renameDevice(tx: Transaction, old: string): Promise<string> {
   const deviceToken = createToken()
@@ -87,8 +90,8 @@ async function renameDevice(tx: Transaction, old: string): Promise<string> {
 }
 
 /**
- * Notes that an account is used from a browser, and returns by which token it is known from now on. The owner is told
- * of a new one, at most once an hour for browsers of the same name, but not of the very first.
+ * Records that an account is used in a browser, and returns its new token. The owner gets an email about a new browser,
+ * at most once an hour per browser name, but not about the first one.
  */
 async function noteDevice(tx: Transaction, userId: number, source: LoginSource, now: number): Promise<string> {
   const { userAgentLabel } = source
@@ -116,17 +119,17 @@ async function noteDevice(tx: Transaction, userId: number, source: LoginSource, 
   return deviceToken
 }
 
-/** With the token by which its browser is known from now on. */
+/** With the browser's new token. */
 export type StartedSession = IssuedSession & { deviceToken: string }
 
 interface Beginning {
   remember: boolean
   now: number
-  /** Whether a passkey opened it: what asks for the password still asks for it. */
+  /** Whether it was opened with a passkey: calls that require the password still do. */
   withoutPassword?: boolean
 }
 
-/** Begins the session of a login or a registration, in its unit of work, and notes the browser that it comes from. */
+/** Starts the session of a login or a registration, in its transaction, and records its browser. */
 export async function startSession(
   tx: Transaction,
   userId: number,
@@ -138,15 +141,15 @@ export async function startSession(
   return { ...(await createSession(tx, { userId, remember, userAgentLabel, now, withoutPassword })), deviceToken }
 }
 
-/** The fields in which a signed-in person types their password, each with the sentence for one that is wrong. */
+/** The password fields of forms for signed-in users, each with the error for a wrong one. */
 const WRONG = { password: 'Your password is incorrect', currentPassword: 'Current password is incorrect' } as const
 const wrongPasswordAttempts = createRateLimit({ action: 'password change', max: 10, window: TEN_MINUTES })
 
 /**
- * Checks the password of a signed-in person again, before anything that a passer-by at an open browser must not do.
- * Returns the matching hash, so that a unit of work can see whether it is still the account's.
+ * Checks the password of a signed-in user again, before anything that someone else at an unlocked browser must not do.
+ * Returns the matching hash, so that a transaction can check that it is still current.
  *
- * @throws ApiError 400 at the field, 429 after too many wrong tries, 503 when busy
+ * @throws ApiError 400 at the field, 429 after too many wrong attempts, 503 when busy
  */
 export async function requireOwnPassword(
   { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
@@ -171,10 +174,10 @@ export async function requireOwnPassword(
 }
 
 /**
- * POST /api/user/password-check: opens the calls behind `requireRecentPassword` for ten minutes of this session, which
+ * POST /api/user/password-check: allows the calls behind `requireRecentPassword` for ten minutes in this session, which
  * gets a new token.
  *
- * @throws ApiError 400 at the field, 429 after too many wrong tries, 503 when busy
+ * @throws ApiError 400 at the field, 429 after too many wrong attempts, 503 when busy
  */
 export async function checkPassword(
   context: Pick<SignedInContext, 'database' | 'now' | 'session'>,

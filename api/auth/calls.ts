@@ -15,23 +15,23 @@ import {
 } from './contract/password-reset.ts'
 import { securityFilters } from './contract/security-log.ts'
 
-/** A device on which the person is signed in: an entry of GET /api/user/sessions. Dates are ISO 8601 in UTC. */
+/** An active session: an entry of GET /api/user/sessions. Dates are ISO 8601 in UTC. */
 export const device = named(
   'Device',
   z.strictObject({
     id,
-    /** "Firefox on Linux", or null where the browser did not say. */
+    /** For instance "Firefox on Linux"; null if the browser didn't say. */
     label: z.nullable(z.string()),
     createdAt: timestamp,
-    /** To the hour: a session is not written at each use. */
+    /** Accurate to an hour, because a session isn't written at each use. */
     lastUsedAt: timestamp,
-    /** Whether this request came from it. */
+    /** Whether it is the current session. */
     current: z.boolean(),
   }),
 )
 export type Device = z.output<typeof device>
 
-/** The devices on which a person is signed in. */
+/** A user's active sessions. */
 export const sessionCalls = declare({
   list: {
     method: 'GET',
@@ -61,13 +61,13 @@ export const sessionCalls = declare({
   },
 })
 
-/** POST /api/login, 202: the password was right, and a code must follow. Nobody is signed in yet. */
+/** POST /api/login, 202: the password was right, and a code has to follow. No one is signed in yet. */
 export const secondStep = named(
   'SecondStep',
   z.strictObject({
-    /** To be handed back with the code, within ten minutes. */
+    /** To be sent with the code, within ten minutes. */
     secondStep: z.string(),
-    /** Whether a passkey of the account does instead of the code. */
+    /** Whether a passkey can replace the code. */
     takesPasskey: z.optional(z.literal(true)),
   }),
 )
@@ -78,9 +78,9 @@ const twoFactorState = named(
   'TwoStepState',
   z.strictObject({
     isOn: z.boolean(),
-    /** Whether this person must use it, because the installation asks it of administrators. */
+    /** Whether the site requires it of this administrator. */
     isRequired: z.boolean(),
-    /** Recovery codes that were not used yet. */
+    /** Unused recovery codes. */
     recoveryCodesLeft: count,
   }),
 )
@@ -90,19 +90,19 @@ export type TwoFactorState = z.output<typeof twoFactorState>
 const twoFactorSetup = named(
   'TwoStepSetup',
   z.strictObject({
-    /** In base32, for typing it in. */
+    /** In base32, for typing. */
     secret: z.string(),
-    /** `otpauth:`, for the QR code. */
+    /** `otpauth:` address for the QR code. */
     uri: z.string(),
   }),
 )
 export type TwoFactorSetup = z.output<typeof twoFactorSetup>
 
-/** POST /api/user/two-step/confirm and …/recovery-codes: shown once; only their hashes are kept. */
+/** POST /api/user/two-step/confirm and …/recovery-codes: shown once, because only their hashes are stored. */
 const recoveryCodes = named('RecoveryCodes', z.strictObject({ recoveryCodes: z.array(z.string()) }))
 export type RecoveryCodes = z.output<typeof recoveryCodes>
 
-/** The caller's two-step login with an authenticator app. */
+/** The caller's two-factor authentication. */
 export const twoFactorCalls = declare({
   state: {
     method: 'GET',
@@ -160,37 +160,37 @@ export const passkey = named(
     name: z.string(),
     createdAt: timestamp,
     lastUsedAt: z.nullable(timestamp),
-    /** The domain that it was made for: it works nowhere else. */
+    /** The domain that it was created for; it works nowhere else. */
     domain: z.string(),
-    /** Whether that is the domain of this site. */
+    /** Whether that is this site's domain. */
     worksHere: z.boolean(),
   }),
 )
 export type Passkey = z.output<typeof passkey>
 
-/** What a browser asks a passkey. */
+/** What a browser needs to use a passkey. */
 const passkeyChallenge = named(
   'PasskeyChallenge',
   z.strictObject({
-    /** In base64url; for five minutes, and once. */
+    /** In base64url; valid once, for five minutes. */
     challenge: z.string(),
     domain: z.string(),
   }),
 )
 export type PasskeyChallenge = z.output<typeof passkeyChallenge>
 
-/** What a browser makes a passkey of. */
+/** What a browser needs to create a passkey. */
 const passkeySetup = named(
   'PasskeySetup',
   z.strictObject({
     challenge: z.string(),
     domain: z.string(),
     siteName: z.string(),
-    /** Stands for the person, in base64url. */
+    /** An id of the user, in base64url. */
     owner: z.string(),
     username: z.string(),
     fullName: z.string(),
-    /** Those that the person has: a device makes no second one. */
+    /** The user's existing passkeys, because a device must not create a second one. */
     known: z.array(z.string()),
   }),
 )
@@ -238,7 +238,7 @@ export const passkeyCalls = declare({
   },
 })
 
-/** Logins with one. */
+/** Login with a passkey. */
 export const passkeyLoginCalls = declare({
   challenge: {
     method: 'POST',
@@ -277,11 +277,11 @@ export const passwordResetRequest = named(
     username: z.nullable(z.string()),
     /** As the person typed it. */
     email: z.nullable(z.string()),
-    /** What the person has on file, so that an administrator can check who asks. */
+    /** The stored contact details, for checking who sent the request. */
     account: z.strictObject({ name: z.string(), email: z.string(), phoneNumber: text }),
     status: z.enum(RESET_STATUSES),
     reason: z.string(),
-    /** How often the account was named while it waits; names and reason are those of the last time. */
+    /** How many requests for the account were sent while it is pending; names and reason are from the last one. */
     count,
     requestedAt: timestamp,
     processedAt: z.nullable(timestamp),
@@ -361,8 +361,8 @@ export const passwordResetCalls = declare({
 })
 
 /**
- * Who did what from where: an entry of GET /api/admin/security-log. The same from the same address within ten minutes
- * is one entry with a count.
+ * An entry of GET /api/admin/security-log: who did what from where. Repetitions from the same address within ten
+ * minutes are one entry with a count.
  */
 export const securityEvent = named(
   'SecurityEvent',
@@ -372,30 +372,33 @@ export const securityEvent = named(
     at: timestamp,
     lastAt: timestamp,
     count,
-    /** One of `SECURITY_EVENTS`; one that an earlier version wrote may have no words there. */
+    /** One of `SECURITY_EVENTS`. A kind from an earlier version may have no label there. */
     kind: z.string(),
-    /** The account that was used or tried; null for a visitor, an unknown name, or an operator at the terminal. */
+    /**
+     * The account that was used or tried; null for a visitor, an unknown name, or a server administrator at the
+     * terminal.
+     */
     personId: z.nullable(id),
-    /** The person's current name; null for nobody, or somebody who was deleted. */
+    /** The user's current name; null for no one or for a deleted user. */
     personName: text,
-    /** Equal for equal unknown names; the typed name is not kept. */
+    /** Equal for equal unknown names; the typed name isn't stored. */
     nameMark: text,
     /** An IPv4 address, or the /64 network of an IPv6 address. */
     address: text,
-    /** "Firefox on Linux". */
+    /** For instance "Firefox on Linux". */
     device: text,
-    /** The call with its parameters left out, or the command. */
+    /** The call without its parameters, or the command. */
     what: text,
-    /** To whom an administrator did it. */
+    /** The user whom an administrator changed. */
     targetId: z.nullable(id),
     targetName: text,
-    /** The request's id in the log, and in the audit trail. */
+    /** The request's id in the server log and the audit log. */
     requestId: text,
   }),
 )
 export type SecurityEvent = z.output<typeof securityEvent>
 
-/** Who did what from where, for administrators. */
+/** The security log, for administrators. */
 export const securityLogCalls = declare({
   list: {
     method: 'GET',

@@ -41,7 +41,7 @@ async function readEvents() {
   return rows.filter(({ kind }) => kind === 'object.refused').map(({ what, count }) => `${what} ${count}`)
 }
 
-it('security log: an object that is there and answered with 404 is an event', async () => {
+it('security log: a 404 for an existing object is an event', async () => {
   for (const path of paths) {
     expect([path, (await api.call('GET', path, { cookie })).status]).toEqual([path, 404])
     const nothing = path.replace(/\d+/, '4711')
@@ -56,7 +56,7 @@ it('security log: an object that is there and answered with 404 is an event', as
   ])
 })
 
-it('security log: a page that asks in this process leaves the same event', async () => {
+it('security log: a page request inside this process leaves the same event', async () => {
   const session = (await findSession(api.database, cookie.split('=')[1]!, api.clock.now)) ?? null
   const read = openCalls(api.context).direct.get('GET /api/startups/:id')!
   const answer = await read({ session }, { param: { id: String(startupId) } })
@@ -64,14 +64,14 @@ it('security log: a page that asks in this process leaves the same event', async
   expect(await readEvents()).toEqual(['GET /api/startups/:id 1'])
 })
 
-it('security log: who was refused learns nothing from their own data', async () => {
+it('security log: a refused user learns nothing from their own data export', async () => {
   for (const path of paths) await api.call('GET', path, { cookie })
   expect(await readEvents()).toHaveLength(paths.length)
   const zip = Buffer.from(await (await api.call('GET', '/api/user/data', { cookie })).arrayBuffer()).toString()
   expect(zip).not.toContain('object.refused')
 })
 
-it('security log: every call that names an object says which', () => {
+it('security log: every call with an object id says what it identifies', () => {
   const isOpen = (call: (typeof CALLS)[number]) =>
     listKinds(call).some((kind) => kind !== 'admin' && kind !== 'editor' && kind !== 'visitor')
   const unknown = CALLS.filter((call) => call.path.includes(':') && isOpen(call) && !getObject(call, VIEWERS.founder!))

@@ -27,7 +27,7 @@ import { matchRoute } from '#api/platform/contract/routes.ts'
 import { userAgentLabel } from './active-sessions.service.ts'
 import { clientAddress, visitorAddress } from '#api/platform/http/address.ts'
 
-/** What the first parameter of a path names, by the path's beginning. */
+/** What the first parameter of a path identifies, by the path's prefix. */
 const OBJECTS: readonly (readonly [path: string, column: SQLiteColumn | ((viewer: Viewer) => SQLiteColumn)])[] = [
   ['/api/startups/:id', startups.id],
   ['/api/investors/:id', investors.id],
@@ -49,15 +49,15 @@ const OBJECTS: readonly (readonly [path: string, column: SQLiteColumn | ((viewer
   ['/api/user/passkeys/:id', passkeys.id],
 ]
 
-/** The column that knows the object of a call; `undefined` for calls of administrators, and those that name none. */
+/** The column with the id in a call; `undefined` for administrators' calls, and those without an id. */
 export function getObject({ path }: Pick<Call, 'path'>, viewer: Viewer): SQLiteColumn | undefined {
   const [, column] = OBJECTS.find(([start]) => path === start || path.startsWith(`${start}/`)) ?? []
   return typeof column === 'function' ? column(viewer) : column
 }
 
 /**
- * What the security log keeps of a 404: that there is such an object, which this person may not see. The answer is the
- * same either way, and so is the work: whether the object is there is looked up for each.
+ * What the security log records for a 404: that the object exists, and this user can't see it. The response and the
+ * work are the same either way, because it is looked up for each.
  */
 export async function noteOfHidden(
   read: Reader,
@@ -75,17 +75,17 @@ export async function noteOfHidden(
 
 type SecurityLogContext = Pick<ApiContext, 'securityLog' | 'trustedProxies'>
 
-/** What a proxy or a client says may be anything; only an address, or the network of one, is kept. */
+/** A proxy or client can send any text; only an address or its network is stored. */
 const onlyAddress = (text: string): string | null => (isIP(text.replace(/\/64$/, '')) > 0 ? text : null)
 
-/** The call without its parameters, which belong to somebody. */
+/** The call without its parameters, which may be personal data. */
 const findCall = ({ req: { method, path } }: Context) => callFor(method === 'HEAD' ? 'GET' : method, path)
 const nameOfCall = (c: Context) => {
   const call = findCall(c)
   return call && getName(call)
 }
 
-/** Keeps an event of this request in the security log. */
+/** Records an event of this request in the security log. */
 export function recordSecurityEvent(
   { securityLog, trustedProxies }: SecurityLogContext,
   c: Context<ApiEnv>,
@@ -99,7 +99,7 @@ export function recordSecurityEvent(
   })
 }
 
-/** What the log keeps of a refused call; `null` for nothing. */
+/** What the log records for a refused call; `null` for nothing. */
 export function getNote(
   { note, status, type }: ApiError,
   viewer: Viewer | null | undefined,
@@ -107,14 +107,14 @@ export function getNote(
 ): SecurityNote | null {
   if (note !== undefined) return note
   if (status === 429) return { kind: 'limit.reached' }
-  // To be asked for the password once more is no refusal: the person may.
+  // Being asked for the password again isn't a refusal.
   if (!viewer || type === PASSWORD_NEEDED) return null
-  // A type that is refused there was told by the content.
+  // This status comes from checking the file's content.
   if (status === 415 && upload()) return { kind: 'upload.refused' }
   return status === 403 ? { kind: 'call.refused' } : null
 }
 
-/** Keeps what a refusal tells about someone who tries what they may not, or guesses. */
+/** Records a refusal of someone who tries what they aren't allowed to do, or guesses. */
 export async function recordRejection(
   context: SecurityLogContext & Pick<ApiContext, 'database'>,
   c: Context<ApiEnv>,
@@ -127,7 +127,7 @@ export async function recordRejection(
   if (note) recordSecurityEvent(context, c, { personId: c.get('viewer')?.id ?? null, ...note })
 }
 
-/** Keeps that somebody asked for a page that is not theirs. */
+/** Records that someone requested a page that they can't open. */
 export function recordDenial(
   { securityLog, trustedProxies }: SecurityLogContext,
   request: IncomingMessage,

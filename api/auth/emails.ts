@@ -4,7 +4,7 @@ import { removedPasskeys } from '#api/documents/emails.ts'
 import { findLinkOwner, resetToken } from './reset-link.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 
-/** Somebody asked for a new password of this account: its owner, or somebody who should not have. */
+/** Someone requested a new password for this account: its owner, or someone else. */
 export const resetReceived = defineMail<Record<string, never>>({
   label: 'Password reset requested',
   email: (_, { siteName }) => ({
@@ -49,7 +49,7 @@ export const resetApproved = defineMail<{ passkeys?: number }>({
   }),
 })
 
-/** A request for a new password was rejected. */
+/** A password request was rejected. */
 export const resetRejected = defineMail<Record<string, never>>({
   label: 'Password reset rejected',
   email: () => ({
@@ -62,7 +62,7 @@ export const resetRejected = defineMail<Record<string, never>>({
   }),
 })
 
-/** Somebody signed in from a browser that this account had not used before. */
+/** Someone logged in from a browser that this account hadn't used before. */
 export const newDevice = defineMail<{ device: string | null; at: number }>({
   label: 'New sign-in',
   email: ({ device, at }, { siteName, timeZone }) => ({
@@ -99,7 +99,7 @@ const WORDS = {
   },
 } as const
 
-/** Somebody else seems to be trying to get into an account. */
+/** Someone else seems to be trying to get into an account. */
 export const suspiciousAttempts = defineMail<{ what: keyof typeof WORDS; device: string | null; at: number }>({
   label: 'Suspicious tries',
   email: ({ what, device, at }, { siteName, timeZone }) => {

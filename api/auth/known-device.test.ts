@@ -19,15 +19,15 @@ const login = async (device?: string, userAgent = FIREFOX) => {
 }
 const held = (cookie: string) => cookie.split(';')[0]!
 
-describe('a sign-in', () => {
-  it('from the first browser of an account, and from known ones, is not told', async () => {
+describe('a login', () => {
+  it('from an account’s first browser, or a known one, sends no email', async () => {
     const cookie = await login()
     expect(cookie).toMatch(/^device=[a-z0-9]{52}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(held(await login(held(cookie)))).toBe(held(cookie))
     expect(await api.sentEmails()).toEqual([])
   })
 
-  it('from a new browser is told to the owner, with its name and the time, once', async () => {
+  it('from a new browser sends the owner its name and the time, once', async () => {
     await login()
     const second = await login()
     await login(held(second))
@@ -37,7 +37,7 @@ describe('a sign-in', () => {
     expect(mail!.text).toContain('Firefox on Linux, Jan 15, 2026, 12:00')
   })
 
-  it('does not flood the owner when somebody signs in a hundred times', async () => {
+  it('doesn’t flood the owner’s mailbox when someone logs in a hundred times', async () => {
     await login()
     await Promise.all(Array.from({ length: 20 }, () => login()))
     await login(undefined, 'curl/8')
@@ -62,7 +62,7 @@ describe('a sign-in', () => {
     expect(await Promise.all([0, 1, 2, 3, 101].map(isKnown))).toEqual([true, false, false, true, true])
   })
 
-  it('that fails is told to nobody, and gives no device cookie', async () => {
+  it('that fails sends no email, and sets no device cookie', async () => {
     await login()
     const body = { username: 'grace', password: 'wrong' }
     const response = await api.call('POST', '/api/login', { body })
@@ -70,7 +70,7 @@ describe('a sign-in', () => {
     expect(await api.sentEmails()).toEqual([])
   })
 
-  it('knows a browser for each account apart, and for 400 days', async () => {
+  it('knows a browser separately for each account, and for 400 days', async () => {
     await api.createUser({ username: 'ada' })
     const device = held(await login())
     await login()
@@ -84,7 +84,7 @@ describe('a sign-in', () => {
     expect((await api.sentEmails())[0]).toMatchObject({ to: 'person1@example.org' })
   })
 
-  it('for the first time in a browser gives it another token, for all who are known in it', async () => {
+  it('the first one in a browser changes its token, for everyone known in it', async () => {
     const ada = await api.createUser({ username: 'ada' })
     const token = (cookie: string) => ({ deviceToken: held(cookie).split('=')[1]! })
     const planted = `device=${'a'.repeat(52)}`
@@ -104,7 +104,7 @@ describe('a sign-in', () => {
     expect(await api.sentEmails()).toEqual([])
   })
 
-  it('does not take a device cookie that is none', async () => {
+  it('refuses an invalid device cookie', async () => {
     expect(held(await login('device=mine'))).not.toBe('device=mine')
   })
 })

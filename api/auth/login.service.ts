@@ -40,7 +40,7 @@ const WRONG = 'Invalid username or password'
 const DEACTIVATED = 'This account has been deactivated. Please contact an administrator.'
 const EXPIRED = 'This temporary password has expired. Please ask for a new one.'
 
-/** Failed logins for one account from one address, and for all accounts from one address. */
+/** Failed logins for one account from one network address, and for all accounts from one. */
 export const LOGIN_LIMITS = { accountFromAddress: 10, address: 100 } as const
 const ofAccount = createRateLimit({ action: 'login', max: LOGIN_LIMITS.accountFromAddress, window: TEN_MINUTES })
 const ofAddress = createRateLimit({ action: 'login', max: LOGIN_LIMITS.address, window: TEN_MINUTES })
@@ -53,10 +53,10 @@ async function findByName(read: Reader, name: string) {
 }
 
 /**
- * The limits of this try; the right password clears the first. A browser in which the account was signed in before has
- * a count of its own, so nobody who shares the owner's address (an office, an untrusted proxy) locks them out.
+ * The limits of this attempt; the right password clears the first. A browser in which the account was used before has
+ * its own count, so no one who shares the owner's address (an office, an untrusted proxy) can lock them out.
  *
- * @param key of the typed name, not the account's: one count for both would tell which username has which address
+ * @param key of the typed name, not the account's: a shared count would reveal which username has which address
  */
 function listLimits({ address, deviceToken }: LoginSource, key: string, isKnown: boolean): [LimitOf, ...LimitOf[]] {
   if (isKnown) return [ofAccount.of(`device ${deviceToken} ${key}`)]
@@ -64,12 +64,12 @@ function listLimits({ address, deviceToken }: LoginSource, key: string, isKnown:
 }
 
 /**
- * POST /api/login (rules: Login). Answer and time are the same for a wrong name and a wrong password. Tries are limited
- * per account and address, so that strangers elsewhere cannot lock the owner out. With two-step login nobody is signed
- * in yet: a code must follow.
+ * POST /api/login (rules: Login). The response and its duration are the same for a wrong name and a wrong password.
+ * Attempts are limited per account and address, so that strangers elsewhere can't lock the owner out. With two-factor
+ * authentication no one is signed in yet: a code has to follow.
  *
  * @throws ApiError 401 for a wrong name or password, 403 for a deactivated account or an expired temporary password
- *   (only with the right password), 429 after too many failed tries, 503 when busy
+ * (only with the right password), 429 after too many failed attempts, 503 when busy
  */
 export async function login(
   { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
@@ -91,9 +91,9 @@ export async function login(
         now,
       ),
   })
-  // Checked before queueing too, so that nobody without tries left queues before those who have some.
+  // Checked before queueing too, so that no one without attempts left delays those who have some.
   await tries.requireLeft()
-  // Anybody can register and have a known browser, so only approved people count as trusted.
+  // Anyone can register and get a known browser, so only approved users are trusted.
   const client = { key: source.address, isTrusted: isKnown && found?.role !== 'user' }
   if (!(await verifyPassword(found?.passwordHash, password, { tries, client }))) throw unauthorized(WRONG).noted(failed)
   return database.write(async (tx) => {
@@ -120,9 +120,9 @@ export const passkeyChallenge = (
 ): PasskeyChallenge => ({ challenge: createChallenge(keys, 'login', now()), domain: getDomain(siteUrl) })
 
 /**
- * POST /api/login/passkey (rules: Passkeys). Everything that is wrong with an answer gets the same refusal.
+ * POST /api/login/passkey (rules: Passkeys). Every invalid response gets the same error.
  *
- * @throws ApiError 401 for an answer that is not right, 403 for a deactivated account, 429 after too many
+ * @throws ApiError 401 for an invalid response, 403 for a deactivated account, 429 after too many
  */
 export async function loginWithPasskey(
   context: Pick<ApiContext, 'database' | 'keys' | 'now' | 'origins' | 'siteUrl'>,
@@ -131,7 +131,7 @@ export async function loginWithPasskey(
 ): Promise<SignedIn> {
   const now = context.now()
   const limits = [wrongAnswers.of(source.address)]
-  // A wrong answer is counted, so the unit of work ends well and the refusal comes after it.
+  // An invalid response is counted, so the transaction commits before the error is thrown.
   const result = await context.database.write(async (tx) => {
     await requireLeft(tx, limits, now)
     const used = await usePasskey(context, tx, answer, now)
@@ -150,7 +150,7 @@ export async function loginWithPasskey(
   return result
 }
 
-/** Of one account: each stays in the audit trail, and anybody may register. */
+/** Of one account: each one stays in the audit log, and anyone can register. */
 const changes = createRateLimit({ action: 'new password', max: 10, window: TEN_MINUTES })
 
 const SAME = 'Please choose a password that differs from the temporary one.'
@@ -161,11 +161,11 @@ const credentialsPasswordChange = {
 }
 
 /**
- * POST /api/user/change-password: ends every session of the person, and the passkeys that they do not keep, and gives
+ * POST /api/user/change-password: ends every session of the user, deletes the passkeys that they don't keep, and gives
  * this browser a new session (rules: Passwords).
  *
- * @throws ApiError 400 for a wrong current password or a new one that is easy to guess, 403 for an expired temporary
- *   password, 429 after too many wrong tries or changes, 503 when busy
+ * @throws ApiError 400 for a wrong current password or a weak new one, 403 for an expired temporary
+ * password, 429 after too many wrong attempts or changes, 503 when busy
  */
 export async function changePassword(
   context: Pick<SignedInContext, 'database' | 'now' | 'published' | 'requestId' | 'session'>,

@@ -18,7 +18,7 @@ const getCookies = (response: Response) => response.headers.getSetCookie()
 
 describe('logging in', () => {
   it.each(['Grace', 'gRACE', 'grace@example.org', 'GRACE@Example.org', ' grace '])(
-    'takes %j for the username Grace',
+    'accepts %j for the username Grace',
     async (name) => {
       const { id } = await api.createUser({ username: 'Grace', email: 'grace@example.org' })
       const response = await login(name, TEST_PASSWORD)
@@ -27,7 +27,7 @@ describe('logging in', () => {
     },
   )
 
-  it('gives a cookie that scripts cannot read and other sites cannot send', async () => {
+  it('sets a cookie that scripts can’t read and other sites can’t send', async () => {
     await api.createUser({ username: 'grace' })
     const [session, hint] = getCookies(await login('grace', TEST_PASSWORD))
     expect(session).toMatch(/^session=[a-z0-9]{52}; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -40,14 +40,14 @@ describe('logging in', () => {
     expect([session!, hint!].every((cookie) => cookie.includes('Max-Age=2592000'))).toBe(true)
   })
 
-  it('binds the cookie to host and https where the site has https', async () => {
+  it('binds the cookie to host and https if the site uses https', async () => {
     api = await createTestApi({ secure: true })
     await api.createUser({ username: 'grace' })
     const [session] = getCookies(await login('grace', TEST_PASSWORD))
     expect(session).toMatch(/^__Host-session=[a-z0-9]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
-  it('takes the place of the session that this browser had', async () => {
+  it('replaces the browser’s earlier session', async () => {
     const { id, cookie } = await api.signedInAs('founder', { username: 'grace' })
     await api.call('POST', '/api/login', { cookie, body: { username: 'grace', password: TEST_PASSWORD } })
     const rows = await api.database.read.select().from(sessions).where(eq(sessions.userId, id))
@@ -55,14 +55,14 @@ describe('logging in', () => {
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
   })
 
-  it('keeps only a hash of the session’s token', async () => {
+  it('stores only a hash of the session’s token', async () => {
     await api.createUser({ username: 'grace' })
     const token = getCookies(await login('grace', TEST_PASSWORD))[0]!.split(/[=;]/)[1]!
     const [row] = await api.database.read.select().from(sessions)
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  it('says the same for a wrong password and an unknown name', async () => {
+  it('returns the same for a wrong password and an unknown name', async () => {
     await api.createUser({ username: 'grace' })
     const answers = [await login('grace', 'wrong'), await login('nobody', 'wrong'), await login('no@example.org', 'x')]
     for (const answer of answers) {
@@ -70,7 +70,7 @@ describe('logging in', () => {
     }
   })
 
-  it('says that an account is deactivated only when the password was right', async () => {
+  it('reveals a deactivated account only after the right password', async () => {
     await api.createUser({ username: 'grace', active: false })
     expect((await login('grace', 'wrong')).status).toBe(401)
     expect(await getAnswer(login('grace', TEST_PASSWORD))).toEqual([
@@ -99,7 +99,7 @@ describe('the limit on failed logins', () => {
     return last!
   }
 
-  it('stops further tries from one address, and says when to come again', async () => {
+  it('stops further attempts from one address, and says when to retry', async () => {
     await api.createUser({ username: 'grace' })
     api.clock.now += 5 * MINUTE
     expect((await fail('grace', LOGIN_LIMITS.accountFromAddress, () => '10.0.0.1')).status).toBe(401)
@@ -111,7 +111,7 @@ describe('the limit on failed logins', () => {
     expect((await login('grace', TEST_PASSWORD, from('10.0.0.1'))).status).toBe(200)
   })
 
-  it('holds for any ten minutes, wherever they begin', async () => {
+  it('applies to any ten minutes, whenever they start', async () => {
     await api.createUser({ username: 'grace' })
     for (let minute = 0; minute < 20; minute++) {
       const answer = await login('grace', 'wrong', from('10.0.0.1'))
@@ -121,7 +121,7 @@ describe('the limit on failed logins', () => {
     }
   })
 
-  it('tells the wait until enough of the tries have passed', async () => {
+  it('returns the time until enough of the attempts have expired', async () => {
     await api.createUser({ username: 'grace' })
     await fail('grace', 4, () => '10.0.0.1')
     api.clock.now += 6 * MINUTE
@@ -133,7 +133,7 @@ describe('the limit on failed logins', () => {
     expect((await login('grace', 'wrong', from('10.0.0.1'))).status).toBe(429)
   })
 
-  it('does not lock the owner out of a browser where they were signed in', async () => {
+  it('doesn’t lock the owner out of a known browser', async () => {
     await api.createUser({ username: 'grace' })
     await api.createUser({ username: 'mallory' })
     const device = (answer: Response) =>
@@ -151,7 +151,7 @@ describe('the limit on failed logins', () => {
     expect((await withDevice(own, TEST_PASSWORD)).status).toBe(429)
   })
 
-  it('counts all spellings of a name together, but not with the e-mail address', async () => {
+  it('counts all spellings of a name together, but not with the email address', async () => {
     await api.createUser({ username: 'grace', email: 'hopper@example.org' })
     await fail('grace', 5, () => '10.0.0.1')
     await fail('ＧRACE', 5, () => '10.0.0.1')
@@ -162,20 +162,20 @@ describe('the limit on failed logins', () => {
     expect([own!.status, await own!.text()]).toEqual([401, await strange!.text()])
   })
 
-  it('does not lock the owner out when strangers try from elsewhere', async () => {
+  it('doesn’t lock the owner out when strangers try from elsewhere', async () => {
     await api.createUser({ username: 'grace' })
     await fail('grace', 60, (i) => `10.0.${i % 20}.1`)
     expect((await login('grace', TEST_PASSWORD, from('192.0.2.7'))).status).toBe(200)
   })
 
-  it('counts all accounts of one address together, and one IPv6 network as one address', async () => {
+  it('counts all accounts per address together, and an IPv6 network as one address', async () => {
     await api.createUser({ username: 'grace' })
     for (let i = 0; i < LOGIN_LIMITS.address; i++) await login(`name${i}`, 'wrong', from(`2001:db8::${i.toString(16)}`))
     expect((await login('grace', TEST_PASSWORD, from('2001:db8::ffff'))).status).toBe(429)
     expect((await login('grace', TEST_PASSWORD, from('2001:db8:0:1::1'))).status).toBe(200)
   })
 
-  it('starts anew after the right password', async () => {
+  it('starts over after the right password', async () => {
     await api.createUser({ username: 'grace' })
     await fail('grace', 9, () => '10.0.0.1')
     expect((await login('grace', TEST_PASSWORD, from('10.0.0.1'))).status).toBe(200)
@@ -183,7 +183,7 @@ describe('the limit on failed logins', () => {
     expect((await login('grace', TEST_PASSWORD, from('10.0.0.1'))).status).toBe(200)
   })
 
-  it('holds against a burst', async () => {
+  it('applies to a burst', async () => {
     const { id } = await api.createUser({ username: 'grace' })
     const answers = await Promise.all(Array.from({ length: 40 }, () => login('grace', 'wrong', from('10.0.0.1'))))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(LOGIN_LIMITS.accountFromAddress)
@@ -194,7 +194,7 @@ describe('the limit on failed logins', () => {
     expect(await api.database.read.select().from(users).where(eq(users.id, id))).toHaveLength(1)
   })
 
-  it('does not believe a forwarded address unless a proxy of ours stands in front', async () => {
+  it('trusts a forwarded address only from our own proxy', async () => {
     api = await createTestApi({ trustedProxies: 0 })
     await api.createUser({ username: 'grace' })
     await fail('grace', LOGIN_LIMITS.accountFromAddress, (i) => `10.0.0.${i}`)
@@ -212,14 +212,14 @@ it('hashes for unknown names too, and answers 503 before endless hashes wait', a
   expect(answers.find(({ status }) => status === 503)!.headers.get('Retry-After')).toBe('2')
 })
 
-it('lets somebody in from elsewhere while one address has all the places', async () => {
+it('lets someone in from elsewhere while one address uses all the places', async () => {
   await api.createUser({ username: 'grace' })
   const flood = Array.from({ length: 80 }, (_, i) => login(`n${i}`, 'wrong', from('10.1.0.1')))
   expect((await login('grace', TEST_PASSWORD, from('192.0.2.7'))).status).toBe(200)
   await Promise.all(flood)
 })
 
-it('lets a member into a known browser while many addresses have all the places', async () => {
+it('lets a member in on a known browser while many addresses use all the places', async () => {
   await api.createUser({ username: 'grace' })
   const device = getCookies(await login('grace', TEST_PASSWORD)).find((cookie) => cookie.startsWith('device='))!
   const flood = Array.from({ length: 80 }, (_, i) => login(`n${i}`, 'wrong', from(`10.1.0.${i}`)))

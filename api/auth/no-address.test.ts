@@ -4,7 +4,7 @@ import { connections } from '#api/connections/table.ts'
 import { insertInvestor, insertStartup } from '#api/testing-rows.ts'
 import { createTestApi } from '#api/testing.ts'
 
-it('an account without an address has none in files and in what others read', async () => {
+it('an account without an address shows none in files and to others', async () => {
   const api = await createTestApi()
   const admin = await api.signedInAs('admin')
   const without = (id: number) => ({ id, email: standInAddress(id) })

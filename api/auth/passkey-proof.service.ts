@@ -23,19 +23,19 @@ import { recordAudit } from '#api/audit/service.ts'
 import { recordCommand } from './security-log.service.ts'
 import { readInternal, writeInternal } from '#api/region/settings.service.ts'
 
-/** Milliseconds in which a challenge is answered. */
+/** Milliseconds in which a challenge has to be answered. */
 const CHALLENGE_LIFE = 5 * 60_000
 const TIME_BYTES = 6
 const RANDOM_BYTES = 16
 const SEAL_BYTES = 16
 
-/** What a challenge is for: a new passkey of one person, or a login. */
+/** What a challenge is for: a new passkey of a user, or a login. */
 type Purpose = `new ${number}` | 'login'
 
 const createSeal = (keys: Keys, purpose: Purpose, open: Uint8Array) =>
   createHmac('sha256', keys('passkey')).update(`challenge ${purpose} `).update(open).digest().subarray(0, SEAL_BYTES)
 
-/** A new challenge in base64url. It carries its time and a seal, so nothing is kept of those that nobody answers. */
+/** A new challenge in base64url. It contains its time and a seal, so that unused ones needn't be stored. */
 export function createChallenge(keys: Keys, purpose: Purpose, now: number): string {
   const open = Buffer.alloc(TIME_BYTES + RANDOM_BYTES)
   open.writeUIntBE(now, 0, TIME_BYTES)
@@ -43,7 +43,7 @@ export function createChallenge(keys: Keys, purpose: Purpose, now: number): stri
   return Buffer.concat([open, createSeal(keys, purpose, open)]).toString('base64url')
 }
 
-/** Whether a challenge was made here for this, within five minutes. */
+/** Whether a challenge was created here for this purpose, within five minutes. */
 function isChallenge(keys: Keys, purpose: Purpose, challenge: Uint8Array, now: number): boolean {
   if (challenge.length !== TIME_BYTES + RANDOM_BYTES + SEAL_BYTES) return false
   const bytes = Buffer.from(challenge)
@@ -52,21 +52,21 @@ function isChallenge(keys: Keys, purpose: Purpose, challenge: Uint8Array, now: n
   return isOurs && Math.abs(now - open.readUIntBE(0, TIME_BYTES)) < CHALLENGE_LIFE
 }
 
-/** What stands for a person in a passkey, in base64url: it tells nobody who it is. */
+/** The user's id in a passkey, in base64url, which reveals no one's identity. */
 export const getOwner = (keys: Keys, userId: number): string => seal(keys, 'passkey', `owner ${userId}`)
 
-/** Where a passkey works, and which challenges are open. */
+/** Where a passkey works, and which challenges are valid. */
 interface Expected {
   /** The domain of the site. */
   domain: string
-  /** The addresses at which browsers have it. */
+  /** The origins at which browsers open the site. */
   origins: ReadonlySet<string>
   isChallenge: (challenge: Uint8Array) => boolean
 }
 
 const decode = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
-/** A public key as JSON; `null` for an algorithm that is not asked for. */
+/** A public key as JSON; `null` for an unsupported algorithm. */
 function getKey(key: COSEPublicKey): Readonly<Record<string, string>> | null {
   const number = (value: bigint, bytes?: number) => {
     const digits = value.toString(16)
@@ -86,7 +86,8 @@ function getKey(key: COSEPublicKey): Readonly<Record<string, string>> | null {
 }
 
 /**
- * What the browser says: that it was asked here, for this, and in no frame of somebody else. Its challenge, or null.
+ * The browser's statement: that it was asked on this site, for this type, and not in a frame of another site. Returns
+ * its challenge, or null.
  */
 function parseChallenge(clientData: Uint8Array, type: ClientDataType, expected: Expected): Uint8Array | null {
   const parsed = parseClientDataJSON(clientData)
@@ -94,11 +95,11 @@ function parseChallenge(clientData: Uint8Array, type: ClientDataType, expected: 
   return isHere && expected.isChallenge(parsed.challenge) ? parsed.challenge : null
 }
 
-/** The device says that it is for this domain, and that its owner was there and showed who they are. */
+/** The device's statement: that it is for this domain, and that its owner was present and verified. */
 const isVerified = (data: AuthenticatorData, domain: string) =>
   data.verifyRelyingPartyIdHash(domain) && data.userPresent && data.userVerified
 
-/** What cannot be read is as good as wrong: it is anybody's. */
+/** Unreadable data is treated like wrong data, because anyone can send it. */
 function orNull<T>(read: () => T | null): T | null {
   try {
     return read()
@@ -107,14 +108,14 @@ function orNull<T>(read: () => T | null): T | null {
   }
 }
 
-/** A new passkey, its public key and its counter; `null` where anything of it is not as it must be. */
+/** A new passkey with its public key and its counter; `null` if any part is invalid. */
 export const readNewPasskey = (
   { id, clientData, attestation }: Pick<PasskeyInput, 'id' | 'clientData' | 'attestation'>,
   expected: Expected,
 ) =>
   orNull(() => {
     const challenge = parseChallenge(decode(clientData), ClientDataType.Create, expected)
-    // Which make the device is nobody's business here: the statement about it is not looked at.
+    // The attestation isn't checked, because the device's make doesn't matter here.
     const { authenticatorData: data } = parseAttestationObject(decode(attestation))
     if (!challenge || !isVerified(data, expected.domain) || !data.credential) return null
     const publicKey = getKey(data.credential.publicKey)
@@ -123,7 +124,7 @@ export const readNewPasskey = (
     return { challenge, publicKey, counter: data.signatureCounter }
   })
 
-/** The challenge and the counter of an answer that the key has signed; `null` where anything is not as it must be. */
+/** The challenge and the counter of a signed response; `null` if any part is invalid. */
 const readAnswer = (
   { clientData, authenticatorData, signature }: PasskeyAnswer,
   publicKey: Readonly<Record<string, string>>,
@@ -141,21 +142,21 @@ const readAnswer = (
 
 type Context = Pick<ApiContext, 'keys' | 'origins' | 'siteUrl'>
 
-/** The domain that passkeys are made for. */
+/** The domain for which passkeys are created. */
 export const getDomain = (siteUrl: string): string => new URL(siteUrl).hostname
 
-/** What an answer must fit. */
+/** What a response has to match. */
 export const getExpected = ({ keys, origins, siteUrl }: Context, purpose: Purpose, now: number): Expected => ({
   domain: getDomain(siteUrl),
   origins,
   isChallenge: (challenge) => isChallenge(keys, purpose, challenge, now),
 })
 
-/** Notes that a challenge was answered, in a unit of work; false when it was before. */
+/** Records that a challenge was used, in a transaction; false if it already was. */
 export async function useChallenge(tx: Transaction, challenge: Uint8Array, now: number): Promise<boolean> {
   await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, new Date(now)))
   const challengeHash = hashToken(Buffer.from(challenge).toString('base64url'))
-  // A clock that is set back makes it no younger.
+  // Long enough even if the clock is set back.
   const expiresAt = new Date(now + 2 * CHALLENGE_LIFE)
   const used = await tx
     .insert(usedChallenges)
@@ -166,8 +167,8 @@ export async function useChallenge(tx: Transaction, challenge: Uint8Array, now: 
 }
 
 /**
- * Uses a passkey's answer up, in the unit of work of a login: whose it is, or null. `copied` says whose key answered
- * with a counter that has not gone on, as a copy of it would.
+ * Uses up a passkey's response, in the transaction of a login. Returns its owner, or null. `copied` is the owner of a
+ * key whose counter didn't increase, as with a copy.
  */
 export async function usePasskey(
   context: Context,
@@ -188,14 +189,14 @@ export async function usePasskey(
 const KEY = 'passkeyDomain'
 type VouchDomainContext = Pick<ApiContext, 'database' | 'siteUrl'>
 
-/** Passkeys that were made for another domain. */
+/** Passkeys that were created for another domain. */
 const madeElsewhere = (read: Reader, domain: string) => read.$count(passkeys, ne(passkeys.domain, domain))
 
 const counted = (passkeys: number) => (passkeys === 1 ? '1 passkey was' : `${passkeys} passkeys were`)
 
 /**
- * Refuses a start with another domain while there are passkeys of the one before: they work nowhere else, and their
- * owners would be told by nobody.
+ * Refuses to start with another domain while there are passkeys for the previous one: they work nowhere else, and no
+ * one would tell their owners.
  *
  * @throws EnvironmentError that says how many there are, and what to do
  */
@@ -208,7 +209,7 @@ export async function requireKnownDomain({ database, siteUrl }: VouchDomainConte
   )
 }
 
-/** Makes the domain of SITE_URL the one that counts. Returns how many passkeys were made for another. */
+/** Makes the domain of SITE_URL the valid one. Returns how many passkeys were created for another. */
 export async function adoptDomain({
   database,
   siteUrl,

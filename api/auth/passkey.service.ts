@@ -49,7 +49,7 @@ export async function listPasskeys(context: Context, viewer: Viewer): Promise<Pa
   return rows.map((row) => shown(row, context))
 }
 
-/** POST /api/user/passkeys/setup. @throws ApiError 409 with the most that one person has */
+/** POST /api/user/passkeys/setup. @throws ApiError 409 at the maximum per user */
 export async function setUpPasskey(context: Context, viewer: Viewer): Promise<PasskeySetup> {
   const { database, keys, now, siteUrl } = context
   const { firstName, lastName, username } = users
@@ -77,7 +77,7 @@ export async function setUpPasskey(context: Context, viewer: Viewer): Promise<Pa
 /**
  * POST /api/user/passkeys (rules: Passkeys).
  *
- * @throws ApiError 400 for one that was not made here for this person, 409 for one that is known, or one too many
+ * @throws ApiError 400 for one that wasn't created here for this user, 409 for one that exists, or one too many
  */
 export async function addPasskey(
   context: Context,

@@ -28,7 +28,7 @@ const getStatus = async (answer: Response | Promise<Response>) => (await answer)
 const added = async () => (await (await add(device.make(await setUp()))).json()) as Passkey
 
 describe('a passkey', () => {
-  it('is made for one person at this site, named, listed and told to its owner', async () => {
+  it('is created for one user at this site, named, listed, and emailed to its owner', async () => {
     const setup = await setUp()
     expect(setup).toMatchObject({ domain: 'localhost', username: user.username, known: [] })
     expect(setup.owner).not.toContain(String(user.id))
@@ -39,7 +39,7 @@ describe('a passkey', () => {
     expect((await api.sentEmails()).map(({ subject }) => subject)).toEqual(['A passkey was added'])
   })
 
-  it('takes a password that was typed within ten minutes, to be made and to be removed', async () => {
+  it('requires a password within ten minutes, to be added and to be removed', async () => {
     const { id } = await added()
     api.clock.now += 11 * MINUTE
     const needed = await api.call('POST', '/api/user/passkeys/setup', { cookie: user.cookie })
@@ -60,12 +60,12 @@ describe('a passkey', () => {
     ['for another domain', { domain: 'evil.example' }],
     ['in a frame of another site', { crossOrigin: true }],
     ['without showing who it is', { isVerified: false }],
-  ])('made %s is refused', async (_, faults) => {
+  ])('created %s is refused', async (_, faults) => {
     expect(await getStatus(add(device.make(await setUp(), faults)))).toBe(400)
     expect(await list()).toEqual([])
   })
 
-  it('is made of a challenge of its owner’s, once, within five minutes', async () => {
+  it('is created from its owner’s challenge, once, within five minutes', async () => {
     const other = await api.signedInAs('investor')
     expect(await getStatus(add(device.make(await setUp(other.cookie))))).toBe(400)
     expect(await getStatus(add(device.make({ ...(await challenge()), owner: 'x' })))).toBe(400)
@@ -80,7 +80,7 @@ describe('a passkey', () => {
 })
 
 describe('a login with a passkey', () => {
-  it('needs no name and no password, and what asks for the password still does', async () => {
+  it('needs no name and no password, which other calls still require', async () => {
     await added()
     const answer = await login(device.answer(await challenge()))
     expect((await answer.json()) as User).toMatchObject({ id: user.id })
@@ -95,7 +95,7 @@ describe('a login with a passkey', () => {
     ['for another domain', { domain: 'evil.example' }],
     ['in a frame of another site', { crossOrigin: true }],
     ['without showing who it is', { isVerified: false }],
-  ])('given %s is refused', async (_, faults) => {
+  ])('with %s is refused', async (_, faults) => {
     await added()
     const answer = await login(device.answer(await challenge(), faults))
     expect([answer.status, await answer.text()]).toEqual([
@@ -104,7 +104,7 @@ describe('a login with a passkey', () => {
     ])
   })
 
-  it('takes each answer once, and no challenge that is old, made up or of another use', async () => {
+  it('accepts each response once, and no old, invented, or unrelated challenge', async () => {
     await added()
     const answer = device.answer(await challenge())
     expect(await getStatus(login(answer))).toBe(200)
@@ -113,13 +113,13 @@ describe('a login with a passkey', () => {
     api.clock.now += 5 * MINUTE
     expect(await getStatus(login(device.answer(old)))).toBe(401)
     expect(await getStatus(login(device.answer({ challenge: 'a'.repeat(51) })))).toBe(401)
-    // The password was typed again.
+    // The password was entered again.
     const cookie = await api.signIn(user.id)
     expect(await getStatus(login(device.answer(await setUp(cookie))))).toBe(401)
     expect(await getStatus(login(device.answer(await challenge())))).toBe(200)
   })
 
-  it('of a device that nobody knows, or says it is another person’s, is refused alike', async () => {
+  it('with an unknown device, or another user’s id, is refused alike', async () => {
     const unknown = createDevice()
     unknown.make(await setUp())
     const answer = await login(unknown.answer(await challenge()))
@@ -131,14 +131,14 @@ describe('a login with a passkey', () => {
     expect([forged.status, await forged.text()]).toEqual([401, await answer.text()])
   })
 
-  it('with another one’s signature is refused', async () => {
+  it('with another passkey’s signature is refused', async () => {
     await added()
     const options = await challenge()
     const { signature } = createDevice().answer(options)
     expect(await getStatus(login({ ...device.answer(options), signature }))).toBe(401)
   })
 
-  it('is refused where the counter has gone back, which its owner is told', async () => {
+  it('is refused if the counter went back, which its owner is told', async () => {
     await added()
     device.setCounter(7)
     expect(await getStatus(login(device.answer(await challenge())))).toBe(200)
@@ -148,7 +148,7 @@ describe('a login with a passkey', () => {
     expect(await getStatus(login(device.answer(await challenge())))).toBe(200)
   })
 
-  it('ends with the passkey, and is closed to who is deactivated', async () => {
+  it('ends with the passkey, and is refused for a deactivated user', async () => {
     const { id } = await added()
     const setActive = (active: boolean) =>
       api.database.write((tx) => tx.update(users).set({ active }).where(eq(users.id, user.id)))
@@ -161,14 +161,14 @@ describe('a login with a passkey', () => {
     expect(await getStatus(login(device.answer(await challenge())))).toBe(401)
   })
 
-  it('cannot be tried without end from one address', async () => {
+  it('is limited per network address', async () => {
     await added()
     for (let i = 0; i < 100; i++) await login({ ...device.answer(await challenge()), signature: 'AA' })
     expect(await getStatus(login(device.answer(await challenge())))).toBe(429)
   })
 })
 
-describe('the second step', () => {
+describe('two-factor login', () => {
   const password = async () => {
     const body = { username: user.username, password: TEST_PASSWORD }
     const answer = await api.call('POST', '/api/login', { body })
@@ -177,7 +177,7 @@ describe('the second step', () => {
   const step = (secondStep: string, answer: object) =>
     api.call('POST', '/api/login/second-step/passkey', { body: { secondStep, ...answer } })
 
-  it('takes a passkey in the place of the code, where there is one', async () => {
+  it('accepts a passkey instead of the code, if there is one', async () => {
     await setUpTwoFactor(api, user.cookie)
     expect(await password()).toEqual({ secondStep: expect.any(String) })
     await added()
@@ -186,7 +186,7 @@ describe('the second step', () => {
     expect(await (await step(secondStep, device.answer(await challenge()))).json()).toMatchObject({ id: user.id })
   })
 
-  it('takes nobody else’s', async () => {
+  it('accepts no one else’s passkey', async () => {
     await setUpTwoFactor(api, user.cookie)
     await added()
     const { secondStep } = await password()
@@ -199,7 +199,7 @@ describe('the second step', () => {
 })
 
 describe('another domain', () => {
-  it('is refused at the start until the operator has said that it is meant', async () => {
+  it('is refused at startup until the server administrator confirms it', async () => {
     await added()
     const { database, keys } = api.context
     const moved = { database, keys, siteUrl: 'https://startups.example.org', now: () => api.clock.now }

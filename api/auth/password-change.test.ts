@@ -39,7 +39,7 @@ describe('changing the password', () => {
     expect((await login('a better one')).status).toBe(200)
   })
 
-  it.each(['mustang1', 'trellis2026', 'lovelace-1815'])('takes none that others would try first: %s', async (weak) => {
+  it.each(['mustang1', 'trellis2026', 'lovelace-1815'])('accepts no weak one: %s', async (weak) => {
     const { cookie } = await api.signedInAs('founder', { lastName: 'Lovelace' })
     const body = { ...change, newPassword: weak, confirmPassword: weak }
     const response = await api.call('POST', path, { cookie, body, headers: PROBLEM })
@@ -47,7 +47,7 @@ describe('changing the password', () => {
     expect((await getFields(response)).map((field) => field.path)).toEqual(['newPassword'])
   })
 
-  it('says what is wrong at its field', async () => {
+  it('returns the error at its field', async () => {
     const { cookie } = await api.signedInAs('founder')
     const problem = async (body: object) =>
       (await getFields(await api.call('POST', path, { cookie, body: { ...change, ...body }, headers: PROBLEM })))[0]
@@ -62,14 +62,14 @@ describe('changing the password', () => {
     expect((await problem({ newPassword: 'password1', confirmPassword: 'password1' }))!.path).toBe('newPassword')
   })
 
-  it('cannot be tried without end by somebody who found the browser open', async () => {
+  it('is limited for someone who finds the browser unlocked', async () => {
     const { cookie } = await api.signedInAs('founder')
     const body = { ...change, currentPassword: 'wrong' }
     for (let i = 0; i < 10; i++) await api.call('POST', path, { cookie, body })
     expect((await api.call('POST', path, { cookie, body: change })).status).toBe(429)
   })
 
-  it('fills no audit trail: ten in ten minutes', async () => {
+  it('doesn’t fill the audit log: ten in ten minutes', async () => {
     const { cookie } = await api.signedInAs('founder')
     let last = { cookie, password: TEST_PASSWORD }
     const statuses: number[] = []
@@ -84,8 +84,7 @@ describe('changing the password', () => {
     expect(await api.database.read.select().from(auditEntries)).toHaveLength(10)
   })
 
-  it('is for people who are signed in', async () =>
-    expect((await api.call('POST', path, { body: change })).status).toBe(401))
+  it('requires a session', async () => expect((await api.call('POST', path, { body: change })).status).toBe(401))
 })
 
 describe('a temporary password', () => {
@@ -95,7 +94,7 @@ describe('a temporary password', () => {
     temporaryPasswordExpiresAt: new Date(api.clock.now + 24 * HOUR),
   })
 
-  it('opens nothing but user, logout and the change of password', async () => {
+  it('allows nothing but user, logout, and changing the password', async () => {
     const { cookie } = await api.signedInAs('admin', temporary())
     const user = await api.call('GET', '/api/user', { cookie })
     expect(await json<User>(user)).toMatchObject({ mustChangePassword: true })
@@ -107,13 +106,13 @@ describe('a temporary password', () => {
     expect((await api.call('GET', '/api/admin/users', { cookie: getSession(response) })).status).toBe(200)
   })
 
-  it('must be replaced by another', async () => {
+  it('must be replaced by a different one', async () => {
     const { cookie } = await api.signedInAs('founder', temporary())
     const body = { ...change, newPassword: TEST_PASSWORD, confirmPassword: TEST_PASSWORD }
     expect((await api.call('POST', '/api/user/change-password', { cookie, body })).status).toBe(400)
   })
 
-  it('is over after 24 hours, also for a session that it began', async () => {
+  it('expires after 24 hours, also for a session that it started', async () => {
     const { id, username } = await api.createUser(temporary())
     const cookie = await api.signIn(id, true)
     api.clock.now += 24 * HOUR

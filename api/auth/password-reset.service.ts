@@ -32,7 +32,7 @@ const ORDER = 'newest'
 const { account: _account, ...own } = passwordResetRequest.shape
 const toOwn = projection(z.strictObject(own))
 
-/** The phone of the profile stands in for one that the account does not have. */
+/** The profile's phone number is used if the account has none. */
 const selection = {
   request: passwordResetRequests,
   account: {
@@ -98,7 +98,7 @@ async function requirePending(read: Reader | Transaction, id: number): Promise<P
   return request
 }
 
-/** Refuses to open an account that a request names no longer: its address was changed since. @throws ApiError 409 */
+/** Refuses a request that no longer matches the account, whose address was changed since. @throws ApiError 409 */
 async function requireStillNamed(read: Reader, request: PasswordResetRow): Promise<void> {
   if ((await read.$count(users, and(eq(users.id, request.userId), namedBy(request)))) > 0) return
   throw conflict('This account no longer has the username or e-mail address that the request names. Please reject it.')
@@ -106,10 +106,10 @@ async function requireStillNamed(read: Reader, request: PasswordResetRow): Promi
 
 /**
  * POST /api/admin/password-reset-requests/{id}/process: approves with a temporary password, of which only the hash is
- * kept, or rejects (rules: Password reset).
+ * stored, or rejects (rules: Password reset).
  *
- * @throws ApiError 400 for a password that is easy to guess, 404, 409 for a request that was processed already or no
- *   longer names the account, 503 when busy
+ * @throws ApiError 400 for a weak password, 404, 409 for a request that was already processed or no
+ * longer matches the account, 503 when busy
  */
 export async function processReset(
   context: Pick<CallContext, 'database' | 'now' | 'published' | 'requestId'>,
@@ -199,7 +199,7 @@ async function findOpen(tx: Transaction, userId: number, unusedId: number) {
  * link that expired unused may not have arrived, so the next request is for them, too. Answer and time don't depend on
  * whether there is such an account (rules: Password reset).
  *
- * @throws ApiError 429 after too many requests from one address
+ * @throws ApiError 429 after too many requests from one network address
  */
 export async function requestReset(
   { database, keys, now: clock, sendsMail }: Pick<ApiContext, 'database' | 'keys' | 'now' | 'sendsMail'>,

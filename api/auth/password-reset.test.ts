@@ -30,7 +30,7 @@ async function grace() {
   return api.signedInAs('founder', { username: 'grace', email: 'grace@example.org' })
 }
 
-it('a request shows what is on file of the person', async () => {
+it('a request shows the user’s stored contact details', async () => {
   const { id } = await grace()
   await request({ username: 'grace', reason: 'Call me at 555-9999' })
   const read = () => api.json<PasswordResetRequest>('GET', '/api/admin/password-reset-requests/1', admin)
@@ -43,7 +43,7 @@ it('a request shows what is on file of the person', async () => {
   expect((await api.call('GET', '/api/admin/password-reset-requests/2', admin)).status).toBe(404)
 })
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   it.each([
     { username: 'GRACE' },
     { email: 'Grace@Example.org' },
@@ -55,7 +55,7 @@ describe('asking for a new password', () => {
     expect(await rows()).toMatchObject([{ userId: id, reason: 'Forgot it', status: 'pending' }])
   })
 
-  it('answers the same whether the account exists or not', async () => {
+  it('returns the same whether the account exists or not', async () => {
     await grace()
     const texts = []
     for (const username of ['grace', 'nobody']) {
@@ -66,20 +66,20 @@ describe('asking for a new password', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('leads nowhere when username and e-mail address belong to different people', async () => {
+  it('has no effect if username and email address belong to different users', async () => {
     await grace()
     await api.createUser({ username: 'mallory', email: 'mallory@example.org' })
     expect((await request({ username: 'grace', email: 'mallory@example.org', reason: 'Mine' })).status).toBe(202)
     expect(await rows()).toEqual([])
   })
 
-  it('leaves no request of a deactivated account', async () => {
+  it('saves no request for a deactivated account', async () => {
     await api.createUser({ username: 'gone', active: false })
     await request({ username: 'gone', reason: 'x' })
     expect(await rows()).toEqual([])
   })
 
-  it('is one request of an account with a count', async () => {
+  it('is one request per account, with a count', async () => {
     const { id } = await grace()
     for (let i = 1; i <= 7; i++) await request({ username: 'grace', reason: `A stranger’s ${i}` })
     await request({ email: 'grace@example.org', reason: 'Mine' })
@@ -92,7 +92,7 @@ describe('asking for a new password', () => {
     expect(await list('?status=pending')).toMatchObject([{ id: 2, reason: 'Again', count: 1 }])
   })
 
-  it('is limited for one address', async () => {
+  it('is limited per network address', async () => {
     const headers = { 'X-Forwarded-For': '10.0.0.1' }
     for (let i = 0; i < 20; i++) expect((await request({ username: `n${i}`, reason: 'x' }, headers)).status).toBe(202)
     expect((await request({ username: 'nobody', reason: 'x' }, headers)).status).toBe(429)
@@ -109,7 +109,7 @@ describe('asking for a new password', () => {
 })
 
 describe('the list of requests', () => {
-  it('is newest first, filtered by status, and never holds a temporary password', async () => {
+  it('is newest first, filtered by status, and never contains a temporary password', async () => {
     await grace()
     await api.createUser({ username: 'ida' })
     for (const [username, reason] of Object.entries({ grace: 'first', ida: 'second' })) {
@@ -145,14 +145,14 @@ describe('processing a request', () => {
     expect(JSON.stringify(audit)).not.toContain(TEMPORARY)
   })
 
-  it('may reject, which changes nothing for the person', async () => {
+  it('can reject, which changes nothing for the user', async () => {
     const { cookie } = await grace()
     await request({ username: 'grace', reason: 'x' })
     expect(await (await process(1, { status: 'rejected' })).json()).toMatchObject({ status: 'rejected' })
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(200)
   })
 
-  it('happens once, also when two administrators answer at the same moment', async () => {
+  it('happens once, also when two administrators decide at the same time', async () => {
     await grace()
     await request({ username: 'grace', reason: 'x' })
     const second = await api.signedInAs('admin')
@@ -182,7 +182,7 @@ describe('processing a request', () => {
     ['x', 'Password must be at least 8 characters'],
     ['mustang1', 'This is one of the most common passwords. Please choose another.'],
     ['grace-2026', expect.stringContaining('made of your name')],
-  ])('takes no temporary password that others would try first: %j', async (tempPassword, message) => {
+  ])('accepts no weak temporary password: %j', async (tempPassword, message) => {
     const { cookie } = await grace()
     await request({ username: 'grace', reason: 'x' })
     expect(await getAnswer(process(1, { status: 'approved', tempPassword }))).toEqual([400, message])

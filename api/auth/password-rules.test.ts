@@ -11,7 +11,7 @@ const owner = { username: 'ada.l', email: 'countess@babbage.example', firstName:
 const check = (password: string, at = context) => requireGoodPassword(at, 'password', password, owner)
 
 describe('a password', () => {
-  it('is none of the 3,000 most common of its length, in any letter case', () => {
+  it('can’t be one of the 3,000 most common of its length, in any case', () => {
     const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
       .split('\n\n')[1]!
       .trim()
@@ -23,7 +23,7 @@ describe('a password', () => {
   })
 
   it.each(['aaaaaaaa', 'abcabcabc', '12121212', 'zaq1zaq1', '!!!!!!!!', '23456789', 'fedcba', 'sdfghjk', 'poiuytrewq'])(
-    'is no repetition and no row of neighbours: %s',
+    'can’t be a repetition or a row of keys: %s',
     (password) => expect(() => check(password)).toThrow('most common passwords'),
   )
 
@@ -47,7 +47,7 @@ describe('a password', () => {
     'adminadmin1',
     'AdaLovelace1815!!',
     'trellis-123456',
-  ])('is not made of what everybody knows of the person and the place: %s', (password) =>
+  ])('can’t consist of known words about the user and the site: %s', (password) =>
     expect(() => check(password)).toThrow('made of your name or of words from this site'),
   )
 
@@ -63,9 +63,9 @@ describe('a password', () => {
     '#$%^&*!9xAda',
     '\n# Copyright',
     'zebra\n123456',
-  ])('may be anything else: %s', (password) => expect(() => check(password)).not.toThrow())
+  ])('can be anything else: %s', (password) => expect(() => check(password)).not.toThrow())
 
-  it('is checked without the words of a place that published nothing yet', () => {
+  it('is checked without the names of a site that has published nothing yet', () => {
     const bare = { published: () => undefined } as unknown as typeof context
     expect(() => check('WrenValley1', bare)).not.toThrow()
     expect(() => check('Trellis2026!', bare)).toThrow('words from this site')

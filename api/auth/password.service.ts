@@ -10,7 +10,7 @@ import { passkeys, knownDevices, passwordResetLinks, twoFactorSecrets } from './
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 
-/** The browser of the person who asks for it: it stays signed in. */
+/** The browser of the user who requests it, which stays signed in. */
 export interface OwnBrowser {
   sessionId: number
   deviceToken: string
@@ -19,11 +19,11 @@ export interface OwnBrowser {
 export interface Revocation {
   userId: number
   now: number
-  /** Only passkeys and sessions from then on; known browsers, which open nothing, are forgotten in any case. */
+  /** Only passkeys and sessions since then; known browsers, which open nothing, are forgotten in any case. */
   since?: Date
-  /** Two-step login too, if it was turned on from then on; nothing else ends one that is on. */
+  /** Two-factor authentication too, if it was turned on since then; nothing else turns it off here. */
   twoStepSince?: Date
-  /** Where the owner is who asks for it. */
+  /** The browser of the owner who requests it. */
   browser?: OwnBrowser
   /** Passkeys that their owner wants to keep. */
   keepPasskeys?: readonly number[]
@@ -31,7 +31,7 @@ export interface Revocation {
   retainsSessions?: true
 }
 
-/** What ended, for the person to be told. */
+/** What ended, to tell the user. */
 export interface Revoked {
   sessions: number
   passkeys: number
@@ -52,7 +52,7 @@ async function revokePasskeys(tx: Transaction, { userId, since, keepPasskeys = [
   return revoked.length
 }
 
-/** Whether two-step login was on and is off now. A setup that nobody finished ends in any case. */
+/** Returns whether two-factor authentication was on and is off now. An unfinished setup ends in any case. */
 async function revokeTwoFactor(tx: Transaction, { userId, twoStepSince, now }: Revocation): Promise<boolean> {
   const [user] = await tx.select({ on: users.twoStepSince }).from(users).where(eq(users.id, userId))
   if (!user?.on) {
@@ -69,9 +69,9 @@ async function revokeSessions(tx: Transaction, { userId, since, browser }: Revoc
 }
 
 /**
- * Ends every way into an account but its password and a two-step login that is on, in the unit of work of whatever
- * gives the account back or closes it (rules: What ends every way in). Where nobody is there to be told on the screen,
- * a notice says that passkeys ended; the email is the caller's.
+ * Ends every way into an account except its password and active two-factor authentication, in the transaction that
+ * restores or closes the account (rules: What ends every way in). If the owner isn't at the screen, a notification says
+ * that passkeys ended; the caller sends the email.
  */
 export async function revokeCredentials(tx: Transaction, revocation: Revocation): Promise<Revoked> {
   const { userId, now, browser, retainsSessions } = revocation
@@ -91,8 +91,8 @@ export async function revokeCredentials(tx: Transaction, revocation: Revocation)
 const TEMPORARY_LIFE = LIMITS.temporaryPassword.validForHours * 60 * 60 * 1000
 
 /**
- * Gives an account a temporary password for 24 hours: every other way in ends, the password must be changed at the
- * first login, and the owner is told.
+ * Sets a temporary password for 24 hours. Every other way in ends, the password has to be changed at the first login,
+ * and the owner is informed.
  */
 export async function setTemporaryPassword(tx: Transaction, userId: number, passwordHash: string, now: number) {
   await tx
@@ -109,8 +109,8 @@ export async function setTemporaryPassword(tx: Transaction, userId: number, pass
 }
 
 /**
- * Turns two-step login off for somebody who lost the app, in a unit of work: passkeys, which could stand in for its
- * codes, and everything else but the password end with it. False when it was off.
+ * Turns two-factor authentication off for someone who lost the app, in a transaction. Passkeys, which could replace its
+ * codes, and everything else except the password end with it. False if it was off.
  */
 export async function turnOffTwoFactor(tx: Transaction, userId: number, now: number): Promise<boolean> {
   if (!(await removeTwoFactor(tx, userId, now))) return false

@@ -7,17 +7,17 @@ import { siteFacts } from '#api/site-facts.ts'
 
 /** Argon2id with 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** The hash for accounts that do not exist, of a random password that is gone. */
+/** The hash for accounts that don't exist, of a random password that no one knows. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$cyuVB5esGaQpWsoG2UyK1g$+gDOmucP0f31e/Q1tdYQGhCIcAo7YiVX1AacGHXFlKg'
 
 /**
- * One hash at a time, because each takes a core and 19 MiB. The others wait a second or two, or are told to come again.
- * So reads stay fast under a flood of logins, and people from elsewhere get their turn.
+ * One hash at a time, because each uses a core and 19 MiB. Others wait a second or two, or get an error. So reads stay
+ * fast during a flood of logins, and users from elsewhere get their turn.
  */
 const slot = new FairQueue({ places: 50, refusal: unavailable })
 let made = 0
 
-/** Hashes that this process has computed: the work that guessing at passwords costs. */
+/** The number of hashes computed by this process, which is the cost of password guessing. */
 export const hashesMade = (): number => made
 
 function counted<T>(hashing: Promise<T>): Promise<T> {
@@ -25,28 +25,28 @@ function counted<T>(hashing: Promise<T>): Promise<T> {
   return hashing
 }
 
-/** What limits the tries at one password. Both run in the hashing slot, so that a burst cannot pass between them. */
+/** What limits attempts at one password. Both run in the hashing slot, so that a burst can't pass between them. */
 export interface Attempts {
   /** @throws ApiError 429 when there were too many. */
   requireLeft(): Promise<void>
   countFailure(): Promise<void>
 }
 
-/** How a password is checked: what limits it, and who waits for it. */
+/** How a password is checked: its limits, and who is waiting. */
 interface Checking {
   tries?: Attempts
   client?: Waiter
 }
 
-/** The hash to store. @throws ApiError 503 when too many wait. */
+/** The hash to store. @throws ApiError 503 when too many are waiting. */
 export async function hashPassword(password: string, client = OURSELVES): Promise<string> {
   return slot.run(client, () => counted(hash(password, COST)))
 }
 
 /**
- * Whether a password is the one of a hash; takes as long for an account that does not exist (`undefined`).
+ * Whether a password matches a hash; takes as long for an account that doesn't exist (`undefined`).
  *
- * @throws ApiError 503 when too many wait, and what `tries` throws.
+ * @throws ApiError 503 when too many are waiting, and the errors of `tries`.
  */
 export async function verifyPassword(
   stored: string | undefined,
@@ -61,11 +61,11 @@ export async function verifyPassword(
   })
 }
 
-/** Read when the first password is set, and kept as one text: a set of strings would take ten times the memory. */
+/** Read when the first password is set, and kept as one text: a set of strings would need ten times the memory. */
 let list: string | undefined
 
 /**
- * Refuses a password that is easy to guess, wherever one is set: by a registration, a change or an administrator.
+ * Refuses a weak password, wherever one is set: in a registration, a change, or by an administrator.
  *
  * @throws ApiError 400 on `field`
  */

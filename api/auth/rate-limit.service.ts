@@ -6,14 +6,14 @@ import { hashToken } from '#api/keys.ts'
 import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
 import { loginAttempts, backOffs } from './table.ts'
 
-/** How long someone has to wait, as a refusal says it: "a minute", "5 minutes", "8 hours". */
+/** A delay for an error message: "a minute", "5 minutes", "8 hours". */
 export function formatDelay(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / MINUTE)
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** 429 for as many milliseconds; the reason is a sentence. */
+/** 429 with a delay in milliseconds and a reason. */
 const comeBackIn = (wait: number, reason = 'Too many tries.') =>
   tooMany(`${reason} Please try again in ${formatDelay(wait)}.`, Math.ceil(wait / 1000))
 
@@ -21,24 +21,24 @@ const comeBackIn = (wait: number, reason = 'Too many tries.') =>
 export const TEN_MINUTES = 10 * MINUTE
 
 interface Limit {
-  /** How often one subject may do it in a window. */
+  /** The maximum per subject in a window. */
   max: number
   /** Milliseconds. */
   window: number
 }
 
-/** A limit of one subject: an account, an address. */
+/** A limit of one subject, such as an account or an address. */
 export interface LimitOf extends Limit {
   keyHash: string
 }
 
 /**
- * Limits how often something may be done, and counts it in the database, for all processes. A count is kept for each
- * half of a window, and three are added up, so that the limit holds for any window, and for half of one more at most:
- * with one count for each window, twice the limit would fit around its end.
+ * Limits how often something can be done, and counts it in the database, for all processes. A count is stored for each
+ * half of a window, and three are added up, so that the limit applies to any window, and to half of another at most.
+ * With one count per window, twice the limit would fit around its end.
  */
 export function createRateLimit({ action, ...limit }: Limit & { action: string }) {
-  /** Only a hash of who or what it is gets stored. */
+  /** Only a hash of the subject is stored. */
   const of = (subject: string | number): LimitOf => ({ keyHash: hashToken(`${action} ${subject}`), ...limit })
   return {
     of,
@@ -50,7 +50,7 @@ export function createRateLimit({ action, ...limit }: Limit & { action: string }
   }
 }
 
-/** Who reaches a limit, for the security log; by default the signed-in person. */
+/** Who reaches a limit, for the security log; by default the signed-in user. */
 type AttemptSubject = Pick<SecurityNote, 'personId' | 'name'>
 
 const stepAt = (now: number, { window }: Pick<Limit, 'window'>) => now - (now % (window / 2))
@@ -61,7 +61,7 @@ interface Counted {
   count: number
 }
 
-/** When one more is allowed, because enough of the oldest counts have expired; 0 for now. */
+/** When one more is allowed because enough of the oldest counts have expired; 0 for now. */
 function freeFrom(counted: readonly Counted[], { max, window }: Limit): number {
   let left = counted.reduce((sum, limit) => sum + limit.count, 0)
   let from = 0
@@ -73,7 +73,7 @@ function freeFrom(counted: readonly Counted[], { max, window }: Limit): number {
   return from
 }
 
-/** @throws ApiError 429 when one of the limits is reached, with the seconds until another try is allowed */
+/** @throws ApiError 429 if one of the limits is reached, with the seconds until the next attempt */
 export async function requireLeft(
   read: Reader,
   limits: readonly LimitOf[],
@@ -97,7 +97,7 @@ export async function requireLeft(
   if (wait > 0) throw comeBackIn(wait).noted({ kind: 'limit.reached', ...subject })
 }
 
-/** Counts one towards each limit, and deletes expired counts. */
+/** Adds one to each limit's count, and deletes expired counts. */
 export async function count(tx: Transaction, limits: readonly LimitOf[], now: number): Promise<void> {
   const expired = new Date(oldestAt(now, { window: TEN_MINUTES }))
   await tx.delete(loginAttempts).where(lt(loginAttempts.windowStartedAt, expired))
@@ -118,11 +118,11 @@ export async function forget(tx: Transaction, { keyHash }: LimitOf): Promise<voi
 
 interface LimitedAttempts {
   subject?: AttemptSubject
-  /** Further work after a failure, in the unit of work that counts it. */
+  /** Further work after a failure, in the transaction that counts it. */
   onFailure?: (tx: Transaction) => Promise<void>
 }
 
-/** Limits the wrong tries at a password, for `verifyPassword`. */
+/** Limits wrong attempts at a password, for `verifyPassword`. */
 export const limitAttempts = (
   database: Database,
   limits: readonly LimitOf[],
@@ -137,27 +137,29 @@ export const limitAttempts = (
     }),
 })
 
-/** By then every failure of a row is forgotten. */
+/** After this time every failure of a row is forgotten. */
 const RETENTION_MS = 4 * DAY
 
 interface Options {
   action: string
-  /** Failures after which nothing waits. */
+  /** Failures without a delay. */
   free: number
-  /** Milliseconds of the first wait. Each further failure doubles it, up to an hour unless the first is longer. */
+  /** Milliseconds of the first delay. Each further failure doubles it, up to an hour unless the first is longer. */
   firstDelay?: number
-  /** Milliseconds after which one of the failures is forgotten. */
+  /** Milliseconds after which one failure is forgotten. */
   forgets?: number
 }
 
-/** The failures of one subject: an account, an address, or what may be guessed. */
+/** The failures of one subject: an account, an address, or something that can be guessed. */
 export interface BackOff extends Required<Omit<Options, 'action'>> {
   keyHash: string
 }
 
-/** Counts failures in the database, for all processes: some are free, then the next try waits longer each time. */
+/**
+ * Counts failures in the database, for all processes: some are free, then the next attempt is delayed longer each time.
+ */
 export const createBackOff = ({ action, free, firstDelay = MINUTE / 2, forgets = HOUR }: Options) => ({
-  /** Only a hash of who or what it is gets stored. */
+  /** Only a hash of the subject is stored. */
   of: (subject: string | number): BackOff => ({
     keyHash: hashToken(`${action} ${subject}`),
     free,
@@ -171,7 +173,7 @@ const getDelayAfter = (failures: number, { free, firstDelay }: BackOff) =>
 
 async function lastFailures(read: Reader, limits: readonly BackOff[], now: number) {
   const hashes = limits.map(({ keyHash }) => keyHash)
-  // A time in the future was noted by a wrong clock and counts for nothing.
+  // A time in the future was recorded by a wrong clock and doesn't count.
   const isRecent = between(backOffs.lastFailedAt, new Date(now - RETENTION_MS), new Date(now))
   const rows = await read
     .select()
@@ -183,19 +185,19 @@ async function lastFailures(read: Reader, limits: readonly BackOff[], now: numbe
   })
 }
 
-/** Milliseconds until another try is allowed by each of them; 0 when it is now. */
+/** Milliseconds until all of them allow another attempt; 0 for now. */
 export async function getBackOff(read: Reader, limits: readonly BackOff[], now: number): Promise<number> {
   const last = await lastFailures(read, limits, now)
   return Math.max(0, ...last.map(({ limit, failures, at }) => at + getDelayAfter(failures, limit) - now))
 }
 
-/** @throws ApiError 429 until each of them allows another try; the reason is a sentence */
+/** @throws ApiError 429 until all of them allow another attempt, with a reason */
 export async function requireNoBackOff(read: Reader, limits: readonly BackOff[], now: number, reason?: string) {
   const wait = await getBackOff(read, limits, now)
   if (wait > 0) throw comeBackIn(wait, reason)
 }
 
-/** Counts a failure towards each of them. True where the next try has to wait for it. */
+/** Counts a failure for each of them. True if that delays the next attempt. */
 export async function countFailure(tx: Transaction, limits: readonly BackOff[], now: number): Promise<boolean> {
   await tx.delete(backOffs).where(lt(backOffs.lastFailedAt, new Date(now - RETENTION_MS)))
   for (const { limit, failures, at } of await lastFailures(tx, limits, now)) {
@@ -209,13 +211,13 @@ export async function countFailure(tx: Transaction, limits: readonly BackOff[], 
   return (await getBackOff(tx, limits, now)) > 0
 }
 
-/** Counts one use of what waits however it ends. @throws ApiError 429 as `requireNoBackOff` */
+/** Counts one use, whatever its result. @throws ApiError 429 like `requireNoBackOff` */
 export async function consumeBackOff(tx: Transaction, limits: readonly BackOff[], now: number, reason?: string) {
   await requireNoBackOff(tx, limits, now, reason)
   await countFailure(tx, limits, now)
 }
 
-/** A success ends a row of failures. */
+/** A success clears the failures. */
 export async function forgetFailures(tx: Transaction, { keyHash }: BackOff): Promise<void> {
   await tx.delete(backOffs).where(eq(backOffs.keyHash, keyHash))
 }

@@ -3,7 +3,7 @@ import { MINUTE } from '#api/platform/contract/dates.ts'
 import { openTestDatabase } from '#api/platform/db/testing.ts'
 import { createRateLimit } from './rate-limit.service.ts'
 
-it('a limit holds for any window, for each subject, and says when it ends', async () => {
+it('a limit applies to any window, for each subject, and says when it ends', async () => {
   const database = await openTestDatabase()
   const limit = createRateLimit({ action: 'test', max: 2, window: MINUTE })
   const consume = (subject: string, now: number) =>

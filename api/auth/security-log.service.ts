@@ -20,25 +20,25 @@ import { siteFacts } from '#api/site-facts.ts'
 
 /** Milliseconds in which the same event from the same address is one row. */
 export const WINDOW = 10 * 60_000
-/** Rows of one kind in one window that name person and address; further events are counted in one more row. */
+/** Rows per kind and window with user and address; further events are counted in one more row. */
 export const NAMED = 50
-/** Of these, rows that one source takes: nobody hides what others do behind a flood of their own. */
+/** How many of these one source can use, so that no one can hide others' events behind a flood of their own. */
 export const MAX_NAMED_PER_SOURCE = 10
-/** Rows of one kind that are kept. A flood of one kind never displaces another. */
+/** Rows stored per kind. A flood of one kind never displaces another. */
 export const MAX_EVENTS_PER_KIND = 20_000
-/** Rows that may wait while the database takes none. */
+/** Rows that can wait while the database accepts none. */
 const MAX_QUEUED = 2000
-/** Milliseconds that events are gathered before they are written. */
+/** Milliseconds for which events are collected before they are written. */
 const GATHER = 1000
 
 /** Identifies a name without an account. */
 const nameMark = (keys: Keys, name: string): string =>
   createHmac('sha256', keys('security-log')).update(normalizedKey(name)).digest('hex').slice(0, 12)
 
-/** A row in the making. */
+/** A row that isn't written yet. */
 interface Counted {
   values: NewSecurityEvent
-  /** Of its row, once that was written. */
+  /** Its row's id, once written. */
   id?: number
 }
 
@@ -52,7 +52,7 @@ async function write(tx: Transaction, { values, id }: Counted): Promise<number> 
   return id
 }
 
-/** Keeps a command at the server's terminal, in the unit of work that it does. */
+/** Records a command at the server's terminal, in the command's transaction. */
 export async function recordCommand(tx: Transaction, now: number, command: string, targetId?: number): Promise<void> {
   const at = new Date(now)
   const what = `npm run admin -- ${command}`
@@ -71,7 +71,7 @@ async function sweep(tx: Transaction, now: number): Promise<void> {
   }
 }
 
-/** Deletes rows older than the log's days, also where nothing happens for days. */
+/** Deletes rows older than the log's days, even if nothing happens for days. */
 export const securityLogJob = defineJob({
   kind: 'security-log',
   schema: nothing,
@@ -81,7 +81,7 @@ export const securityLogJob = defineJob({
 })
 
 /**
- * Notes events in memory and writes them together, one row for events that are alike, so that a flood of refused
+ * Collects events in memory and writes them together, with one row for similar events, so that a flood of refused
  * requests neither fills the disk nor blocks the writer. Processes that share a database count separately.
  */
 export function createSecurityLog({
@@ -93,7 +93,7 @@ export function createSecurityLog({
   let window = 0
   let swept = 0
   const rows = new Map<string, Counted>()
-  /** Rows that name someone, by kind and by kind and source. */
+  /** Rows with a user, by kind and by kind and source. */
   const named = new Map<string, number>()
   const queued = new Set<Counted>()
   let timer: NodeJS.Timeout | undefined
@@ -103,7 +103,7 @@ export function createSecurityLog({
     const known = rows.get(key)
     if (known) return known
     const { kind, at, address } = values
-    // Inside this process there is no address.
+    // Requests inside this process have no address.
     const personId = address === null ? values.personId : null
     const source = JSON.stringify([kind, address ?? personId])
     const [ofKind, ofSource] = [named.get(kind) ?? 0, named.get(source) ?? 0]
@@ -167,7 +167,7 @@ const targets = alias(users, 'targets')
 
 const getName = (user: { firstName: string; lastName: string } | null) => user && fullName(user)
 
-/** Events with people's current names. */
+/** Events with users' current names. */
 const selectEvents = (read: Reader) =>
   read
     .select({
@@ -180,8 +180,8 @@ const selectEvents = (read: Reader) =>
     .leftJoin(targets, eq(targets.id, securityEvents.targetId))
 
 /**
- * GET /api/admin/security-log: newest first, with people's current names, everything noted before the call included.
- * Like the audit trail, it is not counted.
+ * GET /api/admin/security-log: newest first, with users' current names, including everything recorded before the call.
+ * Like the audit log, it has no total.
  *
  * @throws ApiError 400 for a cursor of another list
  */

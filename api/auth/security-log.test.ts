@@ -24,7 +24,7 @@ const logIn = (username: string, password = 'wrong-guess', headers: Record<strin
   api.call('POST', '/api/login', { body: { username, password }, headers })
 
 describe('the security log', () => {
-  it('says who tried to log in from where, how often, and who did', async () => {
+  it('records who tried to log in from where, how often, and who succeeded', async () => {
     const user = await api.createUser({ username: 'ines', email: 'ines@example.org', lastName: 'Ines' })
     await logIn('ines')
     await logIn('INES@example.org')
@@ -39,7 +39,7 @@ describe('the security log', () => {
     ])
   })
 
-  it('keeps no name that nobody has, but knows it again', async () => {
+  it('stores no unknown name, but recognizes it', async () => {
     await logIn('my-secret-password')
     await logIn(' My-Secret-PASSWORD')
     await logIn('nobody')
@@ -53,7 +53,7 @@ describe('the security log', () => {
     expect(JSON.stringify(await rows())).not.toMatch(/secret|wrong-guess/i)
   })
 
-  it('keeps second steps, passwords asked again, and changed ways in', async () => {
+  it('records second factors, repeated passwords, and changed credentials', async () => {
     const user = await api.signedInAs('founder')
     const { cookie } = user
     const wrong = await api.call('POST', '/api/user/password-check', { cookie, body: { password: 'not-this' } })
@@ -96,14 +96,14 @@ describe('the security log', () => {
     expect(JSON.stringify(stored)).not.toMatch(/new@example|lantern|not-this|000000/)
   })
 
-  it('tells of no refusal where somebody is only asked for their password once more', async () => {
+  it('records no refusal when a user is only asked for their password again', async () => {
     const { cookie } = await api.signedInAs('founder')
     api.clock.now += 11 * 60_000
     expect((await api.call('DELETE', '/api/user/sessions', { cookie })).status).toBe(403)
     expect(await list()).toEqual([])
   })
 
-  it('keeps refusals to people who are signed in', async () => {
+  it('records refusals of signed-in users', async () => {
     const founder = await api.signedInAs('founder')
     const { cookie } = founder
     await api.call('GET', '/api/admin/users', { cookie, headers: FROM })
@@ -120,7 +120,7 @@ describe('the security log', () => {
     ])
   })
 
-  it('keeps what administrators did to whom, and goes on without the people', async () => {
+  it('records what administrators did to whom, and outlives both users', async () => {
     const user = await api.createUser({ lastName: 'Gone' })
     await api.call('PATCH', `/api/admin/users/${user.id}/deactivate`, { cookie: admin, headers: FROM })
     api.clock.now++
@@ -137,7 +137,7 @@ describe('the security log', () => {
     ])
   })
 
-  it('is filtered by kind, address and days, comes in pages, and is for administrators', async () => {
+  it('is filtered by kind, address, and days, paged, and for administrators only', async () => {
     for (const host of [1, 2, 3]) await logIn('nobody', undefined, { 'X-Forwarded-For': `203.0.113.${host}` })
     expect(await list('?address=203.0.113.2')).toHaveLength(1)
     expect(await list('?kind=login')).toEqual([])
@@ -151,7 +151,7 @@ describe('the security log', () => {
     expect((await api.call('GET', '/api/admin/security-log', { cookie })).status).toBe(403)
   })
 
-  it('keeps an address, never what somebody writes in its place', async () => {
+  it('stores a network address, never other text in its place', async () => {
     for (const forged of ['<script>', 'x'.repeat(5000), '999.1.1.1']) {
       await logIn('nobody', undefined, { 'X-Forwarded-For': forged })
     }
@@ -163,8 +163,8 @@ describe('the security log', () => {
   })
 })
 
-describe('what the security log costs', () => {
-  it('counts a flood in few rows, and still names what is rare', async () => {
+describe('the cost of the security log', () => {
+  it('counts a flood in few rows, and still names rare events', async () => {
     const { securityLog } = api.context
     const source = { device: null, what: null, requestId: null }
     for (let i = 0; i < 5000; i++) {
@@ -178,7 +178,7 @@ describe('what the security log costs', () => {
     expect(stored.at(-1)).toMatchObject({ kind: 'login', personId: 7, address: '198.51.100.7' })
   })
 
-  it('still says who was tried from where while another address makes a flood', async () => {
+  it('still records who was tried from where during a flood from another address', async () => {
     const user = await api.createUser({ username: 'ines' })
     const flood = { address: '203.0.113.9', device: null, what: null, requestId: null }
     for (let i = 0; i < 3 * NAMED; i++)
@@ -191,7 +191,7 @@ describe('what the security log costs', () => {
     expect(stored).toContainEqual(expect.objectContaining(counted))
   })
 
-  it('begins another row in the next ten minutes, and deletes after ninety days', async () => {
+  it('starts a new row in the next ten minutes, and deletes after ninety days', async () => {
     await logIn('nobody')
     await list()
     api.clock.now += WINDOW
@@ -202,7 +202,7 @@ describe('what the security log costs', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('keeps the newest of each kind, so that no flood displaces what is rare', async () => {
+  it('keeps the newest of each kind, so that no flood displaces rare events', async () => {
     await logIn('nobody')
     await list()
     const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MAX_EVENTS_PER_KIND + 5})`
@@ -217,7 +217,7 @@ describe('what the security log costs', () => {
     expect([await ofKind('limit.reached'), await ofKind('login.failed')]).toEqual([MAX_EVENTS_PER_KIND, 1])
   })
 
-  it('never fails a request, and loses nothing while the database takes no write', async () => {
+  it('never fails a request, and loses nothing while the database accepts no write', async () => {
     await logIn('nobody')
     const { write } = api.database
     api.context.database.write = () => Promise.reject(new Error('no room'))

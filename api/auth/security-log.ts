@@ -5,26 +5,26 @@ export interface SecurityNote {
   kind: SecurityEventKind
   /** Whose account was used or tried. */
   personId?: number | null
-  /** The typed name of an account that does not exist; only a keyed hash of it is kept. */
+  /** The typed name of an account that doesn't exist; only a keyed hash of it is stored. */
   name?: string
-  /** To whom it was done. */
+  /** The user who was changed. */
   targetId?: number | null
 }
 
-/** From where, as far as a request tells. */
+/** Where it came from, as far as a request shows. */
 export interface SecuritySource {
-  /** As limits know it (`clientAddress`); null inside this process. */
+  /** The network address as used by rate limits (`clientAddress`); null inside this process. */
   address: string | null
   device: string | null
-  /** The call or command, without anything that a person typed. */
+  /** The call or command, without anything that a user typed. */
   what: string | null
   requestId: string | null
 }
 
-/** The one way into the security log. */
+/** The only way to write to the security log. */
 export interface SecurityLog {
-  /** Notes an event; written soon after, so that no request waits for it or fails with it. */
+  /** Records an event; written soon after, so that no request waits for it or fails with it. */
   record(note: SecurityNote, source: SecuritySource): void
-  /** Writes the noted events and deletes expired ones. Never throws: what cannot be written now waits. */
+  /** Writes the recorded events and deletes expired ones. Never throws: what can't be written now is kept. */
   flush(): Promise<void>
 }

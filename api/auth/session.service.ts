@@ -11,28 +11,30 @@ import { unauthorized } from '#api/errors.ts'
 import { createToken, hashToken } from '#api/keys.ts'
 
 /**
- * A column of a query over `users`: 1 for an administrator without two-step login if the installation requires it. Read
- * with the person, so that it counts from the next request on.
+ * A column of a query over `users`: 1 for an administrator without two-factor authentication if the site requires it.
+ * Read with the user, so that it takes effect with the next request.
  */
 export const mustSetUpTwoFactor =
   () => sql<number>`${users.role} = 'admin' and ${users.twoStepSince} is null and exists (
   select 1 from ${settings} where ${settings.key} = 'requireTwoStepForAdmins' and ${settings.value} = 'true')`
 
-/** How long a session lives without being used, in milliseconds. */
+/** How long a session lasts without being used, in milliseconds. */
 const SESSION_LIFE = { remembered: 30 * DAY, plain: 12 * HOUR, atMost: 90 * DAY } as const
-/** Sessions of one person at a time: anybody with the password can make more, and each is a row in the settings. */
+/**
+ * The maximum number of sessions per user: anyone with the password can create more, and each is a row in the settings.
+ */
 const MOST_SESSIONS = 100
-/** A session's expiry is moved on at most this often, so that reading does not mean writing. */
+/** A session is renewed at most this often, so that reading doesn't mean writing. */
 const RENEW_AFTER = HOUR
 
 export interface NewSession {
   userId: number
-  /** The Remember me box. */
+  /** The Remember me checkbox. */
   remember: boolean
-  /** "Firefox on Linux", for the list of signed-in devices. */
+  /** For instance "Firefox on Linux", for the list of active sessions. */
   userAgentLabel: string | null
   now: number
-  /** Whether it begins without the password having been typed. */
+  /** Whether it starts without the password. */
   withoutPassword?: boolean
 }
 
@@ -45,10 +47,10 @@ export interface IssuedSession {
 
 const getLife = (remember: boolean) => (remember ? SESSION_LIFE.remembered : SESSION_LIFE.plain)
 
-/** Seconds the browser keeps the cookie of a session that is used now; undefined ends it with the browser. */
+/** Seconds the browser keeps the cookie of a session used now; undefined ends it with the browser. */
 export const cookieLife = (remember: boolean) => (remember ? SESSION_LIFE.remembered / 1000 : undefined)
 
-/** Begins a session in the unit of work that checked the password; of very many, the one that began first ends. */
+/** Starts a session in the transaction that checked the password; over the maximum, the oldest one ends. */
 export async function createSession(tx: Transaction, session: NewSession): Promise<IssuedSession> {
   const { userId, remember, userAgentLabel, now, withoutPassword } = session
   const token = createToken()
@@ -105,7 +107,7 @@ type SessionRecord = Awaited<ReturnType<ReturnType<typeof bySession>['all']>>[nu
 
 function live(row: SessionRecord | undefined, now: number): LiveSession | undefined {
   if (!row || !row.active || row.expiresAt.getTime() <= now) return undefined
-  // A clock that was set back must not lengthen a life.
+  // A clock that was set back must not extend a session.
   if (row.createdAt.getTime() > now + DAY || now - row.createdAt.getTime() > SESSION_LIFE.atMost) return undefined
   return {
     id: row.id,
@@ -125,13 +127,13 @@ function live(row: SessionRecord | undefined, now: number): LiveSession | undefi
   }
 }
 
-/** The live session of a token. Undefined when it is unknown or over, or its person is deactivated or gone. */
+/** The valid session of a token. Undefined if it is unknown or has ended, or its user is deactivated or deleted. */
 export async function findSession(database: Database, token: string, now: number): Promise<LiveSession | undefined> {
   const [row] = await bySession(database.read, 'token').all({ token: hashToken(token) })
   return live(row, now)
 }
 
-/** The same session once more, whatever its token is by now, with what its person may do at this moment. */
+/** The same session again, even if its token has changed, with its user's current permissions. */
 export async function findSessionAgain(
   database: Database,
   { id }: LiveSession,
@@ -142,7 +144,7 @@ export async function findSessionAgain(
 }
 
 /**
- * Extends a used session. True when it did, so that the cookie is renewed too; otherwise the next request tries again.
+ * Extends a used session. True if it did, so that the cookie is renewed too; otherwise the next request tries again.
  */
 export async function renewSession(context: Noting & Pick<SignedInContext, 'now' | 'session'>): Promise<boolean> {
   const { session } = context
@@ -158,8 +160,8 @@ export async function renewSession(context: Noting & Pick<SignedInContext, 'now'
 }
 
 /**
- * Refuses what a session had begun to do when it was ended: what ends every way into an account must not be followed by
- * a new one that was under way.
+ * Refuses to finish what a session started before it was ended. Otherwise a call in progress could add a new way into
+ * an account after all others were revoked.
  *
  * @throws ApiError 401
  */
@@ -167,7 +169,7 @@ export async function requireSession(tx: Transaction, { id }: Pick<LiveSession, 
   if ((await tx.$count(sessions, eq(sessions.id, id))) === 0) throw unauthorized()
 }
 
-/** A database whose units of work do nothing once a session is over. */
+/** A database whose transactions fail once a session has ended. */
 export const duringSession = (database: Database, session: Pick<LiveSession, 'id'>): Database => ({
   ...database,
   write: (work) =>
@@ -177,14 +179,14 @@ export const duringSession = (database: Database, session: Pick<LiveSession, 'id
     }),
 })
 
-/** Ends one session: logout. */
+/** Ends one session at logout. */
 export async function endSession(tx: Transaction, sessionId: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
 /**
- * Ends all sessions of a person, or all but one or those from a moment on, and unfinished logins. Returns how many
- * sessions. What gives an account back ends more than these: `revokeCredentials`.
+ * Ends all sessions of a user, or all but one, or those since a time, and unfinished logins. Returns how many sessions.
+ * Restoring an account ends more: `revokeCredentials`.
  */
 export async function endUserSessions(
   tx: Transaction,
@@ -203,10 +205,10 @@ export async function endUserSessions(
   return ended.length
 }
 
-/** Milliseconds for which a typed password counts in its session. */
+/** Milliseconds for which an entered password is valid in its session. */
 const RECENT = 10 * 60_000
 
-/** Whether the person typed their password in this session within ten minutes. */
+/** Whether the user entered their password in this session within ten minutes. */
 export async function hasRecentPassword(read: Reader, sessionId: number, now: number): Promise<boolean> {
   const [session] = await read
     .select({ at: sessions.passwordCheckedAt })
@@ -215,7 +217,7 @@ export async function hasRecentPassword(read: Reader, sessionId: number, now: nu
   return Boolean(session?.at) && Math.abs(now - session!.at!.getTime()) < RECENT
 }
 
-/** Notes that the password was typed in a session, which gets a new token with it, as at a login (ASVS 5.0 7.2.4). */
+/** Records that the password was entered in a session, which gets a new token as at a login (ASVS 5.0 7.2.4). */
 export async function notePassword(
   tx: Transaction,
   { id, remember }: LiveSession,

@@ -15,7 +15,7 @@ const getCookie = (response: Response) => setCookies(response).find((cookie) => 
 const getSession = (response: Response) => getCookie(response).split(';')[0]!
 
 describe('the current user', () => {
-  it('is nobody without a session, and a cookie that means nothing is taken away', async () => {
+  it('is no one without a session, and an invalid cookie is deleted', async () => {
     const response = await api.call('GET', '/api/user')
     expect([response.status, setCookies(response)]).toEqual([401, []])
     const stale = await api.call('GET', '/api/user', { cookie: `session=${'a'.repeat(52)}` })
@@ -43,7 +43,7 @@ describe('the current user', () => {
     expect(setCookies(response)).toEqual(['signed_in=admin; Path=/; SameSite=Lax'])
   })
 
-  it('is nobody any more 12 hours after the last use, or 30 days with Remember me', async () => {
+  it('is no one 12 hours after the last use, or 30 days with Remember me', async () => {
     const { id } = await api.createUser()
     const plain = await api.signIn(id)
     const remembered = await api.signIn(id, true)
@@ -52,13 +52,13 @@ describe('the current user', () => {
     expect((await api.call('GET', '/api/user', { cookie: remembered })).status).toBe(200)
   })
 
-  it('is nobody while the account is deactivated, even with a session', async () => {
+  it('is no one while the account is deactivated, even with a session', async () => {
     const { id, cookie } = await api.signedInAs('founder')
     await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, id)))
     expect((await api.call('GET', '/api/user', { cookie })).status).toBe(401)
   })
 
-  it('ends after 90 days however much it is used', async () => {
+  it('ends after 90 days, however often it is used', async () => {
     const { id } = await api.createUser()
     const cookie = await api.signIn(id, true)
     for (let day = 0; day < 90; day += 10) {
@@ -71,7 +71,7 @@ describe('the current user', () => {
 })
 
 describe('logging out', () => {
-  it('ends the session on the server and takes the cookies', async () => {
+  it('ends the session on the server and deletes the cookies', async () => {
     const { cookie } = await api.signedInAs('founder')
     const response = await api.call('POST', '/api/logout', { cookie })
     expect(response.status).toBe(204)
@@ -83,7 +83,7 @@ describe('logging out', () => {
 })
 
 describe('over https, the hint for static pages', () => {
-  it('is bound to its host, and one from before that goes with a logout', async () => {
+  it('is bound to its host, and an older one is deleted at logout', async () => {
     const https = await createTestApi({ secure: true })
     const { cookie } = await https.signedInAs('admin')
     const renewed = await https.call('GET', '/api/user', { cookie: `${cookie}; signed_in=admin` })
@@ -97,8 +97,8 @@ describe('over https, the hint for static pages', () => {
   })
 })
 
-describe('the devices on which a person is signed in', () => {
-  it('are listed with names and can be signed out one by one, or all others', async () => {
+describe('active sessions', () => {
+  it('are listed with names and can be ended one by one, or all others together', async () => {
     const { username, id } = await api.createUser()
     const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const body = { username, password: TEST_PASSWORD }
@@ -116,7 +116,7 @@ describe('the devices on which a person is signed in', () => {
     expect((await api.call('GET', '/api/user', { cookie: second! })).status).toBe(401)
   })
 
-  it('are a hundred at most: of more, the one that began first is signed out', async () => {
+  it('are limited to a hundred: beyond that, the oldest one ends', async () => {
     const { id } = await api.createUser()
     const other = await api.signedInAs('founder')
     const cookies: string[] = []
@@ -129,7 +129,7 @@ describe('the devices on which a person is signed in', () => {
     expect(statuses).toEqual([401, 200, 200])
   })
 
-  it('cannot be signed out by anybody else', async () => {
+  it('can’t be ended by anyone else', async () => {
     const { id } = await api.createUser()
     await api.signIn(id)
     const [row] = await api.database.read.select().from(sessions).where(eq(sessions.userId, id))

@@ -19,7 +19,7 @@ const guess = async (username: string, times: number) => {
 }
 
 describe('many wrong passwords for one account', () => {
-  it('are told to its owner from the tenth on, once in six hours', async () => {
+  it('are emailed to its owner from the tenth on, once in six hours', async () => {
     await guess(user.username, 9)
     expect(await api.sentEmails()).toEqual([])
     await guess(user.email, 3)
@@ -32,7 +32,7 @@ describe('many wrong passwords for one account', () => {
     expect(await api.sentEmails()).toHaveLength(2)
   })
 
-  it('are nobody’s mistyping when they come over days', async () => {
+  it('count as suspicious even when spread over days', async () => {
     for (let i = 0; i < 12; i++) {
       await guess(user.username, 1)
       api.clock.now += HOUR
@@ -40,12 +40,12 @@ describe('many wrong passwords for one account', () => {
     expect(await api.sentEmails()).toEqual([])
   })
 
-  it('write to nobody where the name is nobody’s', async () => {
+  it('cause no email if the name has no account', async () => {
     await guess('nobody-of-that-name', 12)
     expect(await api.sentEmails()).toEqual([])
   })
 
-  it('are told, too, where somebody types them who is signed in already', async () => {
+  it('are emailed, too, if a signed-in user enters them', async () => {
     const body = { password: 'a guess' }
     for (let i = 0; i < 10; i++) await api.call('POST', '/api/user/password-check', { cookie: user.cookie, body })
     const [email] = await api.sentEmails()

@@ -4,7 +4,7 @@ import { users } from '#api/users/table.ts'
 import { RESET_STATUSES } from '#api/platform/contract/enumerations.ts'
 import type { Viewer } from '#api/policy.ts'
 
-/** Sign-ins that are alive. The cookie holds the token; only its SHA-256 is kept. */
+/** Active sessions. The cookie has the token; only its SHA-256 is stored. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -16,12 +16,12 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** True for Remember me. */
     remember: flag('remember').notNull().default(false),
-    /** What the person recognises their device by, for instance `Firefox on Linux`. */
+    /** How the user recognizes the device, for instance `Firefox on Linux`. */
     userAgentLabel: text('user_agent_label'),
     createdAt: insertTimestamp('created_at'),
     lastUsedAt: insertTimestamp('last_used_at'),
     expiresAt: timestamp('expires_at').notNull(),
-    /** When the person last typed their password in it; null in a session from before this was noted. */
+    /** When the user last entered their password in it; null in a session from before this was recorded. */
     passwordCheckedAt: timestamp('password_checked_at'),
   },
   (table) => [
@@ -33,19 +33,21 @@ export const sessions = sqliteTable(
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** What a person's authenticator app and the server share. Two-step login is on once `users.two_step_since` is set. */
+/**
+ * Secrets shared with users' authenticator apps. Two-factor authentication is on once `users.two_step_since` is set.
+ */
 export const twoFactorSecrets = sqliteTable('two_step_secrets', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted with the installation's key, which is not in the database. */
+  /** Encrypted with the installation's key, which isn't in the database. */
   secret: text().notNull(),
-  /** The last period of 30 s whose code was used: it and those before it are never taken again. */
+  /** The last period of 30 s whose code was used: it and earlier ones are never accepted again. */
   lastPeriod: integer('last_period').notNull().default(0),
   createdAt: insertTimestamp('created_at'),
 })
 
-/** Codes that stand in for the app once each. A used one is deleted. */
+/** Codes that replace the app's code once each. A used one is deleted. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -58,12 +60,12 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Logins whose password was right and whose code is still to come. Nobody is signed in by one. */
+/** Logins with the right password that still need a code. They give no access. */
 export const loginChallenges = sqliteTable(
   'login_challenges',
   {
     id: id(),
-    /** SHA-256 of what the browser hands back. */
+    /** SHA-256 of the token that the browser sends with the code. */
     tokenHash: text('token_hash').notNull().unique('login_challenges_token_hash_unique'),
     userId: integer('user_id')
       .notNull()
@@ -79,7 +81,7 @@ export const loginChallenges = sqliteTable(
   ],
 )
 
-/** Browsers from which an account was used: a sign-in from another one is told to its owner. */
+/** Browsers in which an account was used: a login in another one is emailed to its owner. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
@@ -96,7 +98,7 @@ export const knownDevices = sqliteTable(
   ],
 )
 
-/** Passkeys: a login is signed by a device, whose secret never leaves it. */
+/** Passkeys: a device signs a login with a secret that never leaves it. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -104,14 +106,14 @@ export const passkeys = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What its owner calls it. */
+    /** The owner's name for it. */
     name: text().notNull(),
-    /** In base64url, as browsers name it. */
+    /** In base64url, as browsers send it. */
     credentialId: text('credential_id').notNull().unique('passkeys_credential_id_unique'),
     publicKey: text('public_key', { mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull(),
-    /** Of the device at the last login; 0 where it does not count. */
+    /** From the last login; 0 if the device doesn't count. */
     counter: integer().notNull(),
-    /** The domain that it was made for. */
+    /** The domain that it was created for. */
     domain: text().notNull(),
     createdAt: insertTimestamp('created_at'),
     lastUsedAt: timestamp('last_used_at'),
@@ -119,7 +121,7 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_user').on(table.userId, table.id)],
 )
 
-/** Challenges that were answered: none is answered twice. */
+/** Used challenges, because none can be used twice. */
 export const usedChallenges = sqliteTable(
   'used_challenges',
   {
@@ -130,7 +132,7 @@ export const usedChallenges = sqliteTable(
   (table) => [index('used_challenges_expires').on(table.expiresAt)],
 )
 
-/** Requests for a new password. The temporary password itself is kept nowhere but as the user's `passwordHash`. */
+/** Password requests. The temporary password itself is only stored as the user's `passwordHash`. */
 export const passwordResetRequests = sqliteTable(
   'password_reset_requests',
   {
@@ -144,7 +146,7 @@ export const passwordResetRequests = sqliteTable(
     email: text(),
     status: text({ enum: RESET_STATUSES }).notNull().default('pending'),
     reason: text().notNull(),
-    /** How often the account was named while it waits; names and reason are those of the last time. */
+    /** How many requests for the account were sent while it is pending; names and reason are from the last one. */
     count: integer().notNull().default(1),
     requestedAt: insertTimestamp('requested_at'),
     processedAt: timestamp('processed_at'),
@@ -182,8 +184,8 @@ export const passwordResetLinks = sqliteTable(
 )
 
 /**
- * Failed tries in one window of time, counted in the database so that processes on one server share them. The key is
- * a hash (of an address or an account and of what is limited), so the table names nobody.
+ * Failed attempts per window of time, counted in the database for all processes. The key is a hash (of an address or
+ * account, and of what is limited), so the table names no one.
  */
 export const loginAttempts = sqliteTable(
   'login_attempts',
@@ -199,12 +201,15 @@ export const loginAttempts = sqliteTable(
   ],
 )
 
-/** Failures, each of which makes the next try wait longer, until they expire. The key is a hash: it names nobody. */
+/**
+ * Failures, each of which delays the next attempt longer, until they expire. The key is a hash, so the table names no
+ * one.
+ */
 export const backOffs = sqliteTable(
   'back_offs',
   {
     keyHash: text('key_hash').primaryKey(),
-    /** As many as counted at the last one. */
+    /** The count at the last failure. */
     failures: integer().notNull().default(1),
     lastFailedAt: timestamp('last_failed_at').notNull(),
   },
@@ -212,20 +217,20 @@ export const backOffs = sqliteTable(
 )
 
 /**
- * Who did what from where, for 90 days: logins, failed logins, refusals, changes of credentials. Rows have no foreign
- * keys, because they outlive the people, and hold no name, code or content.
+ * Who did what from where, for 90 days: logins, failed logins, refusals, changed credentials. Rows have no foreign
+ * keys, because they outlive the users, and contain no name, code, or content.
  */
 export const securityEvents = sqliteTable(
   'security_events',
   {
     id: id(),
-    /** The first and the last time of what is counted here. */
+    /** The first and the last time of the counted events. */
     at: insertTimestamp('at'),
     lastAt: insertTimestamp('last_at'),
     count: integer().notNull().default(1),
     kind: text().notNull(),
     personId: integer('person_id'),
-    /** A keyed hash of a name that nobody has. */
+    /** A keyed hash of a name without an account. */
     nameMark: text('name_mark'),
     address: text(),
     device: text(),
@@ -246,7 +251,7 @@ export const securityEvents = sqliteTable(
 export type SecurityEventRow = typeof securityEvents.$inferSelect
 export type NewSecurityEvent = typeof securityEvents.$inferInsert
 
-/** A live session and the person it belongs to, both read at this moment. */
+/** A valid session and its user, both read now. */
 export interface LiveSession {
   id: number
   remember: boolean

@@ -4,7 +4,7 @@ import { TEST_ORIGIN } from '#api/testing.ts'
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** As much of CBOR as an authenticator writes. */
+/** The part of CBOR that an authenticator uses. */
 function cbor(value: string | number | Uint8Array | Map<string | number, unknown>): Buffer {
   const head = (major: number, length: number) =>
     length < 24 ? Buffer.from([(major << 5) | length]) : Buffer.from([(major << 5) | 25, length >> 8, length & 0xff])
@@ -15,7 +15,7 @@ function cbor(value: string | number | Uint8Array | Map<string | number, unknown
   return Buffer.concat([head(5, value.size), ...entries])
 }
 
-/** What of a device is not as it must be. */
+/** What is wrong with a device. */
 interface Faults {
   origin?: string
   domain?: string
@@ -23,7 +23,7 @@ interface Faults {
   crossOrigin?: boolean
 }
 
-/** A device with one passkey, in software. */
+/** A software device with one passkey. */
 export function createDevice() {
   const id = randomBytes(16)
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -50,11 +50,11 @@ export function createDevice() {
   return {
     credentialId: text(id),
     publicKey: { kty: 'EC', crv: 'P-256', x: jwk.x!, y: jwk.y! },
-    /** Whose it is, where it was not made by a setup. */
+    /** Sets the owner if it wasn't created by a setup. */
     setOwner: (value: string) => void (owner = value),
-    /** The counter that the next answer says. */
+    /** Sets the counter of the next response. */
     setCounter: (value: number) => void (counter = value),
-    /** A new passkey for what POST /api/user/passkeys/setup answered. */
+    /** A new passkey for the response of POST /api/user/passkeys/setup. */
     make(setup: { challenge: string; owner: string }, faults: Faults = {}) {
       owner = setup.owner
       const key = cbor(
@@ -80,7 +80,7 @@ export function createDevice() {
         attestation: text(attestation),
       }
     },
-    /** Its answer to a challenge. */
+    /** Its response to a challenge. */
     answer({ challenge }: { challenge: string }, faults: Faults = {}): PasskeyAnswer {
       counter++
       const clientJson = clientData('get', challenge, faults)

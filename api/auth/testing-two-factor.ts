@@ -3,11 +3,14 @@ import { generateHOTP } from '@oslojs/otp'
 import type { RecoveryCodes, TwoFactorSetup } from './calls.ts'
 import type { TestApi } from '#api/testing.ts'
 
-/** The code that an authenticator app shows at a moment. */
+/** The code that an authenticator app shows at a time. */
 export const appCode = (secret: string, now: number) =>
   generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(now / 30_000)), 6)
 
-/** Sets two-step login up for a signed-in person and moves the clock one period on: no code works twice. */
+/**
+ * Turns on two-factor authentication for a signed-in user and moves the clock to the next period, because no code works
+ * twice.
+ */
 export async function setUpTwoFactor(api: TestApi, cookie: string) {
   const setup = await api.call('POST', '/api/user/two-step/setup', { cookie })
   const { secret } = (await setup.json()) as TwoFactorSetup

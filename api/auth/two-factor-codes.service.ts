@@ -11,20 +11,20 @@ import { users } from '#api/users/table.ts'
 import { recoveryCodes, twoFactorSecrets } from './table.ts'
 import { tooMany } from '#api/errors.ts'
 
-/** What every authenticator app takes: SHA-1, six digits, 30 seconds (RFC 6238). */
+/** What every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238). */
 const PERIOD = 30_000
 const DIGITS = 6
 const SECRET_BYTES = 20
 /**
- * Milliseconds for which a code is accepted after and before its period, since typing takes time and clocks differ.
- * Together one period, so that two codes are right at any moment.
+ * Milliseconds for which a code is accepted after and before its period, because typing takes time and clocks differ.
+ * Together one period, so that two codes are valid at any time.
  */
 const LATE = 20_000
 const EARLY = PERIOD - LATE
 
 const RECOVERY_CODES = 10
 /**
- * Characters of a recovery code, 5 bits each. 120 bits cannot be guessed (ASVS 5.0, 6.5.2), so a fast hash is enough.
+ * Characters of a recovery code, 5 bits each. 120 bits can't be guessed (ASVS 5.0, 6.5.2), so a fast hash is enough.
  */
 const RECOVERY_LENGTH = 24
 
@@ -42,12 +42,12 @@ export function setupUri(siteName: string, username: string, secret: Uint8Array)
 
 const withoutSpaces = (typed: string) => typed.replace(/\s/g, '')
 
-/** Whether it could be a code of the app; a recovery code never could. */
+/** Whether it can be a code of the app; a recovery code never is. */
 const isAppCode = (typed: string) => /^\d{6}$/.test(withoutSpaces(typed))
 
 /**
- * The period of an app's code around `now`; `null` when it is none. `after` is the last used period: no code is
- * accepted twice, and none older than it.
+ * The period of an app's code around `now`; `null` if it is wrong. `after` is the last used period: no code is accepted
+ * twice, and none older than it.
  */
 function getPeriod(secret: Uint8Array, typed: string, now: number, after: number): number | null {
   if (!isAppCode(typed)) return null
@@ -58,7 +58,7 @@ function getPeriod(secret: Uint8Array, typed: string, now: number, after: number
   return null
 }
 
-/** Letters and digits that cannot be confused. */
+/** Letters and digits that can't be confused. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Ten new recovery codes, "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ". */
@@ -70,14 +70,14 @@ export const createRecoveryCodes = () =>
       .replace(/(.{4})(?=.)/g, '$1-'),
   )
 
-/** The stored form of a recovery code, typed with or without dashes, in any letter case. */
+/** The stored form of a recovery code, typed with or without dashes, in any case. */
 export const hashRecoveryCode = (typed: string) => hashToken(typed.toUpperCase().replace(/[^0-9A-Z]/g, ''))
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a person's secret for the database. Bound to the person: in another's row it cannot be read. */
+/** Encrypts a user's secret for the database. It is bound to the user: in someone else's row it can't be decrypted. */
 export function sealSecret(keys: Keys, userId: number, secret: Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keys('two-step'), nonce).setAAD(Buffer.from(String(userId)))
@@ -85,7 +85,7 @@ export function sealSecret(keys: Keys, userId: number, secret: Uint8Array): stri
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Reads it again; `null` when it was sealed with another key or for another person. */
+/** Decrypts it; `null` if it was encrypted with another key or for another user. */
 function openSecret(keys: Keys, userId: number, stored: string): Uint8Array | null {
   const bytes = Buffer.from(stored, 'base64url')
   const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)]
@@ -106,9 +106,9 @@ const tooManyCodes = (wait: number) =>
   tooMany(`Too many wrong codes. Please try again in ${formatDelay(wait)}, or use a recovery code.`, wait / 1000)
 
 /**
- * Uses a code of the app up. False when it is wrong, was used, or is older than one that was.
+ * Uses up a code of the app. False if it is wrong, was used, or is older than one that was.
  *
- * The check and the note that it was used are one unit of work: of two logins with the same code one fails.
+ * Checking and recording it are one transaction, so that one of two logins with the same code fails.
  */
 export async function useAppCode(
   { keys, now }: Context,
@@ -125,9 +125,9 @@ export async function useAppCode(
 }
 
 /**
- * Uses up a code of the app, or a recovery code, in the unit of work of a login. False when it is wrong: the caller
- * counts it. App codes are short, so they wait (`wait` milliseconds) after too many wrong ones; recovery codes never
- * do, so that nobody can lock out an owner who has them.
+ * Uses up a code of the app, or a recovery code, in the transaction of a login. False if it is wrong: the caller counts
+ * it. App codes are short, so they are delayed (`wait` milliseconds) after too many wrong ones. Recovery codes never
+ * are, so that no one can lock out an owner who has them.
  *
  * @throws ApiError 429 for a code of the app that came too early
  */
@@ -143,7 +143,7 @@ export async function useCode(context: Context, tx: Transaction, userId: number,
   return used.length > 0
 }
 
-/** Turns it off for an account, in a unit of work. False when it was off. */
+/** Turns it off for an account, in a transaction. False if it was off. */
 export async function removeTwoFactor(tx: Transaction, userId: number, now: number): Promise<boolean> {
   const [user] = await tx.select({ since: users.twoStepSince }).from(users).where(eq(users.id, userId))
   await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))

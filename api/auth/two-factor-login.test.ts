@@ -28,7 +28,7 @@ const next = () => (api.clock.now += 30_000)
 const sessionCount = () => api.database.read.$count(sessions)
 
 describe('the second step of a login', () => {
-  it('comes after the password, which alone signs nobody in', async () => {
+  it('follows the password, which alone signs no one in', async () => {
     const first = await login()
     expect([first.status, first.headers.getSetCookie()]).toEqual([202, []])
     expect(await sessionCount()).toBe(0)
@@ -42,18 +42,18 @@ describe('the second step of a login', () => {
     expect((await api.call('GET', '/api/user', { cookie: cookie.split(';')[0]! })).status).toBe(200)
   })
 
-  it('holds Remember me', async () => {
+  it('keeps Remember me', async () => {
     const second = await finish(await start(true), now())
     const cookie = second.headers.getSetCookie().find((each) => each.startsWith('session='))
     expect(cookie).toContain('Max-Age=2592000')
   })
 
-  it('tells nothing of itself to a wrong password', async () => {
+  it('isn’t revealed by a wrong password', async () => {
     const body = { username: user.username, password: 'wrong' }
     expect(await getAnswer(api.call('POST', '/api/login', { body }))).toEqual([401, 'Invalid username or password'])
   })
 
-  it('takes the current code with spaces, and one beside it for a period at most', async () => {
+  it('accepts the current code with spaces, and an adjacent one for a period at most', async () => {
     const period = Math.ceil(api.clock.now / 30_000) * 30_000 + 600_000
     const code = appCode(secret, period)
     const at = async (timestamp: number) => {
@@ -68,7 +68,7 @@ describe('the second step of a login', () => {
     expect((await finish(await start(), now().replace(/^.../, '$& '))).status).toBe(200)
   })
 
-  it('never takes a code twice, nor one from before one that was used', async () => {
+  it('never accepts a code twice, nor one older than a used one', async () => {
     api.clock.now += 20_000
     const [early, late] = [now(), appCode(secret, api.clock.now + 30_000)]
     expect((await finish(await start(), late)).status).toBe(200)
@@ -76,14 +76,14 @@ describe('the second step of a login', () => {
     expect((await finish(await start(), early)).status).toBe(400)
   })
 
-  it('lets one of two at the same moment use a code', async () => {
+  it('lets one of two parallel logins use a code', async () => {
     const challenges = [await start(), await start(), await start()]
     const code = now()
     const answers = await Promise.all(challenges.map((challenge) => finish(challenge, code)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   })
 
-  it('takes each recovery code once, in any spelling', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const typed = codes[3]!.toLowerCase().replaceAll('-', ' ')
     expect((await finish(await start(), typed)).status).toBe(200)
     expect((await finish(await start(), codes[3]!)).status).toBe(400)
@@ -97,7 +97,7 @@ describe('the second step of a login', () => {
     expect((await finish(challenge, now())).status).toBe(401)
   })
 
-  it('is over after ten minutes, and after five wrong codes', async () => {
+  it('ends after ten minutes, and after five wrong codes', async () => {
     const late = await start()
     api.clock.now += CHALLENGE_LIFE
     expect(await getAnswer(finish(late, now()))).toEqual([
@@ -109,13 +109,13 @@ describe('the second step of a login', () => {
     expect((await finish(tried, now())).status).toBe(401)
   })
 
-  it('holds against a burst', async () => {
+  it('withstands a burst', async () => {
     const challenge = await start()
     const answers = await Promise.all(Array.from({ length: 30 }, () => finish(challenge, '000000')))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
   })
 
-  it('is over with what the password opened: after a reset, a deactivation, a deletion', async () => {
+  it('ends with its password: after a reset, a deactivation, a deletion', async () => {
     const admin = (await api.signedInAs('admin')).cookie
     const challenge = await start()
     await api.call('PATCH', `/api/admin/users/${user.id}/deactivate`, { cookie: admin, body: {} })
@@ -127,7 +127,7 @@ describe('the second step of a login', () => {
     expect(await api.database.read.$count(loginChallenges)).toBe(0)
   })
 
-  it('keeps what comes after it: a temporary password is still to be changed', async () => {
+  it('keeps what follows it: a temporary password still has to be changed', async () => {
     await api.database.write((tx) =>
       tx
         .update(users)
@@ -137,13 +137,13 @@ describe('the second step of a login', () => {
     expect(await (await finish(await start(), now())).json()).toMatchObject({ mustChangePassword: true })
   })
 
-  it('does not open when the installation’s key is gone, but the recovery codes do', async () => {
+  it('fails without the installation’s key, except with recovery codes', async () => {
     api.context.keys = deriveKeys(new Uint8Array(32).fill(9))
     expect((await finish(await start(), now())).status).toBe(400)
     expect((await finish(await start(), codes[0]!)).status).toBe(200)
   })
 
-  it('is refused for a challenge that nobody was given', async () => {
+  it('is refused for an invented challenge', async () => {
     expect((await finish('a'.repeat(52), now())).status).toBe(401)
     expect((await finish('', now())).status).toBe(401)
   })

@@ -49,9 +49,9 @@ const NOT_STARTED = 'Please start the setup again: this one has ended.'
 const ALREADY_ON = 'Two-step login is on already.'
 const REQUIRED = 'Administrators of this platform must use two-step login, so it cannot be turned off.'
 
-/** While it is set up. */
+/** During its setup. */
 const wrongCodes = createRateLimit({ action: 'two-step', max: 20, window: TEN_MINUTES })
-/** Of one account, as renewed recovery codes: turning it off stays in the audit trail. */
+/** Of one account, including renewed recovery codes: turning it off stays in the audit log. */
 const setups = createRateLimit({ action: 'two-step setup', max: 10, window: TEN_MINUTES })
 const renewals = createRateLimit({ action: 'recovery codes', max: 10, window: TEN_MINUTES })
 
@@ -91,10 +91,10 @@ async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Prom
 }
 
 /**
- * POST /api/user/two-step/setup: a new secret, which counts only once one of its codes was confirmed. It replaces an
+ * POST /api/user/two-step/setup: a new secret, which is valid once one of its codes was confirmed. It replaces an
  * unconfirmed one.
  *
- * @throws ApiError 409 when it is on already, 429 after too many setups
+ * @throws ApiError 409 if it is already on, 429 after too many setups
  */
 export async function startSetup(context: Context, viewer: Viewer): Promise<TwoFactorSetup> {
   const { database, keys, now } = context
@@ -123,7 +123,7 @@ async function renewRecoveryCodes(tx: Transaction, userId: number): Promise<Reco
  * POST /api/user/two-step/confirm: turns it on with the first code of the app, and returns the recovery codes, only
  * once.
  *
- * @throws ApiError 400 for a wrong code, 409 when it is on already or no setup is open, 429 after too many tries
+ * @throws ApiError 400 for a wrong code, 409 if it is already on or there is no setup, 429 after too many attempts
  */
 export async function confirmSetup(
   context: Context,
@@ -162,7 +162,7 @@ export async function newRecoveryCodes(context: Context, viewer: Viewer) {
   })
 }
 
-/** DELETE /api/user/two-step. @throws ApiError 409 where the installation asks it of administrators */
+/** DELETE /api/user/two-step. @throws ApiError 409 if the site requires it of administrators */
 export async function turnOff(context: Context & Pick<CallContext, 'requestId'>, viewer: Viewer): Promise<void> {
   const { database, now } = context
   if (await isRequiredFor(context, viewer)) throw conflict(REQUIRED)
@@ -173,15 +173,15 @@ export async function turnOff(context: Context & Pick<CallContext, 'requestId'>,
   })
 }
 
-/** Milliseconds in which the code must follow the password. */
+/** Milliseconds in which the code has to follow the password. */
 export const CHALLENGE_LIFE = 10 * 60_000
-/** Wrong codes after which the password is asked for again. */
+/** Wrong codes after which the password is required again. */
 const MAX_ATTEMPTS = 5
-/** Wrong codes of one browser or address: with the longest wait, one an hour is all that is left. */
+/** Wrong codes of one browser or address: with the longest delay, one an hour. */
 const perAddress = createBackOff({ action: 'code', free: 5 })
 /**
  * Wrong codes from all browsers in which the account was never used. They are forgotten twice as fast as one address
- * can make them, so that one address alone never makes all others wait.
+ * can cause them, so that one address alone never delays all others.
  */
 const fromAnywhere = createBackOff({ action: 'code', free: 50, forgets: HOUR / 2 })
 
@@ -189,7 +189,7 @@ const OVER = 'Please enter your username and password again: this login took too
 const WRONG_KEY = 'This passkey did not work. Please use a code.'
 const WRONG = 'This code is not right. Please check it and try again.'
 
-/** Notes that the password was right, in the unit of work that checked it; nobody is signed in yet. */
+/** Records that the password was right, in the transaction that checked it; no one is signed in yet. */
 export async function startTwoFactor(
   tx: Transaction,
   { userId, remember, now }: { userId: number; remember: boolean; now: number },
@@ -204,15 +204,15 @@ export async function startTwoFactor(
 
 /**
  * The counts that delay codes; a right code clears the first. Each address has its own, so that a stranger who knows
- * the password does not delay the owner; all share one more, so that many addresses help little. A browser in which the
- * account was signed in before has a count that nobody else can touch.
+ * the password doesn't delay the owner. All share one more, so that many addresses help little. A browser in which the
+ * account was used before has a count that no one else can affect.
  */
 async function getBackOffs(read: Reader, userId: number, source: LoginSource): Promise<[BackOff, ...BackOff[]]> {
   if (await isKnownDevice(read, userId, source)) return [perAddress.of(`${userId} device ${source.deviceToken}`)]
   return [perAddress.of(`${userId} address ${source.address}`), fromAnywhere.of(userId)]
 }
 
-/** Counts a wrong code. Once it delays the next one, the owner is told that somebody knows their password. */
+/** Counts a wrong code. Once it delays the next one, the owner is told that someone knows their password. */
 async function countWrongCode(
   tx: Transaction,
   userId: number,
@@ -223,10 +223,10 @@ async function countWrongCode(
   if (await countFailure(tx, backOffs, now)) await notifyOwner(tx, userId, { what: 'code', device }, now)
 }
 
-/** Ends a login with what follows the password. `null` is right; else why it is not. */
+/** Checks what follows the password. `null` is right; otherwise why it is wrong. */
 type Prove = (tx: Transaction, row: { id: number; twoStepSince: Date | null }) => Promise<ApiError | null>
 
-/** @throws ApiError 401 when the password must be typed again, 403 for an account deactivated meanwhile */
+/** @throws ApiError 401 if the password must be entered again, 403 for an account deactivated in the meantime */
 async function finishLogin(
   { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
   source: LoginSource,
@@ -238,13 +238,13 @@ async function finishLogin(
     eq(loginChallenges.tokenHash, hashToken(secondStep)),
     gt(loginChallenges.expiresAt, new Date(now)),
   )
-  // A wrong proof must be counted, so the unit of work ends well and the refusal comes after it.
+  // A wrong proof must be counted, so the transaction commits before the error is thrown.
   const result = await database.write(async (tx) => {
     const [challenge] = await tx.select().from(loginChallenges).where(ofToken)
     if (!challenge || challenge.tries >= MAX_ATTEMPTS) return unauthorized(OVER).noted({ kind: 'login.wrong-code' })
     const [row] = await tx.select(userColumns).from(users).where(eq(users.id, challenge.userId))
     if (!row?.active) return forbidden('This account has been deactivated. Please contact an administrator.')
-    // An administrator turned it off meanwhile: the password was right, and is enough.
+    // An administrator has turned it off in the meantime: the right password is enough.
     const error = row.twoStepSince && (await prove(tx, row))
     if (error) {
       const tries = sql`${loginChallenges.tries} + 1`
@@ -264,8 +264,8 @@ async function finishLogin(
 /**
  * POST /api/login/second-step: the code after the password, from the app or a recovery code, each usable once.
  *
- * @throws ApiError 400 for a wrong code, 401 when the password must be typed again, 403 for an account deactivated
- *   meanwhile, 429 for an app code that came too early after wrong ones
+ * @throws ApiError 400 for a wrong code, 401 if the password must be entered again, 403 for an account deactivated
+ * in the meantime, 429 for an app code that came too early after wrong ones
  */
 export function completeSecondStep(
   context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'published'>,
@@ -285,10 +285,10 @@ export function completeSecondStep(
 }
 
 /**
- * POST /api/login/second-step/passkey: a passkey of the account in the place of the code.
+ * POST /api/login/second-step/passkey: a passkey of the account instead of the code.
  *
- * @throws ApiError 400 for an answer that is not right, 401 when the password must be typed again, 403 for an account
- *   deactivated meanwhile
+ * @throws ApiError 400 for an invalid response, 401 if the password must be entered again, 403 for an account
+ * deactivated in the meantime
  */
 export function completePasskeyStep(
   context: Pick<ApiContext, 'database' | 'now' | 'keys' | 'origins' | 'siteUrl'>,

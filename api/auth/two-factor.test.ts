@@ -16,8 +16,8 @@ const post = (path: string, cookie: string, body: object = {}) =>
 const getState = (cookie: string) => api.json('GET', '/api/user/two-step', { cookie })
 const turnOff = (cookie: string) => api.call('DELETE', '/api/user/two-step', { cookie })
 
-describe('setting two-step login up', () => {
-  it('takes a code of the app, and gives ten recovery codes', async () => {
+describe('setting up two-factor authentication', () => {
+  it('accepts a code of the app, and returns ten recovery codes', async () => {
     const { cookie, username } = await api.signedInAs('founder')
     expect(await getState(cookie)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 })
     const setup = await json<{ secret: string; uri: string }>(post('setup', cookie))
@@ -30,7 +30,7 @@ describe('setting two-step login up', () => {
     expect(await api.json<User>('GET', '/api/user', { cookie })).toMatchObject({ twoStep: true })
   })
 
-  it('keeps the secret encrypted, the recovery codes as hashes', async () => {
+  it('stores the secret encrypted, and the recovery codes as hashes', async () => {
     const { id, cookie } = await api.signedInAs('founder')
     const { secret, recoveryCodes: codes } = await setUpTwoFactor(api, cookie)
     const stored = JSON.stringify([
@@ -42,7 +42,7 @@ describe('setting two-step login up', () => {
     expect(JSON.stringify(await getState(cookie))).not.toContain(secret)
   })
 
-  it('says what is wrong at its field, and is not on before it is confirmed', async () => {
+  it('returns the error at its field, and isn’t on before it is confirmed', async () => {
     const { cookie } = await api.signedInAs('founder')
     expect((await post('confirm', cookie, { code: '123456' })).status).toBe(409)
     await post('setup', cookie)
@@ -50,7 +50,7 @@ describe('setting two-step login up', () => {
     expect(await getState(cookie)).toMatchObject({ isOn: false })
   })
 
-  it('begins anew as often as wanted, but the last secret counts', async () => {
+  it('can be started again, and the last secret is valid', async () => {
     const { cookie } = await api.signedInAs('founder')
     const first = await json<{ secret: string }>(post('setup', cookie))
     const second = await json<{ secret: string }>(post('setup', cookie))
@@ -59,7 +59,7 @@ describe('setting two-step login up', () => {
     expect((await post('setup', cookie)).status).toBe(409)
   })
 
-  it('takes no code that was guessed', async () => {
+  it('accepts no guessed code', async () => {
     const { cookie } = await api.signedInAs('founder')
     await post('setup', cookie)
     for (let i = 0; i < 20; i++) await post('confirm', cookie, { code: '000000' })
@@ -67,7 +67,7 @@ describe('setting two-step login up', () => {
   })
 })
 
-it('neither setups nor new recovery codes come without end', async () => {
+it('limits setups and new recovery codes', async () => {
   const { cookie } = await api.signedInAs('founder')
   for (let i = 0; i < 9; i++) expect((await post('setup', cookie)).status).toBe(201)
   await setUpTwoFactor(api, cookie)
@@ -78,7 +78,7 @@ it('neither setups nor new recovery codes come without end', async () => {
 })
 
 describe('turning it off', () => {
-  it('leaves nothing behind, and is told to the owner and the audit trail', async () => {
+  it('leaves nothing behind, and informs the owner and the audit log', async () => {
     const { id, cookie } = await api.signedInAs('founder')
     await setUpTwoFactor(api, cookie)
     expect((await turnOff(cookie)).status).toBe(204)
@@ -94,7 +94,7 @@ describe('turning it off', () => {
     ])
   })
 
-  it('is done by an administrator for somebody who lost everything, whose sessions end', async () => {
+  it('can be done by an administrator for someone else, which ends their sessions', async () => {
     const user = await api.signedInAs('founder')
     await setUpTwoFactor(api, user.cookie)
     const admin = await api.signedInAs('admin')
@@ -109,7 +109,7 @@ describe('turning it off', () => {
   })
 })
 
-it('new recovery codes end the old ones, and are told to the owner', async () => {
+it('new recovery codes invalidate the old ones, and inform the owner', async () => {
   const { cookie } = await api.signedInAs('founder')
   expect((await post('recovery-codes', cookie)).status).toBe(409)
   const { recoveryCodes: old } = await setUpTwoFactor(api, cookie)
@@ -123,14 +123,14 @@ it('new recovery codes end the old ones, and are told to the owner', async () =>
   ])
 })
 
-describe('two-step login that administrators must use', () => {
+describe('required two-factor authentication for administrators', () => {
   const require = (cookie: string) =>
     api.call('PATCH', '/api/admin/settings', {
       cookie,
       body: { editorsMayPublish: true, requireTwoStepForAdmins: true },
     })
 
-  it('leads one without it to the setup, and opens everything afterwards', async () => {
+  it('leads one without it to its setup, and allows everything afterward', async () => {
     const { cookie } = await api.signedInAs('admin')
     expect((await require(cookie)).status).toBe(200)
     expect(await getAnswer(api.call('GET', '/api/admin/users', { cookie }))).toEqual([
@@ -143,7 +143,7 @@ describe('two-step login that administrators must use', () => {
     expect((await turnOff(cookie)).status).toBe(409)
   })
 
-  it('counts for somebody who becomes an administrator, and for nobody else', async () => {
+  it('applies to someone who becomes an administrator, and to no one else', async () => {
     const admin = await api.signedInAs('admin')
     const founder = await api.signedInAs('founder')
     await setUpTwoFactor(api, admin.cookie)

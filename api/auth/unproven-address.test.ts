@@ -24,13 +24,13 @@ beforeEach(async () => {
 
 const register = (values: object = {}) =>
   api.call('POST', '/api/register', { body: { ...USER, email: EMAIL, role: 'investor', ...values } })
-/** A wrong code from an address of the network. */
+/** A wrong code from a network address. */
 const guess = (address: string) =>
   api.call('POST', '/api/register', {
     body: { ...USER, email: EMAIL, role: 'investor', emailCode: '000000000000' },
     headers: { 'X-Forwarded-For': address },
   })
-/** Somebody who typed in an address that is not theirs. */
+/** Someone who entered an address that isn't theirs. */
 async function stranger(username = 'stranger', email = EMAIL) {
   const answer = await register({ username, email, role: 'founder' })
   const user = (await answer.json()) as User
@@ -64,8 +64,8 @@ async function accept(id: number) {
   return api.call('POST', '/api/invitation/take', { body: { ...USER, token, press } })
 }
 
-describe('an address that nobody confirmed', () => {
-  it('goes to whoever takes an invitation that was sent there', async () => {
+describe('an unverified address', () => {
+  it('goes to the user who accepts an invitation sent there', async () => {
     const { id } = (await (await invite()).json()) as Invitation
     const other = await stranger()
     const accepted = await accept(id)
@@ -79,7 +79,7 @@ describe('an address that nobody confirmed', () => {
     expect(trail).toContainEqual(expect.objectContaining({ action: 'user.email-lost', targetId: other.id }))
   })
 
-  it('can be invited by an administrator, and one that is confirmed cannot', async () => {
+  it('can be invited by an administrator, and a verified one can’t', async () => {
     const other = await stranger()
     expect((await invite()).status).toBe(201)
     await api.call('PATCH', `/api/admin/users/${other.id}/confirm-email`, { cookie: admin.cookie, body: {} })
@@ -89,7 +89,7 @@ describe('an address that nobody confirmed', () => {
     expect((await invite()).status).toBe(409)
   })
 
-  it('gets the link of a member’s invitation, as an address without an account', async () => {
+  it('gets the link of a member’s invitation, like an address without an account', async () => {
     await stranger()
     const { cookie } = await api.signedInAs('founder')
     await api.call('POST', '/api/invitations', { cookie, body: { email: EMAIL, role: 'founder' } })
@@ -98,7 +98,7 @@ describe('an address that nobody confirmed', () => {
     expect(email!.text).toMatch(/\/invitation\?token=/)
   })
 
-  it('goes to whoever registers with the code that was sent there, and not without', async () => {
+  it('goes to the user who registers with the code sent there, and not without', async () => {
     const other = await stranger()
     const accepted = 'There is already an account with this e-mail address.'
     expect(await getAnswer(register())).toEqual([409, accepted])
@@ -107,7 +107,7 @@ describe('an address that nobody confirmed', () => {
     expect((await getUser(other.id)).email).not.toBe(EMAIL)
   })
 
-  it('goes to whoever changes to it with the code, who loses what the code ends', async () => {
+  it('goes to the user who changes to it with the code, and ends what the code ends', async () => {
     const other = await stranger()
     const user = await api.signedInAs('investor')
     const body = {
@@ -126,7 +126,7 @@ describe('an address that nobody confirmed', () => {
     expect((await getUser(other.id)).email).not.toBe(EMAIL)
   })
 
-  it('stays where the code is wrong or too old, or the address is confirmed by now', async () => {
+  it('stays if the code is wrong or too old, or the address is verified by now', async () => {
     const other = await stranger()
     const code = await codeInMail()
     const wrong = String((Number(code.replaceAll(' ', '')) + 1) % 10 ** 12).padStart(12, '0')
@@ -140,14 +140,14 @@ describe('an address that nobody confirmed', () => {
     expect((await getOwner())?.id).toBe(other.id)
   })
 
-  it('is guessed only so often from one place, which keeps nobody else from it', async () => {
+  it('can be guessed only so often from one network address, which blocks no one else', async () => {
     await stranger()
     for (let i = 0; i < 10; i++) expect((await guess('203.0.113.9')).status).toBe(400)
     expect((await guess('203.0.113.9')).status).toBe(429)
     expect((await register({ emailCode: await codeInMail() })).status).toBe(201)
   })
 
-  it('is guessed only so often from one place, whichever account sends the codes', async () => {
+  it('can be guessed only so often from one network address, for any account', async () => {
     await stranger()
     const other = await stranger('another', 'another@victim.example')
     const body = { firstName: 'Ada', lastName: 'Bly', email: EMAIL, currentPassword: USER.password }
@@ -162,13 +162,13 @@ describe('an address that nobody confirmed', () => {
     expect((await changeEmail()).status).toBe(429)
   })
 
-  it('is kept from its owner by no wrong codes, from however many places they come', async () => {
+  it('stays open to its owner after wrong codes from any number of addresses', async () => {
     await stranger()
     for (let i = 0; i < 60; i++) expect((await guess(`203.0.113.${i}`)).status).toBe(400)
     expect((await register({ emailCode: await codeInMail() })).status).toBe(201)
   })
 
-  it('keeps nobody out of a table that is imported, nor its person from being invited', async () => {
+  it('doesn’t prevent importing or inviting its person', async () => {
     await stranger()
     const fields = { companyName: 'Quiet Orchard', email: EMAIL }
     const row = { kind: 'startups', fields, emailKey: EMAIL, nameKey: 'quiet orchard' } as const
@@ -178,8 +178,8 @@ describe('an address that nobody confirmed', () => {
   })
 })
 
-describe('a code to show that an address is one’s own', () => {
-  it('is asked for with the same answer for every address', async () => {
+describe('a code that proves an address', () => {
+  it('has the same response for every address', async () => {
     await stranger()
     const confirmed = (await api.createUser()).email
     for (const email of [EMAIL, confirmed, 'free@nobody.example'])
@@ -191,7 +191,7 @@ describe('a code to show that an address is one’s own', () => {
     expect(others).toEqual([])
   })
 
-  it('is sent three times, then once in eight hours, whoever asks', async () => {
+  it('is sent three times, then once in eight hours, whoever requests it', async () => {
     await stranger()
     let sent = 0
     for (let minutes = 0; minutes < 24 * 60; minutes += 30) {
@@ -205,7 +205,7 @@ describe('a code to show that an address is one’s own', () => {
     expect([sent, (await proofs()).length]).toEqual([5, 5])
   })
 
-  it('is asked for only so often, and not where no email is sent', async () => {
+  it('is limited, and refused if no email is sent', async () => {
     await stranger()
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) statuses.push((await requestCode()).status)
@@ -215,8 +215,8 @@ describe('a code to show that an address is one’s own', () => {
   })
 })
 
-describe('whoever lost the address', () => {
-  it('keeps the account, is told, and sets an address of their own', async () => {
+describe('a user who lost the address', () => {
+  it('keeps the account, is informed, and sets another address', async () => {
     const other = await stranger()
     await register({ emailCode: await codeInMail() })
     const state = () => api.json<EmailAddressState>('GET', '/api/user/email-address', { cookie: other.cookie })
@@ -234,7 +234,7 @@ describe('whoever lost the address', () => {
     expect(await state()).toMatchObject({ email: 'own@stranger.example' })
   })
 
-  it('has a stand-in that is unique and that nobody can type in', async () => {
+  it('has a placeholder that is unique and can’t be typed', async () => {
     const others = [await stranger('one'), await stranger('two', 'two@victim.example')]
     for (const { email, username } of others) {
       await requestCode(email)

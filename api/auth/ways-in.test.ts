@@ -28,7 +28,9 @@ import { createDevice } from './testing-passkey.ts'
 import { setUpTwoFactor } from './testing-two-factor.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
-/** What gets somebody into an account, or counts for one who is in it: what is left of each after an event. */
+/**
+ * Everything that gets someone into an account, or is valid once they are in it: what remains of each after an event.
+ */
 const WAYS = {
   sessions,
   login_challenges: loginChallenges,
@@ -42,7 +44,7 @@ const WAYS = {
 } as const
 type Way = keyof typeof WAYS
 
-/** Other tables with a column that reads like a secret: why nothing of theirs opens an account. */
+/** Other tables with a column that looks like a secret: why it opens no account. */
 const NO_WAY_IN: Readonly<Record<string, string>> = {
   users: 'the password itself: an event sets another one, or leaves it on purpose',
   back_offs: 'counts of wrong tries',
@@ -67,7 +69,7 @@ beforeEach(async () => {
 
 const DEVICE = 'a'.repeat(52)
 
-/** Somebody with one of everything, two of what can be more than one. */
+/** A user with one of everything, and two of what can be several. */
 async function everyWayIn(values: Partial<typeof users.$inferInsert> = {}) {
   const user = await api.createUser(values)
   const at = new Date(api.clock.now)
@@ -135,7 +137,7 @@ const NOTHING: Record<Way, number> = {
   email_changes: 1,
   password_reset_links: 0,
 }
-/** What its owner does goes on at their own browser, with the passkey that they keep. */
+/** After the owner's own action, their browser and the chosen passkey remain. */
 const OWN = { ...NOTHING, sessions: 1, passkeys: 1, known_devices: 1, email_codes: 1 }
 const TWO_FACTOR = { ...NOTHING, two_step_secrets: 1, recovery_codes: 1 }
 
@@ -144,7 +146,7 @@ interface Event {
   leaves: Record<Way, number>
   email: string | null
   values?: () => Partial<typeof users.$inferInsert>
-  /** Whether a notice says it: nobody is there to be told on the screen. */
+  /** Whether a notification says it, because no one is at the screen. */
   isNoticed: boolean
 }
 const now = () => new Date(api.clock.now)
@@ -303,7 +305,7 @@ const EVENTS: Readonly<Record<string, Event>> = {
 }
 
 describe('every way into an account', () => {
-  it('is named here, with what each event leaves of it, or why it is none', () => {
+  it('is listed here, with what remains of it after each event, or why it isn’t one', () => {
     const tables: SQLiteTable[] = Object.values(schema)
     const secrets = tables
       .map((table) => getTableConfig(table))
@@ -326,7 +328,7 @@ describe('every way into an account', () => {
     expect(await isNotified(user.id)).toBe(isNoticed)
   })
 
-  it('was ended by a deactivation, which an email says once it is active again', async () => {
+  it('was ended by deactivation, which an email says after activation', async () => {
     const { id } = await everyWayIn()
     await asAdmin('PATCH', `/users/${id}/deactivate`)
     expect(await listEmails(id)).toEqual([])
@@ -334,14 +336,14 @@ describe('every way into an account', () => {
     expect(await listEmails(id)).toEqual(['accessEnded'])
   })
 
-  it('ends with an activation where the deactivation left it', async () => {
+  it('ends with activation if the deactivation left it', async () => {
     const { id } = await everyWayIn()
     await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, id)))
     await asAdmin('PATCH', `/users/${id}/activate`)
     expect(await left(id)).toEqual(NOTHING)
   })
 
-  it('without a list of passkeys, ends with the sign-out and new password', async () => {
+  it('without a list of passkeys, ends with signing out and a new password', async () => {
     const user = await everyWayIn()
     await api.call('DELETE', '/api/user/sessions', { cookie: user.cookie })
     expect((await left(user.id)).passkeys).toBe(0)
@@ -350,7 +352,7 @@ describe('every way into an account', () => {
     expect((await left(other.id)).passkeys).toBe(0)
   })
 
-  it('ends with the first code also where the address was changed before it', async () => {
+  it('ends with the first code, even if the address was changed before', async () => {
     const user = await everyWayIn({ emailUnconfirmedSince: now() })
     api.clock.now += HOUR
     const body = { firstName: 'Ada', lastName: 'Quill', email: 'other@example.org', currentPassword: TEST_PASSWORD }
@@ -366,7 +368,7 @@ describe('every way into an account', () => {
   })
 })
 
-describe('what a session had begun to do when it was ended', () => {
+describe('what a session had started when it was ended', () => {
   interface Late {
     method?: string
     path: string
@@ -374,7 +376,7 @@ describe('what a session had begun to do when it was ended', () => {
   }
   const getEmail = async (id: number) =>
     (await api.database.read.select().from(users).where(eq(users.id, id)))[0]!.email
-  /** Ends everything between the look at a session and the unit of work of its call. */
+  /** Ends everything between reading a session and the transaction of its call. */
   function endBefore(userId: number) {
     const { write } = api.context.database
     api.context.database.write = async (work) => {
@@ -419,7 +421,7 @@ describe('what a session had begun to do when it was ended', () => {
       }),
     ],
   ] satisfies [string, (cookie: string) => Late | Promise<Late>][])(
-    '%s, is refused and leaves no way in',
+    '%s: is refused and leaves no way in',
     async (_what, prepare) => {
       const { id, email, cookie } = await api.signedInAs('founder')
       const { method = 'POST', path, body }: Late = await prepare(cookie)

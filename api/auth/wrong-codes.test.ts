@@ -23,7 +23,7 @@ interface From {
   cookie?: string
 }
 
-/** What the right password opens, without its hash, which would take most of the time of these tests. */
+/** The state after the right password, without computing its hash, which would take most of the tests' time. */
 const start = async () => {
   const login = { userId: user.id, remember: false, now: api.clock.now }
   return (await api.database.write((tx) => startTwoFactor(tx, login))).secondStep
@@ -39,13 +39,13 @@ const finish = ({ address, cookie }: From, secondStep: string, code: string) =>
   })
 const now = () => appCode(secret, api.clock.now)
 const enter = async (from: From, code = now()) => finish(from, await start(), code)
-/** Logs in several times with the right password and wrong codes; returns the last answer. */
+/** Logs in several times with the right password and wrong codes; returns the last response. */
 async function wrong(from: From, times: number) {
   let last = await enter(from, '000000')
   for (let i = 1; i < times; i++) last = await enter(from, '000000')
   return last
 }
-/** Waits as a refusal says. */
+/** Waits as long as the error says. */
 async function waitForRetry(error: Response) {
   expect(error.status).toBe(429)
   api.clock.now += Number(error.headers.get('Retry-After')) * 1000
@@ -53,7 +53,7 @@ async function waitForRetry(error: Response) {
 const emails = async () => (await api.sentEmails()).filter(({ label }) => label === 'Suspicious tries')
 
 describe('a stranger who knows the password', () => {
-  it('waits longer with each wrong code, up to an hour', async () => {
+  it('is delayed longer with each wrong code, up to an hour', async () => {
     await wrong({ address: STRANGER }, 5)
     const delays: number[] = []
     for (let i = 0; i < 10; i++) {
@@ -65,7 +65,7 @@ describe('a stranger who knows the password', () => {
     expect(delays).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60])
   })
 
-  it('never makes the owner wait on a browser that is new', async () => {
+  it('never delays the owner in a new browser', async () => {
     for (let hour = 0; hour < 100; hour++) {
       await wrong({ address: STRANGER }, 1)
       api.clock.now += HOUR
@@ -75,7 +75,7 @@ describe('a stranger who knows the password', () => {
     expect((await enter({ address: OWNER })).status).toBe(200)
   })
 
-  it('never makes a browser wait in which the owner signed in before', async () => {
+  it('never delays a browser in which the owner logged in before', async () => {
     const first = await enter({ address: OWNER })
     const device = first.headers
       .getSetCookie()
@@ -107,7 +107,7 @@ describe('a stranger who knows the password', () => {
     expect(attempts).toBeLessThanOrEqual(50 + 2 * 48 + 8)
   })
 
-  it('is told to the owner once in six hours', async () => {
+  it('causes an email to the owner once in six hours', async () => {
     await wrong({ address: STRANGER }, 4)
     expect(await emails()).toEqual([])
     await wrong({ address: STRANGER }, 1)
@@ -126,7 +126,7 @@ describe('a stranger who knows the password', () => {
 })
 
 describe('an owner who mistypes', () => {
-  it('begins anew after a right code, and after some hours', async () => {
+  it('starts over after a right code, and after some hours', async () => {
     const from = { address: OWNER }
     await wrong(from, 4)
     expect((await enter(from)).status).toBe(200)
@@ -140,7 +140,7 @@ describe('an owner who mistypes', () => {
     expect((await enter(from)).status).toBe(200)
   })
 
-  it('does not wait for a year that only a wrong clock knew', async () => {
+  it('isn’t delayed by a year that only a wrong clock had', async () => {
     await wrong({ address: OWNER }, 5)
     api.clock.now -= 365 * 24 * HOUR
     expect((await enter({ address: OWNER }, codes[0])).status).toBe(200)

@@ -3,7 +3,7 @@ import { getRequester, FairQueue } from './fair-queue.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** Jobs that end when they are told to, in the order in which they began. */
+/** Jobs that end when the test says so, in the order in which they started. */
 function started(turns: FairQueue) {
   const startedKeys: string[] = []
   const refused: string[] = []
@@ -28,7 +28,7 @@ function started(turns: FairQueue) {
   return { startedKeys, refused, enqueue, endAll, endNext }
 }
 
-it('lets someone with one job wait behind one of each other', async () => {
+it('lets a client with one job wait behind one of each other client', async () => {
   const { startedKeys, enqueue, endAll } = started(new FairQueue({ places: 50, refusal: () => new Error('full') }))
   for (let i = 0; i < 10; i++) enqueue('many')
   enqueue('one')
@@ -38,7 +38,7 @@ it('lets someone with one job wait behind one of each other', async () => {
   expect(startedKeys).toHaveLength(12)
 })
 
-it('takes the last place of someone with most for someone who has less', async () => {
+it('gives the last place of the client with most jobs to one with fewer', async () => {
   const { startedKeys, refused, enqueue, endAll } = started(
     new FairQueue({ places: 5, refusal: () => new Error('full') }),
   )
@@ -49,7 +49,7 @@ it('takes the last place of someone with most for someone who has less', async (
   expect(refused.toSorted()).toEqual(['d', 'e', 'many', 'many', 'many', 'many'])
 })
 
-it('lets someone trusted go before strangers, and takes no place of the trusted', async () => {
+it('serves trusted clients before strangers, and takes no place of the trusted', async () => {
   const { startedKeys, refused, enqueue, endAll } = started(
     new FairQueue({ places: 4, refusal: () => new Error('full') }),
   )
@@ -62,7 +62,7 @@ it('lets someone trusted go before strangers, and takes no place of the trusted'
   expect(refused.toSorted()).toEqual(['d', 'e', 'known'])
 })
 
-it('goes on after a job that fails', async () => {
+it('continues after a job that fails', async () => {
   const turns = new FairQueue({ places: 5, refusal: () => new Error('full') })
   const client = { key: 'a', isTrusted: false }
   const failing = turns.run(client, () => Promise.reject(new Error('no')))
@@ -71,7 +71,7 @@ it('goes on after a job that fails', async () => {
   expect(await next).toBe('done')
 })
 
-it('takes someone who leaves out of the line, and goes on with the next', async () => {
+it('removes a client who leaves, and continues with the next', async () => {
   const turns = new FairQueue({ places: 5, refusal: () => new Error('full') })
   const left = new AbortController()
   const first = Promise.withResolvers<void>()
@@ -88,7 +88,7 @@ it('takes someone who leaves out of the line, and goes on with the next', async 
   expect(startedKeys).toEqual(['c'])
 })
 
-it('refuses who has too many jobs by 429, those that run included, and no one else', async () => {
+it('refuses a client with too many jobs by 429, running ones included', async () => {
   const turns = new FairQueue({ places: 50, own: 2, refusal: () => new Error('full') })
   const first = Promise.withResolvers<void>()
   const enqueue = (key: string) => turns.run({ key, isTrusted: false }, () => first.promise)
@@ -100,7 +100,7 @@ it('refuses who has too many jobs by 429, those that run included, and no one el
   await enqueue('many')
 })
 
-it('does what can wait after all else, and takes its place when there is no other', async () => {
+it('runs jobs that can wait last, and gives their places to others if needed', async () => {
   const turns = new FairQueue({ places: 4, refusal: () => new Error('full') })
   const first = Promise.withResolvers<void>()
   const startedKeys: string[] = []
@@ -117,7 +117,7 @@ it('does what can wait after all else, and takes its place when there is no othe
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-it('is drained when all that was given has ended, refused or not', async () => {
+it('is drained when all jobs have ended, refused or not', async () => {
   const turns = new FairQueue({ places: 3, refusal: () => new Error('full') })
   const ended: string[] = []
   const enqueue = (key: string) =>
@@ -133,7 +133,7 @@ it('is drained when all that was given has ended, refused or not', async () => {
   await turns.drained()
 })
 
-it('runs a few at a time, of each person and of all strangers no more than their part', async () => {
+it('runs a few at a time, with a share per client and for all strangers', async () => {
   const limits = { places: 50, atOnce: 6, ownAtOnce: 2, refusal: () => new Error('full') }
   const { startedKeys, enqueue, endNext } = started(new FairQueue(limits))
   for (const key of ['a', 'a', 'a', 'b', 'b', 'c']) enqueue(key)
@@ -148,12 +148,12 @@ it('runs a few at a time, of each person and of all strangers no more than their
   expect(startedKeys.slice(8)).toEqual(['b'])
 })
 
-/** Keeps the process busy for longer than one piece of work may. */
+/** Keeps the process busy for longer than one piece of work should. */
 const workHard = () => {
   for (const from = performance.now(); performance.now() - from < 5;);
 }
 
-it('lets whatever else has come have its turn after a job that kept the process busy', async () => {
+it('yields to other work after a job that kept the process busy', async () => {
   const turns = new FairQueue({ places: 50, atOnce: 6, refusal: () => new Error('full') })
   const startedKeys: string[] = []
   const enqueue = (key: string, work = workHard) =>
@@ -171,7 +171,7 @@ it('lets whatever else has come have its turn after a job that kept the process 
   expect(startedKeys).toEqual(['a', 'a', 'a', 'a', 'a'])
 })
 
-it('counts a job no longer than its patience, and gives its place back once', async () => {
+it('counts a job no longer than its patience, and releases its place once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const limits = { places: 50, patience: 1000, refusal: () => new Error('full') }
   const { startedKeys, enqueue, endNext } = started(new FairQueue(limits))
@@ -185,7 +185,7 @@ it('counts a job no longer than its patience, and gives its place back once', as
   expect(startedKeys).toEqual(['a', 'b', 'c'])
 })
 
-it('knows a requester without approval by their address, and looks whether they left only in line', async () => {
+it('identifies strangers by address, and checks whether they left only in line', async () => {
   const from = { address: () => '203.0.113.9', left: vi.fn(() => new AbortController().signal) }
   expect(getRequester({ id: 4, approved: true }, from)).toMatchObject({ key: 'person 4', isTrusted: true })
   const stranger = { key: 'address 203.0.113.9', isTrusted: false }

@@ -2,51 +2,51 @@ import { counted } from './contract/counted.ts'
 import type { Viewer } from '#api/policy.ts'
 import { tooMany, unavailable } from '#api/errors.ts'
 
-/** Who waits for a turn. */
+/** A client that waits for its turn. */
 export interface Waiter {
-  /** Turns go round by it: an address, or a person. */
+  /** Turns are shared by it: a network address, or a user. */
   key: string
   /** Approved and known; strangers make room for them. */
   isTrusted: boolean
   /** For a job that no one waits for on a screen: it comes after all others. */
   canWait?: boolean
-  /** Given once they have left: then they leave the line, too. */
+  /** Aborted when the client leaves, which removes it from the queue, too. */
   signal?: AbortSignal | undefined
 }
 
-/** An operator's command, a clock's round: what no stranger can bring about. */
+/** A server administrator's command or a background job: what no stranger can cause. */
 export const OURSELVES: Waiter = { key: '', isTrusted: true }
 
-/** Someone signed in; without approval, which is what anyone can be, a stranger. */
+/** A signed-in user; without approval, which anyone can be, a stranger. */
 export const getWaiter = (
   { id, approved }: Pick<Viewer, 'id' | 'approved'>,
   more: Pick<Waiter, 'canWait' | 'signal'> = {},
 ): Waiter => ({ key: `person ${id}`, isTrusted: approved, ...more })
 
-/** Whoever makes a request: someone approved by who they are, all others by where they are. */
+/** The client of a request: an approved user, otherwise a network address. */
 export const getRequester = (
   viewer: Pick<Viewer, 'id' | 'approved'> | null | undefined,
   from: { address: () => string; left: () => AbortSignal },
 ): Waiter => ({
   ...(viewer?.approved ? getWaiter(viewer) : { key: `address ${from.address()}`, isTrusted: false }),
-  // Made only for someone who has to wait.
+  // Created only for a client that has to wait.
   get signal() {
     return from.left()
   },
 })
 
 export interface QueueLimits {
-  /** Jobs that may wait or run at a time. */
+  /** Jobs that can wait or run at a time. */
   places: number
-  /** Of those, jobs of one person. */
+  /** The maximum of these per client. */
   own?: number
-  /** What one of them is called where someone has too many. */
+  /** The name of a job in the error for too many. */
   resourceType?: string
-  /** Jobs that run at a time, half of them strangers' at most; one unless told. */
+  /** Jobs that run at a time, at most half of them for strangers; one by default. */
   atOnce?: number
-  /** Of those, jobs of one person. */
+  /** The maximum of these per client. */
   ownAtOnce?: number
-  /** Milliseconds after which a job that still runs counts no longer. */
+  /** Milliseconds after which a running job no longer counts. */
   patience?: number
   /** The error of a job without a place. */
   refusal: () => Error
@@ -58,7 +58,7 @@ interface QueuedClient extends Pick<Waiter, 'key' | 'isTrusted'> {
 }
 
 const RETRY_SECONDS = 5
-/** Milliseconds of work after which whatever else has come has its turn. */
+/** Milliseconds of work after which other work gets its turn. */
 const SLICE = 2
 
 function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
@@ -68,24 +68,24 @@ function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
 }
 
 /**
- * Runs jobs, one at a time or a few, in turns: someone with many jobs waits behind the first of everyone else. When all
- * places are taken, the last job of the busiest makes room for someone who has fewer, a stranger's for someone trusted,
- * and one that can wait for one that can't. Every other turn is for the trusted.
+ * Runs jobs, one at a time or a few, in turns: a client with many jobs waits behind the first of everyone else. When
+ * all places are taken, the last job of the busiest client makes room for one with fewer, a stranger's for a trusted
+ * one, and one that can wait for one that can't. Every other turn is for trusted clients.
  */
 export class FairQueue {
   readonly #limits: Required<QueueLimits>
   /** In the order of their turns. */
   readonly #queued = new Map<string, QueuedClient>()
-  /** Jobs that wait or run, by whose they are. */
+  /** Waiting and running jobs per client. */
   readonly #own = new Map<string, number>()
-  /** Jobs that run, by whose they are. */
+  /** Running jobs per client. */
   readonly #ownRunning = new Map<string, number>()
   #emptied: PromiseWithResolvers<void> | undefined
   #count = 0
   #running = 0
   #strangers = 0
   #wasTrusted = false
-  /** When the first job of this turn of the event loop began. */
+  /** When the first job of this turn of the event loop started. */
   #sliceFrom: number | undefined
 
   constructor(limits: QueueLimits) {
@@ -93,7 +93,7 @@ export class FairQueue {
     this.#limits = { own: Infinity, resourceType: 'file', atOnce, ownAtOnce: atOnce, patience: Infinity, ...limits }
   }
 
-  /** @throws the job's error, the refusal, or 429 for someone who has too many jobs here already */
+  /** @throws the job's error, the refusal, or 429 for a client with too many jobs here */
   run<T>(client: Waiter, job: () => Promise<T>): Promise<T> {
     const { own, resourceType } = this.#limits
     if ((this.#own.get(client.key) ?? 0) >= own) {
@@ -106,7 +106,7 @@ export class FairQueue {
     return this.#work(client, job)
   }
 
-  /** Settles once no job waits or runs. */
+  /** Resolves once no job waits or runs. */
   drained(): Promise<void> {
     if (this.#own.size === 0) return Promise.resolve()
     return (this.#emptied ??= Promise.withResolvers<void>()).promise
@@ -171,7 +171,7 @@ export class FairQueue {
   #forget(key: string): void {
     add(this.#own, key, -1)
     if (this.#own.size > 0 || !this.#emptied) return
-    // Whoever gave the last job hears of its end first.
+    // The client of the last job gets its result first.
     setImmediate(this.#emptied.resolve)
     this.#emptied = undefined
   }
@@ -196,7 +196,7 @@ export class FairQueue {
     await promise.finally(() => signal?.removeEventListener('abort', leave))
   }
 
-  /** Takes a job out of the line. */
+  /** Removes a job from the queue. */
   #remove(place: string, { jobs }: QueuedClient, at: number) {
     const [job] = jobs.splice(at, 1)
     if (jobs.length === 0) this.#queued.delete(place)
@@ -224,7 +224,7 @@ export class FairQueue {
     this.#remove(place, queued, -1).refuse()
   }
 
-  /** Begins one: how long that takes decides when the next begins. */
+  /** Starts one: its duration decides when the next starts. */
   #beginNext(): void {
     const next = this.#next()
     if (!next) return
@@ -239,7 +239,7 @@ export class FairQueue {
     job.begin()
   }
 
-  /** Whose turn it is, of those who may begin. */
+  /** The next client among those that can start. */
   #next(): [place: string, waiting: QueuedClient] | undefined {
     if (this.#queued.size === 0) return undefined
     const all = [...this.#queued].filter(([, queued]) => this.#mayStart(queued))
@@ -250,8 +250,8 @@ export class FairQueue {
 }
 
 /**
- * The turns of calls and pages. A file is read in the process itself, which a request keeps busy until it waits for the
- * disk or for someone else; what waits for a database server keeps it free for others.
+ * The queue of calls and pages. A database file is read in the process itself, which a request keeps busy until it
+ * waits for the disk or something else; waiting for a database server leaves it free for others.
  */
 export const createRequestQueue = ({ isServer }: { isServer: boolean }): FairQueue =>
   new FairQueue({

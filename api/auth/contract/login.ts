@@ -3,9 +3,9 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import type { SecondStep } from '#api/auth/calls.ts'
 
 /**
- * What all spellings of one username or e-mail address share: NFKC, full case folding, NFKC again, without invisible
- * characters. Names are unique and found by it, but never shown by it. Lower, upper, then lower case again is at least
- * Unicode's case folding (`straße` is `STRASSE`), and maps a dotless or dotted i to i.
+ * The normal form of a username or email address: NFKC, full case folding, NFKC again, without invisible characters.
+ * Names are unique and found by it, but never shown with it. Lower, upper, then lower case again is at least Unicode's
+ * case folding (`straße` is `STRASSE`), and maps a dotless or dotted i to i.
  */
 export function normalizedKey(name: string): string {
   const whole = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -13,25 +13,25 @@ export function normalizedKey(name: string): string {
   return folded.normalize('NFKC').replaceAll('i\u0307', 'i')
 }
 
-/** The keys under which an account is kept unique and is found. */
+/** The keys by which an account is unique and found. */
 export const getKeys = ({ username, email }: { username: string; email: string }) => ({
   usernameKey: normalizedKey(username),
   emailKey: normalizedKey(email),
 })
 
-/** Refuses an address that another account has; at its field, so that a form can offer its owner a code. */
+/** Refuses another account's address, at its field, so that a form can offer its owner a code. */
 export const EMAIL_TAKEN = 'There is already an account with this e-mail address.'
 
-/** Whose password it is to be, as far as others know them. */
+/** The user whose password it will be, with the names that others know. */
 export type PasswordOwner = Pick<User, 'username' | 'email' | 'firstName' | 'lastName'>
 
-/** The installation's name, and the names of its region, city and state. */
+/** The site's name, and the names of its region, city, and state. */
 export interface SiteWords {
   name: string
   places: readonly string[]
 }
 
-/** Those words as `/data/site.json` has them; before the first publication there is only the product's own name. */
+/** These names from `/data/site.json`; before the first publication only the product's name. */
 export const listSiteWords = ({
   name,
   region,
@@ -43,9 +43,9 @@ export const listSiteWords = ({
   places: Object.values(region ?? {}),
 })
 
-/** What everybody knows of any installation (ASVS 5.0, 6.1.2). */
+/** What everyone knows about any installation (ASVS 5.0, 6.1.2). */
 const PRODUCT = 'trellis startup startups founder investor administrator admin editor password'
-/** Spellings that every list of passwords tries with a word. */
+/** Substitutions that every password list tries. */
 const INSTEAD: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -61,17 +61,17 @@ const INSTEAD: Readonly<Record<string, string>> = {
 const plainly = (text: string) => normalizedKey(text).replace(/[013457@$!]/g, (sign) => INSTEAD[sign]!)
 const getText = (text: string) => normalizedKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** The words around an account, the longest first: each by itself, and a name's written together. */
+/** The words around an account, longest first: each alone, and a name's words joined. */
 function wordsAround({ name, places }: SiteWords, owner: PasswordOwner): string[] {
   const { username, email, firstName, lastName } = owner
-  // The last part of an address, as in "example.org", belongs to nobody.
+  // The top-level domain of an address identifies no one.
   const address = email.replace(/\.[^.@]*$/, '')
   const texts = [PRODUCT, name, ...places, username, address, `${firstName} ${lastName}`, `${lastName} ${firstName}`]
   const words = new Set(texts.flatMap((text) => [...getText(text), getText(text).join('')]))
   return [...words].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length)
 }
 
-/** Removes words from a password; a short one only where it stands alone, because many longer words contain it. */
+/** Removes words from a password; a short one only as a whole word, because many longer words contain it. */
 function without(words: readonly string[], password: string): string {
   return words.reduce(
     (rest, word) =>
@@ -82,7 +82,7 @@ function without(words: readonly string[], password: string): string {
   )
 }
 
-/** Whether the rest of a password, without known words, would do as a password: long enough and not common. */
+/** Whether the rest of a password without known words is still long enough and uncommon. */
 function isEnough(rest: string, isCommon: Known['isCommon']): boolean {
   const own = rest.replace(/[^\p{L}\p{N}]/gu, '')
   const { minAtRegistration, minAtChange } = LIMITS.password
@@ -96,7 +96,7 @@ interface Known {
   isCommon: (password: string) => boolean
 }
 
-/** Whether a password is little more than words that are tried with this account first. */
+/** Whether a password is little more than words that an attacker tries first for this account. */
 function isBuiltOfKnownWords(password: string, { site, owner, isCommon }: Known): boolean {
   const words = wordsAround(site, owner)
   const spellings = [
@@ -109,7 +109,7 @@ function isBuiltOfKnownWords(password: string, { site, owner, isCommon }: Known)
   })
 }
 
-/** What neighbours in the alphabet, in counting and on a keyboard. */
+/** Sequences of the alphabet, of digits, and of keyboard rows. */
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
 
@@ -119,7 +119,7 @@ const KNOWN =
 
 /**
  * Whether a password is easy to guess: on the list of the 3,000 most common ones of at least six, or of at least eight,
- * characters (ASVS 5.0, 6.2.4), a short piece repeated, or a row of keys. Letter case does not matter.
+ * characters (ASVS 5.0, 6.2.4), a repeated piece, or a row of keys, in any case.
  */
 const isCommonIn = (list: string) => (password: string) => {
   const small = password.toLowerCase()
@@ -131,8 +131,8 @@ const isCommonIn = (list: string) => (password: string) => {
 }
 
 /**
- * The one rule of which passwords are too easy to guess, for the server and for the forms (rules: Passwords). Answers
- * the sentence of the refusal, or `undefined`. `list` is the text of common-passwords.txt.
+ * The only rule for weak passwords, used by the server and the forms (rules: Passwords). Returns the error or
+ * `undefined`. `list` is the text of common-passwords.txt.
  */
 export function passwordRule(list: string, site: SiteWords) {
   const isCommon = isCommonIn(list)
@@ -143,7 +143,7 @@ export function passwordRule(list: string, site: SiteWords) {
 }
 export type PasswordRule = ReturnType<typeof passwordRule>
 
-/** The answer of a login. */
+/** The response to a login. */
 export type LoginAnswer = User | SecondStep
 
 export const isSecondStep = (answer: LoginAnswer): answer is SecondStep => 'secondStep' in answer

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { normalizedKey } from './login.ts'
 
-describe('a folded key', () => {
+describe('a normalized key', () => {
   it.each([
     ['ada.l', 'ADA.L'],
     ['Jose\u0301', 'JOSÉ'],
@@ -14,15 +14,15 @@ describe('a folded key', () => {
     ['ὈΔΥΣΣΕΎΣ', 'ὀδυσσεύς', 'ὀδυσσεύσ'],
     ['kelvin', '\u212Aelvin'],
     ['ada@example.org', 'ADA＠Example.ORG'],
-  ])('is one for %s and %s', (...spellings) => {
+  ])('is equal for %s and %s', (...spellings) => {
     expect(new Set(spellings.map(normalizedKey)).size).toBe(1)
   })
 
-  it('keeps apart what people tell apart', () => {
+  it('differs for names that people tell apart', () => {
     expect(new Set(['ada', 'adä', 'ad4', 'ada.', 'адa', 'ad a'].map(normalizedKey)).size).toBe(6)
   })
 
-  it('is one for both cases of every letter, and its own key', () => {
+  it('is equal for both cases of every letter, and idempotent', () => {
     const unlike: string[] = []
     for (let code = 0; code < 0x20000; code++) {
       const letter = String.fromCodePoint(code)

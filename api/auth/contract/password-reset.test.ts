@@ -10,8 +10,8 @@ import { messageFor, outcome } from '#api/platform/contract/testing.ts'
 
 const reason = 'I lost it'
 
-describe('asking for a new password', () => {
-  it('needs a name or an address', () => {
+describe('requesting a new password', () => {
+  it('needs a username or an address', () => {
     expect(outcome(passwordResetInput.safeParse({ username: '', email: ' ', reason }))).toEqual({
       problems: { username: 'You must provide either your username or email to reset your password' },
     })
@@ -21,7 +21,7 @@ describe('asking for a new password', () => {
     expect(passwordResetInput.safeParse({ username: 'ada', reason }).success).toBe(true)
   })
 
-  it('says everything that is missing at once', () => {
+  it('returns all missing fields together', () => {
     expect(outcome(passwordResetInput.safeParse({ username: '', email: '', reason: '' }))).toEqual({
       problems: {
         reason: 'Please provide a reason for the reset request',
@@ -45,8 +45,8 @@ describe('asking for a new password', () => {
   )
 })
 
-describe('answering it', () => {
-  it('takes a temporary password to approve and none to reject', () => {
+describe('deciding about a request', () => {
+  it('requires a temporary password to approve, and none to reject', () => {
     const approving = (tempPassword: string) => processResetInput.safeParse({ status: 'approved', tempPassword })
     expect(approving('k7!Range2').success).toBe(true)
     for (const short of ['x', '1234567'])
@@ -71,18 +71,18 @@ describe('answering it', () => {
 })
 
 describe('a temporary password', () => {
-  it('has ten characters, none of which is taken for another', () => {
+  it('has ten characters that can’t be confused', () => {
     expect(new Set(TEMPORARY_PASSWORD_ALPHABET).size).toBe(67)
     for (let round = 0; round < 200; round++)
       expect(generateTemporaryPassword()).toMatch(/^[A-HJ-NP-Za-km-z2-9!@#$%^&*()]{10}$/)
   })
 
-  it('favours no character', () => {
+  it('prefers no character', () => {
     const rounds = 6700
     let early = 0
     for (let round = 0; round < rounds; round++)
       for (const letter of generateTemporaryPassword()) if (TEMPORARY_PASSWORD_ALPHABET.indexOf(letter) < 55) early++
-    // 256 leaves a rest of 55: taken modulo, these would come 57,600 times and not 55,000 (± 100).
+    // 256 has a remainder of 55: taken modulo, these would come 57,600 times and not 55,000 (± 100).
     expect(Math.abs(early - 55_000)).toBeLessThan(1000)
   })
 })

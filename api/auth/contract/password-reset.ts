@@ -77,18 +77,18 @@ export const processResetInput = z.discriminatedUnion(
 )
 export type ProcessResetInput = z.output<typeof processResetInput>
 
-/** The query of the admin's list. */
+/** The query of the administrators' list. */
 export const passwordResetFilters = z.object({
   status: filter(oneOf(RESET_STATUSES)),
   ...pageFields,
 })
 
-/** Without `I l 1 O 0`, which are taken for each other when they are read out or copied by hand. */
+/** Without `I l 1 O 0`, which are easily confused when read out or copied by hand. */
 export const TEMPORARY_PASSWORD_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!@#$%^&*()'
 
 /** Ten characters, each equally likely, from the platform's secure random source (rules: Password reset). */
 export function generateTemporaryPassword(): string {
-  // Bytes from the last multiple of the alphabet's length on would favour its first characters.
+  // Bytes after the last multiple of the alphabet's length would prefer its first characters.
   const fair = 256 - (256 % TEMPORARY_PASSWORD_ALPHABET.length)
   let password = ''
   while (password.length < LIMITS.temporaryPassword.length)

@@ -5,10 +5,10 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 
 const code = requiredText({ required: 'Code is required', max: [40, 'This code is not right'] })
 
-/** POST /api/user/two-step/confirm: a code of the app. */
+/** POST /api/user/two-step/confirm: a code from the app. */
 export const codeInput = z.object({ code })
 
-/** POST /api/login/second-step: a code of the app, or a recovery code. */
+/** POST /api/login/second-step: a code from the app, or a recovery code. */
 export const secondStepInput = z.object({
   secondStep: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(128, MESSAGES.invalid)),
   code,
@@ -23,7 +23,7 @@ const bytes = (max: number) =>
 
 const credential = { id: bytes(1400), clientData: bytes(4000) }
 
-/** POST /api/user/passkeys: what the browser made, and what its owner calls it. */
+/** POST /api/user/passkeys: what the browser created, and a name for it. */
 export const passkeyInput = z.object({
   name: requiredText({
     required: 'Name is required',
@@ -34,7 +34,7 @@ export const passkeyInput = z.object({
 })
 export type PasskeyInput = z.output<typeof passkeyInput>
 
-/** What a passkey answers to a challenge. */
+/** A passkey's response to a challenge. */
 const answer = { ...credential, authenticatorData: bytes(4000), signature: bytes(4000), owner: bytes(200) }
 
 /** POST /api/login/passkey. */
@@ -44,12 +44,12 @@ export const passkeyLoginInput = z.object({
 })
 export type PasskeyLoginInput = z.output<typeof passkeyLoginInput>
 
-/** POST /api/login/second-step/passkey: in the place of a code. */
+/** POST /api/login/second-step/passkey: instead of a code. */
 export const passkeyStepInput = z.object({
   ...answer,
   secondStep: z.string({ error: missingOr(MESSAGES.required) }).check(z.maxLength(128, MESSAGES.invalid)),
 })
 export type PasskeyStepInput = z.output<typeof passkeyStepInput>
 
-/** An answer of a passkey alone. */
+/** A passkey's response without other fields. */
 export type PasskeyAnswer = Pick<PasskeyLoginInput, keyof typeof answer>

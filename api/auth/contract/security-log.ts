@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dayFilter } from '#api/platform/contract/form-fields.ts'
 import { pageFields, searchField, shortText } from '#api/platform/contract/fields.ts'
 
-/** Everything that the security log knows, in the words of a person. */
+/** Every kind of event in the security log, with its label. */
 export const SECURITY_EVENTS = {
   login: 'Logged in',
   'login.failed': 'Failed login',
@@ -51,9 +51,11 @@ const exactText = z.optional(shortText)
 /** The query of GET /api/admin/security-log; newest first. */
 export const securityFilters = z.object({
   kind: exactText,
-  /** A part of the username, e-mail address or name of the actor or the target, or a whole name without an account. */
+  /**
+   * A part of the username, email address, or name of the actor or the target, or a complete name without an account.
+   */
   person: searchField,
-  /** The whole address. */
+  /** The complete address. */
   address: exactText,
   /** Calendar days in the site's time zone, both included. */
   from: dayFilter,

@@ -51,7 +51,7 @@ async function addDocument(name: string, content: string | null): Promise<void> 
 }
 
 describe('a backup', () => {
-  it('holds database, documents and content of a running server, and restores them', async () => {
+  it('contains database, documents, and content of a running server, and restores them', async () => {
     await addDocument('deck.pdf', 'pdf')
     await make()
     await database.write((tx) => insertUser(tx, { username: 'later', email: 'later@example.org' }))
@@ -61,47 +61,47 @@ describe('a backup', () => {
     expect(readFileSync(join(restored(), 'content/news/opening.md'), 'utf8')).toBe('We open.')
     const copy = await openDatabase({ url: `file:${join(restored(), 'trellis.db')}` })
     expect((await copy.read.select().from(users)).map(({ username }) => username)).toEqual(['deck.pdf'])
-    // Who may open what comes back with it.
+    // Access to documents is restored with them.
     expect(await copy.read.select().from(documentGrants)).toEqual(await database.read.select().from(documentGrants))
     expect(await copy.read.select().from(documents)).toMatchObject([{ visibility: 'named' }])
     await copy.close()
   })
 
-  it('leaves out what is built anew and what belongs to the running process', async () => {
+  it('leaves out what can be rebuilt and what belongs to the running process', async () => {
     writeFileSync(join(environment.dataDir, 'lock.pid'), '7')
-    // Copies of documents with their readers' names.
+    // Watermarked copies of documents.
     mkdirSync(join(environment.dataDir, 'cache/copies'), { recursive: true })
     writeFileSync(join(environment.dataDir, 'cache/copies/a-reader'), 'pdf')
     const { files } = await make()
     expect(files.map(({ path }) => path)).toEqual(['files/content/news/opening.md', 'trellis.db'])
   })
 
-  it('is not made when a document’s file is gone: the operator hears which', async () => {
+  it('fails if a document’s file is missing, and names it', async () => {
     await addDocument('lost.pdf', null)
     expect((await failure(make())).message).toContain('lost.pdf')
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
-  it('is never mixed with what is there already', async () => {
+  it('is never mixed with existing files', async () => {
     mkdirSync(backup())
     writeFileSync(join(backup(), 'mine.txt'), 'mine')
     expect((await failure(make())).message).toContain('is not empty')
     expect(readdirSync(backup())).toEqual(['mine.txt'])
   })
 
-  it('says where the database is when that is elsewhere', async () => {
+  it('says where the database is if that is elsewhere', async () => {
     const remote = readEnvironment({ DATA_DIR: environment.dataDir, DATABASE_URL: 'http://127.0.0.1:8080' })
     expect(await makeBackup(remote, backup(), NOW)).toMatchObject({ database: 'elsewhere', uploads: 'copied' })
   })
 
-  it('does not look for documents that lie in a bucket', async () => {
+  it('doesn’t look for documents in a bucket', async () => {
     await addDocument('far.pdf', null)
     const UPLOADS_URL = 's3://key:secret@127.0.0.1/bucket'
     const inBucket = readEnvironment({ DATA_DIR: environment.dataDir, UPLOADS_URL })
     expect(await makeBackup(inBucket, backup(), NOW)).toMatchObject({ database: 'copied', uploads: 'elsewhere' })
   })
 
-  it('takes the place of an unfinished one', async () => {
+  it('replaces an unfinished one', async () => {
     mkdirSync(join(folder, '.backup.unfinished'))
     writeFileSync(join(folder, '.backup.unfinished/half'), 'x')
     const { files } = await make()
@@ -110,7 +110,7 @@ describe('a backup', () => {
   })
 })
 
-describe('putting a backup back', () => {
+describe('restoring a backup', () => {
   const spoil = {
     'a changed file': () => writeFileSync(join(backup(), 'files/content/news/opening.md'), 'We 0pen.'),
     'a missing file': () => rmSync(join(backup(), 'trellis.db')),
@@ -118,14 +118,14 @@ describe('putting a backup back', () => {
     'no manifest': () => rmSync(join(backup(), MANIFEST)),
     'a manifest that is none': () => writeFileSync(join(backup(), MANIFEST), '{"format":2}'),
   }
-  it.each(Object.entries(spoil))('refuses %s and makes nothing', async (_, damage) => {
+  it.each(Object.entries(spoil))('refuses %s and creates nothing', async (_, damage) => {
     await make()
     damage()
     expect(await failure(restoreBackup(backup(), restored()))).toBeInstanceOf(BackupError)
     expect(readdirSync(folder).sort()).toEqual(['backup', 'data'])
   })
 
-  it('refuses a database that fails its own check, though its hash fits', async () => {
+  it('refuses a database that fails its own check, even if its hash matches', async () => {
     await database.close()
     const file = environment.databaseUrl.slice('file:'.length)
     const other = new Sqlite(file)
@@ -136,12 +136,12 @@ describe('putting a backup back', () => {
     expect(existsSync(restored())).toBe(false)
   })
 
-  it('never writes over an installation', async () => {
+  it('never overwrites an installation', async () => {
     await make()
     expect((await failure(restoreBackup(backup(), environment.dataDir))).message).toContain('is not empty')
   })
 
-  it('says that a file is no folder to restore into', async () => {
+  it('refuses a file as the folder to restore into', async () => {
     await make()
     writeFileSync(restored(), 'mine')
     const error = await failure(restoreBackup(backup(), restored()))

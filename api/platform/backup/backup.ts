@@ -10,31 +10,31 @@ import { databaseFile } from '#api/platform/db/database-url.ts'
 import type { Environment } from '#api/env.ts'
 
 export const MANIFEST = 'manifest.json'
-/** Where a backup keeps the copy of the database. */
+/** The path of the database's copy in a backup. */
 const DATABASE_COPY = 'trellis.db'
-/** Where a backup keeps what lay in DATA_DIR. */
+/** The folder with the files of DATA_DIR in a backup. */
 const FILES = 'files'
 
 const manifestSchema = z.object({
   format: z.literal(1),
   /** ISO 8601, UTC. */
   madeAt: z.string(),
-  /** Whether the backup holds the database, or it is on a server of its own. */
+  /** Whether the backup contains the database, or it is on a server of its own. */
   database: z.enum(['copied', 'elsewhere']),
-  /** Whether the documents are in it, or lie in a bucket. */
+  /** Whether the backup contains the documents, or they are in a bucket. */
   uploads: z.enum(['copied', 'elsewhere']),
-  /** Every file but this one: its path with `/`, bytes, and SHA-256 in hexadecimal digits. */
+  /** Every other file: its path with `/`, bytes, and SHA-256 in hexadecimal. */
   files: z.array(z.object({ path: z.string(), size: z.number(), sha256: z.string() })),
 })
 type Manifest = z.infer<typeof manifestSchema>
 export type ManifestFile = Manifest['files'][number]
 
-/** A backup cannot be made, is not whole, or cannot be put back; the message is for the operator. */
+/** A backup can't be made, is incomplete, or can't be restored; the message is for the server administrator. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** The SHA-256 of a file, without holding it in memory. */
+/** The SHA-256 of a file, read in pieces. */
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
@@ -60,7 +60,7 @@ async function describe(folder: string): Promise<ManifestFile[]> {
   return files
 }
 
-/** @throws BackupError when the folder holds no backup that this version can read. */
+/** @throws BackupError if the folder has no backup that this version can read. */
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw new BackupError(`There is no backup in ${folder}: it has no ${MANIFEST}.`)
@@ -72,9 +72,9 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * Compares a folder with a manifest, byte by byte through the hashes.
+ * Compares a folder with a manifest by the hashes.
  *
- * @throws BackupError that names the first file that is missing, other, or not listed
+ * @throws BackupError that names the first file that is missing, different, or not listed
  */
 async function verify(folder: string, manifest: Manifest): Promise<void> {
   const found = new Set(await filesIn(folder))
@@ -90,18 +90,18 @@ async function verify(folder: string, manifest: Manifest): Promise<void> {
   if (stranger !== undefined) throw new BackupError(`The backup was changed: ${stranger} is not in its ${MANIFEST}.`)
 }
 
-/** What belongs to the running process, can be made again, or is copied in another way. */
+/** What belongs to the running process, can be rebuilt, or is copied in another way. */
 const LEFT_OUT = new Set(['lock.db', 'lock.pid', 'releases', 'cache', 'backups'])
 const DATABASE_FILE = /\.db(-wal|-shm|-journal)?$/
 
 const vanished = ifMissing(null)
 
 /**
- * Copies a data directory, except the database, while the server works with it.
+ * Copies a data directory, except the database, while the server uses it.
  *
  * Nothing is locked, so the order keeps the copy consistent: git writes objects before the names that lead to them, so
  * `objects` is read last in every folder. Files that disappear meanwhile are left out. Files already copied, with the
- * same size and time, are skipped, so a second round takes only what is new.
+ * same size and time, are skipped, so a second round only copies what is new.
  */
 async function copyDataDir(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -129,13 +129,13 @@ async function copySingle(from: string, to: string): Promise<void> {
   await copyPrivately(from, to).catch(vanished)
 }
 
-/** Copies a file for this account alone: a plain copy would be as open as its source, whatever the umask. */
+/** Copies a file for this account only: a plain copy would be as open as its source, whatever the umask. */
 async function copyPrivately(from: string, to: string): Promise<void> {
   await copyFile(from, to)
   await chmod(to, (await stat(to)).mode & 0o700)
 }
 
-/** Makes a tree of files survive a loss of power. */
+/** Makes a tree of files survive a power loss. */
 async function syncTree(folder: string, files: readonly string[]): Promise<void> {
   for (const path of [...files, ...new Set(files.map((file) => dirname(file)))]) {
     const handle = await open(join(folder, path))
@@ -143,13 +143,13 @@ async function syncTree(folder: string, files: readonly string[]): Promise<void>
   }
 }
 
-/** How often the copy starts again because documents came and went too fast. */
+/** How often the copy starts again because documents changed too fast. */
 const ROUNDS = 5
 
 /**
- * Saves an installation into a new folder, whole or not at all, while the server may be running: the database by
- * `VACUUM INTO`, everything else in DATA_DIR as files, and a manifest with the SHA-256 of each. The release is left
- * out, because the start builds it.
+ * Saves an installation into a new folder, completely or not at all, even while the server is running: the database
+ * with `VACUUM INTO`, everything else in DATA_DIR as files, and a manifest with the SHA-256 of each. The release is
+ * left out, because the next start builds it.
  *
  * @throws BackupError
  */
@@ -190,7 +190,7 @@ export async function makeBackup(environment: Environment, target: string, now: 
 }
 
 /**
- * A document's file is there before its row and goes after it. So files are copied first (files deleted later are
+ * A document's file is created before its row and deleted after it. So files are copied first (files deleted later are
  * kept), then the database, then new files.
  */
 async function copyWithDatabase({ dataDir, uploads }: Environment, database: string, to: string): Promise<void> {
@@ -236,8 +236,8 @@ function asBackupError(error: unknown): unknown {
 const getPlace = (path: string) => (path.startsWith(`${FILES}/`) ? path.slice(FILES.length + 1) : path)
 
 /**
- * Makes a data directory from a backup, whole or not at all: each file is compared with its hash before anything is
- * written, and the database is checked before the folder gets its name. Never writes over an installation.
+ * Creates a data directory from a backup, completely or not at all: each file is compared with its hash before anything
+ * is written, and the database is checked before the folder gets its name. Never overwrites an installation.
  *
  * @throws BackupError
  */

@@ -4,7 +4,7 @@ import { businessDaysAgo, businessDaysBetween } from './business-days.ts'
 const CHICAGO = 'America/Chicago'
 
 describe('business days', () => {
-  // The 16th of January 2026 is a Friday.
+  // January 16, 2026 is a Friday.
   it.each([
     ['2026-01-16', '2026-01-16', 0],
     ['2026-01-16', '2026-01-18', 0],
@@ -16,14 +16,14 @@ describe('business days', () => {
     ['2026-01-19', '2026-01-16', 0],
   ])('from %s to %s are %i', (from, to, days) => expect(businessDaysBetween(from, to, 'UTC')).toBe(days))
 
-  it('are those of the site', () => {
-    // In Chicago the first moment is still a Friday, the second a Monday.
+  it('are those in the site’s time zone', () => {
+    // In Chicago the first time is still a Friday, the second a Monday.
     const between = ['2026-01-17T03:00:00Z', '2026-01-20T03:00:00Z'] as const
     expect(businessDaysBetween(...between, CHICAGO)).toBe(1)
     expect(businessDaysBetween(...between, 'Asia/Kolkata')).toBe(2)
   })
 
-  it('are counted back to the same moment', () => {
+  it('are counted back to the same time of day', () => {
     for (let day = 1; day <= 28; day++) {
       const now = Date.UTC(2026, 1, day, 15)
       const promised = Date.parse(`${businessDaysAgo(2, now, CHICAGO)}T06:00Z`)

@@ -14,7 +14,7 @@ export function businessDaysBetween(from: DateLike, to: DateLike, timeZone: stri
 }
 
 /**
- * The day, `2026-03-05`, before which something must have begun so that more than `days` business days have passed by
+ * The day, `2026-03-05`, before which something must have started so that more than `days` business days have passed by
  * `now`.
  */
 export function businessDaysAgo(days: number, now: number, timeZone: string): string {

@@ -17,11 +17,11 @@ describe('the changes of an update', () => {
     })
   })
 
-  it('never fill in a default for what is not given', () => {
+  it('never include defaults for fields that aren’t given', () => {
     expect(outcome(parseChanges(fields, {}, { name: 'Ada' }))).toEqual({ data: { name: 'Ada' } })
   })
 
-  it('include a required value that is blank and was blank before', () => {
+  it('include a required value that is empty and was empty before', () => {
     expect(outcome(parseChanges(fields, { name: '' }, { name: '' }))).toEqual({ problems: { name: 'short' } })
   })
 
@@ -35,13 +35,13 @@ describe('the changes of an update', () => {
     expect(outcome(parseChanges(fields, {}, JSON.parse('{"__proto__": {"name": "x"}}')))).toEqual({ data: {} })
   })
 
-  it.each([null, undefined, 'text', 5, [1]])('cannot be read from %j', (input) =>
+  it.each([null, undefined, 'text', 5, [1]])('can’t be read from %j', (input) =>
     expect(parseChanges(fields, {}, input).success).toBe(false),
   )
 })
 
 describe('field problems', () => {
-  it('say the first message of each field', () => {
+  it('have the first message of each field', () => {
     const issues = [
       { path: ['a'], message: 'first' },
       { path: ['a'], message: 'second' },

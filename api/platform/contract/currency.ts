@@ -1,4 +1,4 @@
-/** Words beside the numbers of an amount that do not change what they mean, in English, German, French and Spanish. */
+/** Words next to numbers that don't change an amount, in English, German, French, and Spanish. */
 const BESIDE = new Set(
   (
     'us usd dollar dollars dollár dólar dólares thousand tausend tsd k mil million millions millionen mio mn mm m ' +
@@ -11,7 +11,7 @@ const BESIDE = new Set(
   ).split(' '),
 )
 
-/** The dollars of other countries, by what stands beside their sign. */
+/** The dollars of other countries, by the letters next to their symbol. */
 const DOLLARS = new Map(
   Object.entries({
     A: 'AUD',
@@ -32,7 +32,7 @@ const DOLLARS = new Map(
   }),
 )
 
-/** Signs and words of one currency alone; of others, such as kr, the word itself is said. */
+/** Symbols and words of a single currency; for others, such as kr, the error quotes the word. */
 const NAMED = new Map(
   Object.entries({
     '€': 'EUR',
@@ -77,7 +77,7 @@ const NAMED = new Map(
     '💴': 'JPY',
   }),
 )
-/** Words of several currencies, and short ones that are no code. */
+/** Words of several currencies, and short ones that aren't codes. */
 const SHARED = new Set(
   (
     'kr kronor kronen kroner krone krona pound pounds pfund franc francs fr rupee rupees rs peso pesos lei ron lira ' +
@@ -86,12 +86,12 @@ const SHARED = new Set(
   ).split(' '),
 )
 
-/** Written in lower case as well; other codes are words of English: all, try, top, cup. */
+/** Codes that are also accepted in lowercase; other codes are English words: all, try, top, cup. */
 const COMMON_CODES = new Set(
   'eur gbp chf cad aud jpy cny inr sek nok dkk pln czk huf brl mxn nzd sgd hkd zar'.split(' '),
 )
 
-/** A code or word of a currency with a unit that touches it: `TEUR`, `kSEK`, `USDm`, `tkr`. */
+/** A currency's code or word joined with a unit: `TEUR`, `kSEK`, `USDm`, `tkr`. */
 const WITH_UNIT = /^(?:mio|mn|[ktm])?(\p{L}{3}|kr|zł)(?:[kmb]|mn|bn)?$/iu
 
 let codes: ReadonlySet<string> | undefined
@@ -100,7 +100,7 @@ const isCode = (word: string): boolean => {
   return codes.has(word.toUpperCase()) && (word === word.toUpperCase() || COMMON_CODES.has(word))
 }
 
-/** The currency that a word says: its code, or the word where several countries have it. */
+/** The currency of a word: its code, or the word if several countries use it. */
 function parseCurrency(word: string): { code: string } | { word: string } | null {
   const lower = word.toLowerCase()
   const code = NAMED.get(lower) ?? (word.length === 3 && isCode(word) ? word.toUpperCase() : undefined)
@@ -108,19 +108,19 @@ function parseCurrency(word: string): { code: string } | { word: string } | null
   return SHARED.has(lower) ? { word } : null
 }
 
-/** The same of a word that has its unit with it. */
+/** The same for a word joined with its unit. */
 function currencyIn(word: string): { code: string } | { word: string } | null {
   const inner = WITH_UNIT.exec(word)?.[1] ?? ''
   return parseCurrency(word) ?? (inner.length < word.length && /\p{Lu}|kr$/u.test(inner) ? parseCurrency(inner) : null)
 }
 
-/** `euros`, `Canadian dollars`; of what has no name here, what was written. */
+/** `euros`, `Canadian dollars`; a currency without a name here is quoted as written. */
 function getName(code: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code, currencyDisplay: 'name' })
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? code
 }
 
-/** What a sign stands for alone, else the sign. */
+/** The currency of an unambiguous symbol, otherwise the symbol. */
 function inNames(sign: string): string {
   const code = NAMED.get(sign)
   return code === undefined ? `“${sign}”` : getName(code)
@@ -128,7 +128,7 @@ function inNames(sign: string): string {
 
 const formatCurrency = (currency: string) => `This amount is in ${currency}. Enter it in US dollars.`
 
-/** A sign of dollars with the letters that touch it, or those of a country beside it. */
+/** A dollar symbol with the letters that touch it, or those of a country next to it. */
 const DOLLAR_SIGN = /(?:(?<![\p{L}])(\p{L}{1,3})\.?\s?)?\$(?:\s?(\p{L}{1,3})(?!\p{L}))?/gu
 
 function otherDollars(text: string): string | null {
@@ -141,9 +141,9 @@ function otherDollars(text: string): string | null {
       const word = emails.toUpperCase()
       if (word === '' || word === 'US' || word === 'USD' || (word === 'U' && isBefore)) continue
       const isWritten = emails === word || (isBefore && touches)
-      // `U$S` are dollars of the US, in Spanish.
+      // `U$S` is US dollars in Spanish.
       if (word === 'S' && !isBefore && /^u$/i.test(before)) continue
-      // `$5 M` and `$ B` are units, and `S` or `A` apart from the sign is a word.
+      // `$5 M` and `$ B` are units, and a separate `S` or `A` is a word.
       const isCountry = word.length > 1 || (isBefore ? touches : all.endsWith(`$${word}`))
       const dollars = DOLLARS.get(word) ?? (word.length === 3 && isCode(word) ? word : undefined)
       if (isWritten && isCountry && dollars) return getName(dollars)
@@ -153,7 +153,7 @@ function otherDollars(text: string): string | null {
   return null
 }
 
-/** Numbers that other countries count by. */
+/** Number words of other countries. */
 const COUNTED_ELSEWHERE = new Set('lakh lakhs lac lacs crore crores cr arab wan man oku'.split(' '))
 
 const getText = (text: string) => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
@@ -161,8 +161,8 @@ const isUnknown = (word: string) => !BESIDE.has(word.toLowerCase())
 const unknownWord = (word: string) => `We don’t know “${word}” in an amount. Write it like $500K or 1.5 million.`
 
 /**
- * Why a text cannot be about dollars: it is about another currency, which is named, or counts in another way. Amounts
- * of the region are US dollars; none is converted.
+ * Why a text can't be about US dollars: it names another currency, or counts in another way. All amounts are in US
+ * dollars; none is converted.
  */
 export function currencyProblem(input: string): string | null {
   const text = input.normalize('NFKC').slice(0, 200)
@@ -181,7 +181,7 @@ export function currencyProblem(input: string): string | null {
   return null
 }
 
-/** The same of an amount, beside which no word stands that is unknown. */
+/** The same for an amount, which also can't have unknown words. */
 export function amountProblem(input: string): string | null {
   const problem = currencyProblem(input)
   if (problem !== null) return problem
@@ -190,14 +190,15 @@ export function amountProblem(input: string): string | null {
 }
 
 /**
- * The same of a label with amounts, which may say more: of words only those are read that touch a number or stand where
- * its unit would, as in `RM500k` and `1.5 mln`.
+ * The same for a label with amounts, which can have other text: only words are read that touch a number or are where
+ * its unit would be, as in `RM500k` and `1.5 mln`.
  */
 export function rangeProblem(input: string): string | null {
   const problem = currencyProblem(input)
   if (problem !== null) return problem
   const text = input.normalize('NFKC').slice(0, 200)
-  // A word before a digit is read from its first letter only: from each later one its rest would be read again.
+  // A word before a digit is only matched from its first letter: otherwise the rest would be read again from each later
+  // one.
   const words = text.match(/(?<!\p{L})\p{L}+(?=\d)|(?<=\d\s?)\p{L}[\p{L}\p{M}]*/gu) ?? []
   const unknown = words.find(isUnknown)
   return unknown === undefined ? null : unknownWord(unknown)

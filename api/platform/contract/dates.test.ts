@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getDay, daysBetween, formatDate, savedLabel } from './dates.ts'
 
 describe('a date', () => {
-  it('is shown in en-US style in the named time zone', () => {
+  it('is formatted in en-US style in the given time zone', () => {
     expect(formatDate('2026-01-06T03:30:00Z')).toBe('Jan 6, 2026')
     expect(formatDate('2026-01-06T03:30:00Z', 'America/Chicago')).toBe('Jan 5, 2026')
   })
@@ -24,7 +24,7 @@ it.each([
   ['2026-03-01', '2026-02-27', -2],
   ['2026-02-27', 'soon', null],
   ['soon', '2026-02-27', null],
-])('from %s to %s are %s days', (from, to, days) => expect(daysBetween(from, to)).toBe(days))
+])('from %s to %s is %s days', (from, to, days) => expect(daysBetween(from, to)).toBe(days))
 
 describe('when a startup was saved', () => {
   const now = '2026-03-10T14:00:00Z'
@@ -37,9 +37,9 @@ describe('when a startup was saved', () => {
     ['2026-03-03T12:00:00Z', '7 days ago'],
     ['2026-03-02T12:00:00Z', 'Mar 2, 2026'],
     ['nonsense', 'Invalid date'],
-  ])('%s reads %s', (savedAt, label) => expect(savedLabel(savedAt, now)).toBe(label))
+  ])('%s is %s', (savedAt, label) => expect(savedLabel(savedAt, now)).toBe(label))
 
-  it('counts the days of the named time zone, over a change of the clocks too', () => {
+  it('counts days in the given time zone, also across a clock change', () => {
     expect(savedLabel('2026-03-10T03:00:00Z', now, 'America/Chicago')).toBe('Yesterday')
     expect(savedLabel('2026-03-07T18:00:00Z', '2026-03-08T18:00:00Z', 'America/Chicago')).toBe('Yesterday')
   })
@@ -52,7 +52,7 @@ describe('dates in an engine with its own localized texts', () => {
   beforeEach(() => void Object.defineProperty(prototype, 'format', { ...own, get: () => () => text }))
   afterEach(() => void Object.defineProperty(prototype, 'format', own))
 
-  it('the day of a moment is its day in any zone', () => {
+  it('the day of a timestamp is its day in any zone', () => {
     text = '11/26/26'
     const timestamps = fc.integer({ min: Date.UTC(1971, 0, 2), max: Date.UTC(2199, 11, 30) })
     fc.assert(

@@ -5,12 +5,12 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** A moment on the wire (ISO 8601), a calendar day (`2026-01-05`), or milliseconds. */
+/** A timestamp in JSON (ISO 8601), a calendar day (`2026-01-05`), or milliseconds. */
 export type DateLike = string | number | Date | null | undefined
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A format, made once: to make one takes fifty times as long as to use it. */
+/** A cached format, because creating one takes fifty times as long as using it. */
 export function dateFormat(timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = timeZone + JSON.stringify(style)
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...style, timeZone })
@@ -18,14 +18,16 @@ export function dateFormat(timeZone: string, style: Intl.DateTimeFormatOptions):
   return format
 }
 
-/** Some engines put thin spaces into dates. Many fonts lack them, and a page has the same text in every engine. */
+/**
+ * Some engines put thin spaces into dates. Many fonts lack them, and a page should have the same text in every engine.
+ */
 export const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ')
 
-/** How a format writes a moment, the same in every engine. */
+/** A formatted timestamp, the same in every engine. */
 export const dateText = (at: number | Date, timeZone: string, style: Intl.DateTimeFormatOptions): string =>
   plainSpaces(dateFormat(timeZone, style).format(at))
 
-/** One part of how a format writes a moment. Nothing is read out of a whole date: each engine writes it in its way. */
+/** One part of a formatted timestamp. Never extracted from a whole date, which engines write differently. */
 export const datePart = (
   at: number | Date | undefined,
   timeZone: string,
@@ -37,7 +39,7 @@ export const datePart = (
     .find(({ type }) => type === part)?.value
 
 /**
- * `Jan 5, 2026`, or `Invalid date`. The caller names the time zone, so that the server's HTML and the browser agree; a
+ * `Jan 5, 2026`, or `Invalid date`. The caller passes the time zone, so that the server's HTML and the browser agree; a
  * calendar day is the same day in every zone.
  */
 export function formatDate(
@@ -50,11 +52,11 @@ export function formatDate(
   return dateText(date, isCalendarDay(value) ? 'UTC' : timeZone, style)
 }
 
-/** `March 2026`, of a calendar month (`2026-03`) or a day in it. */
+/** `March 2026` for a calendar month (`2026-03`) or a day in it. */
 export const formatMonth = (month: string): string =>
   formatDate(`${month.slice(0, 7)}-01`, 'UTC', { year: 'numeric', month: 'long' })
 
-/** When a startup was saved: `Today`, `Yesterday`, `5 days ago` up to seven, else its date (rules: Saved startups). */
+/** When a startup was saved: `Today`, `Yesterday`, `5 days ago` up to seven, then its date (rules: Saved startups). */
 export function savedLabel(savedAt: DateLike, now: DateLike, timeZone = 'UTC'): string {
   const days = daysBetween(savedAt, now, timeZone)
   if (days === null) return INVALID_DATE
@@ -66,25 +68,25 @@ export function savedLabel(savedAt: DateLike, now: DateLike, timeZone = 'UTC'): 
 const DAY_STYLE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const DAY_PARTS = ['year', 'month', 'day'] as const
 
-/** The calendar day of a moment, `2026-02-28`, in the caller's time zone. */
+/** The calendar day of a timestamp, `2026-02-28`, in the caller's time zone. */
 export function getDay(timestamp: number, timeZone: string): string {
-  // Each reading of a startup asks for its day in UTC, and a format takes ten times as long.
+  // Every view of a startup needs its day in UTC, and a format takes ten times as long.
   if (timeZone === 'UTC') return new Date(timestamp).toISOString().slice(0, 10)
   const parts = dateFormat(timeZone, DAY_STYLE).formatToParts(timestamp)
   return DAY_PARTS.map((part) => parts.find(({ type }) => type === part)!.value.padStart(2, '0')).join('-')
 }
 
-/** The calendar day so many days after one. */
+/** The calendar day a number of days after another. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
-/** Calendar days from `from` to `to`, negative when `to` is earlier; `null` when one of them is no date. */
+/** Calendar days from `from` to `to`, negative when `to` is earlier; `null` if one of them isn't a date. */
 export function daysBetween(from: DateLike, to: DateLike, timeZone = 'UTC'): number | null {
   const [first, last] = [dayNumber(from, timeZone), dayNumber(to, timeZone)]
   return first === null || last === null ? null : last - first
 }
 
-/** The calendar day of a moment as a count of days since 1970-01-01, which was a Thursday; `null` for no date. */
+/** The calendar day of a timestamp in days since 1970-01-01, which was a Thursday; `null` if it isn't a date. */
 export function dayNumber(value: DateLike, timeZone: string): number | null {
   const date = toDate(value)
   return date && Date.parse(isCalendarDay(value) ? value : getDay(date.getTime(), timeZone)) / DAY

@@ -12,12 +12,11 @@ describe('initials', () => {
     [undefined, 'U'],
   ])('of %j are %s', (user, letters) => expect(initials(user)).toBe(letters))
 
-  it('stand beside the full name', () =>
-    expect(fullName({ firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace'))
+  it('fit the full name', () => expect(fullName({ firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace'))
 })
 
 describe('interest in a startup', () => {
-  it('on a card is connections to each $100,000, at most 100 and 0 if either is 0', () => {
+  it('on a card is connections per $100,000, at most 100 and 0 if either is 0', () => {
     expect(fundingProgress(1, 400_000)).toBe(25)
     expect(fundingProgress(9, 400_000)).toBe(100)
     expect(fundingProgress(0, 400_000)).toBe(0)
@@ -43,7 +42,7 @@ describe('a count', () => {
     [999_950, '1.0M'],
     [1_000_000, '1.0M'],
     [1e9, '1.0B'],
-  ])('%d reads %s', (count, text) => expect(abbreviateCount(count)).toBe(text))
+  ])('%d is %s', (count, text) => expect(abbreviateCount(count)).toBe(text))
 })
 
 describe('the greeting', () => {

@@ -1,4 +1,4 @@
-/** The letters in an avatar: the first ones of first and last name; `U` with no user (rules: Navigation). */
+/** The letters in an avatar: the first ones of first and last name; `U` without a user (rules: Navigation). */
 export function initials(user: { firstName?: string | null; lastName?: string | null } | null | undefined): string {
   const letters = [user?.firstName, user?.lastName].map((name) => [...(name?.trim() ?? '')][0] ?? '')
   return letters.join('').toUpperCase() || 'U'
@@ -8,13 +8,13 @@ export function fullName(user: { firstName: string; lastName: string }): string 
   return `${user.firstName} ${user.lastName}`.trim()
 }
 
-/** Percent, 0 to 100, of connections to each $100,000 asked; 0 if either is 0 (rules: Interest). */
+/** Percent, 0 to 100, of connections per $100,000 of the ask; 0 if either is 0 (rules: Interest). */
 export function fundingProgress(connectionCount: number, fundingAmount: number | null | undefined): number {
   if (!fundingAmount || !connectionCount) return 0
   return share(connectionCount, fundingAmount)
 }
 
-/** Percent, 0 to 100, of interest to each $100,000 asked; a missing amount counts as $100,000 (rules: Interest). */
+/** Percent, 0 to 100, of interest per $100,000 of the ask; a missing amount counts as $100,000 (rules: Interest). */
 export function interestBar(interestCount: number, fundingAmount: number | null | undefined): number {
   return share(interestCount, fundingAmount || 100_000)
 }

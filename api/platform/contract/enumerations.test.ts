@@ -11,7 +11,7 @@ import {
 } from './enumerations.ts'
 
 describe('stages', () => {
-  it.each(STAGES)('%s is accepted as stored and as labelled', (stage) => {
+  it.each(STAGES)('%s is accepted as stored and as labeled', (stage) => {
     expect(parseStage(stage)).toBe(stage)
     expect(parseStage(STAGE_LABELS[stage])).toBe(stage)
     expect(parseStage(` ${stage.toUpperCase()} `)).toBe(stage)
@@ -31,7 +31,7 @@ describe('stages', () => {
 })
 
 describe('industries', () => {
-  it.each(INDUSTRIES)('%s is accepted in any letter case', (industry) => {
+  it.each(INDUSTRIES)('%s is accepted in any case', (industry) => {
     expect(parseIndustry(industry.toLowerCase())).toBe(industry)
     expect(parseIndustry(industry.toUpperCase())).toBe(industry)
   })
@@ -51,14 +51,14 @@ describe('industries', () => {
   )
 })
 
-describe('closed lists', () => {
-  it('take exact values only', () => {
+describe('enumerations', () => {
+  it('accept exact values only', () => {
     expect(parseOneOf(ROLES, 'admin')).toBe('admin')
     expect(parseOneOf(ROLES, 'Admin')).toBeUndefined()
     expect(parseOneOf(ROLES, 'toString')).toBeUndefined()
   })
 
-  it('cover every amount with funding bands that touch and never overlap', () => {
+  it('have funding bands that cover every amount and never overlap', () => {
     for (const [index, band] of FUNDING_BANDS.entries()) expect(band.min).toBe(FUNDING_BANDS[index - 1]?.max ?? 0)
     expect(FUNDING_BANDS.at(-1)?.max).toBeNull()
   })

@@ -1,4 +1,4 @@
-/** The closed lists, and the spellings that are accepted too (rules: Closed lists). */
+/** The enumerations, and other accepted spellings (rules: Closed lists). */
 
 export const ROLES = ['user', 'founder', 'investor', 'admin', 'editor'] as const
 export type Role = (typeof ROLES)[number]
@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number]
 export const REQUESTED_ROLES = ['founder', 'investor'] as const
 export type RequestedRole = (typeof REQUESTED_ROLES)[number]
 
-/** The roles that an administrator can set directly; each of them approves the account. */
+/** The roles that an administrator can set directly, which also approves the account. */
 export const ASSIGNABLE_ROLES = ['founder', 'investor', 'admin', 'editor'] as const
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
 
@@ -37,7 +37,7 @@ export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
   profitable: 'Profitable',
 }
 
-/** What a startup looks for, besides being found. */
+/** What a startup looks for. */
 export const WANTS = ['money', 'mentoring', 'customers', 'hiring'] as const
 export type Want = (typeof WANTS)[number]
 
@@ -86,7 +86,7 @@ export const INVESTMENT_RANGES = [
 ] as const
 export type InvestmentRange = (typeof INVESTMENT_RANGES)[number]
 
-/** Dollars; `min` belongs to the band, `max` to the next one, so that every amount falls into exactly one. */
+/** Dollars; `min` is included, `max` isn't, so that every amount is in exactly one band. */
 export const FUNDING_BANDS = [
   { value: 'under-500', label: 'Under $500K', min: 0, max: 500_000 },
   { value: '500-1000', label: '$500K-$1M', min: 500_000, max: 1_000_000 },
@@ -105,7 +105,7 @@ export const CONNECTION_LABELS: Readonly<Record<ConnectionState, string>> = {
   expired: 'No answer',
 }
 
-/** Why somebody declines, as the other side reads it. */
+/** Why someone declines, as the other party sees it. */
 export const DECLINE_REASONS = ['field', 'stage', 'amount', 'time', 'early', 'other'] as const
 export type DeclineReason = (typeof DECLINE_REASONS)[number]
 export const DECLINE_LABELS: Readonly<Record<DeclineReason, string>> = {
@@ -117,7 +117,7 @@ export const DECLINE_LABELS: Readonly<Record<DeclineReason, string>> = {
   other: 'Another reason',
 }
 
-/** How far an investor has come with a startup that they saved. */
+/** The pipeline stages of a saved startup. */
 export const PIPELINE_STAGES = ['new', 'contacted', 'in_diligence', 'committed', 'passed'] as const
 export type PipelineStage = (typeof PIPELINE_STAGES)[number]
 
@@ -129,11 +129,11 @@ export const PIPELINE_LABELS: Readonly<Record<PipelineStage, string>> = {
   passed: 'Passed',
 }
 
-/** How often a saved search writes; `off` keeps it without e-mail. */
+/** How often a saved search sends emails; `off` keeps it without any. */
 export const ALERT_FREQUENCIES = ['daily', 'weekly', 'off'] as const
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number]
 
-/** What became of a request or a connection: read once the list of requests showed it. */
+/** Results of a request or a connection: marked as read once the list of requests has shown them. */
 export const CONNECTION_NEWS = [
   'connection_accepted',
   'connection_declined',
@@ -147,7 +147,7 @@ export const CONNECTION_NEWS = [
 /** Everything about a request or a connection itself: a later step replaces it. */
 export const CONNECTION_NOTIFICATIONS = ['connection_requested', 'connection_reminder', ...CONNECTION_NEWS] as const
 
-/** What somebody is told of a meeting. */
+/** Notifications about a meeting. */
 export const MEETING_NOTIFICATIONS = [
   'meeting_proposed',
   'meeting_confirmed',
@@ -197,7 +197,7 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** What notices are about, as people choose which ones they want and how. */
+/** Topics of notifications, for choosing which ones to get and how. */
 export const NOTIFICATION_TOPICS = [
   'requests',
   'answers',
@@ -218,7 +218,7 @@ export type StartupStatus = (typeof STARTUP_STATUSES)[number]
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected', 'replaced'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
-/** What the administrator's list of startups is narrowed down to. */
+/** The states by which the administrators' list of startups is filtered. */
 export const STARTUP_LIST_STATES = ['public', 'private', 'waiting'] as const
 
 export const RESET_STATUSES = ['pending', 'approved', 'rejected', 'emailed'] as const
@@ -227,17 +227,17 @@ export type ResetStatus = (typeof RESET_STATUSES)[number]
 export const DOCUMENT_TYPES = ['pitchDeck', 'document'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** Who may open a document: every approved investor, those whom the founder is connected with, or those named. */
+/** Who can open a document: every approved investor, the founder's connections, or those who were given access. */
 export const DOCUMENT_VISIBILITIES = ['investors', 'accepted', 'named'] as const
 export type DocumentVisibility = (typeof DOCUMENT_VISIBILITIES)[number]
 
-/** A founder's answer to somebody who asks to see a document. */
+/** A founder's answers to an access request. */
 export const DOCUMENT_ANSWERS = ['yes', 'no'] as const
 export type DocumentAnswer = (typeof DOCUMENT_ANSWERS)[number]
 
 export const STARTUP_SORTS = ['companyName', 'industry', 'stage', 'funding', 'interest', 'createdAt'] as const
 export type StartupSortKey = (typeof STARTUP_SORTS)[number]
-/** Sorts by how each fits the person who asks, the best first (rules: Fit). */
+/** Sorts by the viewer's match score, best first (rules: Fit). */
 export const BY_MATCH = 'fit'
 /** A leading `-` sorts descending. */
 export type StartupSort = StartupSortKey | `-${StartupSortKey}` | typeof BY_MATCH
@@ -245,7 +245,7 @@ export type StartupSort = StartupSortKey | `-${StartupSortKey}` | typeof BY_MATC
 export const NEWS_SOURCES = ['chamber', 'business', 'startup'] as const
 export type NewsSource = (typeof NEWS_SOURCES)[number]
 
-/** What two spellings of one name share: `Food & Beverage` and `food and beverage`, `pre_seed` and `Pre-seed`. */
+/** The normal form of a spelling: equal for `Food & Beverage` and `food and beverage`, `pre_seed` and `Pre-seed`. */
 function squash(spelling: string): string {
   return spelling
     .toLowerCase()
@@ -257,7 +257,7 @@ const stages = new Map(STAGES.flatMap((stage) => [stage, STAGE_LABELS[stage]].ma
 const industries = new Map<string, Industry>(INDUSTRIES.map((industry) => [squash(industry), industry]))
 industries.set('ai', 'Artificial Intelligence')
 
-/** Finds the stored value that a text means; `undefined` when it means none. `values` are all that can be stored. */
+/** Finds the stored value of a text; `undefined` if there is none. `values` are all that can be stored. */
 export interface Choices<T extends string> {
   (value: string): T | undefined
   readonly values: readonly T[]
@@ -266,17 +266,17 @@ export interface Choices<T extends string> {
 const choices = <T extends string>(values: readonly T[], parse: (value: string) => T | undefined): Choices<T> =>
   Object.assign((value: string) => parse(value), { values })
 
-/** The stored stage for a value, a label or another spelling in any letter case; `undefined` when there is none. */
+/** The stored stage for a value, a label, or another spelling in any case; `undefined` if there is none. */
 export const parseStage = choices(STAGES, (value) => stages.get(squash(value)))
 
-/** The stored industry for any accepted spelling in any letter case; `undefined` when there is none. */
+/** The stored industry for any accepted spelling in any case; `undefined` if there is none. */
 export const parseIndustry = choices(INDUSTRIES, (value) => industries.get(squash(value)))
 
-/** One of `values` when `value` is exactly that; for lists that have no other spellings. */
+/** One of `values` if `value` is exactly that; for enumerations without other spellings. */
 export function parseOneOf<const T extends string>(values: readonly T[], value: string): T | undefined {
   return values.find((known) => known === value)
 }
 
-/** The choices of a list that has no other spellings. */
+/** The choices of an enumeration without other spellings. */
 export const oneOf = <const T extends string>(values: readonly T[]): Choices<T> =>
   choices(values, (value) => parseOneOf(values, value))

@@ -4,11 +4,11 @@ import { MESSAGES } from './messages.ts'
 import { cleanLine, cleanText, normalizeUrl } from './clean-text.ts'
 import type { Choices } from './enumerations.ts'
 
-/** A limit and the sentence that a value beyond it is answered with. */
+/** A limit and the error for a value beyond it. */
 type Limit = readonly [limit: number, message: string]
 
 export interface TextRules {
-  /** Answered for a missing, empty or invisible value. */
+  /** The error for a missing, empty, or invisible value. */
   required: string
   min?: Limit
   max: Limit
@@ -16,18 +16,18 @@ export interface TextRules {
   multiline?: boolean
 }
 
-/** Characters of a raw text, before it is cleaned: with room for blank edges, CRLF, and decomposed accents. */
+/** Characters of a raw text before it is cleaned, with room for spaces, CRLF, and decomposed accents. */
 export const sentAtMost = (max: number): number => 2 * max + 1000
 
 /** Refuses a far too long text before it is cleaned. */
 export const sentWithin = ([max, error]: Limit) => z.maxLength(sentAtMost(max), { error, abort: true })
 
-/** A value of a query or of a closed list, in any spelling. */
+/** A value of a query or an enumeration, in any spelling. */
 export const shortText = z
   .string({ error: MESSAGES.invalid })
   .check(sentWithin([LIMITS.shortText.max, MESSAGES.invalid]))
 
-/** The message for a value of the wrong type: `required` when nothing was given, else the general one. */
+/** The message for a value of the wrong type: `required` if nothing was given, otherwise the general one. */
 export function missingOr(required: string): (issue: { input?: unknown }) => string {
   return ({ input }) => (input === undefined || input === null ? required : MESSAGES.invalid)
 }
@@ -40,14 +40,14 @@ export function requiredText({ required, min, max, multiline }: TextRules) {
   return z.string({ error: missingOr(required) }).check(
     sentWithin(max),
     z.overwrite(multiline ? cleanText : cleanLine),
-    // Not aborting, so that a rule over several fields is still said; of one field only the first message counts.
+    // Not aborting, so that a rule about several fields is still checked; only the first message per field is used.
     z.minLength(1, { error: required }),
     ...(min ? [z.minLength(min[0], { error: min[1] })] : []),
     z.maxLength(max[0], { error: max[1] }),
   )
 }
 
-/** A text that may be left out: missing, `null` and empty all mean `null`. */
+/** An optional text: missing, `null`, and empty all mean `null`. */
 export function optionalText({ max, multiline }: Omit<TextRules, 'required' | 'min'>) {
   const text = z
     .string({ error: MESSAGES.invalid })
@@ -58,15 +58,15 @@ export function optionalText({ max, multiline }: Omit<TextRules, 'required' | 'm
   )
 }
 
-/** Lets the description of the API name the values. */
+/** Adds the values to the API reference. */
 function described<Schema extends z.ZodMiniType>(schema: Schema, values: readonly (string | null)[]): Schema {
   z.globalRegistry.add(schema, { enum: values })
   return schema
 }
 
 /**
- * One value of a closed list, picked by `parse`, which may know other spellings. The input is plain text, so that a
- * form can begin with an empty choice; `required` answers an empty one, `invalid` one outside the list.
+ * One value of an enumeration, found by `parse`, which may accept other spellings. The input is plain text, so that a
+ * form can start with an empty choice; `required` is the error for an empty one, `invalid` for an unknown one.
  */
 export function choice<T extends string>(parse: Choices<T>, required: string, invalid: string = required) {
   const schema = z.pipe(
@@ -81,7 +81,7 @@ export function choice<T extends string>(parse: Choices<T>, required: string, in
   return described(schema, parse.values)
 }
 
-/** A filter of a list: missing, empty, `all` and `any` mean no filter (`undefined`); an unknown value is refused. */
+/** A filter of a list: missing, empty, `all`, and `any` mean no filter (`undefined`); an unknown value is an error. */
 export function filter<T extends string>(parse: Choices<T>) {
   const schema = z.pipe(
     z.optional(shortText),
@@ -96,7 +96,7 @@ export function filter<T extends string>(parse: Choices<T>) {
   return described(schema, parse.values)
 }
 
-/** A choice that may be left out: missing, `null` and empty mean `null`. */
+/** An optional choice: missing, `null`, and empty mean `null`. */
 export function optionalChoice<T extends string>(parse: Choices<T>) {
   const schema = z.pipe(
     z.nullish(shortText),
@@ -111,28 +111,28 @@ export function optionalChoice<T extends string>(parse: Choices<T>) {
   return described(schema, [...parse.values, null])
 }
 
-/** An id in a body: a whole number from 1 that SQLite and JavaScript both hold exactly. */
+/** An id in a body: an integer from 1 that both SQLite and JavaScript store exactly. */
 export function entityId(message: string = MESSAGES.invalid) {
   return z
     .number({ error: message })
     .check(z.refine((value) => Number.isSafeInteger(value) && value > 0, { error: message }))
 }
 
-/** The id that a path segment or a query value names; `null` when it names none, which a call answers with 404. */
+/** The id in a path segment or a query value; `null` if it isn't one, which a call answers with 404. */
 export function parseId(value: string): number | null {
   const id = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : Number.NaN
   return Number.isSafeInteger(id) ? id : null
 }
 
-/** An id in a query, by which a list is narrowed; what names none finds nothing, and empty means any. */
+/** An id in a query that filters a list; an invalid one finds nothing, and empty means any. */
 export const idFilter = z.pipe(
   z.optional(shortText),
   z.transform((value) => (value ? (parseId(value) ?? 0) : undefined)),
 )
 
 /**
- * An optional link: missing, `null` and empty mean `null`. `isOther` accepts another kind of value as it is, such as
- * the name of a stored file.
+ * An optional link: missing, `null`, and empty mean `null`. `isOther` accepts another kind of value, such as the name
+ * of a stored file.
  */
 export function optionalLink(message: string = MESSAGES.url, isOther: (value: string) => boolean = () => false) {
   return z.pipe(
@@ -149,21 +149,21 @@ export function optionalLink(message: string = MESSAGES.url, isOther: (value: st
 }
 
 export interface ListRules {
-  /** Longest entry. */
+  /** The longest entry. */
   item: Limit
-  /** Most entries, counted after blank ones (and duplicates) are dropped. */
+  /** The maximum number of entries, counted after empty ones (and duplicates) are dropped. */
   max: Limit
   min?: Limit
-  /** Drops an entry that is there already, in any letter case. */
+  /** Drops duplicate entries, in any case. */
   unique?: boolean
-  /** Gives an entry its stored spelling. */
+  /** Changes an entry to its stored spelling. */
   canonical?: (entry: string) => string
 }
 
-/** More entries than any list may have are refused before they are looked at. */
+/** Lists with more entries than this are refused before they are read. */
 const MOST_RAW_ENTRIES = 1000
 
-/** A list of short texts: entries trimmed, blank ones dropped. Missing and `null` mean an empty list. */
+/** A list of short texts, trimmed and without empty ones. Missing and `null` mean an empty list. */
 export function textList({ item, max, min, unique, canonical = (entry) => entry }: ListRules) {
   const tidy = (entries: string[]): string[] => {
     const clean = entries.map(cleanLine).filter(Boolean).map(canonical)
@@ -193,7 +193,7 @@ function withoutDuplicates(entries: readonly string[]): string[] {
   return [...distinct.values()]
 }
 
-/** `?limit`: one above the most is lowered to it; one that is no whole number from 1 is refused. */
+/** `?limit`: one above the maximum is lowered to it; one that isn't an integer from 1 is an error. */
 export const limitField = ({ default: usual, max }: { default: number; max: number }) =>
   z.pipe(
     z.optional(shortText),
@@ -214,7 +214,7 @@ export const pageFields = {
   cursor: z.optional(z.string({ error: MESSAGES.invalid }).check(z.maxLength(LIMITS.cursor.max, MESSAGES.invalid))),
 }
 
-/** `?q`: a case-insensitive search; empty means none (`undefined`), and it is cut to the most that is searched for. */
+/** `?q`: a case-insensitive search; empty means none (`undefined`), and it is cut to the maximum length. */
 export const searchField = z.pipe(
   z.optional(z.string({ error: MESSAGES.invalid })),
   z.transform(

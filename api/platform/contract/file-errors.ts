@@ -11,15 +11,15 @@ export const EMPTY_FILE: FileError = {
   text: 'This file is empty. Please choose another one.',
 }
 
-/** For photographs as iPhones keep them: their format is under patents, so nothing here reads it. */
+/** For photos in the format of iPhones: it is patented, so nothing here reads it. */
 export const HEIC_TEXT =
   'This is a HEIC photo. On an iPhone, choose it from your Photo Library, not from Files. Elsewhere, save it as JPEG first.'
 
-/** Whether a chosen file is such a photograph; some browsers know it by its name alone. */
+/** Whether a chosen file is such a photo; some browsers only know it by its name. */
 export const isHeicFile = ({ type, name = '' }: { type: string; name?: string }): boolean =>
   /^image\/hei[cf]/i.test(type) || /\.(?:hei[cf]|hif)$/i.test(name)
 
-/** What stands above the two refusals of any file, by the status of the call (rules: Documents). */
+/** The titles of two errors for any file, by the status of the call (rules: Documents). */
 export const FILE_TITLES = { 413: 'File too large', 415: 'Invalid file type' } as const
 
 export const wrongType = (text: string): FileError => ({ status: 415, title: FILE_TITLES[415], text })

@@ -6,14 +6,14 @@ import type { Choices } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { readMoney } from './money.ts'
 
-/** Whether a text is a day of the calendar, `2026-02-28`, from the years that a date field offers. */
+/** Whether a text is a calendar day, `2026-02-28`, in the range of years of a date field. */
 function isCalendarDay(value: string): boolean {
   if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-/** A day that may be left out: missing, `null` and empty mean `null`. */
+/** An optional day: missing, `null`, and empty mean `null`. */
 export function optionalDay(message: string = MESSAGES.invalid) {
   return z.pipe(
     z.nullish(z.string({ error: message }).check(sentWithin([10, message]))),
@@ -35,9 +35,9 @@ export type Changes<F extends Fields> =
   | { success: false; error: Issues }
 
 /**
- * Checks an update: only given fields, and only values that differ from `before`, so that a value another form accepted
- * never blocks a later save (rules: Unchanged values). An unchanged *blank* is checked, because a required field must
- * not stay empty. Unknown keys are dropped.
+ * Validates an update: only given fields, and only values that differ from `before`, so that a value accepted by
+ * another form never prevents a later save (rules: Unchanged values). An unchanged *blank* is validated, because a
+ * required field must not stay empty. Unknown keys are dropped.
  */
 export function parseChanges<F extends Fields>(fields: F, before: object, raw: unknown): Changes<F> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
@@ -70,7 +70,7 @@ function isSame(a: unknown, b: unknown): boolean {
 
 const TOO_MANY = 100
 
-/** Any values of a closed list, each once and in the list's order. Missing and `null` mean none. */
+/** Any values of an enumeration, each once and in its order. Missing and `null` mean none. */
 export function choices<T extends string>(parse: Choices<T>) {
   const entry = z.string({ error: MESSAGES.invalid }).check(sentWithin([LIMITS.shortText.max, MESSAGES.invalid]))
   const raw = z.array(entry, { error: MESSAGES.invalid }).check(z.maxLength(TOO_MANY, { error: MESSAGES.invalid }))
@@ -86,7 +86,7 @@ export function choices<T extends string>(parse: Choices<T>) {
   )
 }
 
-/** A day that narrows a list down, in the site's time zone; missing and empty mean none (`undefined`). */
+/** A day that filters a list, in the site's time zone; missing and empty mean none (`undefined`). */
 export const dayFilter = z.pipe(
   z.optional(shortText),
   z.transform((value, context): string | undefined => {
@@ -97,7 +97,10 @@ export const dayFilter = z.pipe(
   }),
 )
 
-/** An amount in whole dollars, or as people write it. `required` refuses an empty one, which else means `null`. */
+/**
+ * An amount in whole dollars, or as people write it. `required` is the error for an empty one, which otherwise means
+ * `null`.
+ */
 export function moneyInput(required?: string) {
   const raw = z.nullish(
     z.union([z.string().check(sentWithin([LIMITS.moneyText.max, MESSAGES.moneyInvalid])), z.number()], {
@@ -126,18 +129,18 @@ export function moneyInput(required?: string) {
 const timestamp = z.pipe(shortText, z.iso.datetime({ error: MESSAGES.invalid }))
 
 /**
- * The `updatedAt` that an administrator was shown, sent back with the decision: if it has changed by then, the answer
- * is 409. Decisions that take something away ignore it.
+ * The `updatedAt` that an administrator was shown, sent with the decision: if it has changed since, the response is
+ * 409. Decisions that revoke something ignore it.
  */
 export const shownAt = z.optional(timestamp)
 
-/** The same of a profile; `null` where there was none to show. */
+/** The same for a profile; `null` if there was none. */
 export const profileShownAt = z.optional(z.nullable(timestamp))
 
-/** How many things the administrator was shown, which one decision answers together. */
+/** How many reports the administrator was shown, which one decision answers together. */
 export const shownCount = z.optional(z.int({ error: MESSAGES.invalid }))
 
-/** A whole number, or its digits as a form has them. Missing, `null` and empty mean `usual`, or are refused. */
+/** An integer, or its digits from a form. Missing, `null`, and empty mean `usual`, or are an error. */
 export function wholeNumber({ min, max }: { min: number; max: number }, usual?: number) {
   const message = `Please enter a whole number from ${min} to ${max}`
   const text = z.string().check(sentWithin([LIMITS.shortText.max, message]))

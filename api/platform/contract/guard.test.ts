@@ -11,7 +11,7 @@ function shown(path: string, viewer: Viewer | null): string {
 }
 
 describe('the guard', () => {
-  it('opens, redirects and denies every route for every kind of person', () => {
+  it('opens, redirects, and denies every route for every kind of viewer', () => {
     const rows = ROUTES.filter(({ access, redirect }) => access !== 'public' || redirect).map(({ path }) =>
       path.replace(':id', '7'),
     )
@@ -58,30 +58,30 @@ describe('the guard', () => {
     ])
   })
 
-  it('names the roles it asks for', () =>
+  it('names the required roles', () =>
     expect(guard('/investors', VIEWERS.investor)).toEqual({ kind: 'denied', roles: ['admin', 'founder'] }))
 
-  it('keeps the query for the way back', () =>
+  it('keeps the query for the return', () =>
     expect(guard('/dashboard/admin', null, '?tab=users')).toEqual({
       kind: 'redirect',
       to: '/auth?next=%2Fdashboard%2Fadmin%3Ftab%3Dusers',
     }))
 
-  it('finds nothing where there is nothing, whoever asks', () => {
+  it('returns not found for a missing page, whoever asks', () => {
     for (const viewer of Object.values(VIEWERS)) expect(guard('/nothing', viewer)).toEqual({ kind: 'not-found' })
   })
 
-  it('sends a person with a temporary password to change it, and nowhere else', () => {
+  it('sends a user with a temporary password to change it, and nowhere else', () => {
     const viewer = { ...(VIEWERS.admin as Viewer), mustChangePassword: true }
     expect(shown('/dashboard/admin', viewer)).toBe('/settings?tab=password')
     expect(shown('/dashboard', viewer)).toBe('/settings?tab=password')
-    // Their home would ask for what is refused them.
+    // Their home would load what they can't.
     expect(shown('/', viewer)).toBe('/settings?tab=password')
     expect(shown('/settings', viewer)).toBe('open')
     expect(shown('/news', viewer)).toBe('open')
   })
 
-  it('sends an administrator without the required two-step login to set it up', () => {
+  it('sends an administrator without required two-factor authentication to its setup', () => {
     const viewer = { ...(VIEWERS.admin as Viewer), mustSetUpTwoStep: true }
     expect(shown('/dashboard/admin', viewer)).toBe('/settings')
     expect(shown('/startup/7', viewer)).toBe('/settings')
@@ -90,7 +90,7 @@ describe('the guard', () => {
     expect(shown('/news', viewer)).toBe('open')
   })
 
-  it('treats a deactivated person as a visitor', () => {
+  it('treats a deactivated user as a visitor', () => {
     const viewer = { ...(VIEWERS.founder as Viewer), active: false }
     expect(shown('/dashboard/startup', viewer)).toBe('/auth?next=%2Fdashboard%2Fstartup')
     expect(shown('/auth', viewer)).toBe('open')

@@ -2,23 +2,23 @@ import type { Role } from './enumerations.ts'
 import { canOpenRoute, type Viewer } from '#api/policy.ts'
 import { matchRoute, type RouteMatch } from './routes.ts'
 
-/** Where a person goes who must change a temporary password first. */
+/** Where a user with a temporary password has to go first. */
 export const CHANGE_PASSWORD_PATH = '/settings?tab=password'
-/** Where an administrator goes who must set up two-step login first. */
+/** Where an administrator without required two-factor authentication has to go first. */
 export const SET_UP_TWO_FACTOR_PATH = '/settings'
 
-/** What happens when a person asks for a page. */
+/** The result of a request for a page. */
 export type Guarded =
   | ({ kind: 'open' } & RouteMatch)
   | { kind: 'redirect'; to: string }
-  /** The Access Denied page, status 403, naming these roles. */
+  /** The Access Denied page, status 403, with these roles. */
   | { kind: 'denied'; roles: readonly Role[] }
   /** The not-found page, status 404. */
   | { kind: 'not-found' }
 
 /**
- * Decides a request for a page (rules: Page access). Visitors go to `/auth?next=…`; signed-in people first follow the
- * route's own redirect. `search` is the query with its `?`, kept in `next`.
+ * Decides a request for a page (rules: Page access). Visitors are sent to `/auth?next=…`; signed-in users first follow
+ * the route's own redirect. `search` is the query with its `?`, kept in `next`.
  */
 export function guard(path: string, viewer: Viewer | null, search = ''): Guarded {
   const match = matchRoute(path)
@@ -29,7 +29,7 @@ export function guard(path: string, viewer: Viewer | null, search = ''): Guarded
     return route.access === 'public'
       ? { kind: 'open', ...match }
       : { kind: 'redirect', to: `/auth?next=${encodeURIComponent(path + search)}` }
-  // The home of a signed-in person is theirs alone, though its address is everybody's.
+  // A signed-in user's home is personal, although its address is everyone's.
   const isPersonal = route.access !== 'public' || route.path === '/'
   if (user.mustChangePassword && isPersonal)
     return route.path === '/settings' ? { kind: 'open', ...match } : { kind: 'redirect', to: CHANGE_PASSWORD_PATH }

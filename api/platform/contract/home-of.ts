@@ -1,6 +1,6 @@
 import type { Role } from './enumerations.ts'
 
-/** The page a role works on, and where a login leads (rules: After a login). */
+/** The home page of a role, where a login leads (rules: After a login). */
 export function getHome(role: Role): string {
   const homes: Partial<Record<Role, string>> = {
     founder: '/dashboard/startup',

@@ -43,9 +43,9 @@ describe('a link as people type it', () => {
     '(example.com)',
     'example.com;',
     'https://example.com, example.org',
-  ])('%j is none', (typed) => expect(normalizeUrl(typed)).toBeNull())
+  ])('%j isn’t one', (typed) => expect(normalizeUrl(typed)).toBeNull())
 
-  it('keeps what it made', () => {
+  it('keeps its own result', () => {
     for (const link of ['https://example.com', 'http://example.com/a'])
       expect(normalizeUrl(normalizeUrl(link) ?? '')).toBe(link)
   })
@@ -58,12 +58,12 @@ describe('an optional link', () => {
     expect(outcome(link.safeParse(value))).toEqual({ data: null }),
   )
 
-  it('answers with its own message', () => {
+  it('returns its own message', () => {
     expect(messageFor(link.safeParse('nonsense'), '')).toBe('Please provide a valid URL')
     expect(messageFor(optionalLink('LinkedIn!').safeParse(5), '')).toBe('LinkedIn!')
   })
 
-  it('has an end', () => {
+  it('has a maximum length', () => {
     const ofLength = (length: number) => `https://example.com/${'a'.repeat(length - 20)}`
     expect(outcome(link.safeParse(ofLength(1000)))).toEqual({ data: ofLength(1000) })
     expect(messageFor(link.safeParse(ofLength(1001)), '')).toBe('Links should be 1000 characters or less')

@@ -5,7 +5,7 @@ import { messageFor, outcome } from './testing.ts'
 const tags = textList({ item: [4, 'entry too long'], max: [3, 'too many'], min: [1, 'none'], unique: true })
 
 describe('a list of texts', () => {
-  it('trims entries and drops blank ones and duplicates in any letter case', () => {
+  it('trims entries and drops empty ones and duplicates in any case', () => {
     expect(outcome(tags.safeParse([' one ', '', '  ', 'ONE', 'two\0']))).toEqual({ data: ['one', 'two'] })
   })
 
@@ -13,7 +13,7 @@ describe('a list of texts', () => {
     expect(messageFor(tags.safeParse(value), '')).toBe('none'),
   )
 
-  it('counts what is left after blank entries and duplicates', () => {
+  it('counts what is left without empty entries and duplicates', () => {
     expect(outcome(tags.safeParse(['a', 'A', '', 'b', 'c']))).toEqual({ data: ['a', 'b', 'c'] })
     expect(messageFor(tags.safeParse(['a', 'b', 'c', 'd']), '')).toBe('too many')
   })

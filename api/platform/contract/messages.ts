@@ -1,4 +1,4 @@
-/** Texts that more than one form or call uses; one used once stands beside its rule (rules: Settled texts). */
+/** Texts used by more than one form or call; one used once is next to its rule (rules: Settled texts). */
 export const MESSAGES = {
   required: 'Required',
   invalid: 'Invalid input',
@@ -20,10 +20,12 @@ export const MESSAGES = {
   unexpected: 'An unexpected error occurred',
 } as const
 
-/** "Message should be at least 30 characters". */
+/** For instance "Message should be at least 30 characters". */
 export const tooShort = (what: string, min: number): string => `${what} should be at least ${min} characters`
 
-/** "Name should be 100 characters or less", for a limit without words of its own (rules: Settled texts). */
+/**
+ * For instance "Name should be 100 characters or less", for a limit without a text of its own (rules: Settled texts).
+ */
 export function tooLong(what: string, max: number): string {
   return `${what} should be ${max} characters or less`
 }

@@ -53,16 +53,16 @@ describe('money as people type it', () => {
     ['$1,00,000', 100_000],
     ['12 34', 1234],
     ['1,,5', 15],
-  ])('%s is stripped to its digits as the last resort', (text, dollars) => expect(parseMoney(text)).toBe(dollars))
+  ])('%s is reduced to its digits as a last resort', (text, dollars) => expect(parseMoney(text)).toBe(dollars))
 
-  it.each(['', '-', 'a lot', '$'])('%j names no amount', (text) => expect(parseMoney(text)).toBeNull())
+  it.each(['', '-', 'a lot', '$'])('%j contains no amount', (text) => expect(parseMoney(text)).toBeNull())
 
-  it('ends on text without end before the test gives up', () => {
+  it('doesn’t hang on endless text', () => {
     expect(parseMoney('1,000 '.repeat(100_000))).not.toBeUndefined()
   })
 })
 
-/** Each line names its currency, and says that dollars are wanted. */
+/** Each line names its currency, with an error that asks for dollars. */
 const OTHERS: [string, string][] = [
   ['CA$1.5M', 'Canadian dollars'],
   ['C$1.5M', 'Canadian dollars'],
@@ -94,9 +94,9 @@ const OTHERS: [string, string][] = [
   ['S/ 500', '“S/”'],
   ['100万円', '“万円”'],
   ['RM500k', '“RM”'],
-  // ex-money/money#125: the dot is of the sign.
+  // ex-money/money#125: the dot belongs to the symbol.
   ['4.200,00 kr.', '“kr”'],
-  // The dollars of others with their letter behind the sign.
+  // Other countries' dollars with the letter after the symbol.
   ['$A1.5M', 'Australian dollars'],
   ['$C 500k', 'Canadian dollars'],
   ['CAN$5M', 'Canadian dollars'],
@@ -106,7 +106,7 @@ const OTHERS: [string, string][] = [
   ['568,000 VND', 'Vietnamese dong'],
 ]
 
-describe('an amount that is read, in forms and tables', () => {
+describe('reading an amount, in forms and imports', () => {
   it.each([
     ['1.2M USD', 1_200_000],
     ['$1,234.567', 1235],
@@ -126,36 +126,36 @@ describe('an amount that is read, in forms and tables', () => {
     ['500.000,-', 500_000],
     ['$500K for 10%', 500_000],
     ['500K USD', 500_000],
-    // openexchangerates/accounting.js#113, Tekki/sql-ledger#40: India's groups, with cents.
+    // openexchangerates/accounting.js#113, Tekki/sql-ledger#40: Indian groups, with cents.
     ['10,00,000.50', 1_000_001],
     ['100,00,00,000', 1_000_000_000],
     // globalizejs/globalize#517, scrapinghub/price-parser#58, jbms/beancount-import#39: nothing before the separator.
     ['.5M', 500_000],
     ['$.5M', 500_000],
     [',5 Mio', 500_000],
-    // ledger/ledger#1888, mktj/parsecurrency#9: after a zero three digits are no thousands.
+    // ledger/ledger#1888, mktj/parsecurrency#9: after a zero, three digits aren't thousands.
     ['0,500 Mio', 500_000],
     ['$0.075M', 75_000],
-    // What a program writes of a number with three decimals.
+    // A program's output of a number with three decimals.
     ['1250000.333', 1_250_000],
-    // JavaMoney/jsr354-ri#193, scrapinghub/price-parser#39: a space that does not break, or a narrow one.
+    // JavaMoney/jsr354-ri#193, scrapinghub/price-parser#39: a non-breaking or narrow space.
     ['14\u00A0000,12', 14_000],
     ['14\u202F000,12 $', 14_000],
     ['1\u2009000\u2009000', 1_000_000],
-    // adobe/react-spectrum#8545: Swiss thousands, and the signs that keyboards offer for theirs.
+    // adobe/react-spectrum#8545: Swiss thousands, and the apostrophes that keyboards offer for theirs.
     ["1'000", 1000],
     ['1‘500‘000', 1_500_000],
     ['1´500´000', 1_500_000],
     ['1`500`000', 1_500_000],
-    // ex-money/money#112: thousands by dots and by commas.
+    // ex-money/money#112: thousands with dots and with commas.
     ['1.127,54', 1128],
     ['1,127.54', 1128],
-    // A hyphen that does not break, as Word and the web have it; a minus and a tilde for “to”.
+    // A non-breaking hyphen, as in Word and on the web; a minus and a tilde for “to”.
     ['$1.5\u20112 million', 2_000_000],
     ['$1\u22122M', 2_000_000],
     ['1~2M', 2_000_000],
     ['1,5 bis 2 Mio', 2_000_000],
-    // The marks of notes in tables of web pages.
+    // Footnote marks in tables of web pages.
     ['$500K¹', 500_000],
     ['500,000²', 500_000],
     ['500 mil dólares', 500_000],
@@ -173,7 +173,7 @@ describe('an amount that is read, in forms and tables', () => {
     ['10 lakh', 'lakh'],
     ['1.5 crore', 'crore'],
     ['R500k', 'R'],
-  ])('%s is refused for a word that is unknown', (text, word) =>
+  ])('%s is refused because of an unknown word', (text, word) =>
     expect(readMoney(text)).toEqual({ problem: expect.stringContaining(`“${word}”`) }),
   )
 
@@ -190,25 +190,25 @@ describe('an amount that is read, in forms and tables', () => {
     '2024-01-31',
     '5.1.2026',
     'none',
-    // Two amounts, of which neither is the other's end.
+    // Two amounts that aren't a range.
     '1M 500K',
     '1 million 500 thousand',
     '$1M or $2M',
     '1M/2M',
     '500000\n750000',
     '500 1000',
-    // The ask beside what else is said in millions.
+    // The ask next to another amount in millions.
     '$10M cap, raising $2M',
     '$8M pre-money, raising $1M',
     'Seed 2024 $500K',
     '1. $500K',
-    // usc-isi-i2/etk#22, daniel3303/Equibles#4141: numbers that were parted or joined on their way.
+    // usc-isi-i2/etk#22, daniel3303/Equibles#4141: numbers that were split or joined by mistake.
     'Hh- 150 200 -Full Hr',
     '$200,\n000',
     '1,5,00',
     '1..5M',
     '1.5.0M',
-    // Tenths or a slip in the thousands: osrec/currencyFormatter.js#38 has the cents of another country.
+    // Decimals or a typo in the thousands: osrec/currencyFormatter.js#38 uses another country's cents.
     '12345,678',
     '1,234567',
     '500 mil',
@@ -217,9 +217,9 @@ describe('an amount that is read, in forms and tables', () => {
     '+1 555 123 4567',
     '555-123-4567',
     '\u2011500',
-  ])('%j is no amount that is sure', (text) => expect(readMoney(text)).toHaveProperty('problem'))
+  ])('%j isn’t a clear amount', (text) => expect(readMoney(text)).toHaveProperty('problem'))
 
-  it('of every currency of the world none but dollars of the US is taken', () => {
+  it('of all currencies of the world only US dollars are accepted', () => {
     const currency = fc.constantFrom(...Intl.supportedValuesOf('currency').filter((code) => code !== 'USD'))
     const locale = fc.constantFrom('en-US', 'de-DE', 'fr-CA', 'en-IN', 'pt-BR', 'sv-SE', 'ja-JP', 'ar-EG', 'pl-PL')
     const display = fc.constantFrom('symbol', 'code', 'name')
@@ -230,7 +230,7 @@ describe('an amount that is read, in forms and tables', () => {
           currency: code,
           currencyDisplay: display,
         }).format(n)
-        // In its own country a dollar is written as ours is.
+        // In its own country a dollar is written like ours.
         fc.pre(!/^[\d\s.,]*\$[\d\s.,]*$/.test(text))
         expect(readMoney(text), text).toHaveProperty('problem')
       }),
@@ -238,7 +238,7 @@ describe('an amount that is read, in forms and tables', () => {
     )
   })
 
-  it('a form shows what it reads while it is typed', () => {
+  it('a form shows how it reads an amount while it is typed', () => {
     expect([formatAmountText('$1.5M'), formatAmountText('€1.5M'), formatAmountText('')]).toEqual([
       '$1,500,000',
       null,
@@ -267,7 +267,7 @@ describe('a range of money', () => {
   it.each(['', '-', 'varies'])('%j has no meaning in dollars', (label) => expect(parseMoneyRange(label)).toBeNull())
 })
 
-describe('formatting a range when its field is left', () => {
+describe('formatting a range when its field loses focus', () => {
   it.each([
     ['50000-100000', '$50,000 - $100,000'],
     ['50k-100k', '$50,000 - $100,000'],
@@ -317,7 +317,7 @@ describe('an amount in a form or call', () => {
     [undefined, null],
   ])('%j is %j', (value, dollars) => expect(outcome(optional.safeParse(value))).toEqual({ data: dollars }))
 
-  it.each(['none', -1, '-500', Number.NaN, Number.POSITIVE_INFINITY, true, [], {}])('%j is no amount', (value) =>
+  it.each(['none', -1, '-500', Number.NaN, Number.POSITIVE_INFINITY, true, [], {}])('%j isn’t an amount', (value) =>
     expect(messageFor(optional.safeParse(value), '')).toBe('Please enter a valid funding amount (e.g. $100,000)'),
   )
 
@@ -325,7 +325,7 @@ describe('an amount in a form or call', () => {
     expect(messageFor(optional.safeParse(value), '')).toBe('Please enter an amount of $1,000,000,000,000 or less'),
   )
 
-  it.each(['', null, undefined])('%j is refused where one is required', (value) =>
+  it.each(['', null, undefined])('%j is refused if one is required', (value) =>
     expect(messageFor(required.safeParse(value), '')).toBe('needed'),
   )
 })

@@ -3,7 +3,7 @@ import { INVESTMENT_RANGES } from './enumerations.ts'
 import { LIMITS } from './limits.ts'
 import { MESSAGES } from './messages.ts'
 
-/** Whole dollars; `max` is `null` when the range is open upwards. */
+/** Whole dollars; `max` is `null` if the range has no upper end. */
 export interface MoneyRange {
   min: number
   max: number | null
@@ -18,14 +18,14 @@ interface Amount {
   end: number
 }
 
-/** By their beginnings, in English, German, French and Spanish; of two that fit the first. */
+/** Units by their first letters, in English, German, French, and Spanish; the first match counts. */
 const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:b|mrd|milliard|mil millones)/i, 1e9],
   [/^m/i, 1e6],
   [/^[kt]/i, 1e3],
 ]
 const NUMBER = [
-  // By India's groups: `10,00,000.50`.
+  // Indian groups: `10,00,000.50`.
   /\d{1,3}(?:,\d{2}){1,5},\d{3}(?!\d)(?:\.\d{1,2}(?!\d))?/,
   /\d{1,3}(?:[ ,.']\d{3})+(?!\d)(?:[.,](?:\d{1,2}|\d{4,})(?!\d))?/,
   /\d+(?:[.,]\d+)?/,
@@ -36,29 +36,29 @@ const NUMBER = [
 const UNIT =
   /thousand|tausend|tsd\.?|k|mil millones|milliarden?|milliards?|mrd\.?|millionen|millions?|millón|millones|mio\.?|mil|mm|mn|m|billions?|bn|b/
 const AMOUNT = new RegExp(`(\\$\\s*)?(${NUMBER})(?:\\s*(${UNIT.source})(?!\\p{L}))?`, 'giu')
-/** Longer than any amount that people write; the rest is not read, so that the cost stays bounded. */
+/** Longer than any amount that people write; the rest isn't read, so that the cost is bounded. */
 const LONGEST = 200
 
-/** Numbers in ASCII: digits of any script, and the separators of Arabic and of Switzerland; without marks of notes. */
+/** Numbers in ASCII: digits of any script, and Arabic and Swiss separators; without footnote marks. */
 const plainDigits = (text: string): string =>
   text
     .replace(/(?<=\d)[’‘ʼ′´`_](?=\d{3})/g, "'")
     .replace(/[¹²³⁰⁴-⁹₀-₉]/g, '')
     .normalize('NFKC')
-    // Thousands in Spanish, which are millions to others: `500 mil dólares`.
+    // `mil` means thousands in Spanish, and millions elsewhere: `500 mil dólares`.
     .replace(/(?<=\d\s?)mil(?=\s(?:de\s)?d[óo]lar)/i, 'k')
     .replace(/\u066B/g, '.')
     .replace(/\u066C/g, ',')
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
       const place = digit.codePointAt(0)!
-      // Each script's ten digits begin at a multiple of sixteen, or six after it.
+      // Each script's ten digits start at a multiple of sixteen, or six after it.
       const low = place % 16
       return String(/\p{Nd}/u.test(String.fromCodePoint(place - low)) ? low : low - 6)
     })
 
 /**
- * The dollars that a person means by `$1.5M`, `250k`, `1,000,000` or `2 million`, rounded. A range means its upper end;
- * of other text the digits count, as the last resort. `null` without any digit (rules: Money).
+ * The dollars that a person means with `$1.5M`, `250k`, `1,000,000`, or `2 million`, rounded. A range means its upper
+ * end; for other text the digits count as a last resort. `null` without any digit (rules: Money).
  */
 export function parseMoney(input: string): number | null {
   const text = plainDigits(input.slice(0, LONGEST))
@@ -71,11 +71,11 @@ export function parseMoney(input: string): number | null {
   return Number(text.replace(/\D/g, ''))
 }
 
-/** Whether two stand as one number that is written with other signs between its digits: `12 34`. */
+/** Whether two numbers are one that has other characters between its digits: `12 34`. */
 const isJoined = (text: string, first: Amount, second: Amount): boolean =>
   first.unit === 1 && second.unit === 1 && !second.hasSign && /^[\s,.']*$/.test(text.slice(first.end, second.start))
 
-/** Under zero, also as accountants write it: `-500`, `($500)`, `500-`. */
+/** Below zero, also as accountants write it: `-500`, `($500)`, `500-`. */
 function isNegative(input: string): boolean {
   const text = input.trim()
   if (/^(?:\$\s*)?[\p{Pd}−]/u.test(text)) return true
@@ -86,14 +86,14 @@ function isNegative(input: string): boolean {
 
 /** `1½`, `1 1/2`. */
 const FRACTION = /\d\s*[/⁄]\s*\d/
-/** Digits that are a day. */
+/** Digits of a date. */
 const DAY = /\d{4}-\d{1,2}-\d{1,2}|(?<!\d)\d{1,2}\.\d{1,2}\.\d{2,4}(?!\d)/
-/** Begins with the first digit of a number: from each later one the rest of the number would be read again. */
+/** Starts with the first digit of a number: otherwise its rest would be read again from each later one. */
 const PERCENT = /(?<!\d)\d+(?:[.,]\d+)?\s*[%％‰٪]/g
 
 /**
- * The one reader of amounts, for forms, calls and tables: the dollars, or why the text cannot be taken for some. It
- * names another currency and a word that is unknown, and does not join two numbers.
+ * Reads an amount, in forms, calls, and imports: the dollars, or why the text isn't an amount. It names other
+ * currencies and unknown words, and never joins two numbers.
  */
 export function readMoney(input: string): { dollars: number } | { problem: string } {
   const text = input.slice(0, LONGEST).replace(PERCENT, ' ')
@@ -114,21 +114,21 @@ export function readMoney(input: string): { dollars: number } | { problem: strin
   return dollars > LIMITS.money.max ? { problem: MESSAGES.moneyTooLarge } : { dollars }
 }
 
-/** What a form shows of an amount while it is typed; `null` where it says none. */
+/** What a form shows for an amount while it is typed; `null` if there is none. */
 export function formatAmountText(text: string): string | null {
   const read = readMoney(text)
   return 'problem' in read ? null : formatDollars(read.dollars)
 }
 
-/** Whether a unit stands where it belongs to no number: `$M 1.5`. */
+/** Whether a unit belongs to no number: `$M 1.5`. */
 const hasLoneUnit = (text: string): boolean =>
   /(?<!\p{L})(?:k|m|mm|mn|b|bn|mio|mrd|tsd|thousand|millions?|billions?)(?!\p{L})/iu.test(text.replace(AMOUNT, ' '))
 
-/** Whether two numbers stand apart of which neither, or each, is said to be the amount. */
+/** Whether there are two separate numbers, and it is unclear which is the amount. */
 function areTwo(text: string): boolean {
   const [first, second, third] = amountsIn(text)
   if (!first || !second) return false
-  // A range has two ends: `555-123-4567` is a telephone number.
+  // A range has two ends: `555-123-4567` is a phone number.
   if (getRange(text, first, second)) return third !== undefined && getRange(text, second, third) !== null
   if (isJoined(text, first, second)) return true
   if (!first.hasSign && first.unit === 1) return true
@@ -136,13 +136,13 @@ function areTwo(text: string): boolean {
   return isPart || second.hasSign || second.unit > 1
 }
 
-/** Whether the digits say two things: `12345,678`, `1,234567`, `500 mil`, and the thousands of a heading, `$000`. */
+/** Whether the digits are ambiguous: `12345,678`, `1,234567`, `500 mil`, and the thousands of a heading, `$000`. */
 const hasUnclearDigits = (text: string): boolean =>
   /\d{4},\d{3}(?!\d)|(?<![\d.,])\d{1,3}[.,]\d{4,}(?!\d|\s*\p{L})|\d{3}\s?mil(?!\p{L}|\smillones)|(?<![\d.,' ])000(?!\d)/iu.test(
     text,
   )
 
-/** The meaning of a label such as `$50K - $100K`, `$1M+`, `under $500K` or `$75,000`; `null` without any digit. */
+/** The meaning of a label such as `$50K - $100K`, `$1M+`, `under $500K`, or `$75,000`; `null` without any digit. */
 export function parseMoneyRange(input: string): MoneyRange | null {
   const label = plainDigits(input.slice(0, LONGEST))
   const [first, second] = amountsIn(label)
@@ -157,11 +157,11 @@ export function parseMoneyRange(input: string): MoneyRange | null {
   return { min: dollars, max: dollars }
 }
 
-/** Made once: one that is made for each amount costs more than the amount. */
+/** Created once, because creating it costs more than formatting an amount. */
 const MILLIONS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const WHOLE = new Intl.NumberFormat('en-US')
 
-/** `$1.5M` from a million, `$250K` from a thousand, else `$950`; `Undisclosed` without funding (rules: Money). */
+/** `$1.5M` from a million, `$250K` from a thousand, otherwise `$950`; `Undisclosed` without funding (rules: Money). */
 export function formatAmount(dollars: number | null | undefined): string {
   if (!dollars || !Number.isFinite(dollars) || dollars < 0) return 'Undisclosed'
   if (dollars >= 999_500) return `$${MILLIONS.format(dollars / 1e6)}M`
@@ -175,8 +175,8 @@ export function formatDollars(dollars: number): string {
 }
 
 /**
- * Formats an investment range when its field is left: `50k-100k` → `$50,000 - $100,000`, `75000` → `$75,000`. An
- * offered range stays as it is, and so does text without a digit, or of no range at all (rules: Investor profile).
+ * Formats an investment range when its field loses focus: `50k-100k` → `$50,000 - $100,000`, `75000` → `$75,000`. An
+ * offered range is unchanged, and so is text without a digit or a range (rules: Investor profile).
  */
 export function autoformatRange(text: string): string {
   const label = text.trim()
@@ -185,7 +185,7 @@ export function autoformatRange(text: string): string {
   return isValid ? label : (formatRangeText(label) ?? label)
 }
 
-/** What a form shows of a range while it is typed; `null` where it says none. */
+/** What a form shows for a range while it is typed; `null` if there is none. */
 export function formatRangeText(text: string): string | null {
   const range = rangeProblem(text) === null && isInvestable(text) ? parseMoneyRange(text) : null
   if (!range) return null
@@ -195,7 +195,7 @@ export function formatRangeText(text: string): string | null {
     : `${formatDollars(range.min)} - ${formatDollars(range.max)}`
 }
 
-/** Whether a range has no amount under zero, no fraction, and not zero alone; true of text without an amount. */
+/** Whether a range has no amount below zero, no fraction, and isn't only zero; true for text without an amount. */
 export const isInvestable = (label: string): boolean =>
   !FRACTION.test(label.normalize('NFKC')) && !/^[\s$]*[-–—−][\s$]*\d/.test(label) && parseMoneyRange(label)?.max !== 0
 
@@ -215,7 +215,7 @@ function amountsIn(text: string): Amount[] {
 
 /**
  * Three digits after the last separator are thousands, except after a dot before a unit, after a zero, after four
- * digits and after another separator: `100.000` and `1,000K`, but `1.500M`, `0,500M`, `1250000.333`, `1,234.567`.
+ * digits, and after another separator: `100.000` and `1,000K`, but `1.500M`, `0,500M`, `1250000.333`, `1,234.567`.
  */
 function toNumber(digits: string, hasUnit: boolean): number {
   const [, whole = '', separator = '', fraction = ''] = /^(.*)([.,])(\d+)$/.exec(digits) ?? []
@@ -226,7 +226,7 @@ function toNumber(digits: string, hasUnit: boolean): number {
   return Number(`${whole.replace(/\D/g, '')}.${fraction}`)
 }
 
-/** `$50K - $100K`, `50 to 100k` (the unit counts for both) and `$100K – $50K`; `null` when the two are no range. */
+/** `$50K - $100K`, `50 to 100k` (the unit counts for both), and `$100K – $50K`; `null` if they aren't a range. */
 function getRange(text: string, first: Amount, second: Amount): { min: number; max: number } | null {
   if (!/^\s*(?:[\p{Pd}−~]|to|and|bis)\s*$/iu.test(text.slice(first.end, second.start))) return null
   const sharesUnit = first.unit === 1 && second.unit > 1 && first.dollars < 1000

@@ -1,24 +1,24 @@
 import type { Viewer } from '#api/policy.ts'
 
 /**
- * For whom a page was made: every call of the page carries it, so that nothing is done or read in the name of someone
- * who has signed in at the same browser since (rules: Whose page it is). The answer that refuses such a call has this
- * header, too, with the id of that person.
+ * The user for whom a page was rendered: every call of the page sends it, so that nothing is done or read in the name
+ * of someone who has logged in in the same browser since (rules: Whose page it is). The response that refuses such a
+ * call has this header, too, with the id of the current user.
  */
 export const PAGE_USER_HEADER = 'Trellis-User'
-/** The same in an address, for a live stream or a download, which send no header. */
+/** The same as a query parameter, for a stream or a download, which can't send a header. */
 export const PAGE_USER_PARAMETER = 'trellis-user'
-/** The same in a form that a browser without scripts sends. */
+/** The same in a form that a browser without JavaScript sends. */
 export const PAGE_USER_FIELD = 'user'
-/** In place of an id: the page was made for a visitor. */
+/** Instead of an id: the page was rendered for a visitor. */
 export const VISITOR = 'visitor'
 
-/** The `type` of the refusal. */
+/** The `type` of the error. */
 export const OTHER_USER = 'other-user'
 export const OTHER_USER_MESSAGE =
   'Another account is signed in in this browser now, so nothing was done. Reload the page to continue.'
 
-/** Who is signed in at a browser, where that is someone else than the person a page was made for; else `null`. */
+/** The user who is signed in, if a page was rendered for someone else; otherwise `null`. */
 export function otherUserThan(madeFor: string | undefined, viewer: Pick<Viewer, 'id'> | null): string | null {
   if (madeFor === undefined || viewer === null) return null
   const user = String(viewer.id)

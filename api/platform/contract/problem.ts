@@ -9,12 +9,12 @@ export interface Problem {
   type: string
   title: string
   status: number
-  /** The same one sentence that the plain-text answer carries. */
+  /** The same message as in the plain-text response. */
   detail: string
   errors?: FieldProblem[]
 }
 
-/** The `type` of a refusal that asks for the password again: `POST /api/user/password-check`, then repeat the call. */
+/** The `type` of an error that asks for the password again: `POST /api/user/password-check`, then repeat the call. */
 export const PASSWORD_NEEDED = 'password-needed'
 
 /** Validation issues, as zod and `parseChanges` report them. */

@@ -5,7 +5,7 @@ import { getHome } from './home-of.ts'
 import { matchRoute, ROUTES, safeNext } from './routes.ts'
 
 describe('the route table', () => {
-  it('says who may open what', () => {
+  it('says who can open what', () => {
     const table = Object.fromEntries(
       ROUTES.map(({ path, access }) => [path, typeof access === 'string' ? access : access.join(' ')]),
     )
@@ -70,7 +70,7 @@ describe('the route table', () => {
     })
   })
 
-  it('builds only public pages ahead, and renders no others for everybody', () => {
+  it('prerenders only public pages, and renders no others for everyone', () => {
     const publicRoutes = ROUTES.filter(({ rendering }) => rendering !== 'demand')
     expect(publicRoutes.filter(({ access }) => access !== 'public')).toEqual([])
     const shared = ROUTES.filter(({ rendering }) => rendering === 'shared')
@@ -98,18 +98,18 @@ describe('the route table', () => {
     '/%',
     '/dashboard/editor',
     '',
-  ])('%j is %s not found unless it is the home page', (path) =>
+  ])('for %j, %s isn’t found unless it is the home page', (path) =>
     expect(matchRoute(path)?.route.path ?? null).toBe(path === '' ? '/' : null),
   )
 
-  it('leads every role home to a page it may open', () => {
+  it('leads every role to a home page that it can open', () => {
     for (const role of ROLES) {
       const access = matchRoute(getHome(role))?.route.access
       expect(access === 'public' || access?.includes(role)).toBe(true)
     }
   })
 
-  it('redirects only to pages of its own', () => {
+  it('redirects only to its own pages', () => {
     const targets = ROUTES.flatMap(({ redirect }) => ROLES.map((role) => redirect?.(role))).filter(Boolean)
     expect(targets.filter((to) => !matchRoute(to?.split('?')[0] ?? ''))).toEqual([])
   })
@@ -143,7 +143,7 @@ describe('where a login returns to', () => {
   ])('%j is refused', (next) => expect(safeNext(next)).toBeNull())
 })
 
-describe('the Access Denied sentence', () => {
+describe('the Access Denied text', () => {
   it.each([
     [['founder'], 'Only startup founders can access this page.'],
     [['admin', 'founder'], 'Only administrators or startup founders can access this page.'],

@@ -1,27 +1,27 @@
 import type { Role } from './enumerations.ts'
 import { getHome } from './home-of.ts'
 
-/** Who may open a page: everybody, signed-in people, or these roles. An administrator passes every guard. */
+/** Who can open a page: everyone, signed-in users, or these roles. An administrator can open every page. */
 export type RouteAccess = 'public' | 'signed-in' | readonly Role[]
 
 export interface Route {
-  /** A path; `:name` stands for one segment. */
+  /** A path; `:name` is one segment. */
   readonly path: string
   /** For the document's title and the highlighted link. */
   readonly title: string
   readonly access: RouteAccess
   /**
-   * `file`: built ahead and served from memory. `demand`: rendered for this person after the guard. `shared`: rendered
-   * on demand as visitors see it, the same for everybody.
+   * `file`: prerendered and served from memory. `demand`: rendered for the user after the guard. `shared`: rendered on
+   * demand as visitors see it, the same for everyone.
    */
   readonly rendering: 'file' | 'demand' | 'shared'
-  /** What of the query a shared page reads; anything else makes no other page of it. */
+  /** The query parameters that a shared page reads; others don't make another page of it. */
   readonly query?: readonly string[]
-  /** Where this page sends a signed-in person of that role instead of opening; `null` opens it. */
+  /** Where this page sends a signed-in user of a role instead of opening; `null` opens it. */
   readonly redirect?: (role: Role) => string | null
 }
 
-/** The aliases under which /password-reset names the dashboards (rules: Page access). */
+/** The aliases of the dashboards in /password-reset (rules: Page access). */
 function getAlias(role: Role): string {
   const aliases: Partial<Record<Role, string>> = {
     admin: '/admin',
@@ -31,10 +31,10 @@ function getAlias(role: Role): string {
   return aliases[role] ?? '/'
 }
 
-/** What the address of the directory may ask for. */
+/** The query parameters of the directory's address. */
 export const DIRECTORY_QUERY = ['q', 'industry', 'stage', 'cursor'] as const
 
-/** The route table (rules: Page access). The first pattern that fits a path counts. */
+/** The route table (rules: Page access). The first pattern that matches a path is used. */
 export const ROUTES: readonly Route[] = [
   { path: '/', title: 'Home', access: 'public', rendering: 'file' },
   { path: '/auth', title: 'Log in or register', access: 'public', rendering: 'file', redirect: () => '/' },
@@ -45,22 +45,22 @@ export const ROUTES: readonly Route[] = [
   { path: '/about', title: 'About', access: 'public', rendering: 'file' },
   { path: '/how-matching-works', title: 'How matching works', access: 'public', rendering: 'file' },
   { path: '/privacy-policy', title: 'Privacy Policy', access: 'public', rendering: 'file' },
-  // People must be able to read the terms before they accept them; the one-time link leads to /first-admin.
+  // The terms must be readable before they are accepted; the one-time link leads to /first-admin.
   { path: '/terms', title: 'Terms and Conditions', access: 'public', rendering: 'file' },
   { path: '/first-admin', title: 'Create the first administrator', access: 'public', rendering: 'demand' },
-  // A letter's link leads here, without a login.
+  // An email's link leads here, without a login.
   { path: '/unsubscribe', title: 'E-mails', access: 'public', rendering: 'demand' },
   { path: '/invitation', title: 'Invitation', access: 'public', rendering: 'demand' },
   { path: '/password-reset/link', title: 'Set a new password', access: 'public', rendering: 'demand' },
   { path: '/undo-email-change', title: 'E-mail address', access: 'public', rendering: 'demand' },
-  // Beside the calls that it tells of.
+  // Next to the calls that it describes.
   { path: '/api/docs', title: 'API', access: 'public', rendering: 'file' },
   { path: '/resources-startup', title: 'Resources for Startups', access: 'public', rendering: 'file' },
   { path: '/resources-investor', title: 'Resources for Investors', access: 'public', rendering: 'file' },
   { path: '/companies', title: 'Companies', access: 'public', rendering: 'shared', query: DIRECTORY_QUERY },
-  // The region in numbers, where its settings publish them.
+  // The public impact report, if the settings publish it.
   { path: '/region', title: 'The region in numbers', access: 'public', rendering: 'shared' },
-  // A company, by its id with or without its name behind it; the sitemaps of companies stand beside them.
+  // A company by its id, with or without its name after it; the companies' sitemaps have similar addresses.
   { path: '/companies/:id', title: 'Company', access: 'public', rendering: 'shared' },
 
   { path: '/startups', title: 'Discover Startups', access: ['admin', 'investor'], rendering: 'demand' },
@@ -89,7 +89,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/cms/edit', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/import', title: 'Import', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/cms/history', title: 'History', access: ['editor', 'admin'], rendering: 'demand' },
-  // The frame that holds Decap, beside its files.
+  // The frame with Decap, next to its files.
   { path: '/cms/:version/app', title: 'Editor', access: ['editor', 'admin'], rendering: 'demand' },
   { path: '/documents/:id', title: 'Document', access: 'signed-in', rendering: 'demand' },
   { path: '/confidentiality', title: 'Agreed terms', access: 'signed-in', rendering: 'demand' },
@@ -114,7 +114,7 @@ export interface RouteMatch {
   params: Readonly<Record<string, string>>
 }
 
-/** The route of a path (no query), with a trailing slash or without; `null` is the not-found page. */
+/** The route of a path (no query), with or without a trailing slash; `null` is the not-found page. */
 export function matchRoute(path: string): RouteMatch | null {
   const segments = parseSegments(path)
   for (const route of ROUTES) {
@@ -128,7 +128,7 @@ function parseSegments(path: string): string[] | null {
   try {
     return path.replace(/^\//, '').replace(/\/$/, '').split('/').map(decodeURIComponent)
   } catch {
-    // A percent sign that encodes nothing: no path of this site.
+    // An invalid percent sign: no path of this site.
     return null
   }
 }
@@ -145,15 +145,15 @@ function matchParams(pattern: readonly string[], segments: readonly string[]): R
 }
 
 /**
- * A `next=` value if it is a path of this site to return to after a login, else `null`: no other origin in any
- * spelling, no control characters, and not the login itself. Its query and its hash come back as they were.
+ * A `next=` value if it is a path of this site to return to after a login, otherwise `null`: no other origin in any
+ * spelling, no control characters, and not the login itself. Its query and its hash are unchanged.
  */
 export function safeNext(value: string | null | undefined): string | null {
   if (!value || value.length > 4000 || !/^\/(?!\/)[^\\?#]*(?:[?#]|$)/.test(value) || /\p{Cc}/u.test(value)) return null
   const base = 'http://site.invalid'
   if (!URL.canParse(value, base)) return null
   const { pathname, search, hash } = new URL(value, base)
-  // Dots are resolved by now: `/.//example.com` has become `//example.com`, which a browser reads as another site.
+  // Dots are resolved here: `/.//example.com` has become `//example.com`, which a browser reads as another site.
   const leavesOrLoops = pathname.startsWith('//') || matchRoute(pathname)?.route.path === '/auth'
   return leavesOrLoops ? null : `${pathname}${search}${hash}`
 }

@@ -8,7 +8,7 @@ export interface Bounds {
   refused: [value: unknown, message: string][]
 }
 
-/** Bodies that have between them every value that is accepted. */
+/** Bodies that together have every accepted value. */
 export const acceptedBodies = (all: readonly Bounds[]): object[] =>
   Array.from({ length: Math.max(...all.map(({ accepted }) => accepted.length)) }, (_, at) =>
     Object.fromEntries(all.map(({ field, accepted }) => [field, accepted[at % accepted.length]])),
@@ -21,7 +21,7 @@ const text = (length: number) => 'x'.repeat(length)
 const link = (length: number) => `https://example.org/${text(length - 20)}`
 const list = (length: number) => Array.from({ length }, (_, at) => `entry ${at}`)
 
-/** A text with a least length, a most length, or both. */
+/** A text with a minimum length, a maximum length, or both. */
 function lengths(field: string, most: [number, string], least?: [number, string]): Bounds {
   return {
     field,
@@ -36,7 +36,7 @@ const linkBounds = (field: string): Bounds => ({
   refused: [[link(1001), 'Links should be 1000 characters or less']],
 })
 
-/** A whole number between two others. */
+/** An integer between two others. */
 const numbers = (field: string, { min, max }: { min: number; max: number }): Bounds => {
   const refused = [min - 1, max + 1, min + 0.5, 'many', `${max + 1}`]
   return {
@@ -46,7 +46,7 @@ const numbers = (field: string, { min, max }: { min: number; max: number }): Bou
   }
 }
 
-/** Any values of a closed list. */
+/** Any values of an enumeration. */
 const listChoices = (field: string, values: readonly string[]): Bounds => ({
   field,
   accepted: [[], null, values, [...values, ...values]],

@@ -10,12 +10,12 @@ export function outcome<T>(result: Result<T>): { data: T } | { problems: Record<
   return { problems: Object.fromEntries(fieldProblems(result.error).map(({ path, message }) => [path, message])) }
 }
 
-/** The message for one field; `undefined` when that field is accepted. */
+/** The message for one field; `undefined` if that field is accepted. */
 export function messageFor(result: Result<unknown>, path: string): string | undefined {
   return result.success ? undefined : fieldProblems(result.error).find((problem) => problem.path === path)?.message
 }
 
-/** The least that creates a startup profile. */
+/** The minimum for creating a startup profile. */
 export const startupPayload = {
   companyName: 'Prairie Robotics',
   industry: 'AgTech',
@@ -25,7 +25,7 @@ export const startupPayload = {
   description: 'We build small robots that weed organic fields overnight, so that farmers need no herbicide.',
 }
 
-/** The least that creates an investor profile. */
+/** The minimum for creating an investor profile. */
 export const investorPayload = {
   background: 'Twenty years in farm machinery.',
   areasOfInterest: ['AgTech'],
@@ -33,7 +33,7 @@ export const investorPayload = {
   location: 'Waterloo, Iowa',
 }
 
-/** One column a kind, one row a line: `table` as text, for a matrix to compare with. */
+/** One column per kind and one row per line: a table as text, for comparison with a matrix. */
 export function matrix<T>(rows: readonly (readonly [name: string, cell: (viewer: Viewer | null) => T])[]): string[] {
   return rows.map(([name, cell]) => [name, ...Object.values(VIEWERS).map((user) => String(cell(user)))].join(' | '))
 }

@@ -23,7 +23,7 @@ describe('cleaning text', () => {
     expect(cleanLine('safe\u202Efdp.exe')).toBe('safefdp.exe')
   })
 
-  it('ends on a megabyte of blanks before the test gives up', () => {
+  it('doesn’t hang on a megabyte of spaces', () => {
     expect(cleanLine(`a${' '.repeat(1_000_000)}b`)).toBe('a b')
   })
 })
@@ -44,7 +44,7 @@ describe('a required text', () => {
     ['x'.repeat(1_000_000), 'long'],
   ])('measures the clean text (%#)', (value, message) => expect(messageFor(name.safeParse(value), '')).toBe(message))
 
-  it.each([7, true, {}, ['ab']])('refuses %j as no text', (value) =>
+  it.each([7, true, {}, ['ab']])('refuses %j, which isn’t text', (value) =>
     expect(messageFor(name.safeParse(value), '')).toBe('Invalid input'),
   )
 })

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 
 /**
- * The absolute path of a `file:` URL, whose path may be relative; null for the address of a libSQL server. Throws an
- * Error that says what is wrong and does not repeat the address, which may hold a token.
+ * The absolute path of a `file:` URL, whose path can be relative; null for the address of a libSQL server. Throws an
+ * Error that says what is wrong without repeating the address, which may contain a token.
  */
 export function databaseFile(url: string): string | null {
   if (/^(libsql|https?|wss?):\/\//.test(url)) return null

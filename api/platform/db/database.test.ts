@@ -30,12 +30,12 @@ const countUp = () =>
   })
 
 describe('write', () => {
-  it('counts every one of 50 simultaneous units that read before they write', async () => {
+  it('counts all of 50 parallel transactions that read before they write', async () => {
     await Promise.all(Array.from({ length: 50 }, countUp))
     expect(await counter()).toBe(50)
   })
 
-  it('keeps nothing of a unit that throws, and hands its error on', async () => {
+  it('commits nothing of a transaction that throws, and rethrows its error', async () => {
     const mine = new Error('changed my mind')
     const error = await getFailure(
       database.write(async (tx) => {
@@ -47,14 +47,14 @@ describe('write', () => {
     expect(await database.read.$count(users)).toBe(0)
   })
 
-  it('refuses a write inside a write, and goes on afterwards', async () => {
+  it('refuses a write inside a write, and works afterward', async () => {
     const error = await getFailure(database.write(() => database.write(insertUser)))
     expect(error.message).toBe('write() was called inside write(): hand the transaction on')
     await database.write((tx) => insertUser(tx))
     expect(await database.read.$count(users)).toBe(1)
   })
 
-  it('accepts a write that a finished unit has left behind', async () => {
+  it('accepts a write that a finished transaction has left behind', async () => {
     let late: Promise<unknown> | undefined
     await database.write(async () => {
       late = new Promise((resolve) => setTimeout(resolve, 20)).then(() => database.write((tx) => insertUser(tx)))
@@ -63,7 +63,7 @@ describe('write', () => {
     expect(await database.read.$count(users)).toBe(1)
   })
 
-  it('refuses a transaction that is used after its unit', async () => {
+  it('refuses the use of a finished transaction', async () => {
     let leaked: Parameters<typeof insertUser>[0] | undefined
     await database.write(async (tx) => {
       leaked = tx
@@ -102,7 +102,7 @@ describe('write', () => {
     expect(refused[0]).toMatchObject({ reason: { kind: 'busy', code: 'QUEUE_FULL' } })
   })
 
-  it('lets what waits end before it closes, and refuses what comes later', async () => {
+  it('finishes waiting transactions before it closes, and refuses later ones', async () => {
     const queued = Array.from({ length: 5 }, countUp)
     const closing = database.close()
     expect(await getFailure(countUp())).toMatchObject({ kind: 'unavailable' })
@@ -112,7 +112,7 @@ describe('write', () => {
 })
 
 describe('read', () => {
-  it('is not held up by a unit of work, and sees only what was committed', async () => {
+  it('isn’t delayed by a transaction, and sees only what was committed', async () => {
     await database.write(async (tx) => {
       await insertUser(tx)
       expect(await tx.$count(users)).toBe(1)
@@ -121,7 +121,7 @@ describe('read', () => {
     expect(await database.read.$count(users)).toBe(1)
   })
 
-  it('gets its turn while hundreds of units run', async () => {
+  it('gets its turn while hundreds of transactions run', async () => {
     await database.write((tx) => insertUser(tx))
     let running = 500
     const units = Array.from({ length: 500 }, () =>
@@ -133,12 +133,12 @@ describe('read', () => {
     await Promise.all(units)
   })
 
-  it('cannot write', async () => {
+  it('can’t write', async () => {
     const sneaky = database.read as unknown as Parameters<typeof insertUser>[0]
     expect(await getFailure(insertUser(sneaky))).toMatchObject({ code: 'SQLITE_READONLY' })
   })
 
-  it('runs a batch over one moment, and finds the key of a person by its unique index', async () => {
+  it('runs a batch over one state, and finds a user’s key with its unique index', async () => {
     await database.write((tx) => insertUser(tx, { email: 'Ada@Example.org' }))
     const wanted = database.read.select().from(users).where(eq(users.emailKey, 'ada@example.org'))
     const [found, all] = await database.read.batch([wanted as never, database.read.select().from(users) as never])
@@ -149,7 +149,7 @@ describe('read', () => {
     expect(plan[0]![3]).toContain('users_email_key_unique')
   })
 
-  it('answers joins, aliases, prepared queries and single rows as drizzle does', async () => {
+  it('returns joins, aliases, prepared queries, and single rows like Drizzle', async () => {
     const id = await database.write((tx) =>
       insertUser(tx, { firstName: 'Grace', temporaryPasswordExpiresAt: new Date(9) }),
     )
@@ -191,7 +191,7 @@ describe('trouble', () => {
     other.close()
   })
 
-  it('waits for a short lock without stopping the event loop', async () => {
+  it('waits for a short lock without blocking the event loop', async () => {
     const other = new Sqlite(database.path)
     other.exec('BEGIN IMMEDIATE')
     let turns = 0
@@ -204,7 +204,7 @@ describe('trouble', () => {
     other.close()
   })
 
-  it('answers full when there is no room, keeps what it had, and writes again later', async () => {
+  it('are full without space; existing data stays, and later writes succeed', async () => {
     await countUp()
     await database.write(async (tx) => {
       const [pages] = await tx.values<[number]>(sql`pragma page_count`)
@@ -219,7 +219,7 @@ describe('trouble', () => {
     expect(await database.read.$count(users)).toBe(1)
   })
 
-  it('names what was violated, and never a value', async () => {
+  it('name the violated constraint, and never a value', async () => {
     const existing = { email: 'secret-address@example.org', username: 'secret-name', passwordHash: 'secret-hash' }
     await database.write((tx) => insertUser(tx, existing))
     const error = await getFailure(database.write((tx) => insertUser(tx, { ...existing, username: 'another' })))
@@ -241,14 +241,14 @@ describe('trouble', () => {
 })
 
 describe('version', () => {
-  it('is another one at once after a change of this process', async () => {
+  it('changes immediately after a change of this process', async () => {
     await countUp()
     const before = database.version()
     await database.write((tx) => tx.update(settings).set({ value: 7 }))
     expect(database.version()).not.toBe(before)
   })
 
-  it('is another one a turn of the event loop after another process’s change', async () => {
+  it('changes a turn of the event loop after another process’s change', async () => {
     const other = new Sqlite(database.path)
     const before = database.version()
     await new Promise((resolve) => setImmediate(resolve))

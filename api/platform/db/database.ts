@@ -10,26 +10,26 @@ import { Writer, type WriterLimits } from './writer.ts'
 export type { Reader, Transaction } from './engine.ts'
 
 export interface Database {
-  /** Whether it is a server, which is waited for. */
+  /** Whether it is a server, which responds asynchronously. */
   readonly isServer: boolean
   /**
-   * Queries over what has been committed; they never wait for a writer. Each query sees its own moment: `batch` runs
-   * several over one. `databaseErrorIn` says what an error means; drizzle's own holds bound parameters.
+   * Queries over committed data, which never wait for a writer. Each query sees its own state: `batch` runs several
+   * over one. `databaseErrorIn` says what an error means, because Drizzle's own contains bound parameters.
    */
   readonly read: Reader & Pick<LibSQLDatabase, 'batch'>
   /**
-   * One unit of work: all of it is kept and on the disk when this resolves, or nothing when `work` throws. Units run
-   * one after another. What `work` throws comes through, an error of the database as DatabaseError. `write` inside
-   * `work` throws: hand the transaction on. A unit that takes longer than 10 s (on a server: 4 s from its call) is
-   * undone (`busy`), so never wait for the network in it.
+   * One transaction: all of it is committed and on the disk when this resolves, or nothing if `work` throws.
+   * Transactions run one after another. An error of `work` is rethrown, an error of the database as DatabaseError.
+   * Calling `write` inside `work` throws: pass the transaction on. A transaction that takes longer than 10 s (on a
+   * server: 4 s from its call) is rolled back (`busy`), so never wait for the network in it.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /**
-   * Another number after each commit; a commit of another process shows within one turn of the event loop. Null for a
-   * server, which does not say. Throws DatabaseError.
+   * Changes after each commit; a commit of another process is seen within one turn of the event loop. Null for a
+   * server, which doesn't report commits. Throws DatabaseError.
    */
   version(): number | null
-  /** Lets the units of work that wait end, then closes the connections. */
+  /** Finishes waiting transactions, then closes the connections. */
   close(): Promise<void>
 }
 
@@ -44,10 +44,10 @@ export interface DatabaseOptions {
   timeout?: number
 }
 
-/** A change that a server does not answer is refused before whoever waits for it gives up. */
+/** A write that a server doesn't answer fails before its caller gives up. */
 const SERVER_LIMITS: Partial<WriterLimits> = { lock: 3500, whole: 4000 }
 
-/** Opens the database; a file is created when it is not there. The schema is `migrate`'s to bring. */
+/** Opens the database, and creates a file that doesn't exist. `migrate` creates the schema. */
 export async function openDatabase({ limits, ...options }: DatabaseOptions): Promise<Database> {
   const path = databaseFile(options.url)
   if (!path) return over(await openServer(options), { ...SERVER_LIMITS, ...limits })
@@ -57,7 +57,7 @@ export async function openDatabase({ limits, ...options }: DatabaseOptions): Pro
 
 function over(engine: Engine, limits: Partial<WriterLimits> | undefined): Database {
   const writer = new Writer(engine.writing, limits)
-  /** Kept for one turn of the event loop, or until this process commits. */
+  /** Cached for one turn of the event loop, or until this process commits. */
   let version: number | null = null
   return {
     isServer: engine.isServer,
@@ -76,9 +76,9 @@ function over(engine: Engine, limits: Partial<WriterLimits> | undefined): Databa
 }
 
 /**
- * Only the account that runs the process may read the file: it holds people's addresses. SQLite's side files follow it.
- * An existing file is not opened: closing it would drop the locks of this process's connections, and whatever else
- * opens the file then (a backup, an operator's shell) would delete the log when it closes.
+ * Only the account of the process can read the file, because it contains people's addresses. SQLite's side files follow
+ * it. An existing file isn't opened: closing it would drop the locks of this process's connections. Anything else that
+ * opens the file then (a backup, a shell) would delete the log when it closes.
  */
 export function restrictPermissions(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

@@ -1,5 +1,5 @@
 /**
- * What we use of drizzle. Only this file names the package: each module that did would make Node read the package's
+ * What we use of Drizzle. Only this file names the package: each module that did would make Node read the package's
  * package.json again, 179 kB of `exports`, and the process would be ready a second later.
  */
 export {

@@ -2,21 +2,21 @@ import type { Client } from '@libsql/client'
 import type { LibSQLDatabase } from './drizzle.ts'
 
 /**
- * What reads: `database.read`, or a transaction. Functions that only read take this. A text of SQL is asked by
- * `values`: rows of a file have no names (driver/file-client.ts).
+ * Anything that reads: `database.read`, or a transaction. Functions that only read take this. Raw SQL text uses
+ * `values`, because rows of a file have no column names (file-engine.ts).
  */
 export type Reader = Pick<LibSQLDatabase, 'select' | 'selectDistinct' | '$with' | 'with' | '$count' | 'values'>
 
-/** drizzle inside one unit of work. */
+/** Drizzle inside one transaction. */
 export type Transaction = Reader & Pick<LibSQLDatabase, 'insert' | 'update' | 'delete' | 'run'>
 
-/** A file or a server, as the rest of `api/db` knows it. */
+/** A file or a server behind one interface. */
 export interface Engine {
   readonly isServer: boolean
-  /** Answers queries over what has been committed. */
+  /** Runs queries over committed data. */
   readonly reading: Client
-  /** Begins transactions, and migrates. */
+  /** Starts transactions, and migrates. */
   readonly writing: Client
-  /** Another number after each commit; null where nobody can say. */
+  /** Changes after each commit; null if that isn't known. */
   version(): number | null
 }

@@ -3,32 +3,32 @@ import { type Column, DrizzleError, DrizzleQueryError, getTableName } from './dr
 import Sqlite from 'libsql'
 
 /**
- * What went wrong, in the terms of somebody who has to answer a request:
- * - `full`: no room to write (507)
- * - `busy`: somebody else holds the database, or too much waits for it (503)
- * - `unavailable`: it cannot be reached, did not answer in time, or its disk failed (503)
- * - `unconfirmed`: the answer to a commit was lost, so the change was kept, or it was not (503)
- * - `constraint`: a unique, foreign key, check, not-null or trigger rule refused the rows
- * - `other`: a mistake of ours (500)
+ * What went wrong, for code that has to answer a request:
+ * - `full`: no space to write (507)
+ * - `busy`: someone else has the lock, or too much is waiting (503)
+ * - `unavailable`: it can't be reached, didn't respond in time, or its disk failed (503)
+ * - `unconfirmed`: the response to a commit was lost, so it may or may not have succeeded (503)
+ * - `constraint`: a unique, foreign key, check, not-null, or trigger rule refused the rows
+ * - `other`: our own mistake (500)
  */
 export type DatabaseErrorKind = 'full' | 'busy' | 'unavailable' | 'unconfirmed' | 'constraint' | 'other'
 
 export interface ConstraintViolation {
   rule: 'unique' | 'foreign-key' | 'check' | 'not-null' | 'trigger'
-  /** `table.column` of each column, where SQLite tells them. */
+  /** `table.column` of each column, if SQLite reports them. */
   columns: string[]
-  /** Name of the check or of the index on an expression, or the sentence of a trigger. */
+  /** The name of the check or of the index on an expression, or a trigger's message. */
   name: string | null
 }
 
-/** An error of the database whose message, properties and cause hold no bound parameter, so it may be logged. */
+/** A database error whose message, properties, and cause contain no bound parameter, so it can be logged. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
   readonly kind: DatabaseErrorKind
   /** SQLite's extended code (`SQLITE_CONSTRAINT_UNIQUE`), or the client's (`TRANSACTION_CLOSED`). */
   readonly code: string
   readonly constraint: ConstraintViolation | null
-  /** Text of the statement, with placeholders. */
+  /** The statement's text, with placeholders. */
   readonly statement: string | null
 
   constructor(
@@ -50,26 +50,29 @@ export const databaseClosed = () =>
 export const transactionClosed = () =>
   new DatabaseError('other', 'The database refused a statement (TRANSACTION_CLOSED).', { code: 'TRANSACTION_CLOSED' })
 
-/** A database server could not be reached, was silent, broke off, or answered nonsense, which is never repeated. */
+/**
+ * A database server couldn't be reached, didn't respond, disconnected, or sent an invalid response, which is never
+ * repeated.
+ */
 export class ServerUnreachable extends Error {
   override readonly name = 'ServerUnreachable'
 }
 
-/** True when a unit of work was undone because it took too long: a smaller one may do. */
+/** True if a transaction was rolled back because it took too long: a smaller one may work. */
 export const isTooLong = (error: unknown): boolean => databaseErrorIn(error)?.code === 'UNIT_TIMEOUT'
 
-/** True when nobody can say whether the change was kept: what belongs to it must stay as it is. */
+/** True if it is unknown whether the change was committed: what belongs to it must stay as it is. */
 export const isUnconfirmed = (error: unknown): boolean => databaseErrorIn(error)?.kind === 'unconfirmed'
 
-/** What an error of a query or of a unit of work means; null when it isn't the database's. */
+/** The meaning of an error of a query or a transaction; null if it isn't the database's. */
 export function databaseErrorIn(error: unknown): DatabaseError | null {
   const meant = toDatabaseError(error)
   return meant instanceof DatabaseError ? meant : null
 }
 
 /**
- * True when `error` says that a unique index over `column` refused a row. `column` is a column of the schema or
- * `table.column` in the database's spelling; an index on an expression is found by its name, `table_column_unique`.
+ * True if `error` says that a unique index over `column` refused a row. `column` is a schema column or `table.column`
+ * in the database's spelling; an index on an expression is found by its name, `table_column_unique`.
  */
 export function isUniqueViolation(error: unknown, column?: Column | string): boolean {
   const constraint = databaseErrorIn(error)?.constraint
@@ -80,8 +83,8 @@ export function isUniqueViolation(error: unknown, column?: Column | string): boo
 }
 
 /**
- * Turns whatever a client threw into a DatabaseError without bound parameters, which drizzle's own error of a query
- * repeats. Errors that do not come from a database client (a service's own, a TypeError) pass as they are.
+ * Turns any error of a client into a DatabaseError without bound parameters, which Drizzle's own error of a query
+ * repeats. Errors of other origin (a service's own, a TypeError) are returned unchanged.
  */
 export function toDatabaseError(error: unknown, statement: string | null = null): unknown {
   if (error instanceof Sqlite.SqliteError) return fromSqlite(error.code, error.message, statement)
@@ -153,7 +156,7 @@ function violation(message: string, code: string): ConstraintViolation {
 
 const COMPLAINTS = [/no such \w+: (\S+)/, /near "([^"]+)": syntax error/, /has no column named (\S+)/]
 
-/** What SQLite complains about, when it stands in the statement itself: a search expression is a bound parameter. */
+/** The part of a statement that SQLite complains about, unless it is a bound parameter, such as a search expression. */
 function hint(message: string, statement: string | null): string {
   const [detail, word] = COMPLAINTS.map((pattern) => pattern.exec(message)).find((found) => found !== null) ?? []
   return detail && word && statement?.includes(word) ? `: ${detail}` : ''

@@ -11,7 +11,7 @@ function open(): FileClient {
   return client
 }
 
-it('answers rows by place and the names of their columns, of a change that returns some too', () => {
+it('returns rows by position and column names, also for a write that returns some', () => {
   const client = open()
   const insert = 'insert into notes (title, body, owner) values (?, ?, ?)'
   expect(client.run(insert, ['one', new Uint8Array([1, 2]), true])).toMatchObject({ rows: [], rowsAffected: 1 })
@@ -25,20 +25,20 @@ it('answers rows by place and the names of their columns, of a change that retur
   expect(client.run('select ?, ?, ?', [new Date(5), null, 1.5]).rows).toEqual([[5, null, 1.5]])
 })
 
-it('never answers with a value of an earlier run when one is missing', () => {
+it('never returns a value of an earlier run when one is missing', () => {
   const client = open()
   client.run('select ?, ?', ['mine', 'secret'])
   expect(client.run('select ?, ?', ['yours']).rows).toEqual([['yours', null]])
 })
 
-it('refuses what SQLite cannot keep, before the engine sees it', async () => {
+it('refuses what SQLite can’t store, before the engine sees it', async () => {
   const client = open()
   const values = [{}, [], () => 1, Symbol('x'), new Date(Number.NaN), Infinity, Number.NaN, undefined, 2n ** 63n]
   for (const value of values) expect(() => client.run('select ?', [value])).toThrow(TypeError)
   await expect(client.execute({ sql: 'select :a', args: { a: 1 } })).rejects.toThrow(TypeError)
 })
 
-it('keeps a bounded number of statements prepared, the last used ones', () => {
+it('keeps a limited number of prepared statements, the last used ones', () => {
   const client = open()
   for (let round = 0; round < 100; round++) client.run(`select ${round}`)
   expect(client.statements).toBe(20)
@@ -57,7 +57,7 @@ it('sees a new column after the table was altered', async () => {
   expect(lengths()).toEqual([4])
 })
 
-it('undoes what a batch did before it failed', async () => {
+it('rolls back a batch that fails', async () => {
   const client = open()
   const insert = `insert into notes (title) values ('a')`
   await expect(client.batch([insert, { sql: insert, args: [] }])).rejects.toMatchObject({
@@ -78,7 +78,7 @@ it('refuses work once it is closed', async () => {
   await expect(client.transaction()).rejects.toMatchObject({ code: 'CLIENT_CLOSED' })
 })
 
-it('has each change on the disk before it is answered, unless a test wants it otherwise', () => {
+it('writes each change to the disk before it resolves, except in tests', () => {
   const client = new FileClient({ path: join(temporaryFolder('durable'), 'a.db') })
   onTestFinished(() => client.close())
   expect(client.run('PRAGMA synchronous').rows).toEqual([[2]])

@@ -5,30 +5,30 @@ import { databaseClosed, transactionClosed } from './errors.ts'
 import type { Engine } from './engine.ts'
 
 export interface FileOptions {
-  /** File name of the database; created when it isn't there. */
+  /** The file name of the database; created if it doesn't exist. */
   path: string
   /** Refuses every write. */
   readOnly?: boolean
-  /** `off` leaves it to the system when something reaches the disk, and is for tests alone. */
+  /** `off` leaves it to the system when something is written to the disk; only for tests. */
   synchronous?: 'full' | 'off' | undefined
-  /** How many prepared statements are kept. */
+  /** The maximum number of prepared statements. */
   statements?: number
 }
 
-/** Milliseconds for which a call waits for another process's lock. The wait stops the event loop, so it is short. */
+/** Milliseconds for which a call waits for another process's lock. Waiting blocks the event loop, so it is short. */
 const BUSY_MS = 100
 
 interface CachedStatement {
   statement: Sqlite.Statement
   columns: string[]
-  /** How many values an earlier run has bound. */
+  /** The number of values bound by an earlier run. */
   bound: number
 }
 
 /**
- * @libsql/client for a database file, over one connection that keeps its statements prepared: the package's own client
- * prepares a statement at each execute, in a pool of connections whose settings differ (docs/decisions/0047). Its rows
- * hold their values by place and not by name, which is all that a query of drizzle's builder reads.
+ * @libsql/client for a database file, over one connection that keeps its prepared statements: the package's own client
+ * prepares a statement at each execute, in a pool of connections with different settings (docs/decisions/0047). Its
+ * rows have values by position and not by name, which is all that Drizzle's query builder reads.
  */
 export class FileClient implements Client {
   readonly protocol = 'file'
@@ -52,12 +52,12 @@ export class FileClient implements Client {
     return !this.#database.open
   }
 
-  /** How many statements are kept prepared at the moment. */
+  /** The current number of prepared statements. */
   get statements(): number {
     return this.#statements.size
   }
 
-  /** Another number after each commit of another connection. */
+  /** Changes after each commit of another connection. */
   version(): number {
     return Number(this.run('SELECT data_version FROM pragma_data_version').rows[0]![0])
   }
@@ -80,9 +80,11 @@ export class FileClient implements Client {
     }
   }
 
-  /** Foreign keys are off, as SQLite's way of rebuilding a table needs; no row may point to nothing afterwards. */
+  /**
+   * Foreign keys are off, as SQLite's way of rebuilding a table requires; afterward no row may refer to a missing one.
+   */
   async migrate(statements: InStatement[]): Promise<ResultSet[]> {
-    // While a table is rebuilt, triggers of others name one that is not there, and renaming would refuse that.
+    // While a table is rebuilt, triggers of others refer to a missing one, which renaming would refuse.
     this.#open().exec('PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON; BEGIN IMMEDIATE')
     try {
       for (const query of statements) this.#database.exec(typeof query === 'string' ? query : query.sql)
@@ -126,8 +128,8 @@ export class FileClient implements Client {
   reconnect(): void {}
 
   /**
-   * The engine keeps the file open until its statements are collected as garbage, so what the write-ahead log holds is
-   * moved into the file here: whoever copies or moves the file then has all of it.
+   * The engine keeps the file open until its statements are garbage-collected. So the write-ahead log is moved into the
+   * file here, and whoever copies or moves the file then has everything.
    */
   close(): void {
     if (!this.#database.open) return
@@ -135,12 +137,12 @@ export class FileClient implements Client {
     try {
       if (!this.#readOnly) this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     } catch {
-      // Without room for it, for instance, everything stays safe in the log.
+      // If that fails, for instance without space, everything is still safe in the log.
     }
     this.#database.close()
   }
 
-  /** Runs a statement at once. */
+  /** Runs a statement synchronously. */
   run(sql: string, values: readonly unknown[] = []): ResultSet {
     const bound = values.map(toBindable)
     const { statement, columns } = this.#prepared(sql, bound.length)
@@ -153,7 +155,7 @@ export class FileClient implements Client {
     return this.#database
   }
 
-  // For parameters without a value the engine keeps those of an earlier run: one person's would answer another's query.
+  // For parameters without a value the engine keeps those of an earlier run: one user's would answer another's query.
   #prepared(sql: string, bound: number): CachedStatement {
     const cached = this.#statements.get(sql)
     if (cached?.bound === bound) return cached
@@ -164,9 +166,9 @@ export class FileClient implements Client {
     return prepared
   }
 
-  /** Ends a transaction that may still be open. SQLite itself ends it on some errors, a full disk for one. */
+  /** Ends a transaction that may still be open. SQLite itself ends it after some errors, such as a full disk. */
   #rollback(): void {
-    // Asking a closed connection would end the process.
+    // Asking a closed connection would crash the process.
     if (this.#database.open && this.#database.inTransaction) this.#database.exec('ROLLBACK')
   }
 
@@ -188,15 +190,15 @@ const toResultSet = (columns: string[], rows: Row[], rowsAffected: number): Resu
   toJSON: () => ({ columns, rows, rowsAffected }),
 })
 
-/** Drizzle binds values by their places. */
+/** Drizzle binds values by position. */
 function getList(values: unknown): readonly unknown[] {
   if (values === undefined || Array.isArray(values)) return values ?? []
   throw new TypeError('Values are passed to the database in a list')
 }
 
 /**
- * What the engine can bind. Anything else must never reach it: a boolean makes the native code end the whole process.
- * @throws TypeError, which does not hold the value
+ * What the engine can bind. Anything else must never reach it: a boolean makes the native code crash the process.
+ * @throws TypeError without the value
  */
 function toBindable(value: unknown): Exclude<InValue, boolean | Date | ArrayBuffer> {
   if (typeof value === 'boolean') return value ? 1 : 0
@@ -207,7 +209,7 @@ function toBindable(value: unknown): Exclude<InValue, boolean | Date | ArrayBuff
   throw new TypeError(`This ${typeof value} cannot be passed to the database`)
 }
 
-/** A database file: one connection that writes, and one that reads what has been committed. */
+/** A database file: one connection that writes, and one that reads what was committed. */
 export function openFile(options: Pick<FileOptions, 'path' | 'synchronous'>): Engine {
   const writing = new FileClient(options)
   const reading = new FileClient({ path: options.path, readOnly: true })

@@ -11,15 +11,15 @@ import { FileClient } from './file-engine.ts'
 const world = await (await createWorlds()).open()
 afterAll(() => world.database.close())
 
-/** From a request to the report, and the lists of people whose cards say how they answer. */
+/** Queries from a request to the report, and the lists of people whose cards show a response rate. */
 const FLOW =
   /\/(?:connections|conversations|introductions|meetings|outcomes|notices|stream|reports|report|investors|startups)\b/
-/** Tables that grow with the region, and the short names that queries give them. */
+/** Tables that grow with the site, and their aliases in queries. */
 const GROWING =
   /^SCAN (?:users|startup_profiles|investor_profiles|connections|connection_events|conversations|conversation_messages|notices|meetings|meeting_events|outcomes|outside_funding|job_reports|messages|sessions|saved_startups|[a-dfijl-v])(?: |$)/
-/** In its order an index ends with the page, and one of its own holds only what is asked for. */
+/** An index in list order ends with the page, and a special index contains only what is needed. */
 const BY_INDEX = /USING (?:COVERING )?INDEX (?:\w+_by_\w+|\w+_created|connections_due)$/
-/** Reads all of it, because it counts all of it, or compares a name with each. */
+/** These read everything, because they count it, or compare a name with each. */
 const READS_ALL: Readonly<Record<string, RegExp>> = {
   'GET /api/admin/report': /startup_profiles/,
   'GET /api/admin/export/report': /startup_profiles/,

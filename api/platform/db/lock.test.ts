@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(join(directory, '..'), { recursive: true, force: true })
 })
 
-/** Another process that takes the lock, or says why it cannot, and stays. */
+/** Another process that takes the lock, or says why it can't, and stays. */
 function otherProcess(): Promise<string> {
   const program = `import { lockDataDirectory } from ${JSON.stringify(module)}
     try { globalThis.kept = lockDataDirectory(${JSON.stringify(directory)}); console.log('locked') } catch (error) { console.log(error.message) }
@@ -37,7 +37,7 @@ function killed(signal: NodeJS.Signals): Promise<void> {
 }
 
 describe('lockDataDirectory', () => {
-  it('refuses a second process with a sentence that names the first', async () => {
+  it('refuses a second process with a message that names the first', async () => {
     const lock = lockDataDirectory(directory)
     expect(await otherProcess()).toBe(
       `Another process (id ${process.pid}) already works with ${directory}. Stop it first, or set DATA_DIR to another directory.`,
@@ -55,7 +55,7 @@ describe('lockDataDirectory', () => {
     lock.release()
   })
 
-  it('lets the next process in once it is released, and can be released twice', async () => {
+  it('is available to the next process once released, and can be released twice', async () => {
     const lock = lockDataDirectory(directory)
     lock.release()
     lock.release()

@@ -2,25 +2,25 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'libsql'
 
-/** Another process works with the same data directory. */
+/** Another process uses the same data directory. */
 export class DataDirectoryLocked extends Error {
   override readonly name = 'DataDirectoryLocked'
 }
 
 export interface DataDirectoryLock {
-  /** Lets the next process in. Ending the process, however it ends, does the same. */
+  /** Releases the lock. Ending the process in any way does the same. */
   release(): void
 }
 
 /**
- * Takes the data directory for this process, or throws DataDirectoryLocked with a sentence that names the process that
+ * Locks the data directory for this process, or throws DataDirectoryLocked with a message that names the process that
  * has it.
  *
- * The lock is an exclusive transaction on a tiny database, which is a lock of the operating system: the kernel drops it
- * when the process ends, also by SIGKILL or a power cut, so it is never stale. A process id in a file would be: ids are
- * used again, and mean something else in another container that mounts the same directory. The file with the id is
- * only there for the sentence. Do not open `lock.db` elsewhere in this process: on POSIX, closing any handle to a file
- * drops the process's locks on it.
+ * The lock is an exclusive transaction on a tiny database, which is a lock of the operating system: the kernel releases
+ * it when the process ends, also after SIGKILL or a power loss, so it is never stale. A process id in a file would be:
+ * ids are reused, and mean something else in another container that mounts the same directory. The file with the id is
+ * only for the message. Don't open `lock.db` elsewhere in this process: on POSIX, closing any handle to a file releases
+ * the process's locks on it.
  */
 export function lockDataDirectory(directory: string): DataDirectoryLock {
   mkdirSync(directory, { recursive: true, mode: 0o700 })

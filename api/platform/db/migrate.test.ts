@@ -23,7 +23,7 @@ interface Journal {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
 
-/** A folder of migrations, made from the product's. */
+/** A changed copy of the product's migrations folder. */
 function changed(change: (journal: Journal, copy: string) => void): string {
   const copy = join(folder, 'migrations')
   cpSync(migrations, copy, { recursive: true })
@@ -34,7 +34,7 @@ function changed(change: (journal: Journal, copy: string) => void): string {
   return copy
 }
 
-/** The migrations of the product and those that a later version might bring. */
+/** The product's migrations and further ones, as a later version may have. */
 const later = (...texts: string[]) =>
   changed((journal, copy) => {
     for (const [index, text] of texts.entries()) {
@@ -45,7 +45,7 @@ const later = (...texts: string[]) =>
     }
   })
 
-/** The first of the product's migrations alone. */
+/** Only the first of the product's migrations. */
 const baseline = () => changed((journal) => journal.entries.splice(1))
 
 function rows(path: string, text: string): unknown[] {
@@ -63,17 +63,17 @@ const addUser = () =>
   )
 const backups = () => readdirSync(join(folder, 'data/backups'))
 const count = readdirSync(migrations).filter((name) => name.endsWith('.sql')).length
-/** When the last migration before the baseline was made, which a database of then has in its ledger. */
+/** The time of the last migration before the baseline, as a database of that version has stored it. */
 const LAST_BEFORE_BASELINE = 1795718334840
 
-/** The database of the product as it is, made without this test's migrations. */
+/** The product's current database, created without this test's migrations. */
 async function upToDate(): Promise<void> {
   mkdirSync(join(folder, 'data'))
   copyFileSync(await migratedFile(), file)
 }
 
 describe('migrate', () => {
-  it('builds a new database for its owner alone, and has nothing to do the next time', async () => {
+  it('creates a new database for its owner only, and does nothing the next time', async () => {
     expect(await migrate({ url })).toEqual({ ran: count, backup: null })
     expect(await migrate({ url })).toEqual({ ran: 0, backup: null })
     expect(readdirSync(join(folder, 'data')).filter((name) => name === 'backups')).toEqual([])
@@ -81,7 +81,7 @@ describe('migrate', () => {
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
   })
 
-  it('backs an older database up as it was, then changes it and keeps its rows', async () => {
+  it('backs up an older database, then changes it and keeps its rows', async () => {
     await upToDate()
     addUser()
     const { ran, backup } = await migrate({
@@ -110,7 +110,7 @@ describe('migrate', () => {
     ).toEqual(['before-92', 'before-93', 'before-94', 'before-95', 'before-96'])
   })
 
-  it('leaves everything as it was when a migration fails half-way', async () => {
+  it('changes nothing if a migration fails halfway', async () => {
     await upToDate()
     addUser()
     const broken = later('CREATE TABLE half (id integer)', 'DELETE FROM users;--> statement-breakpoint\nnonsense')
@@ -122,7 +122,7 @@ describe('migrate', () => {
     expect(await migrate({ url })).toEqual({ ran: 0, backup: null })
   })
 
-  it('keeps rows that point to a rebuilt table, and undoes a rebuild that orphans them', async () => {
+  it('keeps rows that refer to a rebuilt table, and rolls back one that orphans them', async () => {
     await upToDate()
     addUser()
     rows(file, `insert into sessions (token_hash, user_id, expires_at) values ('${'a'.repeat(64)}', 1, 9) returning id`)
@@ -138,12 +138,12 @@ describe('migrate', () => {
     expect(rows(file, 'select user_id from sessions')).toEqual([[1]])
   })
 
-  it('refuses a database that a newer version made', async () => {
+  it('refuses a database of a newer version', async () => {
     await migrate({ url, migrations: later('CREATE TABLE extra (id integer)') })
     await expect(migrate({ url })).rejects.toThrow('made by a newer version of Trellis')
   })
 
-  it('takes a database from right before the baseline, and refuses an older one', async () => {
+  it('accepts a database from right before the baseline, and refuses an older one', async () => {
     await migrate({ url, migrations: baseline() })
     addUser()
     const ranUntil = (when: number) =>
@@ -159,7 +159,7 @@ describe('migrate', () => {
 })
 
 describe('the migrations', () => {
-  it('leave every trigger in place, also after a table was rebuilt', async () => {
+  it('keep every trigger, also after a table was rebuilt', async () => {
     await upToDate()
     const triggers = rows(file, `select name from sqlite_master where type = 'trigger' order by name`).flat()
     expect(triggers).toEqual([

@@ -10,12 +10,12 @@ import { databaseFile } from './database-url.ts'
 import type { Engine } from './engine.ts'
 import { openServer } from './server-engine.ts'
 
-/** How many copies from before a migration are kept. */
+/** How many backups from before a migration are kept. */
 const MAX_BACKUPS = 5
 
 /**
- * Copies the database at `path` to `folder/before-<migration>-<time>.db` when it holds tables, and removes all but the
- * last few such copies. Answers the path of the copy, or null when there was nothing to copy.
+ * Copies the database at `path` to `folder/before-<migration>-<time>.db` if it has tables, and deletes all but the last
+ * few of such copies. Returns the path of the copy, or null if there was nothing to copy.
  */
 function backUpBefore(path: string, migration: string, folder: string): string | null {
   const database = new FileClient({ path })
@@ -46,7 +46,7 @@ function removeOldest(folder: string): void {
   for (const { file } of copies.slice(MAX_BACKUPS)) rmSync(file, { force: true })
 }
 
-/** The database cannot be used as it is; the message is a sentence for the operator. */
+/** The database can't be used as it is; the message is for the server administrator. */
 class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -54,21 +54,21 @@ class MigrationError extends Error {
 export interface MigrationOptions {
   url: string
   authToken?: string | undefined
-  /** Where a file database is backed up to; by default `backups` beside the file. */
+  /** The folder for backups of a database file; by default `backups` next to the file. */
   backups?: string
   migrations?: string
 }
 
 export interface MigrationResult {
-  /** How many migrations ran. */
+  /** The number of migrations that ran. */
   ran: number
-  /** Path of the backup that was made first; null for a new or empty database and for a server. */
+  /** The path of the backup made before; null for a new or empty database and for a server. */
   backup: string | null
 }
 
 const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 
-/** As drizzle's own migrator makes it. */
+/** The same as in Drizzle's own migrator. */
 const HISTORY =
   'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)'
 
@@ -78,9 +78,9 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date in one transaction, which is undone when a row would point to nothing. A file that holds
- * tables is backed up first. Run it before `openDatabase`, under the lock of the data directory. Throws when the
- * database was made by a newer version or before the baseline, and when a migration fails.
+ * Migrates the schema in one transaction, which is rolled back if a row would refer to a missing one. A file with
+ * tables is backed up first. Run it before `openDatabase`, with the data directory locked. Throws if the database is
+ * from a newer version or from before the baseline, and if a migration fails.
  */
 export async function migrate(options: MigrationOptions): Promise<MigrationResult> {
   const migrations = options.migrations ?? MIGRATIONS
@@ -94,7 +94,7 @@ export async function migrate(options: MigrationOptions): Promise<MigrationResul
     try {
       await run(engine, pending, backup)
     } catch (error) {
-      // Another process may have been faster: of several on one server each migrates at its start.
+      // Another process may have been faster: each of several on one server migrates at startup.
       if (file || !(await isBroughtUpToDate(engine, migrations))) throw error
       return { ran: 0, backup }
     }
@@ -105,7 +105,7 @@ export async function migrate(options: MigrationOptions): Promise<MigrationResul
   }
 }
 
-/** Whether another process brings the schema up to date in the next seconds. */
+/** Whether another process finishes migrating within the next seconds. */
 async function isBroughtUpToDate(engine: Engine, folder: string): Promise<boolean> {
   for (let tries = 0; tries < 20; tries++) {
     const pending = await pendingMigrations(engine, folder).catch(() => null)
@@ -154,7 +154,7 @@ async function pendingMigrations({ reading }: Engine, migrationsFolder: string):
     .filter(({ when }) => when > last)
 }
 
-/** Time of the last migration that ran; 0 when none has. */
+/** The time of the last migration that ran; 0 if none has. */
 async function lastMigration(client: Client): Promise<number> {
   const { rows: tables } = await client.execute(`select 1 from sqlite_master where name = '__drizzle_migrations'`)
   if (tables.length === 0) return 0

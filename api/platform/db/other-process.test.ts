@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { insertUser } from '#api/testing-rows.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** Counts the people as another program does: a backup, a shell. */
+/** Counts the users like another program: a backup, a shell. */
 function countElsewhere(path: string): number {
   const code = `
     const database = new (require('libsql'))(process.argv[1])

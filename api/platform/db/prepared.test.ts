@@ -6,7 +6,7 @@ import { users } from '#api/users/table.ts'
 import { openTestDatabase } from './testing.ts'
 import { insertUser } from '#api/testing-rows.ts'
 
-it('builds a query once for each database and shape, and once for all units of work', async () => {
+it('builds a query once per database and shape, and once for all transactions', async () => {
   const [a, b] = [await openTestDatabase(), await openTestDatabase()]
   const built: string[] = []
   const byColumn = prepared((read: Reader, column: 'id' | 'username') => {
@@ -27,7 +27,7 @@ it('builds a query once for each database and shape, and once for all units of w
   expect(built).toEqual(['id', 'username', 'id', 'id'])
 })
 
-it('takes what stands for its shape from whoever declares it', async () => {
+it('gets its shape from the code that declares it', async () => {
   const { read } = await openTestDatabase()
   let built = 0
   const first = prepared(

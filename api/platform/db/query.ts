@@ -2,20 +2,20 @@ import { or, type SQL, sql, type SQLWrapper, type Placeholder } from './drizzle.
 import { LRUCache } from 'lru-cache'
 import type { Reader } from './database.ts'
 
-/** A pattern for SQLite's LIKE, with `\` as its escape: anything that holds this text. */
+/** A pattern for SQLite's LIKE, with `\` as its escape: contains this text. */
 export const toPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether one of these holds a text, in any letter case of ASCII; `pattern` is that of `toPattern`. */
+/** Whether any of these contains a text, ignoring the case of ASCII; `pattern` comes from `toPattern`. */
 export const holds = (columns: readonly SQLWrapper[], pattern: unknown): SQL | undefined =>
   or(...columns.map((column) => sql`${column} like ${pattern} escape '\\'`))
 
-/** Of a query, the shapes that are kept for one database; of an update there is one for each choice of columns. */
+/** The maximum number of shapes of a query kept per database; an update has one for each choice of columns. */
 const MAX_CACHED = 300
 
 /**
- * A drizzle query that is built once for each database: building costs more than a small query itself. Values go in by
- * `sql.placeholder`. One that has several shapes is built once for each, by all that `build` is given beside the reader
- * or by what `getShape` makes of that. All units of work of a database share theirs.
+ * A Drizzle query that is built once per database, because building costs more than running a small query. Values are
+ * passed with `sql.placeholder`. A query with several shapes is built once for each, identified by the arguments of
+ * `build` after the reader, or by what `getShape` makes of them. All transactions of a database share theirs.
  */
 export function prepared<Over extends Reader, Shape extends readonly unknown[], Query extends object>(
   build: (reader: Over, ...shape: Shape) => Query,
@@ -38,10 +38,10 @@ export function prepared<Over extends Reader, Shape extends readonly unknown[], 
   }
 }
 
-/** The values of a list that goes in as one text of JSON: a query has one shape for lists of every length. */
+/** The values of a list passed as one JSON text, so that a query has one shape for lists of every length. */
 export const listed = (name: string) => sql`(select "value" from json_each(${sql.placeholder(name)}))`
 
-/** Columns whose values go in by their names. Null cannot go into one of JSON or of a moment. */
+/** Columns whose values are passed by name. A JSON or timestamp column doesn't accept null this way. */
 export function columnsByName<Name extends string>(names: readonly Name[]): Record<Name, Placeholder> {
   const columns = {} as Record<Name, Placeholder>
   for (const name of names) columns[name] = sql.placeholder(name)

@@ -8,7 +8,7 @@ interface QueuedStatement {
   answer: PromiseWithResolvers<ResultSet>
 }
 
-/** Answers from one batch; false where one of them failed, which says nothing of the others. */
+/** Results of one batch; false if one of them failed, which says nothing about the others. */
 async function answerTogether(client: Client, all: readonly QueuedStatement[]): Promise<boolean> {
   try {
     const statements = all.map(({ statement }) => statement)
@@ -23,8 +23,8 @@ async function answerTogether(client: Client, all: readonly QueuedStatement[]): 
 }
 
 /**
- * Asks a server for queries that begin within one turn of the event loop in one batch, over one state of the database:
- * for each request it opens the database, which takes longer than most queries (docs/decisions/0047).
+ * Sends queries that start within one turn of the event loop to a server in one batch, over one state of the database:
+ * the server opens the database for each request, which takes longer than most queries (docs/decisions/0047).
  */
 function batched(client: Client): Client {
   let queued: QueuedStatement[] = []
@@ -63,16 +63,16 @@ function batched(client: Client): Client {
 }
 
 export interface ServerOptions {
-  /** `libsql:`, `https:`, `http:`, `wss:` or `ws:`; the last two are spoken to over HTTP, where a call can time out. */
+  /** `libsql:`, `https:`, `http:`, `wss:`, or `ws:`; the last two use HTTP, where a call can time out. */
   url: string
   authToken?: string | undefined
-  /** Milliseconds after which a call that has not been answered fails. */
+  /** Milliseconds after which a call without a response fails. */
   timeout?: number
 }
 
-/** A libSQL server by its address. Its client never waits for ever on a silent one. */
+/** A libSQL server by its address. Its client never waits forever for a silent one. */
 export async function openServer({ url, authToken, timeout = 4000 }: ServerOptions): Promise<Engine> {
-  // Only an installation with a server pays for loading it.
+  // Loaded only by an installation with a server.
   const { createClient } = await import('@libsql/client/http')
   const timed = async (input: Request, init?: RequestInit) => {
     const answer = await reach(fetch(input, { ...init, signal: AbortSignal.timeout(timeout) }))
@@ -87,7 +87,7 @@ export async function openServer({ url, authToken, timeout = 4000 }: ServerOptio
   return { isServer: true, reading: batched(client), writing: client, version: () => null }
 }
 
-/** @throws ServerUnreachable instead of whatever a connection or a parser throws */
+/** @throws ServerUnreachable instead of the error of a connection or a parser */
 async function reach<T>(part: Promise<T>): Promise<T> {
   try {
     return await part

@@ -15,7 +15,7 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 
 let database: Database
 
-/** For units that wait for many others on a busy machine: the product refuses them after 4 seconds. */
+/** For transactions that wait for many others on a busy machine: the product refuses them after 4 seconds. */
 const PATIENT = { timeout: 60_000, limits: { lock: 60_000, unit: 60_000, whole: 60_000 } }
 
 /** A server for one test, with an open database. */
@@ -39,7 +39,7 @@ describe('a database on sqld', () => {
     ;({ url } = await open((from) => startSqld({ from }), PATIENT))
   })
 
-  it('is brought up to date once', async () => {
+  it('is migrated once', async () => {
     const server = await startSqld()
     onTestFinished(() => server.close())
     expect((await migrate({ url: server.url })).ran).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ describe('a database on sqld', () => {
     expect(row!.createdAt).toBeInstanceOf(Date)
   })
 
-  it('answers what is asked at one moment together, and a query that fails alone', async () => {
+  it('answers parallel queries together, and one that fails alone', async () => {
     await database.write((tx) => insertStartup(tx))
     const queries = [database.read.$count(users), database.read.$count(startups), database.read.select().from(users)]
     expect(await Promise.all(queries)).toMatchObject([1, 1, [{ id: 1 }]])
@@ -64,7 +64,7 @@ describe('a database on sqld', () => {
     expect(await batch).toMatchObject([[{ id: 1 }], [{ id: 1 }]])
   })
 
-  it('keeps nothing of a unit that throws, and refuses a write inside a write', async () => {
+  it('commits nothing of a transaction that throws, and refuses a write in a write', async () => {
     const undone = database.write(async (tx) => {
       await insertUser(tx)
       throw new Error('changed my mind')
@@ -74,7 +74,7 @@ describe('a database on sqld', () => {
     expect(await database.read.$count(users)).toBe(0)
   })
 
-  it('reads rows, single ones and none, by their columns and joined', async () => {
+  it('reads rows, single ones, and none, by their columns and joined', async () => {
     const id = await database.write((tx) => insertUser(tx))
     expect(await database.read.select({ id: users.id, bytes: sql`x'00ff'` }).from(users)).toEqual([
       { id, bytes: Buffer.from([0, 255]) },
@@ -88,7 +88,7 @@ describe('a database on sqld', () => {
     ])
   })
 
-  it('names what was violated, and never a value', async () => {
+  it('names the violated constraint, and never a value', async () => {
     const existing = { email: 'secret-address@example.org' }
     await database.write((tx) => insertUser(tx, existing))
     const unique = await getFailure(database.write((tx) => insertUser(tx, existing)))
@@ -107,7 +107,7 @@ describe('a database on sqld', () => {
     await Promise.all([first.close(), other.close()])
   })
 
-  it('says that a unit lost the lock that it held for too long', async () => {
+  it('says that a transaction lost a lock that it had for too long', async () => {
     const [slow, other] = [await openDatabase({ url, ...PATIENT }), await openDatabase({ url, ...PATIENT })]
     const undone = getFailure(
       slow.write(async (tx) => {
@@ -124,7 +124,7 @@ describe('a database on sqld', () => {
   })
 })
 
-describe('a database on a server that goes wrong', () => {
+describe('a database on a faulty server', () => {
   let server: TestServer
 
   beforeEach(async () => {
@@ -135,13 +135,13 @@ describe('a database on a server that goes wrong', () => {
     })
   })
 
-  /** For a server that says nothing: nobody waits for its answer as long as the product does. */
+  /** For a server that doesn't respond: tests don't wait as long as the product does. */
   async function becomeImpatient() {
     await database.close()
     database = await openDatabase({ url: server.url, timeout: 800 })
   }
 
-  it('answers unavailable while the server says nothing', async () => {
+  it('is unavailable while the server doesn’t respond', async () => {
     await becomeImpatient()
     server.answer('never')
     expect(await getFailure(database.read.$count(users))).toMatchObject({ kind: 'unavailable' })
@@ -151,7 +151,7 @@ describe('a database on a server that goes wrong', () => {
     expect(await database.read.$count(users)).toBe(1)
   })
 
-  it('says that a change is unconfirmed when the answer to its commit is lost', async () => {
+  it('reports an unconfirmed change when the response to its commit is lost', async () => {
     await becomeImpatient()
     for (const fault of FAULTS) {
       server.answerCommits(fault)
@@ -161,7 +161,7 @@ describe('a database on a server that goes wrong', () => {
     await expect.poll(() => database.read.$count(users)).toBe(FAULTS.length)
   })
 
-  it('refuses every change that waits behind one that is not answered', async () => {
+  it('refuses every change that waits behind one without a response', async () => {
     const limits = { lock: 300, whole: 400 }
     const patient = await openDatabase({ url: server.url, timeout: 1000, limits })
     server.answer('never')
@@ -173,7 +173,7 @@ describe('a database on a server that goes wrong', () => {
     await patient.close()
   })
 
-  it('answers unavailable for what is no answer of a database', async () => {
+  it('is unavailable after an invalid response', async () => {
     for (const fault of ['badly', 'reset', ...Array(7).fill('nonsense')] as const) {
       server.answer(fault)
       expect(await getFailure(database.read.$count(users)), fault).toMatchObject({ kind: 'unavailable' })

@@ -70,7 +70,7 @@ describe('a page of startups', () => {
     },
   )
 
-  it.each(Object.keys(sorts))('sorted by %s goes on inside the index, however many ties a row has', async (key) => {
+  it.each(Object.keys(sorts))('sorted by %s continues inside the index, however many ties a row has', async (key) => {
     const sort = sorts[key as keyof typeof sorts]
     const columns = { id: startups.id, sort }
     const value = key === 'createdAt' ? new Date(1) : 1

@@ -26,8 +26,8 @@ async function refusal(work: (tx: Transaction) => Promise<unknown>): Promise<Dat
 const startup = async (id: number) => (await database.read.select().from(startups).where(eq(startups.id, id)))[0]!
 const pair = (investorId: number, startupId: number) => ({ investorId, startupId })
 
-describe('startups, as triggers and SQLite keep them,', () => {
-  it('count views, connections and interested investors, through deletions too', async () => {
+describe('startups, as kept by triggers and SQLite,', () => {
+  it('count views, connections, and interested investors, also through deletions', async () => {
     const id = await write((tx) => insertStartup(tx))
     const [first, two] = await write(async (tx) => [await insertUser(tx), await insertUser(tx)])
     await write(async (tx) => {
@@ -47,7 +47,7 @@ describe('startups, as triggers and SQLite keep them,', () => {
     expect(moved.constraint).toMatchObject({ rule: 'trigger', name: 'The pair of a connection cannot be changed' })
   })
 
-  it('are listed while approved and their owner is active', async () => {
+  it('are listed while approved with an active owner', async () => {
     const id = await write((tx) => insertStartup(tx, { approved: true }))
     const { userId, listed } = await startup(id)
     expect(listed).toBe(true)
@@ -62,7 +62,7 @@ describe('startups, as triggers and SQLite keep them,', () => {
     expect(await startup(late)).toMatchObject({ listed: false })
   })
 
-  it('sort by name without case, by the order of the stages and by the amount, where none counts as 0', async () => {
+  it('sort by name without case, by the order of stages, and by amount or 0', async () => {
     const id = await write((tx) => insertStartup(tx, { companyName: 'ZEBRA', stage: 'pre-seed' }))
     expect(await startup(id)).toMatchObject({
       nameOrder: 'zebra',
@@ -77,7 +77,7 @@ describe('startups, as triggers and SQLite keep them,', () => {
     }
   })
 
-  it('are found by any part of name, industry and pitch, as these change', async () => {
+  it('are found by any part of name, industry, and pitch, as these change', async () => {
     const id = await write((tx) => insertStartup(tx))
     const found = (text: string) =>
       database.read.values(sql`select rowid from startup_search where startup_search match ${`"${text}"`}`)

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 /** Between the product and a database server. */
 export interface TestRelay {
   url: string
-  /** How many requests have passed. */
+  /** The number of requests passed on. */
   passed(): number
   close(): Promise<void>
 }
 
-/** Hands every request on to a server, and counts them. */
+/** Passes every request on to a server, and counts them. */
 export async function startRelay(target: string): Promise<TestRelay> {
   let passed = 0
   const server = createServer((request, response) => {

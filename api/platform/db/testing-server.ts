@@ -28,34 +28,34 @@ interface Failure {
   code: string
 }
 
-/** What a server does instead of answering: nothing, break the connection off, an error of a proxy, or nonsense. */
+/** What a server does instead of responding: nothing, disconnect, a proxy's error, or invalid data. */
 export const FAULTS = ['never', 'reset', 'badly', 'nonsense'] as const
 export type Fault = (typeof FAULTS)[number]
 
 export interface TestServer {
   url: string
-  /** From now on answers every request as it should, or goes wrong before it does anything. */
+  /** From now on answers every request normally, or fails before it does anything. */
   answer(how: 'well' | Fault): void
-  /** From now on carries each `COMMIT` out, and then answers it as it should, or goes wrong. */
+  /** From now on runs each `COMMIT`, and then answers it normally, or fails. */
   answerCommits(how: 'well' | Fault): void
   close(): Promise<void>
 }
 
-/** A transaction that is older is undone for whoever waits for its lock, as with sqld. */
+/** An older transaction is rolled back for one that waits for its lock, as in sqld. */
 const TRANSACTION_MS = 5000
-/** A stream that is not used for so long is undone, as with sqld. */
+/** A stream that is unused for this long is rolled back, as in sqld. */
 const EXPIRES_MS = 10_000
 
-/** Answers that a broken server or a stranger's could give: no JSON, half of it, and JSON of another shape. */
+/** Responses of a broken or foreign server: no JSON, half of it, and JSON of another shape. */
 const NONSENSE = ['<html>', '{"baton":', '[]', '{}', 'null', '{"baton":null,"results":[{"type":"ok"}]}', '\u0000']
 
 /**
- * A libSQL server that goes wrong when a test wants it to: Hrana 2 over HTTP, as far as the product speaks it, over a
- * database file; statements really run, one connection for each stream. The real one is in testing-sqld.ts.
+ * A libSQL server that fails when a test wants it to: Hrana 2 over HTTP, as far as the product uses it, over a database
+ * file; statements really run, with one connection per stream. The real one is in testing-sqld.ts.
  */
 export async function startTestServer(path: string): Promise<TestServer> {
   const streams = new Map<string, Stream>()
-  /** Used again, because the engine keeps a closed one open until its statements are collected as garbage. */
+  /** Reused, because the engine keeps a closed one open until its statements are garbage-collected. */
   const idle: Sqlite.Database[] = []
   let how: 'well' | Fault = 'well'
   let commits: 'well' | Fault = 'well'
@@ -77,7 +77,7 @@ export async function startTestServer(path: string): Promise<TestServer> {
     idle.push(stream.end())
   }
 
-  /** Takes the lock from a transaction that has had its time. */
+  /** Takes the lock from a transaction whose time is up. */
   function undoOldest(): void {
     for (const stream of streams.values()) stream.undoIfOld()
   }
@@ -128,23 +128,23 @@ class Stream {
   readonly #database: Sqlite.Database
   readonly #texts = new Map<number, string>()
   #timer: NodeJS.Timeout | undefined
-  /** When its transaction began. */
+  /** When its transaction started. */
   #began = Infinity
-  /** Its transaction was undone for another one, of which it has not been told. */
+  /** Its transaction was rolled back for another one, and it doesn't know yet. */
   #isUndone = false
 
   constructor(database: Sqlite.Database) {
     this.#database = database
   }
 
-  /** Undoes what is open, and gives the connection back. */
+  /** Rolls back what is open, and releases the connection. */
   end(): Sqlite.Database {
     clearTimeout(this.#timer)
     if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
     return this.#database
   }
 
-  /** Begins the time anew after which nobody has used it. */
+  /** Restarts the time until it counts as unused. */
   expire(end: () => void): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(end, EXPIRES_MS).unref()
@@ -159,7 +159,7 @@ class Stream {
   async answer(call: Call, undoOldest: () => void): Promise<unknown> {
     for (;;) {
       const answer = this.#try(call)
-      // The engine would wait in the one thread in which the other stream has to go on.
+      // The engine would block the only thread, in which the other stream has to continue.
       if (!isLocked(answer)) return answer
       await pause(5)
       undoOldest()
@@ -210,7 +210,7 @@ class Stream {
   #run({ sql, sql_id, args = [] }: Statement): object {
     const text = sql ?? this.#texts.get(sql_id!)!
     if (/^(BEGIN|COMMIT|END|ROLLBACK)/.test(text)) {
-      // A prepared one that was refused would stay open until it is collected, and keep its transaction from ending.
+      // A refused prepared one would stay open until garbage collection, and keep its transaction from ending.
       this.#database.exec(text)
       if (text.startsWith('BEGIN')) this.#began = performance.now()
       return { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null }
@@ -227,7 +227,7 @@ class Stream {
   }
 }
 
-/** Whether the first statement, a `BEGIN`, was refused because another stream writes. */
+/** Whether the first statement, a `BEGIN`, was refused because another stream is writing. */
 function isLocked(answer: unknown): boolean {
   const { error, response } = answer as {
     error?: Failure
@@ -236,7 +236,7 @@ function isLocked(answer: unknown): boolean {
   return (error ?? response?.result?.step_errors?.[0])?.code === 'SQLITE_BUSY'
 }
 
-/** Like sqld, which tells the primary code only and puts its own words before SQLite's. */
+/** Like sqld, which only returns the primary code and prefixes SQLite's message. */
 function getFailure(error: unknown): Failure {
   const { code, message } = error as { code: string; message: string }
   return { code: String(code).split('_').slice(0, 2).join('_'), message: `SQLite error: ${message}` }

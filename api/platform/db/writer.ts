@@ -6,15 +6,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from './drizzle.ts'
 import type { Transaction as EngineTransaction } from './engine.ts'
 
-/** After these nothing of the transaction is left at a server: a further statement would be kept by itself. */
+/** After these a server has nothing left of the transaction: a further statement would commit on its own. */
 const isLost = (error: unknown) =>
   error instanceof ServerUnreachable || (error instanceof LibsqlError && error.code === 'TRANSACTION_TIMEOUT')
 
 const inUnit = () => new Error('A unit of work is one transaction of the writer')
 
 /**
- * What all units of work share: `current` gives the transaction of the unit that a statement belongs to, or throws. One
- * client for all of them lets queries that are built over it be kept.
+ * The client that all transactions share: `current` returns the transaction that a statement belongs to, or throws.
+ * With one client for all of them, queries built over it can be cached.
  */
 function unitClient(current: () => Transaction): Client {
   const inside = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
@@ -40,12 +40,12 @@ function unitClient(current: () => Transaction): Client {
   }
 }
 
-/** Milliseconds of work after which requests, reads and timers get their turn. */
+/** Milliseconds of work after which requests, reads, and timers get their turn. */
 const SLICE = 5
 
 /**
- * Runs jobs one after another, in the order in which they were given. A job that fails does not stop the next. A long
- * queue leaves the event loop its turns: jobs over a synchronous engine would otherwise run as one block.
+ * Runs jobs one after another, in the order in which they were added. A job that fails doesn't stop the next. A long
+ * queue yields to the event loop: jobs over a synchronous engine would otherwise run as one block.
  */
 class Queue {
   readonly #limit: number
@@ -53,12 +53,12 @@ class Queue {
   #last: Promise<unknown> = Promise.resolve()
   #turned = 0
 
-  /** `limit`: how many jobs may wait or run at a time. */
+  /** `limit`: how many jobs can wait or run at a time. */
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /** Whether a job that is given now begins at once. */
+  /** Whether a job that is added now starts immediately. */
   get empty(): boolean {
     return this.#queued === 0
   }
@@ -74,14 +74,14 @@ class Queue {
     return result
   }
 
-  /** Settles when every job that was given so far has ended. */
+  /** Resolves when every job added so far has ended. */
   async drained(): Promise<void> {
     await this.#last
   }
 
   async #start<T>(job: () => Promise<T>): Promise<T> {
     if (performance.now() - this.#turned > SLICE) {
-      // A queue that was empty starts at once; only a busy one has used up its slice.
+      // A queue that was empty starts immediately; only a busy one has used up its slice.
       if (this.#queued > 1) await turn()
       this.#turned = performance.now()
     }
@@ -90,50 +90,55 @@ class Queue {
 }
 
 export interface WriterLimits {
-  /** Units of work that may wait at a time; one more is refused as `busy`. */
+  /** Transactions that can wait at a time; one more is refused as `busy`. */
   waiting: number
-  /** Milliseconds that a unit may wait for those before it and another process's lock; then it is refused as `busy`. */
+  /**
+   * Milliseconds that a transaction can wait for those before it and another process's lock; then it is refused as
+   * `busy`.
+   */
   lock: number
-  /** Milliseconds after its beginning at which a unit is undone, so that one that hangs cannot stop all the others. */
+  /**
+   * Milliseconds after its start when a transaction is rolled back, so that one that hangs can't stop all the others.
+   */
   unit: number
-  /** Milliseconds after its call at which a unit is undone, whenever it began. */
+  /** Milliseconds after its call when a transaction is rolled back, whenever it started. */
   whole: number
 }
 
 const LIMITS: WriterLimits = { waiting: 2000, lock: 4000, unit: 10_000, whole: Infinity }
-/** A commit is given a moment even when the unit has used up its time. */
+/** A commit gets this time even if the transaction has used up its own. */
 const COMMIT_MS = 500
 
-/** A unit of work that runs, or has run. */
+/** A transaction that runs, or has run. */
 interface Unit {
   open: boolean
   transaction: Transaction
 }
 
-/** @throws DatabaseError for what a finished unit has left behind: it would run inside another one */
+/** @throws DatabaseError for a statement that a finished transaction left behind: it would run inside another one */
 function getTransaction(unit: Unit | undefined): Transaction {
   if (!unit?.open) throw transactionClosed()
   return unit.transaction
 }
 
-/** When a unit has to have begun and to have ended, on the clock of `performance.now()`. */
+/** When a transaction must have started and ended, on the clock of `performance.now()`. */
 interface Deadlines {
   begin: number
   end: number
 }
 
 /**
- * One writer: units of work run one after another, each in `BEGIN IMMEDIATE … COMMIT`, undone as a whole when it
- * throws. The engine's calls block the event loop, so waiting for a lock happens here, between short tries, while
- * requests go on.
+ * One writer: transactions run one after another, each in `BEGIN IMMEDIATE … COMMIT`, and are rolled back if they
+ * throw. The engine's calls block the event loop, so waiting for a lock happens here, between short attempts, while
+ * requests continue.
  */
 export class Writer {
   readonly #client: Client
   readonly #limits: WriterLimits
   readonly #queue: Queue
-  /** Tells a call inside a unit from a call that a finished unit has left behind. */
+  /** Distinguishes a call inside a transaction from one that a finished transaction left behind. */
   readonly #current = new AsyncLocalStorage<Unit>()
-  /** What every unit works with: one object, so that the queries which are built over it are kept (query.ts). */
+  /** The object that every transaction uses: a single one, so that queries built over it can be cached (query.ts). */
   readonly #inside: EngineTransaction
   #closed = false
 
@@ -146,7 +151,7 @@ export class Writer {
 
   async write<T>(work: (transaction: EngineTransaction) => Promise<T>): Promise<T> {
     if (this.#current.getStore()?.open) {
-      // Waiting for its own end would stop every later write; joining would hide where the unit begins.
+      // Waiting for its own end would block every later write; joining would hide where the transaction starts.
       throw new Error('write() was called inside write(): hand the transaction on')
     }
     if (this.#closed) throw databaseClosed()
@@ -157,13 +162,13 @@ export class Writer {
     return this.#inTurn(deadlines.begin, () => this.#unit(work, deadlines))
   }
 
-  /** Lets the units that wait end, and takes no further one. */
+  /** Finishes waiting transactions, and accepts no more. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#queue.drained()
   }
 
-  /** Runs a unit when those before it have ended; one whose turn comes too late is refused then, and never runs. */
+  /** Runs a transaction after those before it; one whose turn comes too late is refused, and never runs. */
   #inTurn<T>(begin: number, unit: () => Promise<T>): Promise<T> {
     if (this.#queue.empty) return this.#queue.run(unit)
     const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -190,7 +195,7 @@ export class Writer {
       return result
     } catch (thrown) {
       const error = toDatabaseError(thrown)
-      // A server that does not answer undoes the transaction by itself; asking it would only wait once more.
+      // A server that doesn't respond rolls back by itself; asking it would only mean more waiting.
       if (!isSilence(error)) await transaction.rollback().catch(() => {})
       throw error
     } finally {
@@ -212,7 +217,7 @@ export class Writer {
     }
   }
 
-  /** A transaction that opens only after nobody waits for it any more is closed. */
+  /** A transaction that opens after no one waits for it anymore is closed. */
   async #open(milliseconds: number): Promise<Transaction> {
     const opening = start(this.#client)
     try {
@@ -224,7 +229,7 @@ export class Writer {
   }
 }
 
-/** A server is asked for its lock at once: a unit that does not get it is not begun. */
+/** A server is asked for its lock immediately: a transaction that doesn't get it isn't started. */
 async function start(client: Client): Promise<Transaction> {
   const transaction = await client.transaction('write')
   try {
@@ -240,12 +245,12 @@ const tooLong = () => new DatabaseError('busy', 'A change took too long and was 
 const noAnswer = () =>
   new DatabaseError('unavailable', 'The database server did not answer in time.', { code: 'NO_ANSWER' })
 
-/** Whether a unit failed because nothing came back, or not in time. */
+/** Whether a transaction failed because no response came, or not in time. */
 const isSilence = (error: unknown) =>
   error instanceof DatabaseError &&
   (error.kind === 'unavailable' || error.kind === 'unconfirmed' || error.code === 'UNIT_TIMEOUT')
 
-/** @throws DatabaseError `unconfirmed` when nobody can say whether the commit arrived */
+/** @throws DatabaseError `unconfirmed` if it is unknown whether the commit arrived */
 async function commit(transaction: Transaction, milliseconds: number): Promise<void> {
   try {
     await within(Math.max(milliseconds, COMMIT_MS), () => transaction.commit(), noAnswer)

@@ -7,12 +7,12 @@ async function getText(body: ReadableStream<Uint8Array> | null, signal = new Abo
   return Buffer.concat(chunks).toString()
 }
 
-it('hands on a body as it comes; none at all is empty', async () => {
+it('passes a body on as it arrives; none at all is empty', async () => {
   expect(await getText(new Response('a body').body)).toBe('a body')
   expect(await getText(null)).toBe('')
 })
 
-it('ends with its signal in the middle of waiting', async () => {
+it('ends with its signal while waiting', async () => {
   const controller = new AbortController()
   let isCanceled = false
   const reading = getText(new ReadableStream({ cancel: () => void (isCanceled = true) }), controller.signal)

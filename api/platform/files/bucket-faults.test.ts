@@ -11,7 +11,7 @@ const TIMES = { answerMs: 150, storeMs: 150 }
 const NAME = `${'0'.repeat(32)}.pdf`
 const HEAD = 'HTTP/1.1 403 Forbidden\r\nContent-Length: 10\r\n\r\n'
 
-/** A store whose bucket answers each request in this way. */
+/** A store whose bucket answers each request like this. */
 async function getStore(answer: (socket: Socket) => void) {
   const staging = temporaryFolder('faulty-bucket')
   const sockets = new Set<Socket>()
@@ -34,7 +34,7 @@ it.each<[string, (socket: Socket) => void]>([
   ['begins to answer and stops', (socket) => void socket.write(HEAD)],
   ['cuts the connection', (socket) => void socket.resetAndDestroy()],
   ['says no before it has read', (socket) => void socket.end(`${HEAD}0123456789`)],
-])('a bucket that %s is out of reach, soon, and nothing is left of the file', async (_what, answer) => {
+])('a bucket that %s is soon unreachable, and nothing is left of the file', async (_what, answer) => {
   const { store, staging } = await getStore(answer)
   const file = await store.stage([Buffer.alloc(3 * 1_048_576)], () => Infinity)
   await expect(store.save(file, 'pdf')).rejects.toThrow(FilesUnreachable)

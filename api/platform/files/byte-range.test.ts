@@ -17,7 +17,7 @@ describe('a part of a file', () => {
     [`bytes=0-${'9'.repeat(400)}`, 0, 100],
   ])('%s is from %d to before %d', (range, start, end) => expect(request(range)).toEqual({ start, end }))
 
-  it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])('%s lies behind the end', (range) =>
+  it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])('%s is after the end', (range) =>
     expect(request(range)).toBeNull(),
   )
 
@@ -34,16 +34,16 @@ describe('a part of a file', () => {
     'bytes=1-2-3',
   ])('%s is the whole file', (range) => expect(request(range)).toBeUndefined())
 
-  it('is of the version that was asked for, or the whole of the new one', () => {
+  it('is from the requested version, or all of the new one', () => {
     expect(request('bytes=0-9', '"v1"')).toEqual({ start: 0, end: 10 })
     for (const other of ['"v0"', 'W/"v1"', 'Sun, 22 Nov 2026 10:00:00 GMT', ''])
       expect(request('bytes=0-9', other)).toBeUndefined()
   })
 
-  it('of an empty file is none', () =>
+  it('of an empty file doesn’t exist', () =>
     expect([request('bytes=0-', undefined, 0), request('bytes=-5', undefined, 0)]).toEqual([null, null]))
 
-  it('is never outside of the file, whatever is asked', () => {
+  it('is never outside the file, whatever is requested', () => {
     const number = fc.oneof(fc.constant(''), fc.nat({ max: 200 }).map(String))
     fc.assert(
       fc.property(number, number, fc.nat({ max: 120 }), (first, last, size) => {
@@ -54,7 +54,7 @@ describe('a part of a file', () => {
     )
   })
 
-  it('is named as the standard does', () => {
+  it('has the standard’s header', () => {
     expect([contentRange({ start: 0, end: 10 }, 100), contentRange(null, 100)]).toEqual([
       'bytes 0-9/100',
       'bytes */100',

@@ -47,7 +47,7 @@ async function read(store: FileStore, name: string) {
 }
 
 describe.each(STORES)('%s', (_what, open) => {
-  it('gives back what was kept, byte by byte, under a name that says nothing', async () => {
+  it('returns stored bytes, under a name that reveals nothing', async () => {
     const store = open()
     const content = Buffer.alloc(3 * MB, 'lattice ')
     const staged = await stage(store, content)
@@ -57,7 +57,7 @@ describe.each(STORES)('%s', (_what, open) => {
     expect((await read(store, name))?.equals(content)).toBe(true)
   })
 
-  it('gives back any part of it', async () => {
+  it('returns any part of it', async () => {
     const store = open()
     const name = await save(store, Buffer.from('a letter to an investor'))
     const part = async (start: number, end: number) => Buffer.from(await store.read(name, { start, end })).toString()
@@ -73,7 +73,7 @@ describe.each(STORES)('%s', (_what, open) => {
     expect(await store.sizeOf(name)).toBeNull()
   })
 
-  it('takes exactly the limit, and not a byte more', async () => {
+  it('accepts exactly the limit, and not a byte more', async () => {
     const store = open()
     const content = Buffer.alloc(100, 'x')
     await store.discard(await stage(store, content, 100))
@@ -81,8 +81,8 @@ describe.each(STORES)('%s', (_what, open) => {
   })
 })
 
-describe.each(LISTED)('the sweep of %s', (_what, open) => {
-  it('removes what nobody knows and is older than an hour', async () => {
+describe.each(LISTED)('the cleanup of %s', (_what, open) => {
+  it('deletes unknown files that are older than an hour', async () => {
     const store = open()
     const [known, orphan] = [
       await save(store, Buffer.from('a known file')),
@@ -97,13 +97,13 @@ describe.each(LISTED)('the sweep of %s', (_what, open) => {
 })
 
 describe('a bucket', () => {
-  it('serves to one process what another has kept', async () => {
+  it('serves to one process what another has stored', async () => {
     const [first, second] = [bucket.open(), bucket.open()]
     const content = Buffer.from('kept by one, read by the other')
     expect((await read(second, await save(first, content)))?.equals(content)).toBe(true)
   })
 
-  it('that refuses the key says so without it, and leaves nothing behind', async () => {
+  it('that refuses the key is reported without it, and nothing is left behind', async () => {
     const store = bucket.open('not-the-secret')
     const staged = await stage(store, Buffer.from('a file that is not stored'))
     const failed = await store.save(staged, 'pdf').catch((error: unknown) => error)
@@ -113,7 +113,7 @@ describe('a bucket', () => {
     await store.discard(staged)
   })
 
-  it('that is not there is out of reach', async () => {
+  it('that doesn’t exist is unreachable', async () => {
     const deleted = await startBucket()
     const store = deleted.open()
     await deleted.close()

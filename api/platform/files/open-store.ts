@@ -15,13 +15,13 @@ import { S3mini } from 's3mini'
 import type { BucketAddress } from './uploads-url.ts'
 import type { Environment } from '#api/env.ts'
 
-/** Files in one folder that only this process's account can read. */
+/** Files in a folder that only this process's account can read. */
 export function createFolderStore(dir: string): FileStore {
   const staging = createStaging(dir)
-  /** Never leads out of the folder, whatever the database holds. */
+  /** Never outside the folder, whatever the database contains. */
   const getPath = (name: string) => join(dir, basename(name))
 
-  /** Makes what happened in the folder survive a loss of power. */
+  /** Makes changes of the folder survive a power loss. */
   async function syncFolder(): Promise<void> {
     const folder = await open(dir)
     await folder.sync().finally(() => folder.close())
@@ -55,16 +55,16 @@ export function createFolderStore(dir: string): FileStore {
   }
 }
 
-/** Milliseconds for a bucket's whole answer, and for one to a file of at most 15 MB. */
+/** Milliseconds for a bucket's whole response, and for one to a file of at most 15 MB. */
 interface BucketTimes {
   answerMs: number
   storeMs: number
 }
 const TIMES: BucketTimes = { answerMs: 20_000, storeMs: 60_000 }
-/** The database knows the media type; browsers never ask the bucket. */
+/** The database has the media type; browsers never ask the bucket. */
 const BYTES = 'application/octet-stream'
 
-/** Streams the body. The timeout covers the whole answer: nothing that is read here is large. */
+/** Streams the body. The timeout covers the whole response, because everything read here is small. */
 const limitedFetch =
   ({ answerMs, storeMs }: BucketTimes): typeof fetch =>
   (input, init) => {
@@ -72,7 +72,7 @@ const limitedFetch =
     return fetch(input, { ...init, duplex: 'half', signal } as RequestInit)
   }
 
-/** @throws FilesUnreachable instead of whatever the client throws, which may repeat the request */
+/** @throws FilesUnreachable instead of the client's error, which may repeat the request */
 async function reach<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -84,7 +84,7 @@ async function reach<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The bucket's answer, wherever the client's error keeps it. */
+/** The bucket's response, wherever the client's error has it. */
 function statedIn(error: unknown): { status?: number; code?: string } {
   const { status, code, cause } = error as { status?: number; code?: string; cause?: unknown }
   return status === undefined && cause instanceof Error
@@ -95,8 +95,8 @@ function statedIn(error: unknown): { status?: number; code?: string } {
 const PAGE = 1000
 
 /**
- * Files in an S3 bucket, so that several processes serve the same. An upload is first received into `stagingDir` on
- * this machine and checked there; only then does it stream into the bucket, whole or not at all.
+ * Files in an S3 bucket, shared by several processes. An upload is first received into `stagingDir` on this machine and
+ * checked there; only then is it streamed into the bucket, completely or not at all.
  */
 export function createBucketStore(
   address: BucketAddress,
@@ -129,7 +129,7 @@ export function createBucketStore(
       return reach(
         bucket.getObjectRaw(getKey(name), false, start, end).then(async (answer) => {
           const bytes = new Uint8Array(await answer.arrayBuffer())
-          // One that knows nothing of ranges answers with the whole file.
+          // A server without support for ranges returns the whole file.
           return bytes.length === end - start ? bytes : bytes.subarray(start, end)
         }),
       )
@@ -141,7 +141,7 @@ export function createBucketStore(
         const page = await reach(bucket.listObjectsPaged('/', prefix, PAGE, next))
         for (const { Key, LastModified } of page?.objects ?? []) {
           const name = Key.slice(prefix.length)
-          // In folders lies what is not ours: the content's history.
+          // Folders contain what isn't ours: the content's history.
           if (known.has(name) || name.includes('/') || now - LastModified.getTime() < ORPHAN_AFTER_MS) continue
           await reach(bucket.deleteObject(Key))
           removed++
@@ -158,7 +158,7 @@ function nullIfMissing(error: unknown): null {
   throw error
 }
 
-/** The store of an installation: the bucket of UPLOADS_URL, else a folder of DATA_DIR. */
+/** The file store of an installation: the bucket of UPLOADS_URL, otherwise a folder of DATA_DIR. */
 export function openFileStore({ dataDir, uploads }: Pick<Environment, 'dataDir' | 'uploads'>): FileStore {
   const folder = join(dataDir, 'uploads')
   return uploads ? createBucketStore(uploads, folder) : createFolderStore(folder)

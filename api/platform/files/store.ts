@@ -22,7 +22,7 @@ export interface RangeSubject {
 
 /**
  * The requested part of a file; `null` for one beyond the end (416); `undefined` for the whole file: without a range,
- * for another version, and for several ranges, which a server may ignore (RFC 9110, 14.2).
+ * for another version, and for several ranges, which a server can ignore (RFC 9110, 14.2).
  */
 export function getRange({ range, ifRange }: RangeHeaders, { size, etag }: RangeSubject): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range?.trim() ?? '') ?? []
@@ -34,11 +34,11 @@ export function getRange({ range, ifRange }: RangeHeaders, { size, etag }: Range
   return start < size ? { start, end: last === '' ? size : Math.min(Number(last) + 1, size) } : null
 }
 
-/** The value of Content-Range: of a part, or of a file that has no such part. */
+/** The value of Content-Range for a part, or for a file without such a part. */
 export const contentRange = (range: ByteRange | null, size: number): string =>
   range ? `bytes ${range.start}-${range.end - 1}/${size}` : `bytes */${size}`
 
-/** A file that was received whole and is on this machine's disk, but not yet under a name that anybody can ask for. */
+/** A file that was received completely and is on this machine's disk, but doesn't have its public name yet. */
 export interface StagedFile {
   path: string
   /** Bytes. */
@@ -47,48 +47,48 @@ export interface StagedFile {
   sha256: string
 }
 
-/** More bytes came than the file may have. */
+/** The file has more bytes than allowed. */
 export class FileTooLarge extends Error {
   override name = 'FileTooLarge'
 }
 
-/** The file store does not answer, or refuses us. Its message has the bucket's answer, never a key. */
+/** The file store doesn't respond, or refuses access. The message has the bucket's response, never a key. */
 export class FilesUnreachable extends Error {
   override name = 'FilesUnreachable'
 }
 
 /**
- * Where uploaded files are stored: a folder of DATA_DIR, or a bucket that several processes share. A file is there
- * whole or not at all, never changes, and has a random name that nobody can guess.
+ * The store of uploaded files: a folder of DATA_DIR, or a bucket that several processes share. A file exists completely
+ * or not at all, never changes, and has a random name that no one can guess.
  */
 export interface FileStore {
   /**
-   * Writes a body to the local disk for inspection, and leaves nothing there when it fails.
+   * Writes a body to the local disk for inspection, and leaves nothing there if it fails.
    *
    * @throws FileTooLarge as soon as there are more bytes than `limit()`, which may shrink meanwhile
    */
   stage(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, limit: () => number): Promise<StagedFile>
-  /** Gives a staged file a random name with this extension and answers it. */
+  /** Gives a staged file a random name with this extension and returns it. */
   save(staged: StagedFile, extension: string): Promise<string>
-  /** Discards a staged file, unless it was kept meanwhile. */
+  /** Discards a staged file, unless it was saved meanwhile. */
   discard(staged: StagedFile): Promise<void>
-  /** Deletes a stored file; one that is not there is no error. */
+  /** Deletes a stored file; a missing one isn't an error. */
   remove(name: string): Promise<void>
-  /** Bytes of a stored file; `null` when it is not there. */
+  /** Bytes of a stored file; `null` if it doesn't exist. */
   sizeOf(name: string): Promise<number | null>
-  /** These bytes of a stored file, which it must have. They are in memory: `streamRange` asks for a piece at a time. */
+  /** These bytes of a stored file, which must have them. They are in memory: `streamRange` reads a piece at a time. */
   read(name: string, range: ByteRange): Promise<Uint8Array>
   /**
-   * Removes what a killed process left: its own unfinished files, and stored files older than an hour that are not
-   * `known`. For the start only, before anything is received. Returns how many.
+   * Deletes what a killed process left: its own unfinished files, and stored files older than an hour that aren't
+   * `known`. Only at startup, before anything is received. Returns how many.
    */
   sweep(known: ReadonlySet<string>, now: number): Promise<number>
 }
 
-/** A younger file may belong to a row that another process is about to write. Milliseconds. */
+/** Milliseconds. A younger file may belong to a row that another process is about to write. */
 export const ORPHAN_AFTER_MS = 60 * 60_000
 
-/** Answers `instead` for a file or folder that is not there; throws every other error. For `catch`. */
+/** Returns `instead` for a missing file or folder; throws every other error. For `catch`. */
 export const ifMissing =
   <T>(instead: T) =>
   (error: NodeJS.ErrnoException): T => {
@@ -96,7 +96,7 @@ export const ifMissing =
     throw error
   }
 
-/** These bytes of a file of this machine. @throws when it is not there, or ends before */
+/** These bytes of a file of this machine. @throws if it doesn't exist, or is shorter */
 export async function readRange(path: string, { start, end }: ByteRange): Promise<Uint8Array> {
   const handle = await open(path)
   try {
@@ -108,12 +108,12 @@ export async function readRange(path: string, { start, end }: ByteRange): Promis
   }
 }
 
-/** Bytes in memory for each reader. */
+/** Bytes in memory per reader. */
 const PIECE = 256 * 1024
 
 /**
  * A part of a file, or all of it, chunk by chunk and only as fast as it is read. Nothing is open between two chunks, so
- * a reader who goes away leaves nothing behind.
+ * a reader who leaves needs no cleanup.
  */
 export function streamRange(
   read: (piece: ByteRange) => Promise<Uint8Array>,
@@ -135,7 +135,7 @@ export function streamRange(
   )
 }
 
-/** Begins the names of files that are still on their way; no stored name can. */
+/** The prefix of unfinished files; no stored name can have it. */
 export const INCOMING = '.incoming-'
 
 /** Receives files into a folder of this machine that only this process's account can read. */
@@ -168,7 +168,7 @@ export function createStaging(dir: string) {
     /** See `FileStore.discard`. */
     discard: (staged: StagedFile): Promise<void> => rm(staged.path, { force: true }),
 
-    /** Removes unfinished uploads of a killed process. Returns how many. */
+    /** Deletes unfinished uploads of a killed process. Returns how many. */
     async clear(): Promise<number> {
       const left = (await readdir(dir).catch(ifMissing<string[]>([]))).filter((name) => name.startsWith(INCOMING))
       for (const name of left) await rm(join(dir, name), { force: true })
@@ -177,5 +177,5 @@ export function createStaging(dir: string) {
   }
 }
 
-/** Random, so that it says nothing of the file and cannot be guessed. */
+/** Random, so that it reveals nothing about the file and can't be guessed. */
 export const randomName = (extension: string) => `${randomBytes(16).toString('hex')}.${extension}`

@@ -33,9 +33,9 @@ export async function startBucket({ lists = false } = {}) {
   let stores = 0
   return {
     url: url(),
-    /** A store of its own, as another process would open it. */
+    /** A separate store, like another process. */
     open: (secret?: string) => createBucketStore(readUploadsUrl(url(secret))!, join(directory, `staging-${++stores}`)),
-    /** Leaves every request without an answer, until `again`. */
+    /** Leaves every request without a response, until `again`. */
     stop: () => server.close(),
     async again() {
       server = serverAt(port)

@@ -1,17 +1,17 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Archives for tests, made byte by byte so that a test can break one on purpose. */
+/** Archives for tests, built byte by byte so that a test can break one on purpose. */
 
 export interface ZipPart {
   name: string
   isEncrypted?: boolean
-  /** Packed by deflation. */
+  /** Compressed with deflate. */
   content?: Buffer | string
   /** A false unpacked size for the directory. */
   unpacked?: number
 }
 
-/** An archive of parts with these names, empty unless told. */
+/** An archive of parts with these names, empty by default. */
 export function zip(parts: readonly (string | ZipPart)[], comment = ''): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []

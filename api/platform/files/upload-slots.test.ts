@@ -6,7 +6,7 @@ const approved = (id: number) => ({ id, approved: true })
 const pending = (id: number) => ({ id, approved: false })
 const done = (word: string) => () => Promise.resolve(word)
 
-it('a person may have so many uploads under way, and another when one has ended', async () => {
+it('a user can have a few uploads in progress, and another when one has ended', async () => {
   const slots = createUploadSlots({ approved: { own: 2, all: 10 } })
   const [first, second] = [createPending(), createPending()]
   const upload = slots.acquire(approved(1), () => first.promise)
@@ -25,7 +25,7 @@ it('a person may have so many uploads under way, and another when one has ended'
   expect(slots.inUse()).toBe(0)
 })
 
-it('all together have a limit, too', async () => {
+it('all users together have a limit, too', async () => {
   const slots = createUploadSlots({ approved: { own: 5, all: 2 } })
   const held = createPending()
   const both = [slots.acquire(approved(1), () => held.promise), slots.acquire(approved(2), () => held.promise)]
@@ -35,7 +35,7 @@ it('all together have a limit, too', async () => {
   expect(await slots.acquire(approved(3), done('room'))).toBe('room')
 })
 
-it('people who were not approved have places of their own', async () => {
+it('users without approval have slots of their own', async () => {
   const slots = createUploadSlots({ approved: { own: 1, all: 1 }, pending: { own: 1, all: 2 } })
   const held = createPending()
   const strangers = [1, 2].map((id) => slots.acquire(pending(id), () => held.promise))
@@ -45,7 +45,7 @@ it('people who were not approved have places of their own', async () => {
   await Promise.all(strangers)
 })
 
-it('of full places, whoever has several gives one to someone who has none', async () => {
+it('when full, a user with several slots gives one to someone without any', async () => {
   const slots = createUploadSlots({ pending: { own: 2, all: 3 } })
   const held = createPending()
   const slow = [1, 2, 1].map((id) => slots.acquire(pending(id), () => held.promise))
@@ -59,7 +59,7 @@ it('of full places, whoever has several gives one to someone who has none', asyn
   expect(slots.inUse()).toBe(0)
 })
 
-it('of full places, the one that was taken first is given up in the end', async () => {
+it('when full, the slot taken first is given up in the end', async () => {
   const slots = createUploadSlots({ pending: { own: 2, all: 2 }, sureMs: 0 })
   const held = createPending()
   const slow = [1, 2].map((id) => slots.acquire(pending(id), () => held.promise))
@@ -70,7 +70,7 @@ it('of full places, the one that was taken first is given up in the end', async 
   await slow[1]
 })
 
-it('of full places, no one gives one up to someone who has as many', async () => {
+it('when full, no one gives one up to someone with as many', async () => {
   const slots = createUploadSlots({ pending: { own: 2, all: 2 }, sureMs: 0 })
   const held = createPending()
   const slow = [1, 2].map((id) => slots.acquire(pending(id), () => held.promise))
@@ -79,7 +79,7 @@ it('of full places, no one gives one up to someone who has as many', async () =>
   expect(await Promise.all(slow)).toEqual(['kept', 'kept'])
 })
 
-it('work that never ends gives its place back when its time is up', async () => {
+it('work that never ends releases its slot when its time is up', async () => {
   const slots = createUploadSlots({ wholeMs: 20 })
   let received: AbortSignal | undefined
   const never = slots.acquire(approved(1), (signal) => {

@@ -3,10 +3,10 @@ import { tooMany, tooSlow, ApiError, badRequest, insufficientStorage, isDiskFull
 import { databaseErrorIn } from '#api/platform/db/errors.ts'
 import { FileTooLarge } from './store.ts'
 
-/** Rejects with the signal's reason when it is given, and never resolves. */
+/** Rejects with the signal's reason when it aborts, and never resolves. */
 export function aborted(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
-  // A reader that stopped waiting has ended already.
+  // A reader that stopped waiting has already ended.
   promise.catch(() => {})
   if (signal.aborted) reject(signal.reason)
   else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -14,10 +14,10 @@ export function aborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * The chunks of a request's body. Ends at once with the signal, whatever the body does. The front enforces the pace of
- * bodies (`api/platform/http/connections.ts`).
+ * The chunks of a request's body. Ends immediately with the signal, whatever the body does. The front enforces the pace
+ * of bodies (`api/platform/http/connections.ts`).
  *
- * @throws the signal's reason, or what the body says when it breaks off
+ * @throws the signal's reason, or the error of an interrupted body
  */
 export async function* readChunks(
   body: ReadableStream<Uint8Array> | null,
@@ -33,24 +33,24 @@ export async function* readChunks(
       yield value
     }
   } finally {
-    // Not awaited: the rest of the body is the connection's concern.
+    // Not awaited: the connection handles the rest of the body.
     reader.cancel().catch(() => {})
   }
 }
 
-/** Uploads that may be under way at a time: each holds a connection and a file. */
+/** Limits of parallel uploads, each of which needs a connection and a file. */
 interface UploadSlot {
-  /** Of one person. */
+  /** Per user. */
   own: number
-  /** Of all together. */
+  /** For all users together. */
   all: number
 }
 
-/** Anybody may register: people without approval share a few slots of their own, and take none from the others. */
+/** Anyone can register: users without approval share a few slots of their own, and take none from others. */
 const ROOMS: Rooms = { approved: { own: 3, all: 18 }, pending: { own: 2, all: 6 } }
-/** Milliseconds from the first byte to the answer: a pitch deck of 15 MB at 26 kB a second. */
+/** Milliseconds from the first byte to the response: a pitch deck of 15 MB at 26 kB a second. */
 const WHOLE_MS = 10 * 60_000
-/** Milliseconds that an upload keeps its slot while others find none. */
+/** Milliseconds for which an upload keeps its slot while others find none. */
 const SURE_MS = 60_000
 const RETRY_SECONDS = 10
 
@@ -61,14 +61,14 @@ interface Rooms {
 
 export interface UploadSlots {
   /**
-   * Runs one upload. Its slot is free again when the work has ended, or when its time is up, which the signal tells the
-   * work. When all are taken, someone with fewer takes one from whoever has most, else from the one with more that has
-   * had it longest, once that is a minute: slow uploads of a few accounts would keep everyone else out.
+   * Runs one upload. Its slot is released when the work has ended, or when its time is up, which aborts the work's
+   * signal. When all are taken, a user with fewer gets one from the user with the most. Otherwise the one with more who
+   * has had it longest gives it up, after a minute: slow uploads of a few accounts would block everyone else.
    *
-   * @throws ApiError 429 when this person, or everybody together, has too many under way; 408 when the time is up
+   * @throws ApiError 429 if this user, or everyone together, has too many in progress; 408 when the time is up
    */
   acquire<T>(user: { id: number; approved: boolean }, work: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** How many are taken. */
+  /** The number of taken slots. */
   inUse(): number
 }
 
@@ -102,7 +102,7 @@ interface SlotHolder {
   userId: number
   /** On the clock of `performance.now()`. */
   since: number
-  /** Takes the slot away. */
+  /** Revokes the slot. */
   end: () => void
 }
 
@@ -111,7 +111,7 @@ function createRoom({ own, all }: UploadSlot, sureMs: number) {
   const slots = new Set<SlotHolder>()
   const getCount = (userId: number) => [...slots].filter((slot) => slot.userId === userId).length
 
-  /** The slot that makes room for someone who has so many. */
+  /** The slot to release for a user with this many. */
   function findSlotToRelease(mine: number): SlotHolder | undefined {
     const holders = [...slots]
     const [busiest] = holders.toReversed().toSorted((a, b) => getCount(b.userId) - getCount(a.userId))
@@ -144,7 +144,7 @@ function createRoom({ own, all }: UploadSlot, sureMs: number) {
 
 export const UNREADABLE_UPLOAD = 'This upload could not be read. Please try again.'
 
-/** What went wrong with an upload, told apart: the file, the disk, or a request that broke off or was none. */
+/** The error of an upload: about the file, the disk, or an interrupted or invalid request. */
 export function uploadError(error: unknown, tooLargeText: string): unknown {
   if (error instanceof ApiError || databaseErrorIn(error)) return error
   if (error instanceof FileTooLarge) return tooLarge(tooLargeText)

@@ -4,20 +4,20 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { LOGO_ERRORS } from '#api/startups/contract/logo.ts'
 import { ApiError } from '#api/errors.ts'
 
-/** Whether a file begins as a photograph in HEIC does (ISO 23008-12): by its brand, or that of the family. */
+/** Whether a file starts like a HEIC photo (ISO 23008-12): with its brand, or the family's. */
 export const isHeic = (head: Buffer): boolean =>
   head.toString('latin1', 4, 8) === 'ftyp' && /^(?:he[iv][cxms]|mif1|msf1)$/.test(head.toString('latin1', 8, 12))
 
 /**
- * Draws a picture in the colors of screens (sRGB), whichever it has. One of 16 bits with a profile is worked on in
- * Display-P3, and would keep those numbers without saying so (https://github.com/lovell/sharp/issues/3760).
+ * Converts an image to sRGB. One of 16 bits with a profile is processed in Display-P3, and would keep those values
+ * without saying so (https://github.com/lovell/sharp/issues/3760).
  */
 export function inScreenColors(image: Sharp, { depth, icc }: Pick<Metadata, 'depth' | 'icc'>): Sharp {
   const drawn = image.toColourspace('srgb')
   return depth === 'ushort' && icc ? drawn.withIccProfile('srgb', { attach: false }) : drawn
 }
 
-// Nothing is looked at twice, so a cache only costs memory.
+// Nothing is read twice, so a cache only costs memory.
 sharp.cache(false)
 
 const refuse = (name: keyof typeof LOGO_ERRORS): never => {
@@ -25,7 +25,7 @@ const refuse = (name: keyof typeof LOGO_ERRORS): never => {
   throw new ApiError(status, text)
 }
 
-/** Only these three ever reach the decoder: it would also read SVG, PDF and more. */
+/** Only these three formats reach the decoder, which would also read SVG, PDF, and more. */
 function isImage(head: Buffer): boolean {
   const isPng = head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
   const isJpeg = head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))
@@ -43,18 +43,18 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** A picture that may be decoded; its sides in pixels as it stands upright. */
+/** An image that can be decoded, with its upright size in pixels. */
 interface Measured {
-  /** Upright, and in the colors of screens. */
+  /** Upright, and in sRGB. */
   read: () => Sharp
   width: number
   height: number
 }
 
 /**
- * Draws anew what somebody uploaded. For the picture worker: a file of 1 kB may unpack to a large picture.
+ * Redraws an uploaded image. Runs in the image worker, because a file of 1 kB may unpack to a large image.
  *
- * @throws ApiError 400, 413, 415 by what the content is
+ * @throws ApiError 400, 413, 415 depending on the content
  */
 export async function drawing<Drawn>(path: string, draw: (image: Measured) => Promise<Drawn>): Promise<Drawn> {
   const head = await readHead(path)
@@ -71,7 +71,7 @@ export async function drawing<Drawn>(path: string, draw: (image: Measured) => Pr
     return await draw({ read, width, height })
   } catch (error) {
     if (error instanceof ApiError) throw error
-    // The decoder's own message would not help the person.
+    // The decoder's own message wouldn't help the user.
     return refuse(/pixel limit/i.test((error as Error).message) ? 'tooManyPixels' : 'wrongType')
   }
 }

@@ -1,8 +1,8 @@
-/** An S3-compatible bucket and how to reach it. */
+/** The address and credentials of an S3-compatible bucket. */
 export interface BucketAddress {
-  /** Scheme, host and bucket, without a trailing slash. */
+  /** Scheme, host, and bucket, without a trailing slash. */
   endpoint: string
-  /** Begins the names of our files in the bucket: empty, or with a slash at its end. */
+  /** The prefix of our files in the bucket: empty, or with a trailing slash. */
   prefix: string
   region: string
   accessKeyId: string
@@ -10,7 +10,7 @@ export interface BucketAddress {
 }
 
 /**
- * Reads `s3://KEY:SECRET@host/bucket`, with an optional folder behind the bucket, `?region=` (`auto` by default) and
+ * Reads `s3://KEY:SECRET@host/bucket`, with an optional folder after the bucket, `?region=` (`auto` by default), and
  * `?tls=false` for http to a server on the same machine. `null` for any other address.
  */
 export function readUploadsUrl(value: string): BucketAddress | null {

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { createInflateRaw, inflateRawSync } from 'node:zlib'
 
 /**
- * The bytes from an offset on; fewer at the end of the file. Reads synchronously: workers look at an
- * archive in thousands of small pieces, each of which would take twenty times as long through a thread.
+ * The bytes from an offset on; fewer at the end of the file. Reads synchronously: workers read an archive in thousands
+ * of small pieces, each of which would take twenty times as long through a thread.
  */
 export function readAt({ fd }: FileHandle, offset: number, length: number): Buffer {
   const buffer = Buffer.alloc(length)
@@ -26,29 +26,29 @@ const END_BYTES = 22
 const ENTRY_BYTES = 46
 const MOST_COMMENT = 65_535
 
-/** The most that an Office file of the allowed size honestly holds. */
+/** The maximum that a valid Office file of the allowed size contains. */
 export const ZIP_LIMITS = { entries: 10_000, directoryBytes: 4 * 1_048_576, unpackedBytes: 256 * 1_048_576 } as const
 
-/** One file inside an archive, as its directory declares it. */
+/** One file inside an archive, as declared in its directory. */
 export interface ZipEntry {
   name: string
   isEncrypted: boolean
-  /** How it is packed, by number. */
+  /** The compression method's number. */
   method: number
-  /** Bytes as they lie in the archive, and unpacked. */
+  /** Bytes in the archive, and unpacked. */
   packed: number
   unpacked: number
-  /** Where its own header begins. */
+  /** The offset of its own header. */
   offset: number
 }
 
 /**
- * The directory of an archive; `null` for anything but a whole, plain zip within `ZIP_LIMITS`. Unpacks nothing, so a
- * zip bomb costs no more to refuse than another file.
+ * The directory of an archive; `null` for anything but a complete, plain zip within `ZIP_LIMITS`. Unpacks nothing, so
+ * refusing a zip bomb costs no more than any other file.
  */
 export function readZipDirectory(handle: FileHandle, size: number): ZipEntry[] | null {
   const head = readAt(handle, 0, 4)
-  // An archive after other content is two kinds of file at once.
+  // An archive after other content is two kinds of file at the same time.
   if (head.length < 4 || head.readUInt32LE(0) !== LOCAL_HEADER) return null
   const end = findEnd(handle, size)
   if (!end) return null
@@ -62,7 +62,7 @@ interface End {
   count: number
 }
 
-/** The record at the very end. Files of a few megabytes use neither split archives nor the 64-bit form. */
+/** The record at the very end. Files of a few megabytes use neither split archives nor the 64-bit format. */
 function findEnd(handle: FileHandle, size: number): End | null {
   const from = Math.max(0, size - END_BYTES - MOST_COMMENT)
   const tail = readAt(handle, from, size - from)
@@ -90,7 +90,7 @@ function parseEntries(directory: Buffer, { start, count }: End): ZipEntry[] | nu
     total += entry.unpacked
     packed += entry.packed
     const next = entry.end
-    // Parts that lie on one another unpack to many times the file.
+    // Overlapping parts unpack to many times the file.
     const isInside = entry.offset + entry.packed < start && packed < start
     if (next > directory.length || !isInside || total > ZIP_LIMITS.unpackedBytes) return null
     entries.push(entry)
@@ -119,10 +119,10 @@ const DEFLATED = 8
 /** Bytes of a part, packed and unpacked, below which a stream costs forty times the work. */
 const SMALL = 64 * 1024
 
-/** More came out of a part than its directory declares. */
+/** A part unpacks to more than its directory declares. */
 class Swollen extends Error {}
 
-/** Where the packed bytes of a part begin, or `null` where its own header says otherwise than the directory. */
+/** Where the packed bytes of a part start, or `null` if its own header contradicts the directory. */
 function findDataStart(handle: FileHandle, { offset, method }: ZipEntry): number | null {
   const local = readAt(handle, offset, LOCAL_BYTES)
   if (local.length < LOCAL_BYTES || local.readUInt32LE(0) !== LOCAL_HEADER) return null
@@ -130,12 +130,12 @@ function findDataStart(handle: FileHandle, { offset, method }: ZipEntry): number
   return offset + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28)
 }
 
-/** Not a stream of the file's own: each leaves a listener on the handle. */
+/** Not a stream of the file's own, because each leaves a listener on the handle. */
 function* readChunks(handle: FileHandle, start: number, bytes: number): Generator<Buffer> {
   for (let at = 0; at < bytes; at += SMALL) yield readAt(handle, start + at, Math.min(SMALL, bytes - at))
 }
 
-/** Passes on the bytes of a deflated part without keeping any. @throws Swollen, or what the decoder says */
+/** Passes the bytes of a deflated part on without keeping any. @throws Swollen, or the decoder's error */
 async function inflate(handle: FileHandle, start: number, entry: ZipEntry, onChunk: (chunk: Buffer) => void) {
   if (Math.max(entry.packed, entry.unpacked) <= SMALL) {
     const bytes = inflateRawSync(readAt(handle, start, entry.packed), { maxOutputLength: entry.unpacked + 1 })
@@ -155,7 +155,10 @@ async function inflate(handle: FileHandle, start: number, entry: ZipEntry, onChu
   return unpacked === entry.unpacked
 }
 
-/** Hands on the bytes of a part as they unpack; whether it unpacks to exactly the size that the directory declares. */
+/**
+ * Passes the bytes of a part on as they unpack. Returns whether it unpacks to exactly the size declared in the
+ * directory.
+ */
 export async function unpacks(
   handle: FileHandle,
   entry: ZipEntry,
@@ -171,13 +174,13 @@ export async function unpacks(
   return inflate(handle, start, entry, onChunk).catch(() => false)
 }
 
-/** Whether every part unpacks to exactly the size that the directory declares, so that the size limits hold. */
+/** Whether every part unpacks to exactly the size declared in the directory, so that the size limits apply. */
 export async function unpacksAsDeclared(handle: FileHandle, entries: readonly ZipEntry[]): Promise<boolean> {
   for (const entry of entries) if (!(await unpacks(handle, entry))) return false
   return true
 }
 
-/** The text of a small part; `null` if it is larger or does not unpack. */
+/** The text of a small part; `null` if it is larger or doesn't unpack. */
 export async function readPart(handle: FileHandle, entry: ZipEntry, mostBytes: number): Promise<string | null> {
   if (entry.unpacked > mostBytes) return null
   const chunks: Buffer[] = []

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { declare } from '#api/platform/contract/call.ts'
 import { isAnyone } from '#api/policy.ts'
 
-/** Whether the process answers. */
+/** Whether the process responds. */
 export const healthCalls = declare({
   read: {
     method: 'GET',

@@ -7,5 +7,5 @@ const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store
 
 /** Depends on nothing else, so that a monitor can call it often. */
 export const healthRoutes = (context: ApiContext) =>
-  // Not c.json, which would build a Headers object for each answer.
+  // Not c.json, which would build a Headers object for each response.
   serve(context, healthCalls, { read: () => new Response(SERVES, { headers: HEADERS }) })

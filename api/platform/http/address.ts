@@ -6,17 +6,17 @@ import type { Call } from '#api/platform/contract/call.ts'
 import { getRequester } from '#api/platform/fair-queue.ts'
 
 /**
- * The source of a request for limits on tries: an IPv4 address, or the /64 network of an IPv6 address, because one
- * person has all of that. Behind proxies it is the entry that the outermost of them added: the last one of a single
- * proxy, the one before it of two. If that is no address, the nearest proxy's own, so that no one gets a new count by
- * another spelling or by an entry of their own.
+ * The address of a request for rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one person
+ * has all of that. Behind proxies it is the entry that the outermost of them added: the last one of a single proxy, the
+ * one before it for two. If that isn't an address, it is the nearest proxy's own, so that no one gets a new count with
+ * another spelling or an entry of their own.
  */
 export function clientAddress(c: Context<ApiEnv>, trustedProxies: number): string {
   const incoming = (c.env as ApiEnv['Bindings'] | undefined)?.incoming
   return addressFrom(c.req.header('X-Forwarded-For'), incoming?.socket.remoteAddress, trustedProxies)
 }
 
-/** The same, where a page is asked for. */
+/** The same for a request for a page. */
 export function visitorAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   return addressFrom(headers['x-forwarded-for']?.toString(), socket.remoteAddress, trustedProxies)
 }
@@ -25,7 +25,7 @@ export function visitorAddress({ headers, socket }: IncomingMessage, trustedProx
 export const socketAddress = ({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string =>
   addressFrom(undefined, remoteAddress, 0)
 
-/** Whether it is this machine: a proxy on it that is not trusted, behind which nobody can be told from another. */
+/** Whether it is this machine: an untrusted proxy on it, behind which clients can't be told apart. */
 export const isOwnMachine = (address: string): boolean => address === '127.0.0.1' || address === '0:0:0:0::/64'
 
 function addressFrom(forwardedFor: string | undefined, peer: string | undefined, trustedProxies: number): string {
@@ -33,7 +33,7 @@ function addressFrom(forwardedFor: string | undefined, peer: string | undefined,
   return getNetwork(forwarded) ?? getNetwork(peer) ?? 'in-process'
 }
 
-/** An address with or without brackets, port and zone, in one spelling; `undefined` for anything else. */
+/** An address with or without brackets, port, and zone, in one spelling; `undefined` for anything else. */
 function getNetwork(text = ''): string | undefined {
   const [, bracketed, withPort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
   const [plain = ''] = (bracketed ?? withPort ?? text.trim()).split('%')
@@ -41,7 +41,7 @@ function getNetwork(text = ''): string | undefined {
   return isIPv6(plain) ? networkOfGroups(parseGroups(plain)) : undefined
 }
 
-/** The eight groups of an IPv6 address, without leading zeros; a URL has one way to write it. */
+/** The eight groups of an IPv6 address, without leading zeros; a URL normalizes them. */
 function parseGroups(address: string): string[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const left = head ? head.split(':') : []
@@ -59,12 +59,12 @@ function networkOfGroups(groups: readonly string[]): string {
     .join('.')
 }
 
-/** Does the work of a request when it is the turn of whoever makes it. */
+/** Handles a request when its client's turn comes. */
 export type InTurn = (c: Context<ApiEnv>, work: () => Promise<Response>) => Promise<Response>
 
 /**
- * The turns of a call's requests. What a page of this process asks for is part of the page's turn, and uploads, which
- * last as long as a line is slow, have places of their own.
+ * Queues a call's requests. Calls of a page in this process belong to the page's turn, and uploads, which take as long
+ * as a connection is slow, have their own slots.
  */
 export const roundRobin =
   ({ turns, trustedProxies }: Pick<ApiContext, 'turns' | 'trustedProxies'>, { upload }: Call): InTurn =>

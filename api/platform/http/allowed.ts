@@ -10,7 +10,7 @@ const REQUIRED_ACTIONS = {
   'two-step': 'Please set up two-step login first.',
 } as const
 
-/** @throws ApiError 401 for nobody, 403 without the right */
+/** @throws ApiError 401 for a visitor, 403 without the right */
 export function requireAllowed(call: Call, viewer: Viewer | null, isMonitor = () => false): void {
   const error = callError(call, viewer)
   if (error === null || (call.forMonitors && isMonitor())) return
@@ -19,7 +19,7 @@ export function requireAllowed(call: Call, viewer: Viewer | null, isMonitor = ()
   throw forbidden(requiredAction ? REQUIRED_ACTIONS[requiredAction] : call.refusal)
 }
 
-/** For calls that take a password typed lately. @throws ApiError 401 for nobody, 403 without it */
+/** For calls that require a recently entered password. @throws ApiError 401 for a visitor, 403 without it */
 export async function requireRecentPassword(
   { database, now }: ApiContext,
   { recentPassword }: Call,

@@ -11,10 +11,11 @@ import { requireStillAllowed } from './viewer.ts'
 const JSON_LIMIT = 64 * 1024
 const DEEPEST = 32
 /**
- * Bytes from which on a body counts as large: while it is read it is in memory several times, as text, value and parts.
+ * Bytes from which on a body counts as large: while it is read it is in memory several times, as text, value, and
+ * parts.
  */
 const LARGE = 1_048_576
-/** Bodies of the largest size that a call holds at a time. */
+/** Bodies of the largest size that a call reads in parallel. */
 const LARGEST_AT_ONCE = 2
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -27,13 +28,13 @@ const limitTo = ({ maxBytes, sentence }: BodyLimit) =>
     },
   })
 
-/** The bytes of a body as its sender announces them; the most there may be, where the sender does not say. */
+/** The bytes of a body as its sender announces them; otherwise the maximum. */
 const announced = (c: Context, maxBytes: number): number =>
   c.req.header('Transfer-Encoding') === undefined ? Number(c.req.header('Content-Length') ?? 0) : maxBytes
 
 /**
- * Limits the bytes of large bodies that a call holds at a time, and each person to one of the largest, so that a slow
- * sender keeps nobody else out. @throws ApiError 503 beyond the limit
+ * Limits the bytes of large bodies that a call reads in parallel, and each user to one of the largest, so that a slow
+ * sender doesn't block others. @throws ApiError 503 beyond the limit
  */
 function holdLarge({ maxBytes }: BodyLimit) {
   const held = new Map<number | undefined, number>()
@@ -55,7 +56,7 @@ function holdLarge({ maxBytes }: BodyLimit) {
   }
 }
 
-/** Where a JSON string ends: pictures are strings of megabytes, which are searched and not walked. */
+/** Where a JSON string ends: images are strings of megabytes, which are searched and not scanned by character. */
 function endOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let escapes = 0
@@ -77,7 +78,7 @@ function depthWithin(text: string, most: number): boolean {
   return true
 }
 
-/** What JSON can only escape is no text: `holdsOnlyText` looks closer. */
+/** Characters that JSON can only escape aren't text: `holdsOnlyText` checks them in detail. */
 const ESCAPED_NO_TEXT = /\\u(?:0000|d[89a-f])/i
 
 function parseJson(bytes: ArrayBuffer): { text: string; value: unknown } {
@@ -85,12 +86,12 @@ function parseJson(bytes: ArrayBuffer): { text: string; value: unknown } {
     const text = decoder.decode(bytes)
     if (depthWithin(text, DEEPEST)) return { text, value: JSON.parse(text) }
   } catch {
-    // Both a broken encoding and broken JSON end in the sentence below.
+    // Both an invalid encoding and invalid JSON end in the error below.
   }
   throw badRequest('This request is not readable JSON.')
 }
 
-/** Whether the whole body had come before the caller was identified. */
+/** Whether the whole body had arrived before the caller was identified. */
 const hasCome = (c: Context<ApiEnv>) => (c.env as ApiEnv['Bindings'] | undefined)?.incoming?.complete === true
 
 function readJson(bytes: ArrayBuffer): unknown {
@@ -101,14 +102,14 @@ function readJson(bytes: ArrayBuffer): unknown {
 }
 
 interface BodyUse {
-  /** Runs what comes once the body is there. */
+  /** Runs the rest once the body has arrived. */
   turn: InTurn
   use: (body: unknown) => Promise<Response>
 }
 
 /**
- * Reads the JSON body of a call by its schema and passes it to `use`. Refuses a body above the limit, declared or not,
- * and all but a few large ones at a time. No body counts as an empty object.
+ * Reads the JSON body of a call with its schema and passes it to `use`. Refuses a body above the limit, declared or
+ * not, and all but a few large ones in parallel. No body counts as an empty object.
  */
 export function createBodyReader(
   schema: Schema,

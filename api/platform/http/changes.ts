@@ -11,19 +11,19 @@ export function accepted<F extends Fields>(changes: Changes<F>): Extract<Changes
   throw badRequest(problems[0]?.message ?? MESSAGES.invalid, problems)
 }
 
-/** A stored row with what an answer holds; its dates are not yet text. */
+/** A stored row with a response's fields; its dates aren't text yet. */
 export type Stored<Answer> = { [K in keyof Answer]: Answer[K] | (string extends Answer[K] ? Date : never) }
 
-/** Makes the answer of a schema from a row: the keys of the schema, dates as ISO 8601 in UTC. */
+/** Converts a row to a schema's response: the keys of the schema, dates as ISO 8601 in UTC. */
 export function projection<S extends z.ZodMiniObject>(schema: S): (row: Stored<z.output<S>>) => z.output<S> {
   const keys = Object.keys(schema.shape)
-  // To fill a copy takes half the time of adding one key after another.
+  // Filling a copy takes half the time of adding one key after another.
   const blank: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, null]))
   return (row) => {
     const answer = { ...blank }
     for (const key of keys) {
       const value: unknown = row[key as keyof typeof row]
-      // Most values are no objects, and to ask for that first is cheap.
+      // Most values aren't objects, which is cheap to check first.
       answer[key] = typeof value === 'object' && value instanceof Date ? value.toISOString() : value
     }
     return answer as z.output<S>

@@ -3,7 +3,7 @@ import type { ApiContext } from '#api/context.ts'
 import { buildDirectRoutes, type Direct, type DirectOptions, type Caller } from './direct.ts'
 import { createClient, type Client } from '#site/lib/api.ts'
 
-/** What answers calls: over a socket, and in this process, by a request or by the call's name. */
+/** Runs calls: over a socket, and in this process, by a request or by the call's name. */
 export interface Calls extends Pick<Api, 'fetch' | 'request'> {
   direct: ReadonlyMap<string, Direct>
 }
@@ -15,11 +15,11 @@ export function openCalls(context: ApiContext): Calls {
 }
 
 interface PageCaller extends Caller {
-  /** Where visitors reach the site. */
+  /** The site's public origin. */
   origin: string
-  /** The header that the page's request came with. */
+  /** The Cookie header of the page's request. */
   cookie?: string | undefined
-  /** Asks what goes to the database with the page's first call. */
+  /** Starts what should go to the database together with the page's first call. */
   together?: (() => unknown) | undefined
 }
 
@@ -28,17 +28,17 @@ type Step = { readonly [name: string]: Step } & ((...args: unknown[]) => unknown
 
 const nothing = () => undefined
 
-/** What the typed client looks like: a name leads to the next one, and the last is called. */
+/** The shape of the typed client: a name leads to the next one, and the last is called. */
 const pathTo = (call: (path: Path, args: unknown[]) => unknown, path: Path = []): Step =>
   new Proxy(nothing, {
-    // A page may wait for the client itself, which is no promise.
+    // A page can await the client itself, which isn't a promise.
     get: (_, name) => (typeof name === 'string' && name !== 'then' ? pathTo(call, [...path, name]) : undefined),
     apply: (_1, _2, args: unknown[]) => call(path, args),
   }) as unknown as Step
 
 /**
- * The typed client of a page: it makes calls in this process, without a request, for the person whose page it is. Who
- * that is was looked up for the page, and is not again for each call. What takes a request goes the way of the browser.
+ * The typed client of a page: it makes calls in this process, without a request, as the page's user, who was already
+ * looked up. Calls that need a request work as in a browser.
  */
 export function pageClient(calls: Calls, { origin, cookie, together, ...caller }: PageCaller): Client {
   const overTheWire = (path: Path, args: unknown[]): unknown => {

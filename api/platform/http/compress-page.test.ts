@@ -26,7 +26,7 @@ const inPieces = (response: ServerResponse) => {
   response.end()
 }
 
-test.each(['br', 'gzip'])('a page goes out as %s and arrives whole', async (encoding) => {
+test.each(['br', 'gzip'])('a page is sent as %s and arrives completely', async (encoding) => {
   const { response, text } = await receive(encoding, inPieces)
   expect(text).toBe(PAGE)
   expect(response.headers.get('content-encoding')).toBe(encoding)
@@ -34,19 +34,19 @@ test.each(['br', 'gzip'])('a page goes out as %s and arrives whole', async (enco
   expect(Number(response.headers.get('content-length'))).toBeLessThan(PAGE.length / 5)
 })
 
-test('whoever takes no compression gets the page as it is', async () => {
+test('a client without compression gets the page as it is', async () => {
   const { response, text } = await receive('identity', inPieces)
   expect(text).toBe(PAGE)
   expect(response.headers.get('content-encoding')).toBeNull()
 })
 
-test('an answer without a body keeps its status and headers', async () => {
+test('a response without a body keeps its status and headers', async () => {
   const { response } = await receive('br', (answer) => answer.writeHead(204, { 'x-kind': 'nothing' }).end())
   expect(response.status).toBe(204)
   expect(response.headers.get('x-kind')).toBe('nothing')
 })
 
-test('what answers instead of the page is sent as it is', async () => {
+test('what is sent instead of the page is sent as it is', async () => {
   const { response, text } = await receive('br', (answer, restore) => {
     restore()
     answer.writeHead(404, { 'content-type': 'text/plain' }).end('nothing here')
@@ -55,7 +55,7 @@ test('what answers instead of the page is sent as it is', async () => {
   expect(text).toBe('nothing here')
 })
 
-test('a page that failed while it was made is answered with a sentence', async () => {
+test('a page that failed while it was rendered is answered with a message', async () => {
   const blank = await receive('br', (answer) => answer.writeHead(500).end())
   expect(blank.response.status).toBe(503)
   expect(blank.text).toBe('try again')

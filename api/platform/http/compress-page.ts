@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { brotliOptions } from '#cms/publish/compress.ts'
 import { acceptedEncoding, type ContentEncoding } from './encoding.ts'
 
-/** What a render wrote. */
+/** The output of a render. */
 export interface HeldPage {
   status: number
   headers: OutgoingHttpHeaders
@@ -12,15 +12,15 @@ export interface HeldPage {
 
 const readBytes = (chunk: Uint8Array | string): Uint8Array => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
 
-/** Most pages come in one piece, which need not be copied. */
+/** Most pages come in one piece, which needn't be copied. */
 const whole = ([first, ...more]: Uint8Array[]): Buffer =>
   first && more.length === 0
     ? Buffer.from(first.buffer, first.byteOffset, first.byteLength)
     : Buffer.concat(first ? [first, ...more] : [])
 
 /**
- * Keeps what is written to a response until it is whole, then hands it to `use`, without the length that it has as it
- * is. Returns the way back to the plain response.
+ * Collects what is written to a response until it is complete, then passes it to `use`, without its uncompressed
+ * length. Returns the function that restores the plain response.
  */
 export function holdPage(response: ServerResponse, use: (page: HeldPage) => Promise<void> | void): () => void {
   const plain = { writeHead: response.writeHead, write: response.write, end: response.end }
@@ -49,8 +49,8 @@ export function holdPage(response: ServerResponse, use: (page: HeldPage) => Prom
 }
 
 /**
- * A page of 50 kB becomes 11 kB in 0.3 ms. The next quality takes two thirds longer for a twentieth less, and a thread
- * beside this one would first be handed the work and then its result.
+ * A page of 50 kB becomes 11 kB in 0.3 ms. The next quality takes two thirds longer for a twentieth less, and another
+ * thread would first have to receive the work and then return its result.
  */
 const QUALITY = 3
 const LEVEL = 4
@@ -61,16 +61,16 @@ const encoders = {
   gzip: (body: Buffer) => gzipSync(body, { level: LEVEL }),
 }
 
-/** A page's body in an encoding; as it is where that would save nothing. */
+/** A page's body in an encoding, or as it is if that would save nothing. */
 export function encodePage(body: Buffer, encoding: ContentEncoding | undefined) {
   if (!encoding || body.length < SMALLEST) return { body, encoding: undefined }
   return { body: encoders[encoding](body), encoding }
 }
 
 /**
- * Holds a page that is rendered on demand until it is whole, and sends it compressed: a dashboard is 80 kB, a lot for a
- * slow line. Returns the way back to the plain response, for what answers instead of the page. A page that failed while
- * it was rendered, of which there is only a status, is left to `failed`.
+ * Collects a page that is rendered on demand until it is complete, and sends it compressed: a dashboard is 80 kB, a lot
+ * for a slow connection. Returns the function that restores the plain response, for what is sent instead of the page. A
+ * page that failed while it was rendered only has a status, and is left to `failed`.
  */
 export function compressPage(request: IncomingMessage, response: ServerResponse, failed?: () => void): () => void {
   const restore = holdPage(response, ({ status, headers, body: plain }) => {

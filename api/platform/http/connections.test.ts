@@ -6,7 +6,7 @@ import { stopAccepting, limitConnections } from './connections.ts'
 
 const HEAD = 'GET / HTTP/1.1\r\nHost: localhost\r\n'
 
-it('closes without waiting for connections on which nothing was asked', async () => {
+it('closes without waiting for connections that sent no request', async () => {
   const server = createServer((_, response) => response.end('finished'))
   limitConnections(server, () => null)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -17,7 +17,7 @@ it('closes without waiting for connections on which nothing was asked', async ()
   }
   const [silent, started] = [await open(), await open()]
   started.write(HEAD)
-  // Its first bytes have come when those of a later request were answered.
+  // Its first bytes have arrived when those of a later request were answered.
   const other = await open()
   other.write(`${HEAD}\r\n`)
   await once(other, 'data')
@@ -31,7 +31,7 @@ it('closes without waiting for connections on which nothing was asked', async ()
   await closed
 })
 
-it('an address with very many connections gives up the one that asked nothing for longest', async () => {
+it('an address with very many connections loses the one idle for longest', async () => {
   const server = createServer((_, response) => response.end('finished'))
   limitConnections(server, ({ localAddress }) => localAddress ?? null)
   await once(server.listen(0), 'listening')

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { NO_CONTENT_POLICY } from './headers.ts'
 
-/** Milliseconds that a body may fall behind: a phone loses its line for that long in a tunnel. */
+/** Milliseconds that a body can fall behind: a phone loses its connection for that long in a tunnel. */
 const PATIENCE = 20_000
 /** The minimum pace in bytes a second: half of what a phone sends on the slowest network. */
 const SLOWEST = 4096
@@ -13,9 +13,9 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /**
- * Ends a request whose body stops coming. A client that sends a byte now and then would otherwise hold its connection,
- * and what its call opened, for as long as a whole upload may take. So would one that stops after most of its body;
- * that is why nobody's lead grows beyond the patience.
+ * Ends a request whose body stops arriving. A client that sends a byte now and then would otherwise keep its
+ * connection, and what its call opened, for as long as a whole upload may take. So would one that stops after most of
+ * its body; that is why no one's lead grows beyond the patience.
  */
 export function watchBody(request: IncomingMessage, tooSlow: (request: IncomingMessage) => void): void {
   if (!hasBody(request)) return
@@ -26,7 +26,7 @@ export function watchBody(request: IncomingMessage, tooSlow: (request: IncomingM
     if (request.complete) return clearInterval(timer)
     const bytes = socket.bytesRead - seen
     seen += bytes
-    // Received bytes that were not read yet are not the client's fault.
+    // Received bytes that weren't read yet aren't the client's fault.
     if (request.readableLength > 0) return
     ahead = Math.min(ahead + (bytes / SLOWEST) * 1000, PATIENCE) - POLL_DELAY_MS
     if (ahead > 0) return
@@ -36,35 +36,35 @@ export function watchBody(request: IncomingMessage, tooSlow: (request: IncomingM
   request.once('close', () => clearInterval(timer))
 }
 
-/** How long the parts of a connection may take, in milliseconds, and how much may come. */
+/** Time limits for the parts of a connection in milliseconds, and size limits. */
 export const CONNECTION_LIMITS = {
-  /** Bytes of a request's headers: cookies of this product stay below 1 kB. */
+  /** Bytes of a request's headers: this product's cookies stay below 1 kB. */
   maxHeaderSize: 16 * 1024,
   headersTimeout: 20_000,
-  /** For a whole request: the largest upload on a slow line. `slow-body.ts` decides how slow a body may be. */
+  /** For a whole request: the largest upload on a slow connection. `watchBody` decides how slow a body can be. */
   requestTimeout: 10 * 60_000,
-  /** Longer than the proxies in front keep theirs, so that they never send on one that ends. */
+  /** Longer than proxies keep theirs, so that they never send on one that ends. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1000,
 } as const
-/** Milliseconds without a byte of an answer after which its reader counts as gone. */
+/** Milliseconds without a byte of a response after which its reader counts as gone. */
 const STALLED = 2 * 60_000
-/** Milliseconds that a client has to read why it is sent away, and to close its side. */
+/** Milliseconds that a client has to read why it is refused, and to close its side. */
 const LINGER = 1000
-/** Connections at a time: each takes some 20 kB. */
+/** Parallel connections: each takes some 20 kB. */
 const MOST = 2000
-/** Of those, connections of one address: some forty browsers behind one router. */
+/** The maximum of these per address: some forty browsers behind one router. */
 const MAX_PER_ADDRESS = 250
-/** Beyond them, for newcomers who replace a connection that is being closed. */
+/** Additional ones, for newcomers who replace a connection that is being closed. */
 const SPARE = 100
 
 /**
- * Requests of one connection that may wait for their answers. Browsers and proxies wait for each answer; a client that
- * sends hundreds at once would have all of them begun before anybody else has a turn.
+ * Requests per connection that can wait for their responses. Browsers and proxies wait for each response; a client that
+ * sends hundreds in parallel would have all of them started before others get a turn.
  */
 const MOST_UNANSWERED = 16
 
-/** The answer to a client whose request could not be read. */
+/** The response to a client whose request couldn't be read. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'This request could not be understood.',
   408: 'This request took too long to arrive. Please try again.',
@@ -72,7 +72,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   429: 'Too many requests came at once on this connection. Please send what was not answered again.',
   431: 'The headers of this request are too large. Deleting the cookies of this site may help.',
 }
-/** Node's names of what ended a connection. */
+/** Node's codes for what ended a connection. */
 const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -92,7 +92,7 @@ function getAnswer(status: number): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('\r\n')}\r\n\r\n${message}`
 }
 
-/** An answer whose reason phrase is that of its status, whatever a renderer calls it. */
+/** A response whose reason phrase is that of its status, whatever a renderer sets. */
 export class Answer extends ServerResponse<IncomingMessage> {}
 Object.defineProperty(Answer.prototype, 'statusMessage', {
   get(this: Answer) {
@@ -101,19 +101,19 @@ Object.defineProperty(Answer.prototype, 'statusMessage', {
   set() {},
 })
 
-/** What is known of an open connection. Each belongs to one object here: every request looks it up, and changes it. */
+/** The state of an open connection. Each has one object: every request looks it up and changes it. */
 interface Connection {
   socket: Socket
-  /** Its newest answer. */
+  /** Its newest response. */
   newest: ServerResponse | undefined
   isRefused: boolean
-  /** How many of its requests wait for their answers. */
+  /** The number of its requests without a response. */
   unanswered: number
-  /** Whether a request is under way. */
+  /** Whether a request is in progress. */
   isBusy: boolean
-  /** When it became so, or ceased to be; milliseconds on the process's clock. */
+  /** When that last changed; milliseconds on the process's clock. */
   since: number
-  /** The bytes that had gone through it when its last request ended. */
+  /** The bytes transferred until its last request ended. */
   before: number
 }
 
@@ -127,7 +127,7 @@ function close(socket: Duplex, status: number): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Ends a connection on which no more requests can be read. An answer under way is finished first. */
+/** Ends a connection on which no more requests can be read. A response in progress is finished first. */
 export function refuseConnection(socket: Duplex, status: 400 | 408 | 413 | 429 | 431): void {
   const connection = connections.get(socket)
   if (!connection || connection.isRefused) return
@@ -138,7 +138,7 @@ export function refuseConnection(socket: Duplex, status: 400 | 408 | 413 | 429 |
   else close(socket, status)
 }
 
-/** Connections of answers that ended in this turn of the event loop, one for each answer. */
+/** Connections of responses that ended in this turn of the event loop, one for each response. */
 const ended: Connection[] = []
 
 function settle(): void {
@@ -147,8 +147,8 @@ function settle(): void {
 }
 
 /**
- * Whether to answer a request that came at `now`, and on which connection; `leave` is told when its answer ended. A
- * connection with too many waiting requests ends after the answers under way.
+ * Whether to answer a request that came at `now`, and on which connection; `leave` is called when its response has
+ * ended. A connection with too many waiting requests ends after the responses in progress.
  */
 export function admit({ socket }: IncomingMessage, response: ServerResponse, now: number): Connection | undefined {
   const connection = connections.get(socket)
@@ -167,9 +167,9 @@ export function admit({ socket }: IncomingMessage, response: ServerResponse, now
   return connection
 }
 
-/** Notes that an answer has ended, at `now`. */
+/** Records that a response has ended, at `now`. */
 export function leave(connection: Connection, response: ServerResponse, now: number): void {
-  // Later: requests of the same packet would otherwise all begin before anybody else's turn.
+  // Deferred: requests of the same packet would otherwise all start before others get a turn.
   if (ended.push(connection) === 1) setImmediate(settle)
   if (connection.newest !== response) return
   connection.isBusy = false
@@ -177,16 +177,16 @@ export function leave(connection: Connection, response: ServerResponse, now: num
   connection.before = readBytes(connection.socket)
 }
 
-/** Bytes that came, and that were taken. */
+/** Bytes received and sent. */
 const readBytes = (socket: Socket) => socket.bytesRead + socket.bytesWritten - socket.writableLength
 
-/** Whether a request waits for its client: for more of its body, or for reading the answer. */
+/** Whether a request waits for its client: for more of its body, or for reading the response. */
 function isAwaitingClient({ socket, newest }: Connection): boolean {
   const request = newest?.req
   return socket.writableLength > 0 || (request !== undefined && !request.complete && request.readableLength === 0)
 }
 
-/** The connection without a request for longest: idle, silent, or sending an endless head. */
+/** The connection without a request for longest: idle, silent, or sending an endless header. */
 function findLongestIdle(open: ReadonlySet<Connection>): Connection | undefined {
   let longest: Connection | undefined
   for (const connection of open) {
@@ -211,9 +211,9 @@ function findSlowest(open: ReadonlySet<Connection>): Connection | undefined {
 }
 
 /**
- * Makes room for a new connection when all are taken, or all that one address may have: the one without a request for
- * longest goes; if all have requests, that of the client which sends or reads least. Where that is none of an address
- * with too many, the new one goes.
+ * Makes room for a new connection when all are taken, or all that one address can have: the one without a request for
+ * longest is closed. If all have requests, it is that of the client that sends or reads least. If that isn't one of an
+ * address with too many, the new one is closed.
  */
 function makeRoom(server: Server, getOwner: (socket: Socket) => string | null): void {
   const open = new Set<Connection>()
@@ -248,21 +248,22 @@ function makeRoom(server: Server, getOwner: (socket: Socket) => string | null): 
   server.maxConnections = MOST + SPARE
 }
 
-/** Takes no new connections, and ends those on which nobody waits for an answer; the server closes after the others. */
+/** Accepts no new connections, and ends those without a waiting request; the server closes after the others. */
 export function stopAccepting(server: Server): void {
   server.close()
   server.closeIdleConnections()
-  // To Node one that never asked is busy. Browsers open them ahead, and keep them.
+  // Node counts one that never sent a request as busy. Browsers open them in advance, and keep them.
   for (const { socket } of connections.values()) if (socket.bytesRead === 0) socket.destroy()
 }
 
-/** Bounds what connections may take of a server. `getOwner` names their addresses; `null` where one stands for many. */
+/** Limits what connections can use of a server. `getOwner` returns their addresses; `null` if one is used by many. */
 export function limitConnections(server: Server, getOwner: (socket: Socket) => string | null): void {
-  // A client that has sent everything may say so, and still waits for its answer. Node's types do not know the setting.
+  // A client can close its half after sending everything, and still wait for its response. Node's types lack the
+  // setting.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.timeout = STALLED
   makeRoom(server, getOwner)
-  // Expectations other than 100 Continue are ignored; Node would answer them past everything that bounds a request.
+  // Expectations other than 100 Continue are ignored; Node would answer them outside all limits.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuseConnection(socket, (STATUSES[error.code ?? ''] ?? 400) as 400)

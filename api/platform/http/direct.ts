@@ -11,12 +11,12 @@ import { getProblem, getError } from './errors.ts'
 import { checkQuery, readParams, Written } from './input.ts'
 import { noteOfHidden, getNote } from '#api/auth/denials.ts'
 
-/** The id of a call that a page of this process makes. */
+/** The request id of a call by a page of this process. */
 const IN_PROCESS = 'in-process'
 
 /**
- * Fills `requestId` (given by the front; calls in-process have none) and `log`, and keeps the answer out of caches. On
- * a socket the header goes straight to Node's answer: a Headers object costs a tenth of a small answer.
+ * Sets `requestId` (from the front; calls in this process have none) and `log`, and keeps the response out of caches.
+ * On a socket the header is set directly on Node's response: a Headers object costs a tenth of a small response.
  */
 export const identifyRequest = (context: ApiContext) =>
   createMiddleware<ApiEnv>((c, next) => {
@@ -28,15 +28,15 @@ export const identifyRequest = (context: ApiContext) =>
     return next()
   })
 
-/** What the typed client is given for a call. */
+/** The typed client's arguments for a call. */
 export interface DirectOptions {
   param?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
 /**
- * What a page reads of an answer: the part of a `Response` that `unwrap` asks for. A list carries what its headers
- * would say of its other pages. Data may be kept for others, so nobody changes them.
+ * What a page reads of a response: the part of a `Response` that `unwrap` needs. A list has what its headers would say
+ * about its other pages. Data may be cached for others, so no one changes it.
  */
 export interface DirectAnswer {
   readonly ok: boolean
@@ -48,19 +48,19 @@ export interface DirectAnswer {
   text(): string
 }
 
-/** Who makes a call without a request: somebody with this session, or a visitor. */
+/** The caller without a request: someone with this session, or a visitor. */
 export interface Caller {
   session: LiveSession | null
-  /** Whether the page is asked for by HEAD. */
+  /** Whether the page was requested with HEAD. */
   isHead?: boolean
-  /** Given once they have left the page. */
+  /** Aborted once they have left the page. */
   left?: () => AbortSignal
 }
 
 /** A call without a request. */
 export type Direct = (caller: Caller, options?: DirectOptions) => Promise<DirectAnswer | Response>
 
-/** The work of a call that needs nothing of a request. */
+/** A handler that needs nothing of a request. */
 type Service = (...args: never[]) => unknown
 
 const NO_HEADERS = new Headers()
@@ -93,7 +93,7 @@ async function refuse(
   const note =
     getNote(refusal, viewer, () => call.upload) ??
     (await noteOfHidden(context.database.read, refusal, { call, viewer, params }).catch(() => null))
-  // There is no address and no device: the page itself asks.
+  // There is no address and no device: the page itself calls.
   const source = { address: null, device: null, what: getName(call), requestId: IN_PROCESS }
   if (note) context.securityLog.record({ personId: viewer?.id ?? null, ...note }, source)
   return answered(refusal.status, () => getProblem(refusal))
@@ -102,8 +102,8 @@ async function refuse(
 const known = new WeakMap<object, Direct>()
 
 /**
- * Lets the pages of this process make a call of GET as its route would answer it: the same rights, checks, refusals and
- * notes for the security log, but no Request, no Response, no JSON (docs/decisions/0022).
+ * Lets pages of this process make a GET call with the same result as its route: the same rights, checks, errors, and
+ * security log entries, but no Request, no Response, no JSON (docs/decisions/0022).
  *
  * @param route the route's own handler, by which the app is known to have it
  */

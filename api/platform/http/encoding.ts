@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 
-/** The encodings in which a body can be sent besides as it is, the better one first. */
+/** The encodings of a compressed body, the better one first. */
 const ENCODINGS = ['br', 'gzip'] as const
 export type ContentEncoding = (typeof ENCODINGS)[number]
 
@@ -13,13 +13,13 @@ function choose(header: string): ContentEncoding | 'plain' {
   return isWanted ? best! : 'plain'
 }
 
-/** Browsers send a handful of different ones, none as long as this. */
+/** Browsers send a few different ones, none as long as this. */
 const LONGEST = 200
 const chosen = new LRUCache<string, ContentEncoding | 'plain'>({ max: 100, memoMethod: choose })
 
 /**
- * The encoding for a visitor (RFC 9110, 12.5.3): the preferred one, brotli if two are equal; `undefined` is the body as
- * it is.
+ * The encoding for a client (RFC 9110, 12.5.3): the preferred one, brotli if both are equal; `undefined` is
+ * uncompressed.
  *
  * @param header the Accept-Encoding header.
  */

@@ -14,7 +14,7 @@ const page = staticFile(path, { etag: '"1"', headers: [['Cache-Control', 'public
 it.each([
   ['of the release', page],
   ['that is missing', undefined],
-])('the page for someone else, %s, is kept by no cache', async (_, file) => {
+])('the page for another user, %s, isn’t cached', async (_, file) => {
   const pages = createErrorPages({ file: () => file, notFound: () => undefined })
   const server = createServer((request, response) => pages.otherUser(request, response, '7'))
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens))

@@ -3,10 +3,10 @@ import { OTHER_USER_MESSAGE, PAGE_USER_HEADER } from '#api/platform/contract/pag
 import type { PageSource } from './page-source.ts'
 import { sendFile } from './static-file.ts'
 
-/** What answers instead of a page. */
+/** What is sent instead of a page. */
 export type ErrorPages = ReturnType<typeof createErrorPages>
 
-/** Answers where there is no page, or none now. */
+/** Responses for missing or unavailable pages. */
 export function createErrorPages(source: Pick<PageSource, 'file' | 'notFound'>) {
   const comeAgain = (request: IncomingMessage, response: ServerResponse, status: 429 | 503, seconds: number) => {
     response.setHeader('Retry-After', String(seconds))
@@ -21,7 +21,7 @@ export function createErrorPages(source: Pick<PageSource, 'file' | 'notFound'>) 
       if (page) return sendFile(request, response, page, 404)
       response.writeHead(404).end()
     },
-    /** The page that asks was made for someone else than `user`, who is signed in at its browser now. */
+    /** The requesting page was rendered for someone other than `user`, who is signed in now. */
     otherUser(request: IncomingMessage, response: ServerResponse, user: string): void {
       response.setHeader(PAGE_USER_HEADER, user)
       const cacheControl = 'private, no-store'

@@ -13,7 +13,7 @@ import { recordRejection } from '#api/auth/denials.ts'
 
 const PROBLEM = 'application/problem+json'
 
-/** A refusal as problem details (RFC 9457). */
+/** An error as problem details (RFC 9457). */
 export const getProblem = ({ type, status, message, fields }: ApiError): Problem => ({
   type,
   title: STATUS_CODES[status] ?? 'Error',
@@ -23,8 +23,8 @@ export const getProblem = ({ type, status, message, fields }: ApiError): Problem
 })
 
 /**
- * Answers a refusal as one plain sentence, as RFC 9457 problem details if Accept names them, or as `{error}` to the
- * editing screens.
+ * Sends an error as one plain message, as RFC 9457 problem details if Accept names them, or as `{error}` to the editing
+ * screens.
  */
 export function answerError(c: Context, error: ApiError): Response {
   const status = error.status as ContentfulStatusCode
@@ -58,8 +58,8 @@ function toApiError(error: Error): ApiError {
 }
 
 /**
- * Turns an error into the refusal that it means. An unexpected one is logged by kind and place only: messages of
- * drivers can hold what people typed.
+ * Converts an error into a response error. An unexpected one is logged by kind and place only, because messages of
+ * drivers can contain what users typed.
  */
 export function getError(log: Log | undefined, error: Error, requestId: string): ApiError {
   const refusal = toApiError(error)
@@ -67,7 +67,7 @@ export function getError(log: Log | undefined, error: Error, requestId: string):
   return refusal
 }
 
-/** Turns errors of routes into answers. Refusals that hint at an attack go into the security log. */
+/** Turns errors of routes into responses. Errors that hint at an attack are recorded in the security log. */
 export const handleError =
   (context: ApiContext): ErrorHandler<ApiEnv> =>
   async (error, c) => {

@@ -9,7 +9,7 @@ import { createLog } from './log.ts'
 /** Longer than a connection is kept for the rest of a request. */
 const CUT_AFTER_MS = 700
 
-it('keeps a connection whose upload was refused half-way', async () => {
+it('keeps a connection whose upload was refused halfway', async () => {
   const api = new Hono().basePath('/api')
   api.post('/upload', async (c) => {
     const reader = c.req.raw.body!.getReader()

@@ -22,23 +22,23 @@ import { acceptsForm } from './plain-form.ts'
 import { readTarget, type Target } from './target.ts'
 
 export interface FrontOptions {
-  /** The calls, by the method of the request. */
+  /** Runs a call by the request's method. */
   calls: Pick<Calls, 'fetch'>
-  /** Hosts that are answered, in small letters; everything else is 421. */
+  /** The hosts that are answered, in lowercase; everything else is 421. */
   hosts: ReadonlySet<string>
-  /** Proxies in front; whose a connection is shows where there is none. */
+  /** The number of our own proxies; without any, the socket shows the client. */
   trustedProxies?: number
-  /** Headers that every answer carries. */
+  /** Headers of every response. */
   headers: readonly (readonly [string, string])[]
-  /** The release that is live at this moment. */
+  /** The live release. */
   release: () => Release
   /** Files that are the same in every release: those of the editing screens. */
   editorFile?: (path: string) => StaticFile | undefined
-  /** Answers everything but files and calls. */
+  /** Answers everything except files and calls. */
   pages: (request: IncomingMessage, response: ServerResponse, path: string) => void
-  /** Answers the forms of /auth that a browser without scripts sends. */
+  /** Answers the forms of /auth from a browser without JavaScript. */
   sent: (request: IncomingMessage, response: ServerResponse, path: string) => void
-  /** Whether a page that exists as a file may answer this request, or must be made for this person. */
+  /** Whether a page that exists as a file can answer this request, or must be rendered for this user. */
   servesFile: (request: IncomingMessage, path: string) => boolean
   log: Log
 }
@@ -59,8 +59,8 @@ const isPlainForm = (request: IncomingMessage) =>
   request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
 
 /**
- * Discards the rest of a request that was answered before it was read, such as a refused upload. The stream made over
- * it would hold it back.
+ * Discards the rest of a request that was answered before it was read, such as a refused upload. The stream over it
+ * would hold it back.
  */
 function drain(request: IncomingMessage): void {
   if (request.readableEnded) return
@@ -75,10 +75,10 @@ const tooSlow = ({ socket }: IncomingMessage) => refuseConnection(socket, 408)
 const READS = ['GET', 'HEAD']
 
 /**
- * The server that every request meets first: it checks the Host header and the target, answers files of the release,
- * hands `/api/` to Hono and the rest to the pages, and writes one log line for each answer.
+ * The server's first handler of every request: it checks the Host header and the target, serves files of the release,
+ * passes `/api/` to Hono and the rest to the pages, and writes one log line per response.
  *
- * Files are answered on `node:http` itself: inside Hono the same answer takes up to twice as long.
+ * Files are served with `node:http` itself: inside Hono the same response takes up to twice as long.
  */
 export function createFront(options: FrontOptions): Server {
   const { hosts, headers, log, release, trustedProxies = 0 } = options
@@ -87,7 +87,7 @@ export function createFront(options: FrontOptions): Server {
   const isOwn = (host: string) => hosts.has(host) || hosts.has(host.toLowerCase())
   const fileAt = (path: string) => release().files.get(path) ?? options.editorFile?.(path)
 
-  /** The refusal of a request without one valid address, or for another host. */
+  /** The error for a request without one valid address, or for another host. */
   function getError(request: IncomingMessage, target: Target | null): [status: number, sentence: string] | null {
     if (hostLines(request.rawHeaders) > 1) return [400, 'This request names more than one host.']
     if (!target) return [400, 'This is not an address.']
@@ -95,7 +95,7 @@ export function createFront(options: FrontOptions): Server {
     return [421, 'This server does not answer for that host name. An operator can set SITE_URL.']
   }
 
-  /** The methods of an address; none if there is nothing. */
+  /** The methods of an address; none if it doesn't exist. */
   function methodsAt(path: string): string[] {
     if (!path.startsWith('/api/')) return READS
     return [...listMethods(path), ...(fileAt(path) ? READS : [])]
@@ -112,7 +112,7 @@ export function createFront(options: FrontOptions): Server {
     const file = !error && reads && !target!.moved ? fileAt(target!.path) : undefined
     if (file && options.servesFile(request, target!.path)) return sendFile(request, response, file)
     for (const [name, value] of headers) response.setHeader(name, value)
-    // Unless what answers has a policy of its own, as pages do.
+    // Unless the response has a policy of its own, as pages do.
     response.setHeader('Content-Security-Policy', NO_CONTENT_POLICY)
     response.setHeader('X-Request-Id', id)
     if (error) return refuse(response, ...error)
@@ -131,7 +131,7 @@ export function createFront(options: FrontOptions): Server {
     } else if (request.method === 'POST' && isPlainForm(request) && acceptsForm(path)) {
       options.sent(request, response, path)
     } else if (request.method === 'POST' && isForm(request)) {
-      // A form was sent before the page's script was there. Its page comes again; nothing was done.
+      // A form was sent before the page's script was loaded. The page is sent again, and nothing was done.
       request.resume()
       response.writeHead(303, { Location: path + search, 'Cache-Control': 'no-store' }).end()
     } else if (!reads) {
@@ -147,7 +147,7 @@ export function createFront(options: FrontOptions): Server {
     const connection = admit(request, response, started)
     if (!connection) return
     const method = request.method ?? 'GET'
-    // The one request that asks about the whole server, which answers as its home page does.
+    // A request about the whole server is answered like the home page.
     const target = readTarget(method === 'OPTIONS' && request.url === '*' ? '/' : (request.url ?? '/'))
     const id = nextRequestId()
     response.on('close', () => {

@@ -1,4 +1,4 @@
-/** Headers that every answer carries. A page's own policy comes from the build (astro.config.mjs). */
+/** Headers of every response. A page's own policy comes from the build (astro.config.mjs). */
 const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
@@ -8,15 +8,15 @@ const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ]
 
-/** Sent by https only: browsers remember for a year not to come by http. */
+/** Only sent with https: browsers remember for a year not to use http. */
 const STRICT_TRANSPORT: readonly [string, string] = ['Strict-Transport-Security', 'max-age=31536000']
 
-/** For answers that run nothing: JSON, feeds, pictures, downloads. */
+/** For responses that run nothing: JSON, feeds, images, downloads. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** For the program that reads PDFs beside a page: its decoders of pictures are WebAssembly. It loads nothing. */
+/** For the worker that reads PDFs: its image decoders are WebAssembly. It loads nothing. */
 export const DECODER_POLICY = `${NO_CONTENT_POLICY}; script-src 'wasm-unsafe-eval'`
 
-/** The headers of all answers of an installation. */
+/** The headers of all responses of an installation. */
 export const securityHeaders = (secure: boolean) =>
   secure ? [...SECURITY_HEADERS, STRICT_TRANSPORT] : SECURITY_HEADERS

@@ -17,7 +17,7 @@ test('another port, or the port of another scheme, is another host', () => {
   )
 })
 
-test('a server of this machine alone is reached by its loopback names', () => {
+test('a server for this machine only is reached by its loopback names', () => {
   const hosts = ownHosts({ siteUrl: 'http://localhost:4321', host: '127.0.0.1', port: 4321 })
   expect([...hosts].toSorted()).toEqual(['127.0.0.1:4321', '[::1]:4321', 'localhost:4321'])
 })
@@ -26,6 +26,6 @@ test.each([
   [['Host', 'a'], 1],
   [['HOST', 'a', 'Accept', 'host', 'host', 'b'], 2],
   [['Accept', '*/*'], 0],
-])('the lines that name a host are counted in %j', (rawHeaders, lines) => {
+])('the lines with a host are counted in %j', (rawHeaders, lines) => {
   expect(hostLines(rawHeaders)).toBe(lines)
 })

@@ -3,8 +3,8 @@ import { isLoopback, type Environment } from '#api/env.ts'
 type Addresses = Pick<Environment, 'siteUrl' | 'host' | 'port'>
 
 /**
- * The origins under which this installation is reached: SITE_URL, and, while it listens on this machine only, its
- * loopback names. Everything that believes a Host or Origin header asks here.
+ * The origins of this installation: SITE_URL, and, while it listens on this machine only, its loopback names.
+ * Everything that trusts a Host or Origin header uses this.
  */
 export function ownOrigins({ siteUrl, host, port }: Addresses): Set<string> {
   const origins = new Set([siteUrl])
@@ -14,7 +14,7 @@ export function ownOrigins({ siteUrl, host, port }: Addresses): Set<string> {
   return origins
 }
 
-/** The hosts that are answered, in small letters: a port that goes without saying may be said. */
+/** The hosts that are answered, in lowercase, also with a default port. */
 export function ownHosts(addresses: Addresses): Set<string> {
   const hosts = [...ownOrigins(addresses)].flatMap((origin) => {
     const { protocol, host, port } = new URL(origin)
@@ -23,7 +23,7 @@ export function ownHosts(addresses: Addresses): Set<string> {
   return new Set(hosts)
 }
 
-/** How often a request names its host. One that does so twice means two servers to two readers (RFC 9112, 3.2). */
+/** How often a request names its host. Two could be read as two different servers (RFC 9112, 3.2). */
 export function hostLines(rawHeaders: readonly string[]): number {
   let lines = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -7,7 +7,7 @@ import { badRequest } from '#api/errors.ts'
 
 export const NO_TEXT = 'This request contains characters that are not text.'
 
-/** What JSON can only escape, NUL and halves of surrogate pairs, is no text, and the database keeps neither. */
+/** NUL and halves of surrogate pairs, which JSON can only escape, aren't text, and the database stores neither. */
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed()
 
 export function holdsOnlyText(value: unknown): boolean {
@@ -16,7 +16,7 @@ export function holdsOnlyText(value: unknown): boolean {
   return Object.entries(value).every(([key, inner]) => isText(key) && holdsOnlyText(inner))
 }
 
-/** Checks a value against its schema. @throws ApiError 400 with a problem for each field */
+/** Checks a value with its schema. @throws ApiError 400 with a problem for each field */
 export function check(schema: Schema, value: unknown, unreadable?: string): unknown {
   const result = z.safeParse(schema, value, unreadable === undefined ? undefined : { error: () => unreadable })
   if (result.success) return result.data
@@ -26,11 +26,11 @@ export function check(schema: Schema, value: unknown, unreadable?: string): unkn
 
 type Values = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Checks a query by the call's schema, NUL refused as in a body. @throws ApiError 400 */
+/** Checks a query with the call's schema, and refuses NUL as in a body. @throws ApiError 400 */
 export function checkQuery(schema: Schema, query: Values = {}): unknown {
   const values: Record<string, string | readonly string[]> = {}
   for (const [name, raw] of Object.entries(query)) {
-    // As an address writes it: a list of one is one, and of none is nothing.
+    // As in an address: a list of one is a single value, and an empty list is nothing.
     const value = Array.isArray(raw) && raw.length < 2 ? raw[0] : raw
     if (value !== undefined) values[name] = value
   }
@@ -41,15 +41,13 @@ export function checkQuery(schema: Schema, query: Values = {}): unknown {
 /** Reads the query of a request. @throws ApiError 400 */
 export const readQuery = (c: Context, schema: Schema): unknown => checkQuery(schema, c.req.queries())
 
-/** No row has the id 0, so anything that is no id ends in the same 404. */
+/** No row has the id 0, so anything that isn't an id ends in the same 404. */
 export const readParams = (params: Readonly<Record<string, string>>): object =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isIdParam(name) ? (parseId(value) ?? 0) : value]),
   )
 
-/**
- * An answer whose JSON text is known already, such as a list that the build wrote; pages of this process get its value.
- */
+/** A response whose JSON text already exists, such as a list from the build; pages of this process get its value. */
 export class Written<Value> {
   readonly text: string
   readonly value: () => Value

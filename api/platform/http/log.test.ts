@@ -14,7 +14,7 @@ function collect() {
   return { log, lines }
 }
 
-test('a request is one JSON line with its id, path, status and time', () => {
+test('a request is one JSON line with its id, path, status, and duration', () => {
   const { log, lines } = collect()
   log.request(record)
   log.flush()
@@ -30,7 +30,7 @@ test('an address with quotes stays one JSON value', () => {
   expect(lines).toEqual([expect.objectContaining({ path: '/"},{"' })])
 })
 
-test('an error is told by its name and place, never by its message', () => {
+test('an error is logged with its name and place, never with its message', () => {
   const { log, lines } = collect()
   log.failure(new TypeError('someone@example.org is not allowed'), 'a-2')
   log.flush()
@@ -38,7 +38,7 @@ test('an error is told by its name and place, never by its message', () => {
   expect(JSON.stringify(lines)).not.toContain('someone@example.org')
 })
 
-test('an error of a query is told by what it means, without its values', async () => {
+test('an error of a query is logged with its meaning, without its values', async () => {
   const { log, lines } = collect()
   const database = await openTestDatabase()
   const secret = 'secret\n    at home'
@@ -52,7 +52,7 @@ test('an error of a query is told by what it means, without its values', async (
   expect(JSON.stringify(lines)).not.toMatch(/secret|home/)
 })
 
-test('a log that cannot be written takes nothing down', () => {
+test('a log that can’t be written doesn’t stop the process', () => {
   const log = createLog(() => {
     throw new Error('EPIPE')
   })
@@ -60,7 +60,7 @@ test('a log that cannot be written takes nothing down', () => {
   expect(() => log.flush()).not.toThrow()
 })
 
-test('a very long path is cut, so that nobody fills the disk with the log', () => {
+test('a very long path is cut, so that no one can fill the disk with the log', () => {
   const lines: string[] = []
   const log = createLog((bytes) => {
     lines.push(String(bytes))
@@ -71,7 +71,7 @@ test('a very long path is cut, so that nobody fills the disk with the log', () =
   expect((JSON.parse(lines[0]!) as { path: string }).path).toBe(`/${'a'.repeat(999)}…`)
 })
 
-test('more lines than fit in memory at once come whole and in order', () => {
+test('more lines than fit in memory are complete and in order', () => {
   const { log, lines } = collect()
   const paths = Array.from({ length: 2000 }, (_, place) => `/größe-${place}`)
   for (const path of paths) log.request({ ...record, path })
@@ -80,7 +80,7 @@ test('more lines than fit in memory at once come whole and in order', () => {
   expect(lines.map((line) => (line as { path?: string }).path)).toEqual([...paths, undefined])
 })
 
-/** A pipe that takes so many bytes at each write; then none, as a full one says. */
+/** A pipe that accepts this many bytes at each write; then none, like a full one. */
 function pipe(limits: number[]) {
   let text = ''
   const log = createLog((bytes) => {
@@ -100,7 +100,7 @@ function pipe(limits: number[]) {
   }
 }
 
-test('log: a pipe that takes a part at a time gets each line whole', () => {
+test('log: a pipe that accepts a part at a time gets each complete line', () => {
   const { log, lines } = pipe(Array.from({ length: 100 }, () => 7))
   log.request(record)
   log.event('later')
@@ -108,7 +108,7 @@ test('log: a pipe that takes a part at a time gets each line whole', () => {
   expect(lines()).toMatchObject([{ request: 'a-1' }, { event: 'later' }])
 })
 
-test('log: a full pipe cuts no line, and the lines that found no place are counted', () => {
+test('log: a full pipe cuts no line, and dropped lines are counted', () => {
   const { log, limits, lines } = pipe([10])
   for (let place = 0; place < 3; place++) log.request({ ...record, path: `/${place}` })
   log.flush()

@@ -3,12 +3,12 @@ import { databaseErrorIn } from '#api/platform/db/errors.ts'
 
 const FLUSH_AFTER_MS = 100
 const FLUSH_AT_BYTES = 64 * 1024
-/** Most bytes of a UTF-16 unit in UTF-8. */
+/** The maximum bytes of a UTF-16 unit in UTF-8. */
 const WIDEST = 3
-/** Characters of a path that are kept: no address of this site is as long, and a stranger sends some of 16 kB. */
+/** Characters of a path that are kept: no address of this site is as long, and a stranger may send 16 kB. */
 const LONGEST_PATH = 1000
 
-/** One answered request, without network address, query or person: only what an operator needs. */
+/** One answered request, without network address, query, or user: only what a server administrator needs. */
 export interface RequestRecord {
   id: string
   method: string
@@ -18,10 +18,10 @@ export interface RequestRecord {
   milliseconds: number
 }
 
-/** The process's log: one JSON line an event, on standard output. */
+/** The process's log: one JSON line per event, on standard output. */
 export interface Log {
   request(record: RequestRecord): void
-  /** An unexpected error: its name, code and source line, never its message. */
+  /** An unexpected error: its name, code, and source line, never its message. */
   failure(error: unknown, requestId?: string): void
   event(name: string, details?: Record<string, string | number | boolean>): void
   flush(): void
@@ -37,14 +37,14 @@ const frames = ({ stack = '', message }: Error) =>
     .slice(0, 6)
     .map((line) => line.trim())
 
-/** Where in the code an error arose, without the words of its message. */
+/** Where in the code an error arose, without its message. */
 function describe(thrown: unknown) {
   if (!(thrown instanceof Error)) return { error: typeof thrown }
   const { name, code } = (databaseErrorIn(thrown) ?? thrown) as NodeJS.ErrnoException
   return { error: name, ...(code && { code }), at: frames(thrown) }
 }
 
-/** The time now in ISO 8601, which is written once for all requests of a millisecond. */
+/** The current time in ISO 8601, formatted once for all requests in a millisecond. */
 function createClock(): () => string {
   let at = 0
   let text = ''
@@ -62,15 +62,15 @@ const NEWLINE = 0x0a
 const linesIn = (bytes: Buffer) => bytes.reduce((count, byte) => count + (byte === NEWLINE ? 1 : 0), 0)
 
 /**
- * Writes whole lines to a place that may take a part of them, or nothing: a pipe whose reader is slow. What is left of
- * a line that was cut goes out first, before anything else; lines that find no place are counted, and the next time
- * that there is one, it says how many are missing.
+ * Writes complete lines to an output that may accept a part of them, or nothing, such as a pipe with a slow reader. The
+ * rest of a cut line is written first. Lines that can't be written are dropped and counted, and a later line says how
+ * many are missing.
  */
 function createWriter(write: (bytes: Buffer) => number, gap: (lines: number) => string) {
   let rest: Buffer = Buffer.alloc(0)
   let dropped = 0
 
-  /** Writes as much as is taken, and answers what is not. */
+  /** Writes as much as is accepted, and returns the rest. */
   function put(bytes: Buffer): Buffer<ArrayBufferLike> {
     let left = bytes
     try {
@@ -80,12 +80,12 @@ function createWriter(write: (bytes: Buffer) => number, gap: (lines: number) => 
         left = left.subarray(written)
       }
     } catch {
-      // A closed or full pipe must not take the site down; what it didn't take is counted below.
+      // A closed or full pipe must not take the site down; the rest is counted below.
     }
     return left
   }
 
-  /** What is left of the line that was begun; lines behind it are dropped. */
+  /** The rest of the line that was started; later lines are dropped. */
   function flushPartial(left: Buffer): void {
     const end = left.indexOf(NEWLINE) + 1
     rest = Buffer.from(left.subarray(0, end))
@@ -114,10 +114,10 @@ function createWriter(write: (bytes: Buffer) => number, gap: (lines: number) => 
 }
 
 /**
- * A log that gathers lines for a tenth of a second, so that a busy site does not wait for the terminal. As bytes: text
- * that grows by its lines outlives V8's young generation, and is moved by every collection until it is written.
+ * A log that collects lines for a tenth of a second, so that a busy site doesn't wait for the terminal. As bytes,
+ * because growing text outlives V8's young generation, and is moved by every collection until it is written.
  *
- * @param write takes bytes and answers how many of them it wrote
+ * @param write takes bytes and returns how many of them it wrote
  */
 export function createLog(write: (bytes: Buffer) => number = (bytes) => writeSync(1, bytes)): Log {
   const time = createClock()

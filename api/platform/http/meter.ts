@@ -8,7 +8,7 @@ const KINDS = ['api', 'page'] as const
 type Kind = (typeof KINDS)[number]
 
 interface Series {
-  /** How many answers had a status of each hundred: `byStatus[2]` counts 200 to 299. */
+  /** Responses by hundreds of their status: `byStatus[2]` counts 200 to 299. */
   byStatus: number[]
   /** Requests in the bucket of the same index: longer than the one before, at most this long. */
   byDuration: number[]
@@ -50,7 +50,7 @@ function histogram(kind: Kind, { byDuration, seconds }: Series): string[] {
   ]
 }
 
-/** Counts what is logged, by kinds of addresses: one counter per address would have no bound. */
+/** Counts log records by kinds of addresses, because one counter per address would have no limit. */
 export function createMeter(): Meter {
   const requests: Record<Kind, Series> = { api: series(), page: series() }
   const delay = monitorEventLoopDelay()
@@ -59,7 +59,7 @@ export function createMeter(): Meter {
 
   return {
     count({ path, status, milliseconds }) {
-      // How long somebody looked says nothing of how long an answer takes.
+      // A stream's duration says nothing about response times.
       if (path === STREAM_PATH && status === 200) return
       const counters = requests[path.startsWith('/api/') ? 'api' : 'page']
       const seconds = milliseconds / 1000

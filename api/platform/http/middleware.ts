@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/context.ts'
 import { forbidden } from '#api/errors.ts'
 
-/** HEAD is GET without its body: whoever would make that is told that nobody reads it. */
+/** HEAD is GET without its body, so the code that would create the body is told to skip it. */
 export const withoutBody = createMiddleware(async (c, next) => {
   await next()
   if (c.req.method === 'HEAD') await c.res.body?.cancel().catch(() => {})
@@ -11,8 +11,8 @@ export const withoutBody = createMiddleware(async (c, next) => {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The one rule against cross-site requests: an unsafe request must carry an Origin of this site. Without an Origin (a
- * script of an operator, a test), `Sec-Fetch-Site` must not speak against it, and no session cookie may come along.
+ * The only rule against cross-site requests: an unsafe request must have an Origin of this site. Without an Origin (a
+ * script, a test), `Sec-Fetch-Site` must not contradict, and there must be no session cookie.
  */
 export const requireOwnOrigin = (origins: ReadonlySet<string>) =>
   createMiddleware<ApiEnv>(async (c, next) => {

@@ -4,8 +4,8 @@ import type { Transaction } from '#api/platform/db/database.ts'
 export type Noting = Pick<CallContext, 'database' | 'isHead' | 'log'> & Partial<Pick<CallContext, 'requestId'>>
 
 /**
- * Counts or notes something along the way of an answer: a view, a showing, a visit. What cannot be written now (a full
- * disk, a busy database) keeps nobody from reading. Undefined then, and for HEAD, for which nothing is noted.
+ * Counts or records something while answering: a view, exposure, a visit. A failure (a full disk, a busy database)
+ * doesn't prevent the response. Undefined then, and for HEAD, for which nothing is recorded.
  */
 export async function note<T>(
   { database, isHead, log, requestId }: Noting,

@@ -16,7 +16,7 @@ import { unwrapPage } from '#site/lib/list/list-page.ts'
 import { SAMPLES } from '#tests/security/samples.ts'
 import { createWorlds, type Name, type World } from '#tests/security/two-of-each.ts'
 
-/** One who may read each kind of thing, and two who are refused by rules of their own. */
+/** One user who can read each kind of thing, and two who are refused by special rules. */
 const KINDS: (Name | null)[] = [null, 'founder', 'admin', 'mustChange']
 
 let world: World
@@ -27,7 +27,7 @@ beforeAll(async () => {
   Object.assign(world.context, { securityLog })
 })
 
-/** Answered before anybody is looked up. */
+/** Answered before the user is looked up. */
 const FOR_MONITORS = 'GET /api/health'
 
 const QUERIES: Record<string, string>[] = [
@@ -37,7 +37,7 @@ const QUERIES: Record<string, string>[] = [
   { sort: 'nothing', q: 'a' },
 ]
 
-/** Everything that can be read without a request, with each thing that its path can name, and some queries. */
+/** Everything that can be read without a request, with each id that its path can have, and some queries. */
 function* readable(direct: ReadonlyMap<string, unknown>) {
   for (const call of CALLS.filter(
     (candidate) => direct.has(getName(candidate)) && getName(candidate) !== FOR_MONITORS,
@@ -54,7 +54,7 @@ function* readable(direct: ReadonlyMap<string, unknown>) {
   }
 }
 
-/** How somebody asks in this process, and over the wire. */
+/** The same user's calls in this process, and over a socket. */
 async function requested(account: Name | null) {
   const me = account && world.people[account]
   const token = sessionToken(me?.cookie, false)
@@ -65,7 +65,7 @@ async function requested(account: Name | null) {
 const getAddress = (path: string, param: Record<string, string>, query: Record<string, string>) =>
   `${path.replace(/:(\w+)/g, (_, name: string) => param[name]!)}?${new URLSearchParams(query).toString()}`
 
-/** What differs between a direct call and the same call over the wire. */
+/** The differences between a direct call and the same call over a socket. */
 async function differences(account: Name | null): Promise<string[]> {
   const calls = openCalls(world.context)
   const { session, headers } = await requested(account)
@@ -92,18 +92,18 @@ async function differences(account: Name | null): Promise<string[]> {
   return differing
 }
 
-test.each(KINDS)('what a page of %s reads without a request is what the wire carries', async (account) => {
+test.each(KINDS)('a page of %s gets the same without a request as over a socket', async (account) => {
   expect(await differences(account)).toEqual([])
 })
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 async function rowCounts(): Promise<unknown[]> {
   const { read } = world.database
   const tables = await read.values<[name: string]>(sql`select "name" from "sqlite_master" where "type" = 'table'`)
   return Promise.all(tables.map(([name]) => read.values(sql.raw(`select '${name}', count(*) from "${name}"`))))
 }
 
-test('HEAD writes nothing, over the wire or in this process', async () => {
+test('HEAD writes nothing, over a socket or in this process', async () => {
   const calls = openCalls(world.context)
   const { session, headers } = await requested('investor')
   const before = await rowCounts()
@@ -114,7 +114,7 @@ test('HEAD writes nothing, over the wire or in this process', async () => {
   expect(await rowCounts()).toEqual(before)
 })
 
-test('the client of a page asks without a request where it can', async () => {
+test('a page’s client makes calls without a request if it can', async () => {
   const { cookie } = world.people.investor
   const session = (await findSession(world.database, sessionToken(cookie, false)!, world.clock.now)) ?? null
   const asked: string[] = []
@@ -131,7 +131,7 @@ test('the client of a page asks without a request where it can', async () => {
   expect(asked).toEqual(['/api/user'])
 })
 
-test('what a page asks for hears when its reader has left', async () => {
+test('a page’s calls are aborted when its reader has left', async () => {
   const { cookie } = world.people.investor
   const session = (await findSession(world.database, sessionToken(cookie, false)!, world.clock.now)) ?? null
   const signals: (AbortSignal | undefined)[] = []

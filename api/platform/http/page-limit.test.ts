@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPageLimit } from './pages.ts'
 
-test('each address has so many pages a minute, counted from its first', () => {
+test('each address can get so many pages a minute, counted from its first', () => {
   let now = 1_000_000
   const limit = createPageLimit(2, () => now)
   const isAllowed = (address: string) => limit.consume(address)

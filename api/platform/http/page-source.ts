@@ -8,9 +8,9 @@ import type { StaticFile } from './static-file.ts'
 export interface PageLocals {
   user: User | null
   api: Client
-  /** For administrators: how much waits for them, asked once, together with what the page asks first. */
+  /** For administrators: the size of the review queue, loaded once, together with the page's first calls. */
   loadReviewCount?: Client['api']['admin']['waiting']['count']['$get'] | undefined
-  /** The form that a browser without scripts sent, for the page that shows it again. */
+  /** The form that a browser without JavaScript sent, for the page that shows it again. */
   form?: PlainForm
 }
 
@@ -27,6 +27,6 @@ export interface PageSource {
     next: () => void,
     locals: PageLocals,
   ) => void | Promise<void>
-  /** Names the release that `render` renders; absent in development, where nothing of it may be kept. */
+  /** The release of `render`; missing in development, where nothing of it can be cached. */
   edition?: () => string
 }

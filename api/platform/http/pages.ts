@@ -15,25 +15,25 @@ import { createPersonalPages, pageWaiter } from './personal-pages.ts'
 import { answerForm, answerMessage, answerNewPassword, type PlainAnswer, RESET_LINK } from './plain-form.ts'
 import { createSharedPages } from './shared-pages.ts'
 
-/** Addresses that are counted; of more the one that asked for nothing for longest is forgotten. */
+/** The maximum number of counted addresses; the one without requests for longest is forgotten. */
 const MOST_ADDRESSES = 10_000
 
 /**
- * Counts what is made for each address of the network. In memory: a count in the database would be a commit, and each
- * commit drops the pages that are kept.
+ * Counts pages rendered per network address. In memory, because a count in the database would be a commit, and each
+ * commit drops the cached pages.
  */
 export function createPageLimit(most: number, now: () => number) {
   const counted = { max: MOST_ADDRESSES, ttl: MINUTE, noUpdateTTL: true, ttlResolution: 0, perf: { now } }
   const made = new LRUCache<string, number>(counted)
   return {
-    /** Counts one more; `false` from the limit on, until a minute after the first has gone by. */
+    /** Counts one more; `false` from the limit on, until a minute after the first has passed. */
     consume(address: string): boolean {
       const count = made.get(address) ?? 0
       if (count >= most) return false
       made.set(address, count + 1)
       return true
     },
-    /** Whole seconds until the next may be made. */
+    /** Whole seconds until the next one is allowed. */
     secondsLeft: (address: string): number => Math.max(1, Math.ceil(made.getRemainingTTL(address) / 1000)),
   }
 }
@@ -44,12 +44,12 @@ interface PagesOptions {
   source: PageSource
 }
 
-/** Static pages that look different to signed-in people. */
+/** Static pages that look different to signed-in users. */
 const PERSONAL: ReadonlySet<string> = new Set(['/', '/auth', '/password-reset'])
-/** The page with the forms of a browser without scripts. */
+/** The page with the forms for a browser without JavaScript. */
 const PLAIN_FORMS = '/plain-auth'
 
-/** Answers what is neither a file for everybody nor a call: finds out whose page it is, and who asks. */
+/** Answers everything except public files and calls: finds out whose page it is, and who the viewer is. */
 export function createPages({ calls, context, source }: PagesOptions) {
   const errors = createErrorPages(source)
   const personal = createPersonalPages({ calls, context, source, errors })
@@ -100,7 +100,7 @@ export function createPages({ calls, context, source }: PagesOptions) {
       response.writeHead(303, { Location: done.to, 'Set-Cookie': done.cookies }).end()
       return
     }
-    // Its form was read: the page is made as for anybody who asks for it.
+    // The form was read: the page is rendered as for any request.
     request.method = 'GET'
     if (path !== '/auth') {
       const person = await getUser(request)

@@ -10,7 +10,7 @@ import { createErrorPages } from './error-pages.ts'
 import type { PageSource } from './page-source.ts'
 import { createPersonalPages } from './personal-pages.ts'
 
-it('a person without approval has few pages made at a time, and none after they left', async () => {
+it('a user without approval gets few pages at a time, and none after leaving', async () => {
   const turns = new FairQueue({ places: 50, atOnce: 4, ownAtOnce: 2, refusal: unavailable })
   const { context } = await createTestApi({ turns })
   const calls = openCalls(context)

@@ -20,17 +20,17 @@ interface PersonalPagesOptions {
   errors: ErrorPages
 }
 
-/** A page for one person; for a visitor without one. */
+/** A page for one user, or for a visitor. */
 interface PageRequest {
   path: string
   person: SessionUser | undefined
   form?: PageLocals['form']
 }
 
-/** As Node names it. */
+/** The header's name in Node. */
 const MADE_FOR = PAGE_USER_HEADER.toLowerCase()
 
-/** A signal that is given once nothing more can be sent. */
+/** A signal that aborts once nothing more can be sent. */
 function whenClosed(response: ServerResponse): AbortSignal {
   const closed = new AbortController()
   if (response.closed) closed.abort()
@@ -49,10 +49,10 @@ export const pageWaiter = (
     left: () => whenClosed(response),
   })
 
-/** The page behind `/` for signed-in people. */
+/** The page behind `/` for signed-in users. */
 const PERSONAL_HOME = '/home'
 
-/** Lets the guard decide what somebody gets, and renders the page for them with `locals = { user, api }`. */
+/** Asks the guard what someone gets, and renders the page for them with `locals = { user, api }`. */
 export function createPersonalPages({ calls, context, source, errors }: PersonalPagesOptions) {
   const { trustedProxies, turns } = context
 
@@ -73,7 +73,7 @@ export function createPersonalPages({ calls, context, source, errors }: Personal
   ): Promise<void> {
     const session = person?.session ?? null
     const viewer = session?.viewer ?? null
-    // A part that is asked for by a page that was made for someone else.
+    // A part requested by a page that was rendered for someone else.
     const other = otherUserThan(request.headers[MADE_FOR]?.toString(), viewer)
     if (other !== null) return errors.otherUser(request, response, other)
     const search = (request.url ?? path).slice(path.length)

@@ -6,7 +6,7 @@ import { answerForm } from './plain-form.ts'
 import { createTestApi } from '#api/testing.ts'
 
 it.each(['toString', 'constructor', '__proto__', 'nothing'])(
-  'plain form: %s is answered as the login',
+  'plain form: %s gets the same response as the login',
   async (form) => {
     const { context } = await createTestApi()
     const request = Object.assign(Readable.from([Buffer.from(`form=${form}&username=ada&password=wrong`)]), {

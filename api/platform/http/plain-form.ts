@@ -14,14 +14,14 @@ const CALL_OF: Readonly<Record<PlainFormName, string>> = {
 }
 
 /**
- * The end of a form: the person goes on, with a session, or sees the form again. `other` is who has signed in since its
- * page was made; what was written is shown to no one else.
+ * The result of a form: the user continues, with a session, or sees the form again. `other` is the user who has logged
+ * in since its page was rendered; what was entered is shown to no one else.
  */
 export type PlainAnswer = { to: string; cookies: string[] } | { again: PlainForm } | { other: string }
 
 const MOST_BYTES = {
   account: 16 * 1024,
-  /** The longest message, every letter of it as three bytes that are written out. */
+  /** The longest message, with each character as three percent-encoded bytes. */
   message: 64 * 1024,
 }
 const CONVERSATION = /^\/conversations\/\d{1,15}$/
@@ -36,25 +36,25 @@ const OF_THE_BODY = /^(content-|transfer-encoding|connection|accept$|host$)/
 /** Headers that say who sent a form and from which page. */
 const OF_THE_SENDER = /^(origin|cookie)$/
 
-/** The fields of a form; `null` when it is larger than any of its kind. */
+/** The fields of a form; `null` if it is larger than any of its kind. */
 async function readForm(request: IncomingMessage, most: number): Promise<URLSearchParams | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    // The rest is read and dropped: the browser hears of the refusal once it has sent all.
+    // The rest is read and dropped, because the browser only reads the error after it has sent everything.
     if (size <= most) chunks.push(chunk)
   }
   return size > most ? null : new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** What the call takes: a box that is ticked is `true`, one that is not is not sent. */
+/** The call's body: a checked box is `true`, and an unchecked one isn't sent. */
 function getBody(name: PlainFormName, values: Record<string, string>): object {
   if (name === 'login') return { ...values, remember: values['remember'] !== undefined }
   return values
 }
 
-/** What only the form asks for, and does not send. */
+/** What only the form checks, and doesn't send. */
 function errorOnScreen(name: PlainFormName, values: Record<string, string>): string | undefined {
   if (name !== 'register') return undefined
   const { error } = z.safeParse(registerForm, { ...values, acceptTerms: values['acceptTerms'] !== undefined })
@@ -84,7 +84,7 @@ async function call(
 }
 
 /**
- * Does what a form of /auth asks for, for a browser without scripts.
+ * Runs a form of /auth for a browser without JavaScript.
  *
  * @param search the query of the page, with its `?`
  */
@@ -106,7 +106,10 @@ export async function answerForm(calls: Calls, request: IncomingMessage, search:
   return { to: afterSignIn(data, { search }), cookies: answer.headers.getSetCookie() }
 }
 
-/** Sends what was written in a conversation without scripts, and shows it; a refusal keeps the text in its box. */
+/**
+ * Sends a message from a conversation page without JavaScript, and shows it; after an error the text stays in its
+ * field.
+ */
 export async function answerMessage(calls: Calls, request: IncomingMessage, path: string): Promise<PlainAnswer> {
   const form = await readForm(request, MOST_BYTES.message)
   const { text = '', key, [PAGE_USER_FIELD]: madeFor } = Object.fromEntries(form ?? [])
@@ -117,7 +120,7 @@ export async function answerMessage(calls: Calls, request: IncomingMessage, path
   const answer = await call(calls, request, `/api${path}/messages`, { text, ...(key && { key }) }, { madeFor })
   const other = answer.headers.get(PAGE_USER_HEADER)
   if (other !== null) return { other }
-  // The page itself says to whom it is shown.
+  // The page itself decides to whom it is shown.
   if ([401, 403, 404].includes(answer.status)) return { to: path, cookies: [] }
   if (!answer.ok) return again(answer.status, await answer.text())
   const { id } = (await answer.json()) as Pick<Message, 'id'>

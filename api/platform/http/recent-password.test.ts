@@ -45,7 +45,7 @@ const GUARDED: Record<string, Guarded> = {
 }
 
 describe.each(Object.entries(GUARDED))('%s', (_what, { method, path, body, withTwoFactor, done }) => {
-  it('is done within ten minutes of the login, later after the password', async () => {
+  it('works within ten minutes of the login, and later after the password', async () => {
     const { id, username, cookie } = await api.signedInAs('founder')
     if (withTwoFactor) await setUpTwoFactor(api, cookie)
     await api.signIn(id)
@@ -68,8 +68,8 @@ describe.each(Object.entries(GUARDED))('%s', (_what, { method, path, body, withT
   })
 })
 
-describe('the password that is typed once more', () => {
-  it('gives the session a new token, and the old one opens nothing any more', async () => {
+describe('the repeated password', () => {
+  it('gives the session a new token, and invalidates the old one', async () => {
     const { id, cookie } = await api.signedInAs('founder')
     const elsewhere = await api.signIn(id)
     const fresh = tokenIn(await check(cookie, TEST_PASSWORD))
@@ -80,7 +80,7 @@ describe('the password that is typed once more', () => {
     expect(await api.database.read.$count(sessions)).toBe(2)
   })
 
-  it('counts for the session that it was typed in, and for no other', async () => {
+  it('is valid for the session in which it was entered, and no other', async () => {
     const { id, cookie } = await api.signedInAs('founder')
     const elsewhere = await api.signIn(id)
     api.clock.now += 11 * MINUTE
@@ -88,7 +88,7 @@ describe('the password that is typed once more', () => {
     expect((await api.call('DELETE', '/api/user/sessions', { cookie: elsewhere })).status).toBe(403)
   })
 
-  it('is said to be wrong at its field, and cannot be tried without end', async () => {
+  it('has an error at its field if it is wrong, and is limited', async () => {
     const { cookie } = await api.signedInAs('founder')
     expect(await (await check(cookie, 'wrong')).json()).toMatchObject({
       status: 400,
@@ -98,7 +98,7 @@ describe('the password that is typed once more', () => {
     expect((await check(cookie, TEST_PASSWORD)).status).toBe(429)
   })
 
-  it('is asked for in a session from before this was noted', async () => {
+  it('is required in a session from before this was recorded', async () => {
     const { cookie } = await api.signedInAs('founder')
     const send = async () => (await api.call('DELETE', '/api/user/sessions', { cookie })).status
     await api.database.write((tx) => tx.update(sessions).set({ passwordCheckedAt: null }))
@@ -109,7 +109,7 @@ describe('the password that is typed once more', () => {
     expect(await send()).toBe(403)
   })
 
-  it('opens the two-step setup to an administrator who must do it', async () => {
+  it('allows the two-factor setup for an administrator who must do it', async () => {
     const { cookie } = await api.signedInAs('admin')
     const body = { editorsMayPublish: true, requireTwoStepForAdmins: true }
     await api.call('PATCH', '/api/admin/settings', { cookie, body })

@@ -69,7 +69,7 @@ test.each([
   expect(addressOfFile(file)).toBe(address)
 })
 
-test('a page is answered with its type, its policy, and is asked for again each time', async () => {
+test('a page has its type and its policy, and is revalidated each time', async () => {
   const { response, body } = await request('/news')
   expect(body.toString()).toBe(PAGE)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -81,19 +81,19 @@ test('a page is answered with its type, its policy, and is asked for again each 
   })
 })
 
-test('a file whose name changes with its bytes is kept for a year', async () => {
+test('a file whose name changes with its bytes is cached for a year', async () => {
   const { response } = await request('/_assets/app.Ab12.js')
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('who has the file already is answered 304 without a body', async () => {
+test('a client that has the file gets 304 without a body', async () => {
   const etag = release.files.get('/news')!.etag
   const { response, body } = await request('/news', { 'if-none-match': etag })
   expect(response.status).toBe(304)
   expect(body).toHaveLength(0)
 })
 
-test('a browser that takes brotli gets the bytes that the build made', async () => {
+test('a browser with brotli gets the bytes from the build', async () => {
   const { response, body } = await request('/news', { 'accept-encoding': 'gzip, br' })
   expect(response.headers.get('vary')).toBe('Accept-Encoding')
   expect(response.headers.get('content-encoding')).toBe('br')
@@ -106,12 +106,12 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(body).toHaveLength(0)
 })
 
-test('the home page tells caches that it differs for somebody who is signed in', async () => {
+test('the home page tells caches that it differs for signed-in users', async () => {
   const { response } = await request('/')
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
 })
 
-test('what did not change since the release before stays in memory', async () => {
+test('what is unchanged since the last release stays in memory', async () => {
   await request('/news')
   const list = JSON.parse(readFileSync(join(dir, 'files.json'), 'utf8')) as { files: [string, string, number?][] }
   list.files[0]![1] = getEtag(Buffer.from('another home'))
@@ -121,7 +121,7 @@ test('what did not change since the release before stays in memory', async () =>
   expect(getBody(next.files.get('/')!, '')).toBeInstanceOf(Promise)
 })
 
-test('the text of a file is read once, for calls that answer with it', () => {
+test('a file’s text is read once, for calls that return it', () => {
   const news = release.files.get('/news')!
   expect(getText(news)).toBe(PAGE)
   expect(getBody(news, '')).not.toBeInstanceOf(Promise)
@@ -130,7 +130,7 @@ test('the text of a file is read once, for calls that answer with it', () => {
   renameSync(`${news.path}.gone`, news.path)
 })
 
-test('a file that cannot be read is answered with a sentence until it can', async () => {
+test('an unreadable file is answered with a message until it can be read', async () => {
   const folder = join(dir, 'client/_assets')
   renameSync(folder, `${folder}.gone`)
   const { response, body } = await request('/_assets/late.js')
@@ -140,12 +140,12 @@ test('a file that cannot be read is answered with a sentence until it can', asyn
   expect((await request('/_assets/late.js')).response.status).toBe(200)
 })
 
-test('a page without a policy is refused, not served bare', () => {
+test('a page without a policy is refused, not served without one', () => {
   writeFileSync(join(dir, 'files.json'), JSON.stringify({ policies: [], files: [['index.html', 'x']] }))
   expect(() => load()).toThrow('has no policy')
 })
 
-test('a part of a picture is answered, of the version that was asked for', async () => {
+test('a part of an image is from the requested version', async () => {
   const path = '/_assets/hall.webp'
   const etag = getEtag(IMAGE)
   const { response, body } = await request(path, { range: 'bytes=4-8', 'if-range': etag })

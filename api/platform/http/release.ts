@@ -7,16 +7,16 @@ import { pathToFileURL } from 'node:url'
 import type { SiteContent } from '#site/lib/content/content.ts'
 import type { PageSource } from './page-source.ts'
 
-/** The folders of files whose addresses change with their bytes: what Astro makes, and the region's own look. */
+/** The folders of files whose addresses change with their bytes: Astro's, and the branding's. */
 const HASHED = ['/_assets/', '/look/']
 const DECODER = /^\/_assets\/(?:older-)?viewer\.worker-[\w-]+\.js$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'public, no-cache'
 
-/** Headers of a file that no browser asks for again under the same name. */
+/** Headers of a file that browsers never revalidate under the same name. */
 export const NEVER_CHANGES: Headers = [['Cache-Control', FOREVER]]
 
-/** A built site: every file of it by its address. */
+/** A built site: all of its files by address. */
 export interface Release {
   id: string
   files: ReadonlyMap<string, StaticFile>
@@ -26,10 +26,10 @@ export interface Release {
   notFound: StaticFile | undefined
 }
 
-/** The headers of a release's file, besides those that follow from its bytes. */
+/** The headers of a release's file, apart from those that follow from its bytes. */
 const getHeaders = (address: string, policy: string | undefined, shared: Headers): Headers => [
   ['Cache-Control', HASHED.some((folder) => address.startsWith(folder)) ? FOREVER : REVALIDATE],
-  // The home page has a personal twin, so a shared cache must keep them apart.
+  // The home page has a personal version, so a shared cache must keep them apart.
   ['Vary', address === '/' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'],
   ['Content-Security-Policy', policy ?? (DECODER.test(address) ? DECODER_POLICY : NO_CONTENT_POLICY)],
   ...shared,
@@ -38,16 +38,16 @@ const getHeaders = (address: string, policy: string | undefined, shared: Headers
 /** How a release is loaded. */
 export interface LoadOptions {
   id: string
-  /** Headers that every answer carries. */
+  /** Headers of every response. */
   shared: Headers
   /** The folder of its pages on demand. */
   serverDir: string
-  /** The release before it: bodies that are the same stay in memory. */
+  /** The release before it: unchanged bodies stay in memory. */
   previous?: Release
 }
 
 /**
- * Makes a built release ready to be served. Its files are read when they are asked for.
+ * Makes a built release ready to serve. Its files are read when they are requested.
  *
  * @param dir the release's folder, as the publisher left it.
  */
@@ -73,10 +73,10 @@ interface CompiledPages {
   useContent?: (content: SiteContent) => void
 }
 
-/** The pages of the release that is live at the moment of each request. */
+/** The pages of the release that is live during each request. */
 export interface ReleasePages extends PageSource {
   /**
-   * Loads the pages on demand of a release, so that no visitor waits for it, and shows that they can be loaded.
+   * Loads a release's pages on demand, so that no visitor waits for it, and to prove that they can be loaded.
    *
    * @returns how to give them the settings of the release.
    */

@@ -5,7 +5,7 @@ import { exportName, type Exported } from '#api/users/admin.service.ts'
 import type { Page } from '#api/list-page.ts'
 import { contentRange, getRange, type ByteRange, type FileStore, streamRange } from '#api/platform/files/store.ts'
 
-/** Answers a table as a download that no cache may hold, streamed as it is read. `name` is plain ASCII. */
+/** Sends a table as a download that isn't cached, streamed as it is read. `name` is plain ASCII. */
 export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
@@ -26,7 +26,7 @@ export function answerCsv(c: Context, name: string, pieces: AsyncGenerator<strin
   })
 }
 
-/** A call that answers an export of today as a table. */
+/** A call that returns a table with today's date in its name. */
 export const exporting = <Input>(
   resourceType: Exported,
   read: (context: CallContext, viewer: Viewer, input: Input) => Promise<AsyncGenerator<string>>,
@@ -59,7 +59,7 @@ export interface StoredFile {
   size: number
 }
 
-/** An answer with a file, and the bytes to send: none for HEAD, 304 and 416. */
+/** A response with a file, and the bytes to send: none for HEAD, 304, and 416. */
 interface AnsweredFile {
   response: Response
   sent: ByteRange
@@ -68,8 +68,8 @@ interface AnsweredFile {
 const NOTHING: ByteRange = { start: 0, end: 0 }
 
 /**
- * Answers a request for a file: all of it, a part (206), not changed (304), or no such part (416) (RFC 9110, 13 and
- * 14). The caller has checked that it may be read; `described` says what it is and how it may be kept.
+ * Answers a request for a file: all of it, a part (206), not modified (304), or no such part (416) (RFC 9110, 13 and
+ * 14). The caller has checked that it can be read; `described` says what it is and how it can be cached.
  */
 export function answerFile(
   c: Context,

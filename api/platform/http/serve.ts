@@ -31,16 +31,16 @@ import { readParams, readQuery, Written } from './input.ts'
 import { recordSecurityEvent } from '#api/auth/denials.ts'
 import { roundRobin } from './address.ts'
 
-/** Whether a monitor asks, which knows METRICS_TOKEN. */
+/** Whether a monitor calls, which knows METRICS_TOKEN. */
 function isMonitor({ metricsToken }: Pick<ApiContext, 'metricsToken'>, c: Context<ApiEnv>): boolean {
   const token = c.req.header('Authorization')?.match(/^Bearer (.+)$/i)?.[1]
   return Boolean(token && metricsToken && isSameSecret(metricsToken, token))
 }
 
 /**
- * Refuses what a page does that was made for someone else than the person who is signed in at its browser now. Without
- * a session there is no one to act for, and programs say nothing of a page. What a visitor may do, a login among it,
- * goes on from a visitor's page: it acts for the person it identifies, not for the session.
+ * Refuses calls of a page that was rendered for someone other than the user who is signed in now. Without a session
+ * there is no one to act for, and programs don't send the header. What a visitor can do, such as a login, still works
+ * from a visitor's page: it acts for the user it identifies, not for the session.
  *
  * @throws ApiError 409
  */
@@ -67,8 +67,8 @@ type Service<C extends Call, Request extends unknown[] = []> = (
   ...request: Request
 ) => Promise<Result<C>> | Result<C>
 /**
- * The work of a call: a service, or a function that says that it needs the request and translates between HTTP and
- * services. It may answer by itself where the declaration leaves a choice.
+ * The handler of a call: a service, or a function that needs the request and translates between HTTP and services. It
+ * can respond by itself if the declaration leaves a choice.
  */
 type Handler<C extends Call> = Service<C> | { readonly withRequest: Service<C, [c: Context<ApiEnv>]> }
 type Result<C extends Call> = ResultOf<Success<C>> | Written<ResultOf<Success<C>>> | Response
@@ -90,13 +90,13 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
   ? All
   : never
 type RouteOf<C extends Call> = { [Path in C['path']]: { [Method in `$${Lowercase<C['method']>}`]: Endpoint<C> } }
-/** What Hono's client knows of these calls. */
+/** What Hono's client knows about these calls. */
 type RoutesOf<List extends Calls> =
   Intersection<{ [Name in keyof List]: RouteOf<List[Name]> }[keyof List]> extends infer Routes extends HonoSchema
     ? Routes
     : never
 
-/** Any object: the stored row decides which fields count and which values are allowed. */
+/** Any object: the stored row decides which fields are used and which values are allowed. */
 const anyObject = z.custom<object>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   MESSAGES.invalid,

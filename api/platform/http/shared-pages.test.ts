@@ -12,7 +12,7 @@ import { createSharedPages } from './shared-pages.ts'
 type Render = PageSource['render']
 type InTurn = Parameters<typeof createSharedPages>[0]['roundRobin']
 
-/** Shared pages before a socket; their page tells how often it was made. */
+/** Shared pages behind a socket; the page shows how often it was rendered. */
 async function serve(
   options: { version?: () => number | null; render?: Render; most?: number; roundRobin?: InTurn } = {},
 ) {
@@ -54,20 +54,20 @@ async function serve(
   return { database, state, request, page }
 }
 
-describe('a page for everybody', () => {
+describe('a page for everyone', () => {
   let served: Awaited<ReturnType<typeof serve>>
   beforeEach(async () => {
     served = await serve()
   })
 
-  it('is made once while nothing is committed, for each address', async () => {
+  it('is rendered once per address while nothing is committed', async () => {
     const made: number[] = []
     for (const path of ['/list', '/list?q=', '/list?x=1', '/list?q=a&page=2', '/list?page=2&x=2&q=a&q=b', '/other'])
       made.push(await served.page(path))
     expect(made).toEqual([1, 1, 1, 2, 2, 3])
   })
 
-  it('is made anew for the next request after a commit, also of another process', async () => {
+  it('is rendered again after a commit, also of another process', async () => {
     expect(await served.page()).toBe(1)
     await served.database.write((tx) => insertUser(tx))
     expect(await served.page()).toBe(2)
@@ -77,13 +77,13 @@ describe('a page for everybody', () => {
     expect(await served.page()).toBe(3)
   })
 
-  it('is made anew for another release', async () => {
+  it('is rendered again for another release', async () => {
     expect(await served.page()).toBe(1)
     served.state.edition = 'second'
     expect(await served.page()).toBe(2)
   })
 
-  it('is asked for again each time it is shown, by caches too', async () => {
+  it('is revalidated each time it is shown, also by caches', async () => {
     const first = await served.request('/list')
     expect(first.headers.get('Cache-Control')).toBe('public, no-cache')
     const tag = { 'If-None-Match': first.headers.get('ETag')! }
@@ -92,14 +92,14 @@ describe('a page for everybody', () => {
     expect((await served.request('/list', tag)).status).toBe(200)
   })
 
-  it('knows nothing of who asked for it first', async () => {
+  it('contains nothing of who requested it first', async () => {
     const own = { Cookie: 'session=abc', 'Accept-Language': 'de', 'X-Forwarded-Host': 'evil.example' }
     const first = await (await served.request('/list', own)).text()
     expect(served.state.made[0]!.headers).toEqual({ host: 'site.example' })
     expect(await (await served.request('/list')).text()).toBe(first)
   })
 
-  it('goes out as each visitor accepts it, and to a HEAD without a body', async () => {
+  it('is sent as each client accepts it, and to a HEAD without a body', async () => {
     const text = await (await served.request('/list', { 'Accept-Encoding': 'identity' })).text()
     for (const encoding of ['br', 'gzip']) {
       const answer = await served.request('/list', { 'Accept-Encoding': encoding })
@@ -113,12 +113,12 @@ describe('a page for everybody', () => {
   })
 })
 
-it('keeps nothing over a database that does not tell of commits', async () => {
+it('isn’t cached with a database that doesn’t report commits', async () => {
   const served = await serve({ version: () => null })
   expect([await served.page(), await served.page()]).toEqual([1, 2])
 })
 
-it('keeps nothing of what was read before a commit that came while the page was made', async () => {
+it('isn’t cached if a commit came while it was rendered', async () => {
   let version = 1
   const reading = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
@@ -140,14 +140,14 @@ it('keeps nothing of what was read before a commit that came while the page was 
   expect(await served.page()).toBe(2)
 })
 
-it('makes none for whoever must wait, and gives them what is kept', async () => {
+it('isn’t rendered for clients who must wait, who get the cached one', async () => {
   const served = await serve({ most: 2 })
   expect([await served.page('/a'), await served.page('/b')]).toEqual([1, 2])
   expect((await served.request('/c')).status).toBe(429)
   expect((await served.request('/a')).status).toBe(200)
 })
 
-it('forgets a page that failed, and says where there is none', async () => {
+it('is forgotten if it failed, and reported if it doesn’t exist', async () => {
   let status = 500
   const render: Render = (_request, response) => void response.writeHead(status).end('as it was made')
   const served = await serve({ render })

@@ -12,21 +12,21 @@ import type { PageSource } from './page-source.ts'
 interface SharedPagesOptions {
   database: Pick<Database, 'version'>
   source: Pick<PageSource, 'render' | 'edition'>
-  /** Makes calls as a visitor does. */
+  /** Makes calls as a visitor. */
   api: Client
   /** The host of the site's address. */
   host: string
-  /** Whether a page may be made for who asks; what says no has answered. */
+  /** Whether a page can be rendered for this client; if not, it has already responded. */
   admit: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Makes a page when it is the turn of who asks. */
+  /** Renders a page when its client's turn comes. */
   roundRobin: <Page>(request: IncomingMessage, response: ServerResponse, make: () => Promise<Page>) => Promise<Page>
 }
 
 type Encoded = ReturnType<typeof encodePage>
 
 /**
- * The address of a page with what it reads of the query, in its own order: whatever else an address carries is no other
- * page, which would have to be made.
+ * The address of a page with the query parameters that it reads, in a fixed order: any other part of an address doesn't
+ * make another page, which would have to be rendered.
  */
 function getAddress(target: string, names: readonly string[] = []): string {
   const { pathname, searchParams } = new URL(target, 'http://page.invalid')
@@ -38,11 +38,11 @@ function getAddress(target: string, names: readonly string[] = []): string {
   return read.size > 0 ? `${pathname}?${read.toString()}` : pathname
 }
 
-/** A page that everybody gets. */
+/** A page that everyone gets. */
 interface SharedPage {
   etag: string
   headers: OutgoingHttpHeaders
-  /** The body as it is sent, by what the visitor accepts. */
+  /** The body as sent, by accepted encoding. */
   encoded: Map<string | undefined, Encoded>
   body: Buffer
 }
@@ -50,18 +50,18 @@ interface SharedPage {
 interface CachedPage {
   version: number
   edition: string | undefined
-  /** `null` where there is no such page. */
+  /** `null` if there is no such page. */
   page: Promise<SharedPage | null>
 }
 
 const CACHE_OPTIONS = { max: 100, ttl: 60_000 }
-/** Whoever keeps it asks each time whether it still stands: what was taken off the site is gone at the next request. */
+/** Caches revalidate it each time: what was taken off the site is gone with the next request. */
 const HEADERS = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
 
 /**
- * Pages of what is in the database, the same for everybody: rendered as a visitor sees them, from nothing of the
- * request but its address. They are kept for a minute at most and only until the next commit, of whatever process; over
- * a database server, which does not tell of commits, not at all (rules: Public directory).
+ * Pages with data from the database, the same for everyone: rendered as a visitor sees them, from nothing but the
+ * address. They are cached for a minute at most and only until the next commit of any process. With a database server,
+ * which doesn't report commits, they aren't cached (rules: Public directory).
  */
 export function createSharedPages({ database, source, api, host, admit, roundRobin }: SharedPagesOptions) {
   const cache = new LRUCache<string, CachedPage>(CACHE_OPTIONS)
@@ -76,7 +76,7 @@ export function createSharedPages({ database, source, api, host, admit, roundRob
   }
 
   function render(address: string): Promise<HeldPage | null> {
-    // Nobody's request: a cookie, a header, or a visitor who leaves half-way changes nothing for the next one.
+    // An empty request: a cookie, a header, or a visitor who leaves halfway changes nothing for the next one.
     const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: address, headers: { host } })
     const response = new ServerResponse(request)
     const { promise, resolve, reject } = Promise.withResolvers<HeldPage | null>()
@@ -85,7 +85,10 @@ export function createSharedPages({ database, source, api, host, admit, roundRob
     return promise
   }
 
-  /** What a page is made of now, which is asked before anything is read: a commit meanwhile makes it an older one. */
+  /**
+   * The version that a page is rendered from, read before anything else: a commit in the meantime makes the page
+   * outdated.
+   */
   const now = () => ({ version: database.version(), edition: source.edition?.() })
 
   function getCachedPage(
@@ -96,7 +99,7 @@ export function createSharedPages({ database, source, api, host, admit, roundRob
     return known && known.version === version && known.edition === edition ? known.page : undefined
   }
 
-  /** The page as it is kept, or made. */
+  /** The cached page, or a new one. */
   function pageAt(address: string): CachedPage['page'] {
     const state = now()
     const known = getCachedPage(address, state)
@@ -116,12 +119,12 @@ export function createSharedPages({ database, source, api, host, admit, roundRob
     return encoded
   }
 
-  /** Answers GET and HEAD with the page of a route, or whoever asks must wait; `false` where there is none. */
+  /** Answers GET and HEAD with a route's page, or the client has to wait; `false` if there is no page. */
   return async (request: IncomingMessage, response: ServerResponse, route: Pick<Route, 'query'>): Promise<boolean> => {
     const address = getAddress(request.url ?? '/', route.query)
     const known = getCachedPage(address, now())
     if (!known && !admit(request, response)) return true
-    // Not kept before its turn: no one else waits for the turn of whoever asked first.
+    // Not cached before its turn, so that no one else waits for the turn of the first client.
     const page = await (known ?? roundRobin(request, response, () => pageAt(address)))
     if (page === null) return false
     const headers = { ...page.headers, ...HEADERS, ETag: page.etag }

@@ -11,34 +11,36 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Names and values of headers, in order. */
 export type Headers = readonly (readonly [string, string])[]
 
-/** One body of a file: as it is, or compressed. `headers` is a flat list of names and values, ready for `writeHead`. */
+/**
+ * One body of a file, uncompressed or compressed. `headers` is a flat list of names and values, ready for `writeHead`.
+ */
 interface Encoded {
   body: Buffer
   headers: readonly string[]
 }
 
-/** Encodings by the suffix that the build gives a file. */
+/** Encodings by the suffix of the build's files. */
 const TWIN: Record<ContentEncoding, string> = { br: '.br', gzip: '.gz' }
 type Encoding = ContentEncoding | 'plain'
 
-/** Stands for the bytes of a file, the same through all releases that have them: its bodies are remembered by it. */
+/** Identifies the bytes of a file, the same in all releases that have them: its bodies are cached by it. */
 interface Bytes {
-  /** Whether it is sent compressed; known once it was asked for so. */
+  /** Whether it is sent compressed; known after it was first requested so. */
   hasTwins: boolean
   keys: Record<Encoding, object>
 }
 
-/** A file with everything that an answer needs, worked out once. */
+/** A file with everything that a response needs, computed once. */
 export interface StaticFile {
-  /** On the disk. */
+  /** The path on the disk. */
   path: string
   etag: string
   /** A page's own policy. */
   policy: string | undefined
   bytes: Bytes
-  /** Whether ranges are served: of pictures, not of compressed files. */
+  /** Whether ranges are served: for images, not for compressed files. */
   hasParts: boolean
-  /** Headers of every answer, and of a 304. */
+  /** Headers of every response, and of a 304. */
   headers: readonly string[]
 }
 
@@ -46,13 +48,13 @@ interface Described {
   etag: string
   headers: Headers
   policy?: string | undefined
-  /** The file as the release before knew it, when its bytes are the same. */
+  /** The file in the last release, if its bytes are the same. */
   before?: StaticFile | undefined
 }
 
 export const isPage = (path: string): boolean => extname(path) === '.html'
 
-/** A file that has not been read yet. */
+/** A file that hasn't been read yet. */
 export function staticFile(path: string, { etag, headers, policy, before }: Described): StaticFile {
   const hasParts = !isCompressibleType(path)
   const bytes = before?.bytes ?? { hasTwins: !hasParts, keys: { br: {}, gzip: {}, plain: {} } }
@@ -60,7 +62,7 @@ export function staticFile(path: string, { etag, headers, policy, before }: Desc
   return { path, etag, policy, bytes, hasParts, headers: [['ETag', etag], ...parts, ...headers].flat() }
 }
 
-/** Bytes of the bodies that are kept: more than the whole site of a region, or the pages in use of a very large one. */
+/** Bytes of cached bodies: more than a whole usual site, or the frequently used pages of a very large one. */
 const MEMORY_BYTES = 64 * 1024 * 1024
 const HEADERS_BYTES = 1024
 
@@ -90,7 +92,7 @@ async function read(file: StaticFile, encoding: Encoding): Promise<Encoded> {
   return plain
 }
 
-/** What is being read at the moment: many may ask for a page that is new. */
+/** Reads in progress, because many may request a new page. */
 const reading = new Map<object, Promise<Encoded>>()
 
 function readOnce(file: StaticFile, encoding: Encoding): Promise<Encoded> {
@@ -101,9 +103,9 @@ function readOnce(file: StaticFile, encoding: Encoding): Promise<Encoded> {
 }
 
 /**
- * The body for a visitor's Accept-Encoding, from memory if it was asked for lately.
+ * The body for a client's Accept-Encoding, from memory if it was requested recently.
  *
- * @throws what the disk says when the file cannot be read.
+ * @throws the disk's error if the file can't be read.
  */
 export function getBody(file: StaticFile, accepted: string | undefined): Encoded | Promise<Encoded> {
   const encoding = (file.bytes.hasTwins && acceptedEncoding(accepted)) || 'plain'
@@ -111,10 +113,9 @@ export function getBody(file: StaticFile, accepted: string | undefined): Encoded
 }
 
 /**
- * The text of a file, for calls that answer with it or read from it. Reads the disk only if it was not asked for
- * lately.
+ * The text of a file, for calls that return it or read from it. Reads the disk only if it wasn't requested recently.
  *
- * @throws what the disk says when the file cannot be read.
+ * @throws the disk's error if the file can't be read.
  */
 export function getText(file: StaticFile): string {
   const { body } = remembered.get(file.bytes.keys.plain) ?? remember(file, 'plain', readFileSync(file.path))
@@ -130,7 +131,7 @@ const getRangeHeaders = ({ headers: { range, 'if-range': ifRange } }: IncomingMe
   ifRange: ifRange === undefined ? undefined : String(ifRange),
 })
 
-/** Answers with a part of a file, or that it has none such. */
+/** Sends a part of a file, or that it has no such part. */
 function sendPart(response: ServerResponse, { body, headers }: Encoded, part: ByteRange | null): void {
   const bytes = part ? body.subarray(part.start, part.end) : ''
   const length = headers.indexOf('Content-Length') + 1
@@ -140,7 +141,7 @@ function sendPart(response: ServerResponse, { body, headers }: Encoded, part: By
 }
 
 /**
- * Answers GET and HEAD with a file of the release: 304 where the visitor has it already.
+ * Answers GET and HEAD with a file of the release: 304 if the client already has it.
  *
  * @param cacheControl instead of the file's own
  */

@@ -13,7 +13,7 @@ it.each([
   ['http://any.example/news?q=1', '/news', '?q=1'],
   ['HTTPS://any.example', '/', ''],
   ['http://any.example?q=1', '/', '?q=1'],
-])('%s is an address in its one spelling', (url, path, search) => {
+])('%s is an address in its only spelling', (url, path, search) => {
   expect(readTarget(url)).toMatchObject({ path, search, moved: false })
 })
 
@@ -57,11 +57,11 @@ it.each([
   'news',
   'ftp://any.example/',
   'http:/news',
-])('%j is no address', (url) => {
+])('%j isn’t an address', (url) => {
   expect(readTarget(url)).toBeNull()
 })
 
-it('is read the same by every parser behind it, and once more by itself', () => {
+it('is read the same by every later parser, and unchanged the second time', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '/',

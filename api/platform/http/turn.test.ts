@@ -22,7 +22,7 @@ const calls = declare({
   },
 })
 
-it('a call waits for the turn of its address, an upload and a call of a page for none', async () => {
+it('a call waits for its address’s turn; an upload and a call of a page don’t', async () => {
   const turns = new FairQueue({
     places: 4,
     own: 3,

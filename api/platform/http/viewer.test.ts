@@ -24,7 +24,7 @@ const change = (values: object) => () =>
 const signOut = () => api.database.write((tx) => endUserSessions(tx, user.id))
 const remove = () => api.database.write((tx) => tx.delete(users).where(eq(users.id, user.id)))
 
-describe('who loses a right while their body is on its way', () => {
+describe('a user who loses a right while their body is being sent', () => {
   const saveSearch = (meanwhile: () => unknown) => slowly('POST', '/api/investor/saved-searches', SEARCH, meanwhile)
 
   it.each([
@@ -38,7 +38,7 @@ describe('who loses a right while their body is on its way', () => {
     expect(api.failures).toEqual([])
   })
 
-  it('is heard as what they are by then, by a token that was renewed as well', async () => {
+  it('is treated by their current rights, even with a renewed token', async () => {
     const answer = await saveSearch(async () => {
       const checked = await api.call('POST', '/api/user/password-check', {
         cookie: user.cookie,
@@ -49,14 +49,14 @@ describe('who loses a right while their body is on its way', () => {
     expect(answer.status).toBe(201)
   })
 
-  it('changes no settings as an administrator who is one no more', async () => {
+  it('can’t change settings as a former administrator', async () => {
     user = await api.signedInAs('admin')
     await api.signedInAs('admin')
     const wanted = { editorsMayPublish: false, requireTwoStepForAdmins: false }
     expect((await slowly('PATCH', '/api/admin/settings', wanted, change({ role: 'founder' }))).status).toBe(403)
   })
 
-  it('changes no profile after their sessions were ended', async () => {
+  it('can’t change a profile after their sessions were ended', async () => {
     const form = { background: 'Twenty years in farming', areasOfInterest: ['SaaS'], location: 'Springfield' }
     const profile = { ...form, investmentRange: '$50K - $100K' }
     expect((await api.call('POST', '/api/investor/profile', { cookie: user.cookie, body: profile })).status).toBe(201)

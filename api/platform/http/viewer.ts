@@ -6,7 +6,7 @@ import type { LiveSession } from '#api/auth/table.ts'
 import { findSession, findSessionAgain } from '#api/auth/session.service.ts'
 import { unauthorized } from '#api/errors.ts'
 
-/** Fills `viewer` and `session` from the session cookie. Role and active are read from the database each time. */
+/** Sets `viewer` and `session` from the session cookie. Role and active are read from the database each time. */
 export function identifyViewer(context: ApiContext) {
   const { database } = context
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -26,7 +26,7 @@ export function identifyViewer(context: ApiContext) {
   })
 }
 
-/** Clears an expired session cookie when the browser asks who is signed in. */
+/** Deletes an expired session cookie when the browser asks who is signed in. */
 export const clearDeadCookie = (context: ApiContext) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     await next()
@@ -35,10 +35,10 @@ export const clearDeadCookie = (context: ApiContext) =>
   })
 
 /**
- * Called between the end of a body and its use: a body may take minutes, and somebody who was deactivated, signed out
- * or given another role meanwhile must not finish what they began to send.
+ * Called between the end of a body and its use: a body may take minutes, and someone who was deactivated, signed out,
+ * or given another role meanwhile must not finish what they started.
  *
- * @throws ApiError 401 where the session is over, 403 where the right is gone
+ * @throws ApiError 401 if the session has ended, 403 if the right was revoked
  */
 export async function requireStillAllowed(c: Context<ApiEnv>): Promise<void> {
   await c.get('identifyAgain')()

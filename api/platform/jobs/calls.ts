@@ -9,7 +9,7 @@ export const failedJob = named(
   'FailedJob',
   z.strictObject({
     id,
-    /** One of `JOB_LABELS`, unless another version of the software made it. */
+    /** One of `JOB_LABELS`, unless another version of the software created it. */
     kind: z.string(),
     attempts: count,
     /** What went wrong, without personal data: one of `JOB_REASONS`, or the code or name of an error. */
@@ -43,7 +43,7 @@ export const jobCalls = declare({
   },
 })
 
-/** Kinds of background jobs, and what each does. */
+/** Kinds of background jobs, with their labels. */
 export const JOB_LABELS = {
   digest: 'Email an administrator what needs review',
   'fit-letter': 'Email a member about new matches',
@@ -62,7 +62,7 @@ export const JOB_LABELS = {
 } as const
 export type JobKind = keyof typeof JOB_LABELS
 
-/** Why an attempt failed, by the word that the job keeps. */
+/** Why an attempt failed, by the stored word. */
 export const JOB_REASONS: Readonly<Record<string, string>> = {
   'database: busy': 'The database was busy.',
   'database: full': 'The server’s disk is full.',

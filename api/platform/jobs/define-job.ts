@@ -3,9 +3,9 @@ import type { JobKind } from './calls.ts'
 import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { enqueue, plan } from './queue.service.ts'
 
-/** What a job has from the process that runs it. */
+/** What a job gets from its process. */
 export interface Turn {
-  /** Asked between two pieces of long work: the rest is done at the job's next turn, in whichever process. */
+  /** Checked between two pieces of long work: the rest is done in the job's next turn, in any process. */
   isOver(): boolean
 }
 
@@ -13,13 +13,13 @@ interface Definition<Context, Data> {
   kind: JobKind
   schema: z.ZodMiniType<Data>
   /**
-   * Finds what has come due by what the database holds, some of it beyond this id: looked for once a minute. What is
-   * found again while it waits, or has failed, is the same job.
+   * Finds what is due according to the database, after this id if given; called once a minute. What is found again
+   * while it waits, or has failed, is the same job.
    */
   due?: (context: Context, after: number) => Promise<Data[]>
   /**
-   * Does it. It may have been done before, by a process that died: what makes that harmless stands in the same unit of
-   * work as what it does.
+   * Runs it. It may have run before, in a process that died, so it makes repeating harmless in the same transaction as
+   * its changes.
    */
   run: (context: Context, data: Data, turn: Turn) => Promise<void>
 }
@@ -31,7 +31,7 @@ export interface Job<in Context> {
   run(context: Context, data: unknown, turn: Turn): Promise<void>
 }
 
-/** Declares a kind of background job (rules: Background jobs). A job is named by its kind and its `id`. */
+/** Declares a kind of background job (rules: Background jobs). A job is identified by its kind and its `id`. */
 export function defineJob<Context, Data extends { id?: number }>({
   kind,
   schema,
@@ -49,16 +49,16 @@ export function defineJob<Context, Data extends { id?: number }>({
       }
     },
     run: (context: Context, data: unknown, turn: Turn) => run(context, z.parse(schema, data), turn),
-    /** Has it done, in the unit of work that makes it necessary. */
+    /** Schedules it in the transaction that makes it necessary. */
     enqueue: (tx: Transaction, data: Data, now: number) => enqueue(tx, toJob(data), now),
   }
 }
 
-/** Of a job about one row. */
+/** For a job about one row. */
 export const withId = z.strictObject({ id: z.int() })
 
-/** Of a job that finds by itself what it is about. */
+/** For a job that finds its work by itself. */
 export const nothing = z.strictObject({})
 
-/** One of those, where there is something to do. */
+/** One such job if there is something to do. */
 export const ifAny = (found: readonly unknown[]): object[] => (found.length > 0 ? [{}] : [])

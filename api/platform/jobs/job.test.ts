@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const list = () => api.json<FailedJob[]>('GET', '/api/admin/jobs', { cookie })
 const retry = (id: number) => api.call('POST', `/api/admin/jobs/${id}/retry`, { cookie })
-/** Due in so many minutes. */
+/** Due in this many minutes. */
 const insertJob = (key: string, minutes: number, lastError: string | null) =>
   api.database.write((tx) =>
     insertRow(tx, jobs, {
@@ -29,7 +29,7 @@ const insertJob = (key: string, minutes: number, lastError: string | null) =>
   )
 
 describe('GET /api/admin/jobs', () => {
-  it('names what failed or was interrupted, and not what waits or is under way', async () => {
+  it('lists failed and interrupted jobs, and no waiting or running ones', async () => {
     await insertJob('room 1', 0, null)
     await insertJob('room 2', 1, 'interrupted')
     const interrupted = await insertJob('room 3', -1, 'interrupted')
@@ -48,7 +48,7 @@ describe('GET /api/admin/jobs', () => {
 })
 
 describe('POST /api/admin/jobs/{id}/retry', () => {
-  it('has it tried now, and is written down', async () => {
+  it('runs it now, with an audit entry', async () => {
     const id = await insertJob('room 1', 5, 'database: busy')
     expect((await retry(id)).status).toBe(204)
     await api.runDue(availabilityJob)
@@ -58,7 +58,7 @@ describe('POST /api/admin/jobs/{id}/retry', () => {
     ])
   })
 
-  it('leaves what is under way, and what is gone', async () => {
+  it('leaves running and deleted ones unchanged', async () => {
     const id = await insertJob('room 1', 1, 'interrupted')
     const conflict = [409, expect.stringContaining('isn’t waiting')]
     expect(await getAnswer(retry(id))).toEqual(conflict)

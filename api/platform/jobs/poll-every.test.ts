@@ -4,7 +4,7 @@ import { lookEvery } from './worker.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('looks more and more rarely while it fails, and says so once, and once that it is back', async () => {
+it('polls less often while it fails, and logs the first failure and the recovery', async () => {
   const said: unknown[] = []
   const log = {
     failure: (error: unknown, name?: string) => said.push([name, (error as Error).message]),

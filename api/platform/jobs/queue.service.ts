@@ -4,17 +4,17 @@ import type { Database, Transaction } from '#api/platform/db/database.ts'
 import { databaseErrorIn } from '#api/platform/db/errors.ts'
 import { type JobRow, jobs } from './table.ts'
 
-/** Milliseconds between one failed attempt and the next; the last again and again. */
+/** Milliseconds between failed attempts; the last one repeats. */
 export const RETRY_DELAYS_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 24 * HOUR]
 const LONGEST_OF_MANY = 5 * MINUTE
 /** Later than any job can be due: the clock was ahead. */
 const BEYOND = 25 * HOUR
-/** What a claimed job says until its process has said otherwise. */
+/** The error of a claimed job until its process has finished it. */
 export const INTERRUPTED = 'interrupted'
 
 type NewJob = Pick<JobRow, 'kind' | 'key' | 'data'>
 
-/** Has a job done now; one that is under way is done once more, because it may have begun before. */
+/** Schedules a job now; one in progress runs again, because it may have started before. */
 export async function enqueue(tx: Transaction, job: NewJob, now: number): Promise<void> {
   const set = { data: job.data, dueAt: new Date(now), attempts: 0, lastError: null }
   await tx
@@ -23,10 +23,10 @@ export async function enqueue(tx: Transaction, job: NewJob, now: number): Promis
     .onConflictDoUpdate({ target: jobs.key, set })
 }
 
-/** Jobs that are planned in one unit of work. */
+/** Jobs planned per transaction. */
 const PLANNED_AT_ONCE = 500
 
-/** Has done what is not planned yet; most of the time there is nothing to write. */
+/** Schedules what isn't planned yet; usually there is nothing to write. */
 export async function plan(database: Database, found: readonly NewJob[], now: number): Promise<void> {
   for (let from = 0; from < found.length; from += PLANNED_AT_ONCE)
     await planSome(database, found.slice(from, from + PLANNED_AT_ONCE), now)
@@ -43,24 +43,24 @@ async function planSome(database: Database, found: readonly NewJob[], now: numbe
   await database.write((tx) => tx.insert(jobs).values(values).onConflictDoNothing())
 }
 
-/** Milliseconds after which a process that has said nothing of a job is taken for dead. */
+/** Milliseconds after which a process that hasn't reported on a job counts as dead. */
 export const LEASE = MINUTE
-/** Jobs that are claimed in one unit of work. */
+/** Jobs claimed per transaction. */
 const AT_ONCE = 20
 
-/** Late ones are as due as others. */
+/** Jobs with a date too far ahead are due as well. */
 const hasCome = (now: number) => or(lte(jobs.dueAt, new Date(now)), gt(jobs.dueAt, new Date(now + BEYOND)))
 
-/** Kinds of which something is due. */
+/** Kinds with due jobs. */
 export async function findDueKinds({ read }: Database, now: number): Promise<Set<string>> {
   const rows = await read.selectDistinct({ kind: jobs.kind }).from(jobs).where(hasCome(now))
   return new Set(rows.map(({ kind }) => kind))
 }
 
-/** Takes the next due jobs of a kind, as they were, so that no other process runs them too. */
+/** Claims the next due jobs of a kind, and returns their rows from before, so that no other process runs them too. */
 export async function claim(database: Database, kind: string, now: number): Promise<JobRow[]> {
   const isDue = and(eq(jobs.kind, kind), hasCome(now))
-  // Looked at first without a unit of work: most of the time there is nothing.
+  // Checks without a transaction first, because usually nothing is due.
   if ((await database.read.select({ id: jobs.id }).from(jobs).where(isDue).limit(1)).length === 0) return []
   return database.write(async (tx) => {
     const due = await tx.select().from(jobs).where(isDue).orderBy(asc(jobs.dueAt), asc(jobs.id)).limit(AT_ONCE)
@@ -72,12 +72,12 @@ export async function claim(database: Database, kind: string, now: number): Prom
   })
 }
 
-/** Milliseconds until a job is tried again that has failed so many times. */
+/** Milliseconds until the next attempt after a number of failures. */
 const getDelayAfter = (attempts: number) => RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1]!
 
 /**
- * Of a database that one process has to itself: the process that had the jobs under way is gone. One that may have
- * ended its process more than once waits, so that the server can be reached meanwhile.
+ * For a database that only one process uses: the process with the claimed jobs is gone. A job that may have crashed its
+ * process more than once waits, so that the server can be reached meanwhile.
  */
 export async function requeueAbandoned({ database, now }: { database: Database; now: () => number }): Promise<void> {
   if (database.isServer) return
@@ -92,18 +92,18 @@ export async function requeueAbandoned({ database, now }: { database: Database; 
   })
 }
 
-/** Those, claimed together, that this process still has: neither taken for dead nor told to do them once more. */
+/** Those of the claimed jobs that this process still has: neither taken over nor to be repeated. */
 const isHeld = (claimed: readonly JobRow[]) => {
   const ids = claimed.map(({ id }) => id)
   return and(inArray(jobs.id, ids), eq(jobs.dueAt, claimed[0]!.dueAt))
 }
 
-/** Nothing is left to do of these. */
+/** Deletes finished jobs. */
 export async function finish(database: Database, done: readonly JobRow[]): Promise<void> {
   if (done.length > 0) await database.write((tx) => tx.delete(jobs).where(isHeld(done)))
 }
 
-/** These have their turn behind what is due already, with the attempts that they say. */
+/** Queues these after what is already due, with their given attempts. */
 export async function releaseJobs(database: Database, left: readonly JobRow[], now: number): Promise<void> {
   if (left.length === 0) return
   await database.write(async (tx) => {
@@ -126,9 +126,9 @@ function getReason(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** An attempt has failed: the next one comes later. */
+/** Schedules the next attempt after a failure. */
 export async function putOff(database: Database, job: JobRow, error: unknown, now: number): Promise<void> {
-  // One that does the work of many must not keep them waiting for long.
+  // A job that does the work of many must not delay them for long.
   const longest = job.key === job.kind ? LONGEST_OF_MANY : Infinity
   const set = { dueAt: new Date(now + Math.min(getDelayAfter(job.attempts + 1), longest)), lastError: getReason(error) }
   await database.write((tx) =>

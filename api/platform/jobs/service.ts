@@ -13,7 +13,7 @@ import { projection } from '#api/platform/http/changes.ts'
 const ORDER = 'newest'
 const toJob = projection(failedJob)
 
-/** Whose last attempt is over and failed: one under way says for the time being that it was interrupted. */
+/** Jobs whose last attempt has failed: one in progress has the error "interrupted" for the time being. */
 const hasFailed = (now: number) =>
   and(isNotNull(jobs.lastError), or(ne(jobs.lastError, INTERRUPTED), lt(jobs.dueAt, new Date(now))))
 
@@ -38,7 +38,7 @@ export async function listFailedJobs(
   return { items, total: counted, next }
 }
 
-/** POST /api/admin/jobs/{id}/retry: tries again now what waits after a failure. @throws ApiError 409 */
+/** POST /api/admin/jobs/{id}/retry: runs a failed job now. @throws ApiError 409 */
 export async function retryJob(
   context: Pick<CallContext, 'database' | 'now' | 'requestId'>,
   viewer: Viewer,

@@ -1,19 +1,19 @@
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
 import { id, timestamp, insertTimestamp } from '#api/platform/db/columns.ts'
 
-/** Background jobs that are to be done. What is done has no row anymore. */
+/** Scheduled background jobs. Finished ones have no row. */
 export const jobs = sqliteTable(
   'jobs',
   {
     id: id(),
     kind: text().notNull(),
-    /** Of the jobs at one time, one has the same. */
+    /** Unique among the current jobs. */
     key: text().notNull(),
     data: text({ mode: 'json' }).$type<object>().notNull(),
-    /** Not before; while a process has it: when that must be taken for dead. */
+    /** Not before this time; while a process has it: when that counts as dead. */
     dueAt: timestamp('due_at').notNull(),
     attempts: integer().notNull().default(0),
-    /** Why the last attempt failed, without personal data; of one under way that its process is gone, should it be. */
+    /** Why the last attempt failed, without personal data; while in progress, the error in case its process dies. */
     lastError: text('last_error'),
     createdAt: insertTimestamp('created_at'),
   },

@@ -9,7 +9,7 @@ import { runDueJobs, startWorker } from './worker.ts'
 
 let api: TestApi
 let done: number[]
-/** What a run does besides. */
+/** What a run does in addition. */
 let handle: (id: number, turn: Turn) => Promise<void> | void
 const job = defineJob({
   kind: 'room',
@@ -30,7 +30,7 @@ const enqueue = (...ids: number[]) =>
     for (const id of ids) await job.enqueue(tx, { id }, api.clock.now)
   })
 const run = () => runDueJobs(api.context, [job])
-/** Runs it in a process that dies before it can say so. */
+/** Runs it in a process that dies before it can report. */
 async function runAndDie(): Promise<void> {
   const { write } = api.database
   const dying = { ...api.database }
@@ -40,7 +40,7 @@ async function runAndDie(): Promise<void> {
 const readJobs = () => api.database.read.select().from(jobs)
 
 describe('a job', () => {
-  it('is done once by two processes, and has no row any more', async () => {
+  it('is done once by two processes, and then has no row', async () => {
     await enqueue(1, 2, 3)
     handle = async () => void (await api.database.write(async () => {}))
     await Promise.all([run(), run()])
@@ -48,7 +48,7 @@ describe('a job', () => {
     expect(await readJobs()).toEqual([])
   })
 
-  it('is made in the unit of work that it belongs to, or not at all', async () => {
+  it('is scheduled in its transaction, or not at all', async () => {
     const failing = api.database.write(async (tx) => {
       await job.enqueue(tx, { id: 1 }, api.clock.now)
       throw new Error('no')
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(await readJobs()).toEqual([])
   })
 
-  it('that fails keeps no other back, and is tried again after longer and longer waits', async () => {
+  it('that fails doesn’t block others, and is tried again after longer and longer delays', async () => {
     await enqueue(1, 2)
     handle = (id) => {
       if (id === 1) throw Object.assign(new TypeError('of ada@example.org'), { code: 'EBAD' })
@@ -83,7 +83,7 @@ describe('a job', () => {
     expect([done, await readJobs()]).toEqual([[2, 1], []])
   })
 
-  it('for all people at once is tried again soon, however often it failed', async () => {
+  it('for everyone together is tried again soon, however often it failed', async () => {
     const forAll = defineJob({
       kind: 'freshness',
       schema: nothing,
@@ -97,7 +97,7 @@ describe('a job', () => {
     }
   })
 
-  it('that ends its process again and again waits after a start', async () => {
+  it('that crashes its process repeatedly waits after a start', async () => {
     await enqueue(1)
     await runAndDie()
     await requeueAbandoned(api.context)
@@ -121,7 +121,7 @@ describe('a job', () => {
     expect([done, await readJobs()]).toMatchObject([[2], [{ key: 'room 1', attempts: 1, lastError: 'EBAD' }]])
   })
 
-  it('of a process that died is taken over when it has been silent for a minute', async () => {
+  it('of a process that died is taken over after a minute of silence', async () => {
     await enqueue(1)
     await runAndDie()
     expect(await readJobs()).toMatchObject([{ lastError: 'interrupted' }])
@@ -133,7 +133,7 @@ describe('a job', () => {
     expect([done, await readJobs()]).toEqual([[1, 1], []])
   })
 
-  it('of a process that died is taken over immediately by the next one that has the file', async () => {
+  it('of a process that died is taken over immediately by the next owner of the file', async () => {
     await enqueue(1)
     await runAndDie()
     await requeueAbandoned(api.context)
@@ -141,7 +141,7 @@ describe('a job', () => {
     expect([done, await readJobs()]).toEqual([[1, 1], []])
   })
 
-  it('that is asked for while it runs is done once more', async () => {
+  it('that is scheduled while it runs is done again', async () => {
     await enqueue(1)
     handle = async () => {
       handle = () => {}
@@ -152,7 +152,7 @@ describe('a job', () => {
     expect([done, await readJobs()]).toEqual([[1, 1], []])
   })
 
-  it('that a clock planned which was ahead is due now', async () => {
+  it('scheduled by a clock that was ahead is due now', async () => {
     api.clock.now += 1000 * HOUR
     await enqueue(1)
     api.clock.now -= 1000 * HOUR
@@ -160,7 +160,7 @@ describe('a job', () => {
     expect(done).toEqual([1])
   })
 
-  it('whose data are none of its kind is not done', async () => {
+  it('with data that doesn’t fit its kind isn’t done', async () => {
     await api.database.write((tx) =>
       tx.insert(jobs).values({ kind: 'room', key: 'room', data: {}, dueAt: new Date(api.clock.now) }),
     )
@@ -170,7 +170,7 @@ describe('a job', () => {
 })
 
 describe('what the database says is due', () => {
-  it('is found to the last, done once, and not planned again while it fails', async () => {
+  it('is found completely, done once, and not planned again while it fails', async () => {
     const all = Array.from({ length: 5 }, (_, at) => ({ id: at + 1 }))
     const found = defineJob({
       kind: 'meeting',
@@ -193,7 +193,7 @@ describe('what the database says is due', () => {
 })
 
 describe('a worker', () => {
-  it('does jobs of one kind while one of another is under way', async () => {
+  it('runs jobs of one kind while one of another kind is in progress', async () => {
     const quick = defineJob({
       kind: 'meeting',
       schema: withId,
@@ -216,7 +216,7 @@ describe('a worker', () => {
 })
 
 describe('a stop', () => {
-  it('lets long work end its piece, which goes on later where it was', async () => {
+  it('lets long work finish its piece, and continues later from there', async () => {
     const pieces: number[] = []
     const long = defineJob({
       kind: 'freshness',

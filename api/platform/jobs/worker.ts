@@ -6,20 +6,20 @@ import type { JobRow } from './table.ts'
 import type { Job } from './define-job.ts'
 import { claim, findDueKinds, finish, releaseJobs, LEASE, putOff } from './queue.service.ts'
 
-/** Milliseconds between looks after many that failed. */
+/** Milliseconds between polls after many failures. */
 const LONGEST = 30_000
 
 export interface Looking {
-  /** What is looked at, for the log. */
+  /** What is polled, for the log. */
   name: string
-  /** Milliseconds between the end of a look and the next; after failed ones twice as long each time. */
+  /** Milliseconds between the end of a poll and the next; doubled after each failure. */
   milliseconds: number
   log: Pick<Log, 'failure' | 'event'>
 }
 
 /**
- * Looks now and again and again. A look fails while the database is away, which may take hours: the log says so at the
- * first one and once more when it is back, because lines that repeat themselves hide the others.
+ * Polls now and repeatedly. A poll fails while the database is unavailable, which may take hours: the log reports the
+ * first failure and the recovery, because repeated lines would hide others.
  */
 export function lookEvery({ name, milliseconds, log }: Looking, poll: () => Promise<void>) {
   let isStopped = false
@@ -50,7 +50,7 @@ export function lookEvery({ name, milliseconds, log }: Looking, poll: () => Prom
   }
   pollAgain()
   return {
-    /** Lets the look under way end, and begins no other. */
+    /** Lets the current poll finish, and starts no more. */
     stop(): Promise<void> {
       isStopped = true
       clearTimeout(timer)
@@ -65,14 +65,14 @@ interface Tools {
   log: Pick<Log, 'failure'>
 }
 
-/** Milliseconds between looks at the jobs. */
+/** Milliseconds between polls of the jobs. */
 const POLL_INTERVAL_MS = 1000
 /** Milliseconds after which long work lets others have their turn, long before its lease ends. */
 const TURN = LEASE / 3
-/** Milliseconds that a stop waits for what is under way; another process takes it over, or the next start. */
+/** Milliseconds that a stop waits for running jobs; another process takes them over, or the next start. */
 const STOP_WITHIN = 9000
 
-/** Does those that were claimed together, and says of each what became of it. */
+/** Runs jobs that were claimed together, and stores each result. */
 async function runClaimed<Context extends Tools>(
   context: Context,
   job: Job<Context>,
@@ -103,7 +103,7 @@ async function runClaimed<Context extends Tools>(
   await releaseJobs(database, left, now())
 }
 
-/** Does what is due of a kind, one after another, until nothing is. */
+/** Runs the due jobs of a kind, one after another, until none is left. */
 async function runAll<Context extends Tools>(context: Context, job: Job<Context>, isStopped: () => boolean) {
   while (!isStopped()) {
     const claimed = await claim(context.database, job.kind, context.now())
@@ -112,7 +112,7 @@ async function runAll<Context extends Tools>(context: Context, job: Job<Context>
   }
 }
 
-/** Finds and does all that is due now of some kinds, one kind after another. */
+/** Finds and runs everything that is due now of some kinds, one kind after another. */
 export async function runDueJobs<Context extends Tools>(
   context: Context,
   kinds: readonly Job<Context>[],
@@ -124,7 +124,7 @@ export async function runDueJobs<Context extends Tools>(
   }
 }
 
-/** Does what is due from now on, one job of each kind at a time: many of one kind keep no other back. */
+/** Runs due jobs from now on, one of each kind at a time, so that many of one kind don't delay others. */
 export function startWorker<Context extends Tools & { log: Pick<Log, 'event'> }>(
   context: Context,
   kinds: readonly Job<Context>[],
@@ -150,7 +150,7 @@ export function startWorker<Context extends Tools & { log: Pick<Log, 'event'> }>
 
   const looks = lookEvery({ name: 'jobs', milliseconds: POLL_INTERVAL_MS, log }, poll)
   return {
-    /** Lets the jobs under way end their unit of work, and begins no others. */
+    /** Lets running jobs finish their transaction, and starts no more. */
     async stop(): Promise<void> {
       isStopping = true
       const ended = Promise.all([looks.stop(), ...rounds.values()])
@@ -159,8 +159,8 @@ export function startWorker<Context extends Tools & { log: Pick<Log, 'event'> }>
   }
 }
 
-/** Of the time that a piece of work took: how long others are answered alone after it. */
+/** After a piece of work, others run alone for this many times its duration. */
 const REST = 5
 
-/** Waits between two pieces of long work, the first of which began at this `performance.now()`. */
+/** Pauses between two pieces of long work, the first of which started at this `performance.now()`. */
 export const restAfter = (began: number): Promise<void> => pause(REST * (performance.now() - began))

@@ -1,6 +1,6 @@
 import { badRequest } from '#api/errors.ts'
 
-/** Sample parsers for the test of workers. */
+/** Sample functions for the test of workers. */
 export const add = (first: number, second: number) => first + second
 export const length = (bytes: Uint8Array) => bytes.length
 export const refuse = () => {

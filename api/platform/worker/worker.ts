@@ -7,11 +7,11 @@ import { ApiError, badRequest, unavailable, type ErrorStatus } from '#api/errors
 
 /** A message to the process. */
 export interface Order {
-  /** The address of a module of ours, and what it exports. */
+  /** The address of one of our modules, and the name of its export. */
   module: string
   name: string
   args: unknown[]
-  /** How long it may take. */
+  /** How long it can take. */
   milliseconds: number
 }
 
@@ -22,45 +22,45 @@ export type WorkerMessage =
   | { kind: 'refused'; status: ErrorStatus; sentence: string }
   | { kind: 'failed'; stack: string }
 
-/** What became of an order; `gone`: the process was late, or ended, before or after it had begun. */
+/** The result of a task; `gone`: the process was late, or ended, before or after it had started. */
 type Answer = Exclude<WorkerMessage, { kind: 'begun' }> | { kind: 'gone'; begun: boolean }
 
 interface ProcessOptions {
-  /** Megabytes of objects that one may hold. Pictures and other raw bytes are not among them. */
+  /** Megabytes of heap per process. Images and other raw bytes aren't included. */
   heapMb: number
-  /** A process that is idle for so long ends and frees its memory. */
+  /** A process that is idle for this long ends and frees its memory. */
   idleMs?: number
-  /** The one folder in which it may write; else it writes nowhere. */
+  /** The only folder in which it can write; none by default. */
   writesTo?: string | undefined
-  /** How far all its threads stand back behind those of other processes, 0 to 19. */
+  /** The niceness of all its threads, 0 to 19. */
   niceness?: number
 }
 
-/** `places` and `own` are those of its line; that of people without approval has no more. */
+/** `places` and `own` are those of its queue; that of users without approval has no more. */
 export type WorkerOptions = ProcessOptions & Omit<QueueLimits, 'refusal'>
 
 export interface Task {
   milliseconds: number
-  /** Answered with 400 for content that takes longer, or more memory than there is. */
+  /** The error 400 for content that takes too long, or more memory than there is. */
   tooLong: string
 }
 
 type Work = (...args: never[]) => unknown
 
 const PROCESS = fileURLToPath(new URL('worker-process.ts', import.meta.url))
-/** For a process to start and load its module, on a machine that is busy. */
+/** For a process to start and load its module, on a busy machine. */
 const START_MS = 30_000
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** One process, which starts with its first order. */
+/** One process, which starts with its first task. */
 function createProcess({ heapMb, idleMs = 5000, writesTo, niceness = 0 }: ProcessOptions) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
     const started = fork(PROCESS, {
-      // No secret of ours. Memory of a picture is released at once, not kept for the next.
+      // None of our secrets. An image's memory is freed immediately, not kept for the next one.
       env: { MALLOC_MMAP_THRESHOLD_: '65536' },
       execArgv: [
         `--max-old-space-size=${heapMb}`,
@@ -72,7 +72,7 @@ function createProcess({ heapMb, idleMs = 5000, writesTo, niceness = 0 }: Proces
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Before it has threads: each takes that of the one that began it.
+    // Before it has threads: each inherits the value of the thread that started it.
     if (niceness > 0 && started.pid) setPriority(started.pid, niceness)
     running.add(started)
     started.on('exit', () => {
@@ -126,13 +126,13 @@ function createProcess({ heapMb, idleMs = 5000, writesTo, niceness = 0 }: Proces
   return { carryOut, end, pid: () => child?.pid }
 }
 
-/** What people without approval bring comes behind all that others wait for. */
+/** Files of users without approval come after everything that others wait for. */
 const STRANGERS_NICENESS = 15
 const STRANGERS_PLACES = 24
 
 /**
- * Reads what strangers and editors bring in child processes, while this one answers others: one job after the other, in
- * turns, each ended at its deadline. People without approval have a line and a process of their own, so that whatever
+ * Reads files of strangers and editors in child processes, while this one answers others: one task after the other, in
+ * turns, each stopped at its deadline. Users without approval have a queue and a process of their own, so that whatever
  * they send delays no one else (rules: Waiting in line).
  */
 export function createWorker({ places, own, ...options }: WorkerOptions) {
@@ -147,10 +147,10 @@ export function createWorker({ places, own, ...options }: WorkerOptions) {
 
   return {
     /**
-     * Runs a function of a module in such a process, for someone. Arguments and result are copied; arguments that take
-     * memory or a place on the disk are made when it is their turn.
+     * Runs a function of a module in such a process, for a client. Arguments and result are copied; arguments that need
+     * memory or disk space are created when their turn comes.
      *
-     * @throws ApiError what the function throws; 400 at the deadline, 503 and 429 when too many orders wait
+     * @throws ApiError the function's error; 400 at the deadline, 503 and 429 when too many tasks are waiting
      */
     task<TaskFunction extends Work>(module: URL, name: string, { milliseconds, tooLong }: Task) {
       type Args = Parameters<TaskFunction>
@@ -163,7 +163,7 @@ export function createWorker({ places, own, ...options }: WorkerOptions) {
         return value as Awaited<ReturnType<TaskFunction>>
       }
     },
-    /** The process of a line, while there is one. */
+    /** The process of a queue, while there is one. */
     pid: (client: Pick<Waiter, 'isTrusted'> = { isTrusted: true }) => formatLine(client).process.pid(),
     /** Ends both processes, and what they are doing. */
     end(): void {
@@ -173,17 +173,15 @@ export function createWorker({ places, own, ...options }: WorkerOptions) {
   }
 }
 
-/*
- * Each has two lines of so many places, one for people without approval, and a person takes no more than a few.
- */
+/* Each has two queues with this many places, one for users without approval, and a client uses no more than a few. */
 
 /**
- * Decodes pictures, one at a time, because each may need hundreds of megabytes. The line is as long as there are upload
+ * Decodes images, one at a time, because each may need hundreds of megabytes. The queue is as long as there are upload
  * slots.
  */
 export const images = createWorker({ places: 24, own: 6, heapMb: 128 })
 
-/** Reads documents, which are checked by their content. */
+/** Checks the content of documents. */
 export const documents = createWorker({ places: 24, own: 6, heapMb: 128 })
 
 /** Draws pages of documents. */
@@ -192,8 +190,8 @@ export const pages = createWorker({ places: 100, own: 12, heapMb: 192 })
 /** Reads feeds and calendars. */
 export const imports = createWorker({ places: 4, own: 1, heapMb: 256 })
 
-/** Tries out long texts of editors, which some day a build would stop at. */
+/** Tests long texts of editors, at which a build could otherwise stop. */
 export const texts = createWorker({ places: 4, own: 3, heapMb: 256 })
 
-/** Reads tables that administrators import: rarely, and its memory is free before what it read is worked at. */
+/** Reads files that administrators import: rarely, and its memory is freed before the result is processed. */
 export const tables = createWorker({ places: 4, own: 1, heapMb: 160, idleMs: 200 })

@@ -1,7 +1,7 @@
 import { declare } from '#api/platform/contract/call.ts'
 import { isAnyone } from '#api/policy.ts'
 
-/** The description of every call. */
+/** The API reference. */
 export const referenceCalls = declare({
   read: {
     method: 'GET',

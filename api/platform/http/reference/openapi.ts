@@ -37,14 +37,14 @@ export interface JsonSchema {
   oneOf?: JsonSchema[]
 }
 
-/** Schemas that have a name, by it. */
+/** Named schemas by name. */
 type Named = Record<string, JsonSchema>
 
 const MOST_EXACT = Number.MAX_SAFE_INTEGER
 
 /**
- * The JSON Schema of a call's input (`input`) or answer (`output`). Named parts go into `components`. Answers stay open
- * for fields of later versions.
+ * The JSON Schema of a call's input (`input`) or response (`output`). Named parts are added to `components`. Responses
+ * stay open for fields of later versions.
  */
 export function jsonSchema(schema: Schema, io: 'input' | 'output', components: Named): JsonSchema {
   const {
@@ -59,7 +59,7 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output', components: N
       if (part.additionalProperties === false) delete part.additionalProperties
       if (part.maximum === MOST_EXACT) delete part.maximum
       if (part.minimum === -MOST_EXACT) delete part.minimum
-      // The pattern of a format says the same at length.
+      // A format's pattern says the same at length.
       if (part.format) delete part.pattern
     },
   })
@@ -103,7 +103,7 @@ export interface Operation {
   responses: Record<string, ResponseObject>
 }
 
-/** An OpenAPI 3.1 document, as much of one as the API needs. */
+/** The part of an OpenAPI 3.1 document that the API needs. */
 export interface OpenApi {
   openapi: string
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
@@ -124,7 +124,7 @@ Sign in with POST /api/login and send the session cookie back. A call that chang
 A page of the site says for whom it was made in the header Trellis-User; programs leave it out.
 A refusal is one sentence as plain text, or problem details (RFC 9457) with the field at fault where Accept names application/problem+json.`
 
-/** Refusals by status, the same for every call (rules: Refusals). */
+/** Errors by status, the same for every call (rules: Refusals). */
 const ERRORS = {
   400: 'Something in the request is not valid.',
   401: 'Nobody is signed in.',
@@ -138,7 +138,7 @@ const ERRORS = {
   503: 'Busy or out of reach; try again.',
   507: 'No room left on the server; nothing was changed.',
 } as const
-/** What the names of the refusals to editing screens begin with. */
+/** The prefix of names of errors for editing screens. */
 const EDITING = 'editing-'
 
 const PROBLEM: JsonSchema = {
@@ -256,7 +256,7 @@ function operation(call: Call, tag: string, components: Named): Operation {
   }
 }
 
-/** To an editing screen it is JSON, with more where that helps (`Refusal` in `api/cms/contract/protocol.ts`). */
+/** Editing screens get JSON, with further fields (`ErrorBody` in `api/cms/contract/protocol.ts`). */
 const EDITING_ERROR: Content = {
   'application/json': {
     schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] },
@@ -264,7 +264,7 @@ const EDITING_ERROR: Content = {
 }
 const PROBLEM_DETAILS: Content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
-/** A refusal by status, under names with this prefix. */
+/** Errors by status, with names that have this prefix. */
 const errors = (prefix: string, plain: Content): Record<string, ResponseObject> =>
   Object.fromEntries(
     Object.entries(ERRORS).map(([status, description]) => [
@@ -273,7 +273,7 @@ const errors = (prefix: string, plain: Content): Record<string, ResponseObject> 
     ]),
   )
 
-/** The description of every call. */
+/** The API reference of every call. */
 export function openApi(): OpenApi {
   const schemas: Named = {}
   const paths: OpenApi['paths'] = {}

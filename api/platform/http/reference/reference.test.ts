@@ -7,7 +7,7 @@ import { openApi, type OpenApi } from './openapi.ts'
 let api: TestApi
 beforeAll(async () => void (api = await createTestApi()))
 
-it('is served to everybody as an OpenAPI document whose parts are all there', async () => {
+it('is served to everyone as an OpenAPI document whose parts all exist', async () => {
   const response = await api.call('GET', '/api/openapi.json')
   const document = (await response.json()) as OpenApi
   expect(document).toEqual(JSON.parse(JSON.stringify(openApi())))
@@ -22,13 +22,13 @@ it('is served to everybody as an OpenAPI document whose parts are all there', as
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(CALLS.length)
 })
 
-it('passes a linter of such documents', async () => {
+it('passes a linter for such documents', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: JSON.stringify(openApi()), absoluteRef: '/openapi.json', config })
   const messages = problems.map(
     ({ ruleId, message }) => `${ruleId}: ${message.replace(/ Found two ambiguous paths:/, '')}`,
   )
-  // The addresses are the specification's: a number and a word tell these apart. A letter's link only leads on.
+  // The specification sets these addresses: a number and a word tell them apart. An email's link only redirects.
   const known = /^no-ambiguous-paths: .*`\/api\/admin\/startups\/user\/\{userId\}`|^operation-2xx-response/
   expect(messages.filter((problem) => !known.test(problem))).toEqual([])
 })

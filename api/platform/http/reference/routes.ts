@@ -4,7 +4,7 @@ import { serve } from '#api/platform/http/serve.ts'
 
 let text: Promise<string> | undefined
 
-/** Loaded on the first request: serving does not need it. */
+/** Loaded on the first request, because serving doesn't need it. */
 const makeText = async () => JSON.stringify((await import('./openapi.ts')).openApi())
 
 export const referenceRoutes = (context: ApiContext) =>

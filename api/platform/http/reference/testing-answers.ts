@@ -4,14 +4,14 @@ import { getShape } from '#api/platform/contract/call.ts'
 import { callFor } from '#api/calls.ts'
 import { openApi } from './openapi.ts'
 
-/** A validator that knows nothing of this product but the document. */
+/** A validator that knows only the document about this product. */
 const validator = new OpenAPIBackend({
   definition: openApi() as unknown as Document,
   quick: true,
   ajvOpts: { strict: false, validateFormats: false },
 })
 const ready = validator.init().then(({ router }) => {
-  // It lists and reads all paths anew for each answer.
+  // It lists and parses all paths again for each response.
   const operations = router.getOperations()
   router.getOperations = () => operations
 })
@@ -28,7 +28,7 @@ const isFor = (mediaType: string | null, described: string) =>
   described === 'application/octet-stream' ||
   (described.endsWith('/*') && mediaType?.startsWith(described.slice(0, -1)) === true)
 
-/** What an answer has that its declaration does not know: the document leaves room for fields of later versions. */
+/** Fields of a response that aren't declared, which the document would allow for later versions. */
 function undeclared(method: string, path: string, status: number, body: unknown): string | null {
   const answer = callFor(method, path)?.answers[status] ?? null
   if (answer === null || typeof answer === 'string') return null
@@ -36,13 +36,13 @@ function undeclared(method: string, path: string, status: number, body: unknown)
   return result.success ? null : z.prettifyError(result.error)
 }
 
-/** The problem of an answer by the description of its call; `null` without one. The answer can still be read. */
+/** How a response differs from the API reference; `null` if it doesn't. The response can still be read. */
 export async function notAsDescribed(method: string, address: string, response: Response): Promise<string | null> {
   await ready
   const { status } = response
   const path = address.replace(/\?.*$/s, '')
   const operation = findOperation(method, path)
-  // HEAD is GET without its body; an address or a method that is none has no description.
+  // HEAD is GET without its body; an invalid address or method isn't described.
   if (!operation || status >= 500 || status === 405) return null
   const described = operation.responses?.[status] as { content?: Record<string, unknown> } | undefined
   if (!described) return `${status} is not described`
@@ -57,7 +57,7 @@ export async function notAsDescribed(method: string, address: string, response: 
   return valid ? undeclared(method, path, status, body) : JSON.stringify(errors)
 }
 
-/** Checks an answer against the description of its call. */
+/** Checks a response against the API reference. */
 export async function expectAsDescribed(method: string, path: string, response: Response): Promise<void> {
   const wrong = await notAsDescribed(method, path, response)
   if (wrong !== null) throw new Error(`${method} ${path} answers otherwise than it is declared: ${wrong}`)
