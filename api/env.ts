@@ -215,7 +215,7 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Creates DATA_DIR if needed, and closes it to other accounts of the machine, whoever created it.
+ * Creates DATA_DIR if needed, and closes it to other accounts of the machine, even if someone else created it.
  *
  * @throws EnvironmentError when it can't be written.
  */

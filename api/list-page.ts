@@ -50,7 +50,7 @@ function readList(cursor: string): unknown[] {
 }
 
 /**
- * Counts a list for its page, which may know its total by itself. A database server is asked in parallel with the page,
+ * Counts a list for its page, which may already have its total. A database server is asked in parallel with the page,
  * because waiting would be another round trip.
  */
 export function counting(database: { isServer: boolean }, count: () => Promise<number>): () => Promise<number> {

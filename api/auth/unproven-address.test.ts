@@ -191,7 +191,7 @@ describe('a code that proves an address', () => {
     expect(others).toEqual([])
   })
 
-  it('is sent three times, then once in eight hours, whoever requests it', async () => {
+  it('is sent three times, then once in eight hours, for any requester', async () => {
     await stranger()
     let sent = 0
     for (let minutes = 0; minutes < 24 * 60; minutes += 30) {

@@ -172,7 +172,7 @@ describe('unsubscribing', () => {
     expect(await listMailTopics(api.database.read, id)).not.toContain('matches')
   })
 
-  it('works for the email’s recipient, whoever is signed in', async () => {
+  it('works for the email’s recipient, no matter who is signed in', async () => {
     const [{ id }, other] = [await api.createUser(), await api.signedInAs('founder')]
     const token = unsubscribeToken(api.context.keys, { userId: id, topic: 'matches' })
     await api.call('POST', `/api/unsubscribe?token=${token}`, { cookie: other.cookie })

@@ -98,8 +98,8 @@ async function hadEnough(
  * Emails are sent in two lanes. Anyone can register with any address, whose server may take minutes for each email. So
  * emails to unverified addresses, to users without approval, and those that failed before only delay each other.
  */
-export const MAIL_LINES = ['members', 'others'] as const
-export type MailLine = (typeof MAIL_LINES)[number]
+export const MAIL_LANES = ['members', 'others'] as const
+export type MailLane = (typeof MAIL_LANES)[number]
 
 const TO_ANY_ADDRESS: MailKindName[] = ['addressProof', 'emailCode', 'websiteCode']
 const isOfOthers = sql`(
@@ -107,7 +107,7 @@ const isOfOthers = sql`(
   or ${messages.kind} = ${'emailChanged' satisfies MailKindName} and ${messages.data} ->> 'isNew'
   or exists (select 1 from ${users} where ${users.id} = ${messages.userId} and not ${users.approved})
 )`
-const IS_IN: Readonly<Record<MailLine, SQL>> = { members: sql`not ${isOfOthers}`, others: isOfOthers }
+const IS_IN: Readonly<Record<MailLane, SQL>> = { members: sql`not ${isOfOthers}`, others: isOfOthers }
 
 /** An email to send now, and its recipient. */
 export interface Claimed {
@@ -143,14 +143,14 @@ const mayBeSent = or(
  * Claims the next due email of a lane, so that no other process sends it too. If its process died while sending, it is
  * sent again, because no one knows whether it was sent; the second time it fails for good.
  */
-export async function claimMessage(database: Database, line: MailLine, now: number): Promise<Claimed | null> {
+export async function claimMessage(database: Database, lane: MailLane, now: number): Promise<Claimed | null> {
   // Later than the longest delay means that the clock was ahead.
   const beyond = new Date(now + RETRY_DELAYS_MS.at(-1)! + LEASE)
   const isDue = and(
     or(eq(messages.state, 'queued'), eq(messages.state, 'sending')),
     or(lte(messages.nextTryAt, new Date(now)), gt(messages.nextTryAt, beyond)),
     mayBeSent,
-    IS_IN[line],
+    IS_IN[lane],
   )
   // Checks without a transaction first, because usually nothing is due.
   if ((await database.read.select({ id: messages.id }).from(messages).where(isDue).limit(1)).length === 0) return null

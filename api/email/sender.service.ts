@@ -16,13 +16,13 @@ import { buildEmailTheme, type EmailTheme, writeEmail, type Written } from './th
 import { type Unsubscription, unsubscribeToken } from './unsubscribe.service.ts'
 import type { SendMailOptions } from 'nodemailer'
 import type { toCalendarFile } from '#api/meetings/calendar.ts'
-import { lookEvery } from '#api/platform/jobs/worker.ts'
+import { pollEvery } from '#api/platform/jobs/worker.ts'
 import {
   claimMessage,
   isStale,
   LEASE,
-  MAIL_LINES,
-  type MailLine,
+  MAIL_LANES,
+  type MailLane,
   markDropped,
   markFailed,
   markSent,
@@ -167,7 +167,7 @@ async function toOutgoing(
 /** Milliseconds between polls of the queue. */
 const POLL_INTERVAL_MS = 2000
 /** Milliseconds that a stop waits for the email being sent. */
-const STOP_WITHIN = 5000
+const STOP_WITHIN_MS = 5000
 
 export interface SenderOptions extends OutgoingSettings, Pick<ApiContext, 'database' | 'now' | 'log'> {
   smtpUrl: string
@@ -184,9 +184,9 @@ export interface MailSender {
 }
 
 /** Sends one lane. Only an email's id, kind, and error code are logged. */
-function createLine(options: SenderOptions, line: MailLine): MailSender {
+function createLane(options: SenderOptions, lane: MailLane): MailSender {
   const { database, now, log, smtpUrl } = options
-  let looks: ReturnType<typeof lookEvery> | undefined
+  let poller: ReturnType<typeof pollEvery> | undefined
   let round: Promise<void> | undefined
   let isStopping = false
   let transport: ReturnType<typeof openTransport> | undefined
@@ -206,7 +206,7 @@ function createLine(options: SenderOptions, line: MailLine): MailSender {
   async function sendAll(): Promise<void> {
     try {
       while (!isStopping) {
-        const claimed = await claimMessage(database, line, now())
+        const claimed = await claimMessage(database, lane, now())
         if (!claimed) return
         await within(LEASE / 2, deliver(claimed)).catch(async (error: unknown) => {
           const { reason, isFinal } = getReason(error)
@@ -233,12 +233,12 @@ function createLine(options: SenderOptions, line: MailLine): MailSender {
   return {
     sendDue,
     start() {
-      looks = lookEvery({ name: 'mail', milliseconds: POLL_INTERVAL_MS, log }, sendDue)
+      poller = pollEvery({ name: 'mail', milliseconds: POLL_INTERVAL_MS, log }, sendDue)
     },
     async stop() {
       isStopping = true
-      const late = setTimeout(closeTransport, STOP_WITHIN)
-      await (looks?.stop() ?? round?.catch((error: unknown) => log.failure(error)))
+      const late = setTimeout(closeTransport, STOP_WITHIN_MS)
+      await (poller?.stop() ?? round?.catch((error: unknown) => log.failure(error)))
       clearTimeout(late)
     },
   }
@@ -246,9 +246,9 @@ function createLine(options: SenderOptions, line: MailLine): MailSender {
 
 /** A sender over SMTP, with a connection for each lane. */
 export function createMailSender(options: SenderOptions): MailSender {
-  const lines = MAIL_LINES.map((line) => createLine(options, line))
-  const all = async (action: 'sendDue' | 'stop') => void (await Promise.all(lines.map((line) => line[action]())))
-  return { sendDue: () => all('sendDue'), start: () => lines.forEach((line) => line.start()), stop: () => all('stop') }
+  const lanes = MAIL_LANES.map((lane) => createLane(options, lane))
+  const all = async (action: 'sendDue' | 'stop') => void (await Promise.all(lanes.map((lane) => lane[action]())))
+  return { sendDue: () => all('sendDue'), start: () => lanes.forEach((lane) => lane.start()), stop: () => all('stop') }
 }
 
 /** Gives an attempt up after `milliseconds`, before another process can assume that this one died. */

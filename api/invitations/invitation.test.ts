@@ -370,7 +370,7 @@ describe('invitation emails', () => {
     expect(await list('sent')).toEqual([])
   })
 
-  it('to an address are limited, whoever requests them', async () => {
+  it('to an address are limited, for any requester', async () => {
     const { id } = await invite('founder')
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) {

@@ -22,7 +22,7 @@ import { startups, type NewStartup } from '#api/startups/table.ts'
 /** The key of an invitation's email in the email queue, so that each email is created once. */
 const emailKey = ({ id, letters }: Pick<InvitationRow, 'id' | 'letters'>): string => `invitation ${id} ${letters}`
 
-/** Limits emails per address, whoever requests them. */
+/** Limits emails per address, from any requester. */
 const invitationEmailBackoff = createBackOff({ action: 'invitation to', free: 3, forgets: DAY / 2 })
 
 /** Counts a requested email. @throws ApiError 429 if the address had too many recently */

@@ -131,7 +131,7 @@ const MARKS: readonly [mark: readonly number[], encoding: TextEncoding][] = [
 ]
 
 /**
- * UTF-16 without a byte order mark: one byte of each space, digit, and line end is zero, always the same of the two.
+ * UTF-16 without a byte order mark: one byte of each space, digit, and line end is zero, either always the first or always the second.
  */
 function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const part = bytes.subarray(0, 4096)

@@ -67,7 +67,7 @@ describe('the guard', () => {
       to: '/auth?next=%2Fdashboard%2Fadmin%3Ftab%3Dusers',
     }))
 
-  it('returns not found for a missing page, whoever asks', () => {
+  it('returns not found for a missing page, for every viewer', () => {
     for (const viewer of Object.values(VIEWERS)) expect(guard('/nothing', viewer)).toEqual({ kind: 'not-found' })
   })
 

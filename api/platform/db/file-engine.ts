@@ -129,7 +129,7 @@ export class FileClient implements Client {
 
   /**
    * The engine keeps the file open until its statements are garbage-collected. So the write-ahead log is moved into the
-   * file here, and whoever copies or moves the file then has everything.
+   * file here, so that copying or moving the file includes everything.
    */
   close(): void {
     if (!this.#database.open) return

@@ -195,7 +195,7 @@ export class Writer {
       return result
     } catch (thrown) {
       const error = toDatabaseError(thrown)
-      // A server that doesn't respond rolls back by itself; asking it would only mean more waiting.
+      // A server that doesn't respond rolls back on its own; asking it would only mean more waiting.
       if (!isSilence(error)) await transaction.rollback().catch(() => {})
       throw error
     } finally {

@@ -68,7 +68,7 @@ type Service<C extends Call, Request extends unknown[] = []> = (
 ) => Promise<Result<C>> | Result<C>
 /**
  * The handler of a call: a service, or a function that needs the request and translates between HTTP and services. It
- * can respond by itself if the declaration leaves a choice.
+ * can build its own response if the declaration leaves a choice.
  */
 type Handler<C extends Call> = Service<C> | { readonly withRequest: Service<C, [c: Context<ApiEnv>]> }
 type Result<C extends Call> = ResultOf<Success<C>> | Written<ResultOf<Success<C>>> | Response

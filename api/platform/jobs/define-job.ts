@@ -57,7 +57,7 @@ export function defineJob<Context, Data extends { id?: number }>({
 /** For a job about one row. */
 export const withId = z.strictObject({ id: z.int() })
 
-/** For a job that finds its work by itself. */
+/** For a job that finds its own work. */
 export const nothing = z.strictObject({})
 
 /** One such job if there is something to do. */

@@ -7,9 +7,9 @@ import type { Job } from './define-job.ts'
 import { claim, findDueKinds, finish, releaseJobs, LEASE, putOff } from './queue.service.ts'
 
 /** Milliseconds between polls after many failures. */
-const LONGEST = 30_000
+const MAX_POLL_INTERVAL_MS = 30_000
 
-export interface Looking {
+export interface PollOptions {
   /** What is polled, for the log. */
   name: string
   /** Milliseconds between the end of a poll and the next; doubled after each failure. */
@@ -21,7 +21,7 @@ export interface Looking {
  * Polls now and repeatedly. A poll fails while the database is unavailable, which may take hours: the log reports the
  * first failure and the recovery, because repeated lines would hide others.
  */
-export function lookEvery({ name, milliseconds, log }: Looking, poll: () => Promise<void>) {
+export function pollEvery({ name, milliseconds, log }: PollOptions, poll: () => Promise<void>) {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void>
@@ -37,7 +37,7 @@ export function lookEvery({ name, milliseconds, log }: Looking, poll: () => Prom
 
   function isAway(error: unknown): void {
     if (awayFrom === undefined) log.failure(error, name)
-    else wait = Math.min(wait * 2, LONGEST)
+    else wait = Math.min(wait * 2, MAX_POLL_INTERVAL_MS)
     awayFrom ??= performance.now()
   }
 
@@ -68,9 +68,9 @@ interface Tools {
 /** Milliseconds between polls of the jobs. */
 const POLL_INTERVAL_MS = 1000
 /** Milliseconds after which long work lets others have their turn, long before its lease ends. */
-const TURN = LEASE / 3
+const TURN_MS = LEASE / 3
 /** Milliseconds that a stop waits for running jobs; another process takes them over, or the next start. */
-const STOP_WITHIN = 9000
+const STOP_WITHIN_MS = 9000
 
 /** Runs jobs that were claimed together, and stores each result. */
 async function runClaimed<Context extends Tools>(
@@ -81,7 +81,7 @@ async function runClaimed<Context extends Tools>(
 ): Promise<void> {
   const { database, now, log } = context
   const began = performance.now()
-  const isOver = () => isStopped() || performance.now() - began > TURN
+  const isOver = () => isStopped() || performance.now() - began > TURN_MS
   const done: JobRow[] = []
   const left: JobRow[] = []
   for (const row of claimed) {
@@ -132,7 +132,7 @@ export function startWorker<Context extends Tools & { log: Pick<Log, 'event'> }>
   const { database, now, log } = context
   let isStopping = false
   const isStopped = () => isStopping
-  const rounds = new Map<Job<Context>, Promise<void>>()
+  const running = new Map<Job<Context>, Promise<void>>()
   const plannedAt = new Map<Job<Context>, number>()
 
   async function poll(): Promise<void> {
@@ -140,27 +140,27 @@ export function startWorker<Context extends Tools & { log: Pick<Log, 'event'> }>
     const at = performance.now()
     for (const job of kinds) {
       const isTime = at - (plannedAt.get(job) ?? -Infinity) >= MINUTE
-      if (isStopping || rounds.has(job) || !(isTime || due.has(job.kind))) continue
+      if (isStopping || running.has(job) || !(isTime || due.has(job.kind))) continue
       if (isTime) plannedAt.set(job, at)
       const round = isTime ? runDueJobs(context, [job], isStopped) : runAll(context, job, isStopped)
-      const ended = round.catch((error: unknown) => log.failure(error)).finally(() => rounds.delete(job))
-      rounds.set(job, ended)
+      const ended = round.catch((error: unknown) => log.failure(error)).finally(() => running.delete(job))
+      running.set(job, ended)
     }
   }
 
-  const looks = lookEvery({ name: 'jobs', milliseconds: POLL_INTERVAL_MS, log }, poll)
+  const poller = pollEvery({ name: 'jobs', milliseconds: POLL_INTERVAL_MS, log }, poll)
   return {
     /** Lets running jobs finish their transaction, and starts no more. */
     async stop(): Promise<void> {
       isStopping = true
-      const ended = Promise.all([looks.stop(), ...rounds.values()])
-      await Promise.race([ended, pause(STOP_WITHIN, undefined, { ref: false })])
+      const ended = Promise.all([poller.stop(), ...running.values()])
+      await Promise.race([ended, pause(STOP_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }
 
 /** After a piece of work, others run alone for this many times its duration. */
-const REST = 5
+const REST_FACTOR = 5
 
 /** Pauses between two pieces of long work, the first of which started at this `performance.now()`. */
-export const restAfter = (began: number): Promise<void> => pause(REST * (performance.now() - began))
+export const restAfter = (began: number): Promise<void> => pause(REST_FACTOR * (performance.now() - began))
