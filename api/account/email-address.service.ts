@@ -3,7 +3,16 @@ import { type OwnBrowser, revokeCredentials, type Revoked } from '#api/auth/pass
 import { enqueueMail } from '#api/email/queue.service.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
-import { markConfirmed, newCode, isCodeForUser, codesTo, liveCode, readUndoToken } from './email-proof.service.ts'
+import {
+  CODE_EXPIRED,
+  CODE_WRONG,
+  markConfirmed,
+  newCode,
+  isCodeForUser,
+  codesTo,
+  liveCode,
+  readUndoToken,
+} from './email-proof.service.ts'
 import type { ApiContext, SignedInContext, CallContext } from '#api/context.ts'
 import { hasAddress } from './contract/email-domain.ts'
 import { normalizedKey } from '#api/auth/contract/login.ts'
@@ -67,8 +76,6 @@ export async function sendCode(
 type Context = Pick<ApiContext, 'database' | 'now' | 'keys' | 'sendsMail'>
 type Input = Inputs<typeof emailAddressCalls>
 
-const WRONG = 'This code is not right. Please check it, or ask for a new one.'
-const OVER = 'This code is no longer valid. Please ask for a new one.'
 const CONFIRMED = 'Your e-mail address is confirmed already.'
 const NOTHING: Revoked = { sessions: 0, passkeys: 0, twoStep: false }
 const NO_ADDRESS = 'Your account has no email address. Set one in your settings first.'
@@ -161,7 +168,7 @@ export async function confirmAddress(
     return (await confirmUserAddress(tx, viewer.id, context.now(), browser)) ?? NOTHING
   })
   if (typeof result !== 'string') return { ...(await emailAddressState(context, viewer)), ended: result }
-  const message = result === 'over' ? OVER : WRONG
+  const message = result === 'over' ? CODE_EXPIRED : CODE_WRONG
   throw badRequest(message, [{ path: 'code', message }]).noted({ kind: 'email.wrong-code' })
 }
 
@@ -169,7 +176,7 @@ const proofsFrom = createRateLimit({ action: 'address proof from', max: 20, wind
 const PROOF_NO_MAIL = 'This site sends no email yet. Ask an administrator to invite you.'
 
 /**
- * Codes to one address, whoever requests them, and whether or not an account has it: its owner may not have requested
+ * Codes to one address, from any requester, and whether or not an account has it: its owner may not have requested
  * any. After three, one in eight hours.
  */
 const proofsTo = [
@@ -246,8 +253,8 @@ export async function undoChange(
     )
     await markConfirmed(tx, userId)
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)))
-    // Whoever changed the address may have added passkeys, before as well as after. Two-factor authentication from
-    // before the change stays, because access to the old mailbox alone must not remove it.
+    // The person who changed the address may have added passkeys, before as well as after. Two-factor authentication
+    // from before the change stays, because access to the old mailbox alone must not remove it.
     const twoStepSince = new Date(undoUntil.getTime() - LIMITS.emailUndoDays * DAY)
     const { passkeys, twoStep } = await revokeCredentials(tx, { userId, now, twoStepSince })
     await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'undone', passkeys, twoStep } }, now)

@@ -43,7 +43,7 @@ export function liveUntil({ sentAt, tries }: { sentAt: Date; tries: number }, no
 const codes = createBackOff({ action: 'code to', free: 2 })
 
 /**
- * Codes to one address, whoever requests them: with the longest delay, one an hour. Users without approval, who can
+ * Codes to one address, from any requester: with the longest delay, one an hour. Users without approval, who can
  * enter any address, don't delay codes of approved users.
  */
 export const codesTo = (email: string, { approved }: { approved: boolean }): BackOff =>
@@ -83,6 +83,10 @@ export async function markConfirmed(tx: Transaction, userId: number): Promise<vo
   await tx.update(users).set({ emailUnconfirmedSince: null }).where(eq(users.id, userId))
   await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
 }
+
+/** The errors for a code of an email that is wrong, and for one that has expired or had too many attempts. */
+export const CODE_WRONG = 'This code is not right. Please check it, or ask for a new one.'
+export const CODE_EXPIRED = 'This code is no longer valid. Please ask for a new one.'
 
 const PROOF_LIFE = LIMITS.emailCode.minutes * 60_000
 const WRONG = 'This code is not right, or no longer valid. Please ask for a new one.'

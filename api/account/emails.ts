@@ -137,7 +137,7 @@ export const twoFactorChanged = defineMail<{ isOn: boolean }>({
   }),
 })
 
-/** New recovery codes replaced the old ones, and whoever created them has them. */
+/** New recovery codes replaced the old ones, which only the person who created them has. */
 export const recoveryCodesRenewed = defineMail<Record<string, never>>({
   label: 'Recovery codes renewed',
   isRetained: true,

@@ -85,7 +85,7 @@ export const connectionWithdrawn = defineMail<About>({
   },
 })
 
-/** A connection has ended, whoever ended it and why; dropped if they are connected again by then. */
+/** A connection has ended, for any reason; dropped if they are connected again by then. */
 export const connectionEnded = defineMail<About>({
   label: 'Connection ended',
   topic: 'requests',

@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, lte, or, sql } from '#api/platform/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
-import { type ConnectionParty, otherParty, REQUEST_DAYS, UNANSWERED_BEFORE_PAUSE } from './contract/transitions.ts'
+import {
+  type ConnectionParty,
+  otherParty,
+  REQUEST_STEPS_MS,
+  UNANSWERED_BEFORE_PAUSE,
+  userForParty,
+} from './contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { notify } from '#api/notifications/notify.service.ts'
 import { defineJob, withId } from '#api/platform/jobs/define-job.ts'
@@ -8,7 +14,7 @@ import type { Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
 import { connectionEvents, connections } from './table.ts'
 import { startups } from '#api/startups/table.ts'
-import { applyTransition, userForParty, pauseRequests } from './service.ts'
+import { applyTransition, pauseRequests } from './service.ts'
 import { ACTIVE, type ConnectionRecord, findConnection } from './list.service.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
@@ -16,19 +22,12 @@ type Context = Pick<ApiContext, 'database' | 'now'>
 /** Requests per batch. */
 const AT_ONCE = 100
 
-/** Milliseconds before a request expires: each reminder, and the end itself. */
-const STEPS = [
-  (REQUEST_DAYS.end - REQUEST_DAYS.firstReminder) * DAY,
-  (REQUEST_DAYS.end - REQUEST_DAYS.secondReminder) * DAY,
-  0,
-] as const
-
 /** Pending requests with a reminder or an end that is due. */
 const isDue = (now: number) =>
   and(
     eq(connections.state, 'requested'),
     or(
-      ...STEPS.map((before, step) =>
+      ...REQUEST_STEPS_MS.map((before, step) =>
         and(eq(connections.reminders, step), lte(connections.dueAt, new Date(now + before))),
       ),
     ),
@@ -40,7 +39,7 @@ async function step(tx: Transaction, id: number, now: number): Promise<void> {
   if (!record || record.connection.initiatedBy === 'region') return
   const { connection } = record
   const recipient = otherParty(record.connection.initiatedBy)
-  const left = STEPS[connection.reminders]!
+  const left = REQUEST_STEPS_MS[connection.reminders]!
   if (left === 0) {
     await applyTransition(tx, record, { act: 'expire', side: 'clock' }, now)
     await pauseIfSilent(tx, recipient, record, now)

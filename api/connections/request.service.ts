@@ -12,13 +12,13 @@ import {
   allowedTransitions,
   NOT_ACCEPTING,
   LIMIT_REACHED,
+  userForParty,
 } from './contract/transitions.ts'
 import type { Viewer } from '#api/policy.ts'
 import { conflict, badRequest } from '#api/errors.ts'
 import {
   requireParticipant,
   applyTransition,
-  userForParty,
   toRequestValues,
   recordEvent,
   openRequests,

@@ -6,6 +6,7 @@ import {
   allowedTransitions,
   otherParty,
   REQUEST_DAYS,
+  userForParty,
 } from './contract/transitions.ts'
 import type { ConnectionState, DeclineReason, NotificationType, Role } from '#api/platform/contract/enumerations.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
@@ -34,10 +35,6 @@ interface ConnectionTransitionInput {
   text?: string | null
   reason?: DeclineReason | null
 }
-
-/** The user id of a connection's party. */
-export const userForParty = (party: ConnectionParty, { connection, startup }: ConnectionRecord): number =>
-  party === 'investor' ? connection.investorId : startup.userId
 
 const dueAfter = (from: number) => new Date(from + REQUEST_DAYS.end * DAY)
 
@@ -68,7 +65,7 @@ const introduced = (message: string, now: number) =>
     dueAt: null,
   }) as const satisfies Partial<ConnectionRow>
 
-/** The notification that the other party gets. An introduction notifies both by itself. */
+/** The notification that the other party gets. An introduction notifies both parties elsewhere. */
 const NOTIFICATION_BY_ACTION = {
   request: 'connection_requested',
   accept: 'connection_accepted',

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from '#api/platform/db/drizzle.ts'
 import type { ApiContext } from '#api/context.ts'
-import { REQUEST_DAYS } from '#api/connections/contract/transitions.ts'
+import { REQUEST_STEPS_MS } from '#api/connections/contract/transitions.ts'
 import { DAY } from '#api/platform/contract/dates.ts'
 import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
 import type { Transaction } from '#api/platform/db/database.ts'
@@ -12,19 +12,12 @@ import { answersTo, findIntroduction } from './rows.ts'
 /** Introductions per batch. */
 const AT_ONCE = 100
 
-/** Milliseconds before an introduction expires: each reminder, and the end itself. */
-const STEPS = [
-  (REQUEST_DAYS.end - REQUEST_DAYS.firstReminder) * DAY,
-  (REQUEST_DAYS.end - REQUEST_DAYS.secondReminder) * DAY,
-  0,
-] as const
-
 const isOpen = eq(introductions.state, 'proposed')
 
 /** Introductions with a reminder or an end that is due. */
 const isDue = (now: number) =>
   or(
-    ...STEPS.map((before, step) =>
+    ...REQUEST_STEPS_MS.map((before, step) =>
       and(eq(introductions.reminders, step), lte(introductions.dueAt, new Date(now + before))),
     ),
   )
@@ -51,7 +44,7 @@ async function step(tx: Transaction, id: number, connect: Connect, now: number):
   if (record?.introduction.state !== 'proposed') return
   const { introduction, startup } = record
   if ((await meetIfBothWant(tx, introduction, 'clock', connect, now)) !== null) return
-  const left = STEPS[introduction.reminders]!
+  const left = REQUEST_STEPS_MS[introduction.reminders]!
   const dueAt = introduction.dueAt.getTime()
   if (dueAt > now + left) return
   const people = [introduction.investorId, startup.userId]

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, inArray, QueryBuilder, sql } from '#api/platform/db/drizzle.ts'
-import { type ConnectionParty, otherParty } from '#api/connections/contract/transitions.ts'
+import { otherParty } from '#api/connections/contract/transitions.ts'
 import { NAMED_STARTUP } from '#api/startups/find.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
@@ -37,10 +37,6 @@ export async function findMeeting(reader: Reader | Transaction, ...conditions: (
     .limit(1)
   return record
 }
-
-/** The user id of a meeting's party. */
-export const userForParty = (party: ConnectionParty, { connection, startup }: MeetingRecord): number =>
-  party === 'investor' ? connection.investorId : startup.userId
 
 /** Whether both are still connected and active. */
 export const isBetweenConnected = ({ connection, startup, investor }: MeetingRecord): boolean =>

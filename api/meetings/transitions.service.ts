@@ -1,5 +1,10 @@
 import { and, desc, eq, isNotNull, inArray, isNull, or } from '#api/platform/db/drizzle.ts'
-import { CONNECTION_PARTIES, type ConnectionParty, otherParty } from '#api/connections/contract/transitions.ts'
+import {
+  CONNECTION_PARTIES,
+  type ConnectionParty,
+  otherParty,
+  userForParty,
+} from '#api/connections/contract/transitions.ts'
 import {
   type MeetingEventType,
   allowedMeetingTransitions,
@@ -9,7 +14,7 @@ import {
 import { enqueueMail } from '#api/email/queue.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { meetingEvents, type MeetingRow, meetings, type Proposal } from './table.ts'
-import { type MeetingRecord, userForParty, getEnd, selectMeetings } from './rows.ts'
+import { type MeetingRecord, getEnd, selectMeetings } from './rows.ts'
 import { MEETING_NOTIFICATIONS, type NotificationType } from '#api/platform/contract/enumerations.ts'
 import { notify } from '#api/notifications/notify.service.ts'
 import { notifications } from '#api/notifications/table.ts'
@@ -39,7 +44,7 @@ interface Step {
 }
 
 /**
- * The emails of a step. A calendar event goes to both, whoever acted. A cancellation stores its own content, because
+ * The emails of a step. A calendar event goes to both parties. A cancellation stores its own content, because
  * the meeting may be deleted with an account before it is sent.
  */
 async function sendEmails(tx: Transaction, record: MeetingRecord, step: Step, now: number): Promise<void> {

@@ -1,16 +1,9 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from '#api/platform/db/drizzle.ts'
-import {
-  PIPELINE_STAGES,
-  ALERT_FREQUENCIES,
-  FUNDING_BANDS,
-  INDUSTRIES,
-  STAGES,
-  type FundingBand,
-} from '#api/platform/contract/enumerations.ts'
+import { PIPELINE_STAGES, ALERT_FREQUENCIES, INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
 import type { DoneAction } from './contract/responses.ts'
 import { users } from '#api/users/table.ts'
 import { id, isOneOf, isTextList, insertTimestamp, textList, timestamp } from '#api/platform/db/columns.ts'
-import { startups } from '#api/startups/table.ts'
+import { fundingBands, startups } from '#api/startups/table.ts'
 
 /**
  * An investor's saved startups, with private notes, tags, and a pipeline stage. Triggers keep `interestCount` up to
@@ -52,8 +45,6 @@ export const savedStartups = sqliteTable(
 
 export type SavedStartupRow = typeof savedStartups.$inferSelect
 
-const bands = FUNDING_BANDS.map((band) => band.value) as [FundingBand, ...FundingBand[]]
-
 /**
  * The order in which startups were first listed: approved, with an active owner. Triggers write it. A search that
  * stores how far it has read finds each startup once, whatever happens to it later.
@@ -79,7 +70,7 @@ export const savedSearches = sqliteTable(
     q: text(),
     industry: text({ enum: INDUSTRIES }),
     stage: text({ enum: STAGES }),
-    funding: text({ enum: bands }),
+    funding: text({ enum: fundingBands }),
     frequency: text({ enum: ALERT_FREQUENCIES }).notNull(),
     /** The last listing (`startup_listings.id`) that it has checked. */
     readUpTo: integer('read_up_to').notNull(),
@@ -91,7 +82,7 @@ export const savedSearches = sqliteTable(
   (table) => [
     check('saved_searches_industry', isOneOf('industry', INDUSTRIES)),
     check('saved_searches_stage', isOneOf('stage', STAGES)),
-    check('saved_searches_funding', isOneOf('funding', bands)),
+    check('saved_searches_funding', isOneOf('funding', fundingBands)),
     check('saved_searches_frequency', isOneOf('frequency', ALERT_FREQUENCIES)),
     index('saved_searches_investor').on(table.investorId, table.id),
     index('saved_searches_due').on(table.dueAt),

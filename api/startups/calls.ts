@@ -261,14 +261,12 @@ export const startupCalls = declare({
   },
 })
 
-const logoFounders = { authorize: canManageStartup, refusal: 'You need to have a startup account to do this.' }
-
 /** A startup's logo: the request body is the image itself. */
 export const logoCalls = declare({
   set: {
     method: 'PUT',
     path: '/api/startup/logo',
-    ...logoFounders,
+    ...founders,
     summary: 'Sets the logo: the picture is the body.',
     upload: { types: LOGO_ACCEPT.split(',') },
     answers: { 200: startup },
@@ -276,7 +274,7 @@ export const logoCalls = declare({
   remove: {
     method: 'DELETE',
     path: '/api/startup/logo',
-    ...logoFounders,
+    ...founders,
     summary: 'Removes the logo.',
     answers: { 200: startup },
   },

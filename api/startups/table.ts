@@ -84,7 +84,8 @@ function listIndex(name: string, columns: SQLiteColumn[]) {
 
 const stageOrder = `case "stage" ${STAGES.map((stage, order) => `when '${stage}' then ${order}`).join(' ')} else -1 end`
 
-const bands = FUNDING_BANDS.map((band) => band.value) as [FundingBand, ...FundingBand[]]
+/** The values of the funding bands, for columns. */
+export const fundingBands = FUNDING_BANDS.map((band) => band.value) as [FundingBand, ...FundingBand[]]
 const bandOfAmount = `case ${FUNDING_BANDS.filter((band) => band.max !== null)
   .map((band) => `when coalesce("funding_amount", 0) < ${band.max} then '${band.value}'`)
   .join(' ')} else '${FUNDING_BANDS.at(-1)!.value}' end`
@@ -169,7 +170,7 @@ export const startups = sqliteTable(
       .notNull()
       .generatedAlwaysAs(sql.raw('coalesce("funding_amount", 0)'), { mode: 'stored' }),
     /** The band that `fundingOrder` falls into. */
-    fundingBand: text('funding_band', { enum: bands })
+    fundingBand: text('funding_band', { enum: fundingBands })
       .notNull()
       .generatedAlwaysAs(sql.raw(bandOfAmount), { mode: 'stored' }),
   },

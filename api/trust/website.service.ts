@@ -12,7 +12,7 @@ import { type Keys, seal, createToken, isSameSecret } from '#api/keys.ts'
 import { getActor, recordAudit } from '#api/audit/service.ts'
 import { websiteCodes } from './table.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
-import { isCodeForUser, codesTo } from '#api/account/email-proof.service.ts'
+import { CODE_EXPIRED, CODE_WRONG, isCodeForUser, codesTo } from '#api/account/email-proof.service.ts'
 import { countFailure, createBackOff, requireNoBackOff, consumeBackOff } from '#api/auth/rate-limit.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
 
@@ -103,8 +103,6 @@ export async function removeSign(context: Calling, viewer: Viewer): Promise<Webs
 type Input = Inputs<typeof websiteCalls>
 
 const NO_MAIL = 'This site sends no e-mail yet. Please use the DNS entry of your domain.'
-const WRONG = 'This code is not right. Please check it, or ask for a new one.'
-const OVER = 'This code is no longer valid. Please ask for a new one.'
 
 /** Codes per user and per domain, besides the limit per address, so that no one's mailbox is flooded. */
 const getCodes = createBackOff({ action: 'website codes of', free: 3 })
@@ -145,12 +143,12 @@ async function tryCode(context: Calling, tx: Transaction, viewer: Viewer, code: 
   const { id, domain } = await requireDomain(tx, viewer)
   const live = await liveWebsiteCode(tx, viewer.id, now)
   // A code for the previous website proves nothing about this one.
-  if (!live || live.domain !== domain) return OVER
+  if (!live || live.domain !== domain) return CODE_EXPIRED
   if (!isCodeForUser(context.keys, viewer.id, live.seed, code)) {
     const tries = sql`${websiteCodes.tries} + 1`
     await tx.update(websiteCodes).set({ tries }).where(eq(websiteCodes.userId, viewer.id))
     await countFailure(tx, [wrongCodes.of(viewer.id)], now)
-    return WRONG
+    return CODE_WRONG
   }
   await confirmSign(context, tx, viewer, { id, domain, how: 'code' })
   return null

@@ -163,10 +163,9 @@ describe('a decision about a password request', () => {
 
 describe('requesting a role again', () => {
   it('is limited', async () => {
-    const { cookie } = await createPending()
-    const request = () => api.call('POST', '/api/user/role-request', { cookie, body: { role: 'investor' } })
-    for (let time = 0; time < 10; time++) expect((await request()).status).toBe(200)
-    const refused = await request()
+    const user = await createPending()
+    for (let time = 0; time < 10; time++) expect((await requestInvestorRole(user)).status).toBe(200)
+    const refused = await requestInvestorRole(user)
     expect(refused.status).toBe(429)
     expect(refused.headers.has('Retry-After')).toBe(true)
   })

@@ -1,4 +1,5 @@
 import type { ConnectionState } from '#api/platform/contract/enumerations.ts'
+import { DAY } from '#api/platform/contract/dates.ts'
 
 /** Who can send a connection request. */
 export const CONNECTION_PARTIES = ['investor', 'founder'] as const
@@ -103,6 +104,13 @@ export const daysBeforeAgain = (state: ConnectionState): number =>
 /** Days after a request is sent; on the last one it expires. */
 export const REQUEST_DAYS = { firstReminder: 5, secondReminder: 10, end: 14 } as const
 
+/** Milliseconds before a request or an introduction expires: each reminder, and the end itself. */
+export const REQUEST_STEPS_MS = [
+  (REQUEST_DAYS.end - REQUEST_DAYS.firstReminder) * DAY,
+  (REQUEST_DAYS.end - REQUEST_DAYS.secondReminder) * DAY,
+  0,
+] as const
+
 /** Expired requests in a row before the recipient's requests are paused. */
 export const UNANSWERED_BEFORE_PAUSE = 5
 
@@ -117,3 +125,9 @@ export const LIMIT_REACHED = 'Has as many open requests as they answer at a time
 export const NOT_ACCEPTING = 'Not taking requests now.'
 /** What someone sees about a person they have blocked. */
 export const BLOCKED = 'You have blocked them. Unblock them in your conversation before you ask.'
+
+/** The user id of a party. */
+export const userForParty = (
+  party: ConnectionParty,
+  { connection, startup }: { connection: { investorId: number }; startup: { userId: number } },
+): number => (party === 'investor' ? connection.investorId : startup.userId)

@@ -81,9 +81,10 @@ const [COPY_MS, TRIAL_MS] = [15_000, 10_000]
 const HEAP_MB = 512
 const MODULE = new URL('apply.ts', import.meta.url)
 
-interface Parts {
+interface CopiesParts {
   files: Pick<FileStore, 'read'>
   now: () => number
+  /** On this machine; not backed up. */
   folder: string
 }
 
@@ -98,7 +99,7 @@ interface Source {
  * Writes watermarked PDFs to a folder of this machine, one after another, in a worker process. Trials have processes of
  * their own, which write nothing, so that no reader waits for one.
  */
-function createWatermarker({ files, now, folder }: Parts) {
+function createWatermarker({ files, now, folder }: CopiesParts) {
   // Someone who waits for a page goes first.
   const copies = createWorker({
     places: LIMITS.stampQueue.all,
@@ -166,13 +167,6 @@ function createWatermarker({ files, now, folder }: Parts) {
       tried.end()
     },
   }
-}
-
-interface CopiesParts {
-  files: Pick<FileStore, 'read'>
-  now: () => number
-  /** On this machine; not backed up. */
-  folder: string
 }
 
 /** A copy to make, unless it exists. */
