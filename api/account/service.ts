@@ -174,8 +174,8 @@ async function emailNewAddress(tx: Transaction, userId: number, email: string, n
 }
 
 /**
- * PUT /api/user/profile. A new email address needs the current password, and has to be verified (rules: Email
- * addresses) unless the code that proves it is included. The response says whether it is new.
+ * PUT /api/user/profile. A new email address needs the current password, and has to be verified
+ * (rules: E-mail addresses) unless the code that proves it is included. The response says whether it is new.
  *
  * @throws ApiError 400 for a wrong current password or code, 409 for someone else's email address, 429 after too many
  * wrong passwords or address changes, 503 when busy

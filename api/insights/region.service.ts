@@ -29,8 +29,9 @@ import { startups } from '#api/startups/table.ts'
 export type Counts = readonly (readonly number[])[]
 
 /**
- * Which cells of a table to hide, so that none below `least` can be read or derived from the others (rules: Published
- * numbers). In a graph with rows and columns as nodes, a hidden cell is an edge between its row and its column. It can
+ * Which cells of a table to hide, so that none below `least` can be read or derived from the others
+ * (rules: Published numbers). In a graph with rows and columns as nodes, a hidden cell is an edge between its row and
+ * its column. It can
  * be derived exactly if it isn't part of a cycle of hidden cells. So each one that isn't gets the cheapest cycle. The
  * hidden cells of a line don't add up to something small, either.
  */

@@ -125,8 +125,8 @@ export const MEETINGS_HELD: SQL = sql.raw(`from meetings m
 const at = sql.raw('m.starts_at')
 
 /**
- * Meetings held, by their start. Who met isn't shown, because it would reveal one party's answer (rules: Did you
- * meet?).
+ * Meetings held, by their start. Who met isn't shown, because it would reveal one party's answer
+ * (rules: Did you meet?).
  */
 export const MEETINGS = sql`
   select 'meetings' as figure, ${periodOfTimestamp(at)} as period, ${at} as "at", null as day, null as industry,

@@ -145,8 +145,8 @@ export async function markAllRead({ database, now, streams }: NotifyContext, vie
 }
 
 /**
- * POST /api/notices/seen: marks the viewer's notifications about the results of these requests as read (rules:
- * Notices).
+ * POST /api/notices/seen: marks the viewer's notifications about the results of these requests as read
+ * (rules: Notices).
  */
 export async function markNotificationsRead(
   { database, now, streams }: NotifyContext,

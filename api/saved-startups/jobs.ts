@@ -24,8 +24,8 @@ const AT_ONCE = 50
 const MOST = 500
 
 /**
- * The filters of a search as a condition on startups, with the text searched as in discovery (rules: Filters and
- * sorts).
+ * The filters of a search as a condition on startups, with the text searched as in discovery
+ * (rules: Filters and sorts).
  */
 function fits({ q, industry, stage, funding }: SearchFilters): SQL | undefined {
   const text = [startups.companyName, startups.industry, startups.elevatorPitch]

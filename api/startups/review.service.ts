@@ -100,8 +100,8 @@ export function publishStartup(context: Context, viewer: Viewer, { id, isPublic,
 }
 
 /**
- * PATCH /api/admin/startups/{id}/status: answers a funding request. Visibility doesn't change (rules: Funding
- * requests).
+ * PATCH /api/admin/startups/{id}/status: answers a funding request. Visibility doesn't change
+ * (rules: Funding requests).
  *
  * @throws ApiError 404, 409 if it has changed since it was shown
  */
