@@ -148,7 +148,8 @@ async function tryCode(
 }
 
 /**
- * POST /api/user/email-address/confirm (rules: E-mail addresses). What was set up before ends, and the response says so.
+ * POST /api/user/email-address/confirm (rules: E-mail addresses). What was set up before ends, and the response says
+ * so.
  *
  * @throws ApiError 400 at the field for a wrong or expired code, 429 after too many wrong ones
  */

@@ -131,7 +131,8 @@ const MARKS: readonly [mark: readonly number[], encoding: TextEncoding][] = [
 ]
 
 /**
- * UTF-16 without a byte order mark: one byte of each space, digit, and line end is zero, either always the first or always the second.
+ * UTF-16 without a byte order mark: one byte of each space, digit, and line end is zero, either always the first or
+ * always the second.
  */
 function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const part = bytes.subarray(0, 4096)
