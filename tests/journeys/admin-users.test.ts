@@ -281,7 +281,9 @@ describe('a decision', () => {
     // As the server renders the row of someone who has turned it on.
     await page.route('**/dashboard/admin?*', async (route) => {
       const response = await route.fetch()
-      const body = (await response.text()).replaceAll('data-offers="role', 'data-offers="two-step role')
+      const removal = { id: 'two-step', label: 'Remove two-step login', icon: 'phone' }
+      const offered = JSON.stringify(removal).replaceAll('"', '&quot;')
+      const body = (await response.text()).replaceAll('<row-menu actions="[', `<row-menu actions="[${offered},`)
       await route.fulfill({ response, body })
     })
     await page.getByLabel('Search users').fill('Hana')

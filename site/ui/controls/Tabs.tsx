@@ -22,7 +22,7 @@ const TabsContext = createContext({ base: '', selected: '' })
 
 /**
  * Tabs by the ARIA pattern: arrows, Home and End choose, one stop for the Tab key. Written here and not over
- * react-aria's collections, because those cost 20 kB of script, which /auth cannot spare.
+ * react-aria's collections, because a saved list can't spare their 26 kB of script (docs/decisions/0082).
  */
 export function Tabs<Id extends string>({ label, items, isFilled, children, ...props }: TabsProps<Id>) {
   const base = useId()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#site/lib/page/preserved-texts.js'
 
-/** Opens a dialog on a page that is HTML: React comes with the press, and goes once the dialog is closed. */
+/** Opens a dialog or a menu on a page that is HTML: React comes with the press, and goes once the dialog is closed. */
 export function openDialog(draw: (close: () => void) => ReactNode): void {
   const room = document.createElement('div')
   document.body.append(room)
