@@ -14,11 +14,11 @@ import {
 } from './auth/table.ts'
 import { blocks, connections } from './connections/table.ts'
 import { conversationMessages, conversationReads, conversations } from './conversations/table.ts'
-import { departedFigures } from './insights/table.ts'
+import { deletedAccountStats } from './insights/table.ts'
 import { introductionAnswers, introductions } from './introductions/table.ts'
 import {
   documentPageTimes,
-  pageTimeErrors,
+  pageTimeOptOuts,
   ndaSignatures,
   ndaTerms,
   documentViews,
@@ -32,14 +32,14 @@ import { jobs } from './platform/jobs/table.ts'
 import { investors } from './investors/table.ts'
 import { matchDigests, matchDigestItems, matchDismissals, matchShowings } from './matches/table.ts'
 import { meetingEvents, meetings } from './meetings/table.ts'
-import { profileAsks, reportedMessages, reports, websiteCodes } from './trust/table.ts'
-import { notificationChoices, notifications } from './notifications/table.ts'
-import { jobAsks, jobReports, outcomes, outsideFunding } from './outcomes/table.ts'
-import { mailOptOuts, messages } from './email/table.ts'
+import { profileChangeRequests, reportedMessages, reports, websiteCodes } from './trust/table.ts'
+import { notificationPreferences, notifications } from './notifications/table.ts'
+import { headcountRequests, jobReports, outcomes, outsideFunding } from './outcomes/table.ts'
+import { emailOptOuts, emails } from './email/table.ts'
 import { savedSearches, startupListings, savedStartups } from './saved-startups/table.ts'
 import { settings } from './region/table.ts'
 import { importedRecords, tableImports, importRows } from './imports/table.ts'
-import { waitingChoices } from './review/table.ts'
+import { reviewEmailPreferences } from './review/table.ts'
 
 /** Every table, for Drizzle. Code that works with one table imports it from its own file. */
 export const schema = {
@@ -50,46 +50,48 @@ export const schema = {
   conversationMessages,
   conversationReads,
   conversations,
-  departedFigures,
-  confidentialityAgreements: ndaSignatures,
-  confidentialityTerms: ndaTerms,
+  deletedAccountStats,
   documentGrants,
   documentPageTimes,
-  documentReads: documentViews,
   documentRequests,
+  documentViews,
   documents,
+  emailOptOuts,
+  emails,
   founderVisits,
   fundingSubmissions,
+  headcountRequests,
+  importRows,
   importedRecords,
   introductionAnswers,
   introductions,
-  invitations,
   investors,
-  jobAsks,
+  invitations,
   jobReports,
   jobs,
   knownDevices,
   loginAttempts,
   loginChallenges,
+  matchDigestItems,
+  matchDigests,
   matchDismissals,
-  matchLetters: matchDigests,
   matchShowings,
-  matchTellings: matchDigestItems,
   meetingEvents,
   meetings,
-  noticeChoices: notificationChoices,
-  notices: notifications,
-  mailOptOuts,
-  messages,
+  ndaSignatures,
+  ndaTerms,
+  notificationPreferences,
+  notifications,
   outcomes,
   outsideFunding,
-  pageTimeRefusals: pageTimeErrors,
+  pageTimeOptOuts,
   passwordResetLinks,
   passwordResetRequests,
-  profileAsks,
+  profileChangeRequests,
   recoveryCodes,
   reportedMessages,
   reports,
+  reviewEmailPreferences,
   savedSearches,
   savedStartups,
   securityEvents,
@@ -100,9 +102,7 @@ export const schema = {
   startupViews,
   startups,
   tableImports,
-  tableLines: importRows,
-  twoStepSecrets: twoFactorSecrets,
+  twoFactorSecrets,
   users,
-  waitingChoices,
   websiteCodes,
 }

@@ -18,7 +18,7 @@ export async function insertActivity(seed: Seed, users: readonly (NewUser & { cr
   const events = EVENTS.map(({ person, hoursAgo, minutes = 0, ...event }) => {
     const at = now - hoursAgo * HOUR
     const [first, last] = [new Date(at), new Date(at + minutes * MINUTE)]
-    return { ...event, personId: person === undefined ? null : getId(ids, person), at: first, lastAt: last }
+    return { ...event, userId: person === undefined ? null : getId(ids, person), at: first, lastAt: last }
   })
   await transaction.insert(securityEvents).values(events)
 }
@@ -76,7 +76,7 @@ async function insertApprovals({ transaction, now, ids }: Seed, users: readonly 
   await transaction.insert(auditEntries).values(entries.sort((a, b) => a.at.getTime() - b.at.getTime()))
 }
 
-interface DemoEvent extends Pick<NewSecurityEvent, 'address' | 'device' | 'nameMark' | 'count'> {
+interface DemoEvent extends Pick<NewSecurityEvent, 'address' | 'device' | 'nameHash' | 'count'> {
   kind: SecurityEventKind
   person?: string
   /** The call. */
@@ -88,7 +88,7 @@ interface DemoEvent extends Pick<NewSecurityEvent, 'address' | 'device' | 'nameM
 
 const OFFICE = { address: '203.0.113.14', device: 'Firefox on macOS' }
 const TRAIN = { address: '2001:db8:52:7::/64', device: 'Safari on iPhone' }
-const GUESSER = { address: '198.51.100.61', device: null, nameMark: '5d0c1e7ab94f' }
+const GUESSER = { address: '198.51.100.61', device: null, nameHash: '5d0c1e7ab94f' }
 const LOGIN = 'POST /api/login'
 
 /** A usual week: logins, a typo, someone curious, someone guessing. */

@@ -24,14 +24,14 @@ export async function insertConversations(seed: Seed, requests: readonly Connect
   for (const [index, { written = [], reported }] of connections.entries()) {
     const { id: conversationId, investorId, startupId } = requests[index]!
     if (written.length === 0) continue
-    const rows = written.map(({ side, text, daysAgo }) => ({
+    const rows = written.map(({ party, text, daysAgo }) => ({
       conversationId,
-      side,
+      party,
       text,
       sentAt: daysBefore(now, daysAgo),
     }))
     const inserted = await transaction.insert(conversationMessages).values(rows).returning()
-    const { id: readTo, sentAt: lastAt, side: writer } = inserted.at(-1)!
+    const { id: readTo, sentAt: lastAt, party: writer } = inserted.at(-1)!
     const conversation = eq(conversations.id, conversationId)
     const [row] = await transaction.update(conversations).set({ lastAt }).where(conversation).returning()
     const users = { investor: investorId, founder: row!.founderId! }

@@ -39,7 +39,7 @@ test('demo documents: a deck for everyone, one for specific people, and times pe
   ])
   expect(await files.sizeOf(rows[0]!.storedName)).toBe(rows[0]!.size)
   expect((await database.read.select().from(documentPageTimes)).length).toBeGreaterThan(40)
-  expect((await database.read.select().from(ndaSignatures)).map(({ readerName }) => readerName)).toEqual([
+  expect((await database.read.select().from(ndaSignatures)).map(({ viewerName }) => viewerName)).toEqual([
     'Lucia Ferrante',
   ])
 })

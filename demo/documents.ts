@@ -113,7 +113,7 @@ async function insertDocument(
       sha256,
       visibility,
       downloadable,
-      asksTerms: terms !== undefined,
+      requiresNda: terms !== undefined,
       createdAt: daysBefore(now, daysAgo),
     })
     .returning()
@@ -125,25 +125,27 @@ async function insertDocument(
     await transaction.insert(documentGrants).values({ documentId, userId: getId(ids, user), createdAt: row!.createdAt })
   for (const { person, daysAgo: requestedDaysAgo } of asks) {
     const requestedAt = daysBefore(now, requestedDaysAgo)
-    await transaction.insert(documentRequests).values({ documentId, userId: getId(ids, person), askedAt: requestedAt })
+    await transaction
+      .insert(documentRequests)
+      .values({ documentId, userId: getId(ids, person), requestedAt: requestedAt })
     const { founder } = startups.find(({ companyName }) => companyName === company)!
     await transaction.insert(notifications).values({
       userId: getId(ids, founder),
       type: 'document_asked',
       startupId,
-      personId: getId(ids, person),
+      otherUserId: getId(ids, person),
       createdAt: requestedAt,
     })
   }
   for (const { person, daysAgo: readDaysAgo, downloads = 0, seconds } of reads) {
     const at = daysBefore(now, readDaysAgo)
-    const opened = { readerId: getId(ids, person), day: at.toISOString().slice(0, 10), firstAt: at, lastAt: at }
+    const opened = { viewerId: getId(ids, person), day: at.toISOString().slice(0, 10), firstAt: at, lastAt: at }
     const about = { startupId, documentId, documentName: originalName }
     const [read] = await transaction
       .insert(documentViews)
       .values({ ...about, ...opened, downloads })
       .returning()
-    const pages = seconds.map((each, index) => ({ readId: read!.id, visit: 1, page: index + 1, seconds: each }))
+    const pages = seconds.map((each, index) => ({ viewId: read!.id, visit: 1, page: index + 1, seconds: each }))
     const seen = pages.filter((each) => each.seconds > 0)
     if (seen.length > 0) await transaction.insert(documentPageTimes).values(seen)
   }
@@ -165,12 +167,12 @@ async function insertTerms(
     agreed.map(({ person, daysAgo: agreedDaysAgo }) => ({
       termsId: offered!.id,
       founderId: getId(ids, founder),
-      readerId: getId(ids, person),
-      readerName: person,
+      viewerId: getId(ids, person),
+      viewerName: person,
       firmName: investors.find((each) => each.person === person)?.firmName ?? null,
       founderName: founder,
       companyName: company,
-      agreedAt: daysBefore(now, agreedDaysAgo),
+      signedAt: daysBefore(now, agreedDaysAgo),
     })),
   )
 }

@@ -72,7 +72,7 @@ async function upload(database: Database, { now, ids }: Sample, { fileName, sour
     head: HEAD,
     lines,
     hiddenColumns: [],
-    hiddenLines: 0,
+    hiddenRows: 0,
   })
   await database.write((tx) => chooseFields(tx, id))
   await runDueJobs(context, [importJob])
@@ -128,7 +128,7 @@ const to = (email: string, role: NewInvitation['role']) => ({ email, emailKey: e
 const pending = (now: number) => ({ createdAt: new Date(now) })
 const sent = (now: number, days: number) => {
   const at = daysBefore(now, days)
-  return { createdAt: at, sentAt: at, letters: 1 }
+  return { createdAt: at, sentAt: at, emailsSent: 1 }
 }
 
 /** The imported profile now belongs to the person who claimed it. */
@@ -136,14 +136,14 @@ async function insertAccepted(
   { transaction, now, ids }: Seed,
   { by, person, role, daysAgo, ...rest }: AcceptedInvitation,
 ) {
-  const takenBy = getId(ids, person)
-  const [account] = await transaction.select().from(users).where(eq(users.id, takenBy))
+  const acceptedBy = getId(ids, person)
+  const [account] = await transaction.select().from(users).where(eq(users.id, acceptedBy))
   const { email = account!.email, isOfMember = false } = rest
   const [record] = await transaction
     .update(importedRecords)
-    .set({ ownerId: takenBy })
+    .set({ ownerId: acceptedBy })
     .where(eq(importedRecords.emailKey, email))
     .returning({ id: importedRecords.id })
-  const accepted = { outcome: 'taken', closedAt: account!.createdAt, takenBy, recordId: record?.id ?? null } as const
+  const accepted = { outcome: 'taken', closedAt: account!.createdAt, acceptedBy, recordId: record?.id ?? null } as const
   return { ...sent(now, daysAgo), ...to(email, role), ...accepted, invitedBy: getId(ids, by), isOfMember }
 }

@@ -86,24 +86,24 @@ export async function insertMeetings(
     const meetingId = added!.id
     const other = proposedBy === 'investor' ? 'founder' : 'investor'
     await transaction.insert(meetingEvents).values([
-      { meetingId, act: 'propose', side: proposedBy, proposal, timeZone: region.timeZone, at: proposedAt },
+      { meetingId, action: 'propose', party: proposedBy, proposal, timeZone: region.timeZone, at: proposedAt },
       ...(isOpen
         ? []
         : [
             {
               meetingId,
-              act: 'confirm' as const,
-              side: other,
+              action: 'confirm' as const,
+              party: other,
               startsAt: new Date(first!),
               timeZone: region.timeZone,
               at: answeredAt,
             } as const,
           ]),
       ...(met
-        ? (['investor', 'founder'] as const).map((side, at) => ({
+        ? (['investor', 'founder'] as const).map((party, at) => ({
             meetingId,
-            act: 'answer' as const,
-            side,
+            action: 'answer' as const,
+            party,
             met: met[at]!,
             at: new Date(first! + DAY),
           }))

@@ -10,7 +10,7 @@ import { startups } from './sample.ts'
 interface DemoOutcome {
   investor: string
   company: string
-  side: ConnectionParty
+  party: ConnectionParty
   kind: OutcomeKind
   amount?: number
   instrument?: Instrument
@@ -26,7 +26,7 @@ const OUTCOMES: readonly DemoOutcome[] = [
   {
     investor: 'Beatrice Okafor',
     company: 'Millrace Power',
-    side: 'investor',
+    party: 'investor',
     kind: 'term_sheet',
     daysAgo: 51,
     confirmedDaysAgo: 50,
@@ -34,7 +34,7 @@ const OUTCOMES: readonly DemoOutcome[] = [
   {
     investor: 'Beatrice Okafor',
     company: 'Millrace Power',
-    side: 'investor',
+    party: 'investor',
     kind: 'invested',
     amount: 1_200_000,
     instrument: 'equity',
@@ -44,7 +44,7 @@ const OUTCOMES: readonly DemoOutcome[] = [
   {
     investor: 'Beatrice Okafor',
     company: 'Gridstone',
-    side: 'founder',
+    party: 'founder',
     kind: 'invested',
     amount: 500_000,
     instrument: 'note',
@@ -55,7 +55,7 @@ const OUTCOMES: readonly DemoOutcome[] = [
   {
     investor: 'Priyanka Desai',
     company: 'Quietwell',
-    side: 'investor',
+    party: 'investor',
     kind: 'committed',
     amount: 100_000,
     counts: true,
@@ -65,13 +65,13 @@ const OUTCOMES: readonly DemoOutcome[] = [
   {
     investor: 'Lucia Ferrante',
     company: 'Harvest Ledger',
-    side: 'founder',
+    party: 'founder',
     kind: 'term_sheet',
     daysAgo: 6,
     confirmedDaysAgo: 5,
   },
-  { investor: 'Annika Rowe', company: 'Gatewick Security', side: 'investor', kind: 'in_talks', daysAgo: 5 },
-  { investor: 'Jonah Whitaker', company: 'Greenloom', side: 'founder', kind: 'in_talks', daysAgo: 3 },
+  { investor: 'Annika Rowe', company: 'Gatewick Security', party: 'investor', kind: 'in_talks', daysAgo: 5 },
+  { investor: 'Jonah Whitaker', company: 'Greenloom', party: 'founder', kind: 'in_talks', daysAgo: 3 },
 ]
 
 /** Outside funding of startups in the sample. */

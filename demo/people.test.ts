@@ -167,7 +167,7 @@ test('demo data: has claimed profiles, invitations, and a member’s import', as
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.invitedBy))
-    .leftJoin(taker, eq(taker.id, invitations.takenBy))
+    .leftJoin(taker, eq(taker.id, invitations.acceptedBy))
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
   expect(invited.map(({ outcome, taker }) => [outcome, taker])).toEqual([
     ['taken', 'Page'],
@@ -226,9 +226,10 @@ test('demo data: what is due today is due on the region’s day', async () => {
 
 test('demo data: profile reminders are at their right step at the first start', async () => {
   await seedUsers(database, NOW, hash)
-  const steps = () => database.read.select({ staleness: investorTable.staleness }).from(investorTable)
+  const steps = () =>
+    database.read.select({ confirmationReminder: investorTable.confirmationReminder }).from(investorTable)
   const before = await steps()
   await freshnessJob.run({ database, now: () => NOW }, {}, { isOver: () => false })
   expect(await steps()).toEqual(before)
-  expect(new Set(before.map(({ staleness }) => staleness)).size).toBeGreaterThan(1)
+  expect(new Set(before.map(({ confirmationReminder }) => confirmationReminder)).size).toBeGreaterThan(1)
 })

@@ -86,14 +86,14 @@ export async function insertRelations(seed: Seed): Promise<void> {
 /** Introductions by an administrator; old ones have ended. */
 async function insertIntroductions({ transaction, now, ids }: Seed) {
   const inOrder = introductions.toSorted((a, b) => b.daysAgo - a.daysAgo)
-  for (const { investor, company, sentence, founderAnswer, investorAnswer, daysAgo } of inOrder) {
+  for (const { investor, company, note, founderAnswer, investorAnswer, daysAgo } of inOrder) {
     const [investorId, startupId] = [getId(ids, investor), getId(ids, company)]
     const createdAt = daysBefore(now, daysAgo)
     const dueAt = daysBefore(now, daysAgo - REQUEST_DAYS.end)
     const ended = daysAgo > REQUEST_DAYS.end ? ({ state: 'expired', endedAt: dueAt, reminders: 2 } as const) : {}
     const [added] = await transaction
       .insert(introductionTable)
-      .values({ investorId, startupId, sentence, createdAt, dueAt, ...ended })
+      .values({ investorId, startupId, note, createdAt, dueAt, ...ended })
       .returning()
     const [startup] = await transaction.select().from(startupTable).where(eq(startupTable.id, startupId))
     const answers = [
@@ -119,11 +119,11 @@ async function insertHistory({ transaction }: Seed, requests: readonly Connectio
   const rows = requests.flatMap((connection) => {
     const { id: connectionId, state, initiatedBy, message, answerNote, declineReason: reason, createdAt } = connection
     const requester: ConnectionParty = initiatedBy === 'founder' ? 'founder' : 'investor'
-    const request = { connectionId, act: 'request' as const, side: requester, text: message || null, at: createdAt }
+    const request = { connectionId, action: 'request' as const, party: requester, text: message || null, at: createdAt }
     if (state === 'requested') return [request]
-    const side = state === 'expired' ? null : state === 'withdrawn' ? requester : otherParty(requester)
+    const party = state === 'expired' ? null : state === 'withdrawn' ? requester : otherParty(requester)
     const at = connection.withdrawnAt ?? connection.answeredAt ?? connection.dueAt ?? createdAt
-    return [request, { connectionId, act: eventTypes[state], side, text: answerNote, reason, at }]
+    return [request, { connectionId, action: eventTypes[state], party, text: answerNote, reason, at }]
   })
   await transaction.insert(connectionEvents).values(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
 }

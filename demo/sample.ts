@@ -101,14 +101,14 @@ interface DemoConnection extends Between {
   /** Days before the first start when it was answered or withdrawn. */
   answeredDaysAgo?: number
   /** The messages between the users since then. */
-  written?: { side: ConnectionParty; text: string; daysAgo: number }[]
+  written?: { party: ConnectionParty; text: string; daysAgo: number }[]
   /** The messages, by position, that one of the users reported to the administrators. */
   reported?: { by: ConnectionParty; marked: number[]; reason: string; daysAgo: number }
 }
 
 /** Two users whom an administrator introduced, and their responses so far. */
 interface DemoIntroduction extends Between {
-  sentence: string
+  note: string
   founderAnswer?: IntroductionAnswer
   investorAnswer?: IntroductionAnswer
 }

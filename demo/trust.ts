@@ -27,13 +27,17 @@ export async function insertTrust({ transaction, now, ids }: Seed): Promise<void
   const [, worth] = US
   await transaction
     .update(investors)
-    .set({ statementLabel: worth!.label, statementText: worth!.text, statedAt: daysBefore(now, 64) })
+    .set({
+      selfCertificationLabel: worth!.label,
+      selfCertificationText: worth!.text,
+      selfCertifiedAt: daysBefore(now, 64),
+    })
     .where(eq(investors.userId, getId(ids, 'Lucia Ferrante')))
   const signed = eq(startups.id, getId(ids, 'Greenloom'))
   const [greenloom] = await transaction.select({ website: startups.website }).from(startups).where(signed)
   await transaction
     .update(startups)
-    .set({ speaksFor: getDomain(greenloom?.website) })
+    .set({ verifiedWebsite: getDomain(greenloom?.website) })
     .where(signed)
   const createdAt = daysBefore(now, 1.2)
   await transaction.insert(reports).values({

@@ -67,8 +67,8 @@ function parseEncoding(option: string | undefined): TextEncoding | null {
   return known
 }
 
-function printSummary({ id, state, columns, counts, sheet, hiddenLines }: TableImportWhole): void {
-  if (hiddenLines > 0) step(`Left out, because the file hides them: lines, ${hiddenLines} of them.`)
+function printSummary({ id, state, columns, counts, sheet, hiddenRows }: TableImportWhole): void {
+  if (hiddenRows > 0) step(`Left out, because the file hides them: lines, ${hiddenRows} of them.`)
   if (sheet !== null) step(`Read from the sheet “${sheet}”.`)
   const hidden = columns.filter(({ isHidden }) => isHidden).map(({ name }) => `“${name}”`)
   if (hidden.length > 0) step(`Left out, because the file hides them: ${hidden.join(', ')}.`)

@@ -22,12 +22,12 @@ const facts = (periods: readonly { now: 0 | 1; days: Days; timeZone: string }[])
     sql`, `,
   )}),
   step as (
-    select connection_id, id, act, side, at,
-      lag(act) over history as act_before, lag(side) over history as side_before, lag(at) over history as at_before
-    from connection_events where act != 'extend' window history as (partition by connection_id order by id)
+    select connection_id, id, action, party, at,
+      lag(action) over history as action_before, lag(party) over history as side_before, lag(at) over history as at_before
+    from connection_events where action != 'extend' window history as (partition by connection_id order by id)
   ),
   answered as (
-    select *, act = 'request' and act_before is 'request' and ifnull(side, '') != ifnull(side_before, '') as is_in_turn
+    select *, action = 'request' and action_before is 'request' and ifnull(party, '') != ifnull(side_before, '') as is_in_turn
     from step
   ),
   moved as (
@@ -39,8 +39,8 @@ const facts = (periods: readonly { now: 0 | 1; days: Days; timeZone: string }[])
   ),
   took (at, milliseconds) as (
     select at, at - at_before from moved
-    where act_before = 'request' and (is_in_turn or act in ('accept', 'decline'))
-    union all select at, took from departed_figures where figure = 'answers' and took is not null
+    where action_before = 'request' and (is_in_turn or action in ('accept', 'decline'))
+    union all select at, took from deleted_account_stats where figure = 'answers' and took is not null
   ),
   word as (
     select *, row_number() over (
@@ -60,18 +60,18 @@ const facts = (periods: readonly { now: 0 | 1; days: Days; timeZone: string }[])
   moment_fact (figure, at, industry, stage, location) as (
     select role || 's', created_at, null, null, null from users where role = 'founder' or role = 'investor'
     union all select 'startups', created_at, industry, stage, location from startup_profiles where approved = 1
-    union all select 'requests', at, industry, stage, location from moved where act = 'request' and not is_in_turn
-    union all select 'answers', at, industry, stage, location from moved where act in ('accept', 'decline') or is_in_turn
+    union all select 'requests', at, industry, stage, location from moved where action = 'request' and not is_in_turn
+    union all select 'answers', at, industry, stage, location from moved where action in ('accept', 'decline') or is_in_turn
     union all
-    select 'introductions', at, industry, stage, location from moved where act in ('accept', 'introduce') or is_in_turn
+    select 'introductions', at, industry, stage, location from moved where action in ('accept', 'introduce') or is_in_turn
     union all select 'mentoring', at, industry, stage, location from moved
-    where (act in ('accept', 'introduce') or is_in_turn) and is_mentoring
+    where (action in ('accept', 'introduce') or is_in_turn) and is_mentoring
     union all
     select 'meetings', held.starts_at, company.industry, company.stage, company.location
     from meetings as held, connections as pair, startup_profiles as company
     where pair.id = held.connection_id and company.id = pair.startup_id
       and ifnull(investor_met, founder_met) = 'yes' and ifnull(founder_met, investor_met) = 'yes'
-    union all select figure, at, industry, stage, location from departed_figures
+    union all select figure, at, industry, stage, location from deleted_account_stats
   ),
   fact (now, figure, industry, stage, location, amount) as (
     select now, figure, industry, stage, location, null from moment_fact, period where at >= start and at < stop

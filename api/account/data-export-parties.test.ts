@@ -7,7 +7,7 @@ import { conversationMessages, conversations } from '#api/conversations/table.ts
 import { introductions } from '#api/introductions/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { meetingEvents, meetings } from '#api/meetings/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { notifications } from '#api/notifications/table.ts'
 import { outcomes } from '#api/outcomes/table.ts'
 import { passwordResetRequests } from '#api/auth/table.ts'
@@ -69,15 +69,15 @@ async function createTwo(initiatedBy: ConnectionParty) {
       .insert(meetings)
       .values({ connectionId, state: 'over', proposedBy: 'founder', note: text('note', SIDES), ...met })
       .returning()
-    for (const side of SIDES) {
-      const event = { meetingId: meeting!.id, side, timeZone: text(`zone of the ${side}`, [side]) }
-      await tx.insert(meetingEvents).values({ ...event, act: 'propose', at: at(`proposal of the ${side}`, SIDES) })
-      const answer = { ...event, act: 'answer', met: 'yes', at: at(`answer of the ${side}`, [side]) } as const
+    for (const party of SIDES) {
+      const event = { meetingId: meeting!.id, party, timeZone: text(`zone of the ${party}`, [party]) }
+      await tx.insert(meetingEvents).values({ ...event, action: 'propose', at: at(`proposal of the ${party}`, SIDES) })
+      const answer = { ...event, action: 'answer', met: 'yes', at: at(`answer of the ${party}`, [party]) } as const
       await tx.insert(meetingEvents).values(answer)
     }
     await tx.insert(outcomes).values({
       connectionId,
-      side: 'investor',
+      party: 'investor',
       kind: 'invested',
       amount: number('amount', SIDES),
       amountCounts: true,
@@ -92,7 +92,7 @@ async function createTwo(initiatedBy: ConnectionParty) {
       ['one who is public', listed.id, 'proposed', ['founder']],
     ] as const) {
       values.push([investorId, readers, what])
-      const row = { investorId, startupId, state, sentence: text(`sentence for ${what}`, ['founder']) } as const
+      const row = { investorId, startupId, state, note: text(`sentence for ${what}`, ['founder']) } as const
       await tx.insert(introductions).values({
         ...row,
         dueAt: new Date(api.clock.now),
@@ -107,7 +107,7 @@ async function createTwo(initiatedBy: ConnectionParty) {
       await tx.insert(documentGrants).values({ ...row, createdAt: at(`grant ${index}`, readers) })
       await tx.insert(documentRequests).values({
         ...row,
-        askedAt: at(`asked ${index}`, SIDES),
+        requestedAt: at(`asked ${index}`, SIDES),
         answer: 'yes',
         answeredAt: at(`answered ${index}`, readers),
       })
@@ -121,17 +121,17 @@ async function createTwo(initiatedBy: ConnectionParty) {
         offeredAt: at('offeredAt', ['founder']),
       })
       .returning()
-    const agreed = { termsId: terms!.id, readerName: 'R', founderName: 'F', companyName: 'C' }
+    const agreed = { termsId: terms!.id, viewerName: 'R', founderName: 'F', companyName: 'C' }
     await tx.insert(ndaSignatures).values([
-      { ...agreed, founderId: founder.id, readerId: investor.id, agreedAt: at('agreedAt', SIDES) },
-      { ...agreed, founderId: founder.id, readerId: hidden.id, agreedAt: at('other agreedAt', ['founder']) },
+      { ...agreed, founderId: founder.id, viewerId: investor.id, signedAt: at('signedAt', SIDES) },
+      { ...agreed, founderId: founder.id, viewerId: hidden.id, signedAt: at('other signedAt', ['founder']) },
     ])
     await tx
       .insert(conversations)
       .values({ id: 700, investorId: hidden.id, founderId: founder.id, createdAt: at('conversation', ['founder']) })
     await tx.insert(conversationMessages).values({
       conversationId: connectionId,
-      side: 'investor',
+      party: 'investor',
       text: text('written', SIDES),
       onceKey: text('once', []),
     })
@@ -141,25 +141,25 @@ async function createTwo(initiatedBy: ConnectionParty) {
         emailKey: text('invited key', []),
         role: 'founder',
         invitedBy: investor.id,
-        takenBy: founder.id,
+        acceptedBy: founder.id,
         seed: text('seed', []),
-        tries: number('tries', []),
-        letters: number('letters', ['investor']),
+        attempts: number('attempts', []),
+        emailsSent: number('emailsSent', ['investor']),
         sentAt: at('sentAt', ['investor']),
         closedAt: at('closedAt', SIDES),
       },
-      { email: '-', emailKey: '-', role: 'founder', invitedBy: inviter.id, takenBy: founder.id, seed: '-' },
+      { email: '-', emailKey: '-', role: 'founder', invitedBy: inviter.id, acceptedBy: founder.id, seed: '-' },
     ])
     values.push([inviter.id, [], 'who invited, answered or decided'])
     for (const [party, { id: userId }] of Object.entries({ investor, founder }) as [
       ConnectionParty,
       typeof founder,
     ][]) {
-      const nextTryAt = new Date(api.clock.now)
-      await tx.insert(notifications).values({ userId, type: 'document_asked', personId: inviter.id })
-      await tx.insert(messages).values([
-        { kind: 'emailCode', userId, data: { seed: text(`code of the ${party}`, []) }, nextTryAt },
-        { kind: 'requestRejected', userId, data: { reason: text(`reason for the ${party}`, [party]) }, nextTryAt },
+      const nextAttemptAt = new Date(api.clock.now)
+      await tx.insert(notifications).values({ userId, type: 'document_asked', otherUserId: inviter.id })
+      await tx.insert(emails).values([
+        { kind: 'emailCode', userId, data: { seed: text(`code of the ${party}`, []) }, nextAttemptAt },
+        { kind: 'requestRejected', userId, data: { reason: text(`reason for the ${party}`, [party]) }, nextAttemptAt },
       ])
       await tx.insert(passwordResetRequests).values({ userId, reason: 'Lost', processedBy: inviter.id })
     }

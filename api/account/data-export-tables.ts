@@ -23,7 +23,7 @@ import {
   documentGrants,
   documentRequests,
   documentPageTimes,
-  pageTimeErrors,
+  pageTimeOptOuts,
   documentViews,
   documents,
 } from '#api/documents/table.ts'
@@ -32,12 +32,12 @@ import { founderVisits, fundingSubmissions, startupViews, startups } from '#api/
 import { introductionAnswers, introductions } from '#api/introductions/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { investors } from '#api/investors/table.ts'
-import { mailOptOuts, messages } from '#api/email/table.ts'
+import { emailOptOuts, emails } from '#api/email/table.ts'
 import { matchDigests, matchDigestItems, matchDismissals, matchShowings } from '#api/matches/table.ts'
-import { profileAsks, reportedMessages, reports, websiteCodes } from '#api/trust/table.ts'
+import { profileChangeRequests, reportedMessages, reports, websiteCodes } from '#api/trust/table.ts'
 import { meetingEvents, meetings } from '#api/meetings/table.ts'
-import { notificationChoices, notifications } from '#api/notifications/table.ts'
-import { jobAsks, jobReports, outcomes, outsideFunding } from '#api/outcomes/table.ts'
+import { notificationPreferences, notifications } from '#api/notifications/table.ts'
+import { headcountRequests, jobReports, outcomes, outsideFunding } from '#api/outcomes/table.ts'
 import {
   passkeys,
   usedChallenges,
@@ -52,7 +52,7 @@ import {
 } from '#api/auth/table.ts'
 import { savedSearches, savedStartups } from '#api/saved-startups/table.ts'
 import { importedRecords } from '#api/imports/table.ts'
-import { waitingChoices } from '#api/review/table.ts'
+import { reviewEmailPreferences } from '#api/review/table.ts'
 
 export interface Own {
   userId: number
@@ -121,7 +121,7 @@ const meetingsAs = (party: ConnectionParty, own: Own) =>
 const eventsAs = (party: ConnectionParty, own: Own, by: (party: ConnectionParty) => SQL | undefined) =>
   and(inArray(meetingEvents.meetingId, meetingsAs(party, own)), by(party))
 const byOther = (party: ConnectionParty) =>
-  and(ne(meetingEvents.act, 'answer'), or(isNull(meetingEvents.side), ne(meetingEvents.side, party)))
+  and(ne(meetingEvents.action, 'answer'), or(isNull(meetingEvents.party), ne(meetingEvents.party, party)))
 
 const myConversations = ({ userId }: Own) =>
   select(conversations.id)
@@ -131,11 +131,11 @@ const myReports = ({ userId }: Own) => select(reports.id).from(reports).where(eq
 const myDocuments = ({ startupId }: Own) =>
   select(documents.id).from(documents).where(eq(documents.startupId, startupId))
 const myViews = ({ userId }: Own) =>
-  select(documentViews.id).from(documentViews).where(eq(documentViews.readerId, userId))
+  select(documentViews.id).from(documentViews).where(eq(documentViews.viewerId, userId))
 const mySignatures = ({ userId }: Own) =>
   select(ndaSignatures.termsId)
     .from(ndaSignatures)
-    .where(or(eq(ndaSignatures.founderId, userId), eq(ndaSignatures.readerId, userId)))
+    .where(or(eq(ndaSignatures.founderId, userId), eq(ndaSignatures.viewerId, userId)))
 
 /** Investors whose name a founder can see (rules: Introductions by the region). */
 const namesInvestor = or(
@@ -143,7 +143,7 @@ const namesInvestor = or(
   sql`exists (select 1 from ${investors} where ${investors.userId} = ${introductions.investorId} and ${investors.isPublic})`,
 )
 /** Whether the data contains the seed of a code. */
-const holdsSeed = sql`json_extract(${messages.data}, '$.seed') is not null`
+const holdsSeed = sql`json_extract(${emails.data}, '$.seed') is not null`
 
 /** The content of a data export, by name. */
 export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
@@ -152,7 +152,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     ({ userId }) => eq(users.id, userId),
     'id firstName lastName email emailUnconfirmedSince username emailKey usernameKey role requestedRole',
     'roleRequestedAt approved profileCompleted active phoneNumber mustChangePassword temporaryPasswordExpiresAt',
-    'twoStepSince knownSince knownBy rejectedAt rejectionReason termsAcceptedAt termsVersion createdAt updatedAt',
+    'twoFactorSince knownSince knownBy rejectedAt rejectionReason termsAcceptedAt termsVersion createdAt updatedAt',
   ),
   emailAddressesLeft: own(
     emailChanges,
@@ -165,53 +165,53 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     'id kind source sourceId emailKey nameKey websiteKey fields path ownerId importId createdAt updatedAt',
   ),
   invitations: shared(invitations, 'id role isOfMember outcome closedAt createdAt', {
-    inviter: [({ userId }) => eq(invitations.invitedBy, userId), 'email letters sentAt invitedBy'],
-    taker: [({ userId }) => eq(invitations.takenBy, userId), 'takenBy'],
+    inviter: [({ userId }) => eq(invitations.invitedBy, userId), 'email emailsSent sentAt invitedBy'],
+    taker: [({ userId }) => eq(invitations.acceptedBy, userId), 'acceptedBy'],
   }),
   startup: own(
     startups,
     ({ userId }) => eq(startups.userId, userId),
-    'id userId companyName logo industry stage founded location website speaksFor phoneNumber linkedIn elevatorPitch',
+    'id userId companyName logo industry stage founded location website verifiedWebsite phoneNumber linkedIn elevatorPitch',
     'description pitchDeck fundingAmount equityOffered highlights traction wants openToIntroductions openRequests',
     'status approved hintDismissed isPublic ownerActive viewCount connectionCount interestCount fundingRequestedAt',
-    'createdAt updatedAt confirmedAt staleness listed',
+    'createdAt updatedAt confirmedAt confirmationReminder listed',
   ),
   documents: own(
     documents,
     ({ startupId }) => eq(documents.startupId, startupId),
-    'id startupId originalName type mediaType size createdAt visibility downloadable expiresAt watermark stampable',
-    'asksTerms',
+    'id startupId originalName type mediaType size createdAt visibility downloadable expiresAt watermark watermarkable',
+    'requiresNda',
   ),
   // A document that is hidden from the user is not mentioned (rules: Document access).
   documentsOpenByName: shared(documentGrants, 'id documentId userId createdAt', {
     founder: [(mine) => inArray(documentGrants.documentId, myDocuments(mine))],
-    reader: [
+    viewer: [
       ({ userId, shownDocuments }) =>
         and(eq(documentGrants.userId, userId), inArray(documentGrants.documentId, shownDocuments)),
     ],
   }),
-  documentsAskedFor: shared(documentRequests, 'id documentId userId askedAt', {
+  documentsRequested: shared(documentRequests, 'id documentId userId requestedAt', {
     founder: [(mine) => inArray(documentRequests.documentId, myDocuments(mine)), 'answer answeredAt'],
-    reader: [
+    viewer: [
       ({ userId, shownDocuments }) =>
         and(eq(documentRequests.userId, userId), inArray(documentRequests.documentId, shownDocuments)),
       'answer answeredAt',
     ],
-    readerOfHidden: [
+    viewerOfHidden: [
       ({ userId, shownDocuments }) =>
         and(eq(documentRequests.userId, userId), not(inArray(documentRequests.documentId, shownDocuments))),
     ],
   }),
-  confidentialityTerms: shared(ndaTerms, 'id startupId text version', {
+  ndaTerms: shared(ndaTerms, 'id startupId text version', {
     founder: [({ startupId }) => eq(ndaTerms.startupId, startupId), 'offeredAt'],
     // Those of a deleted startup, too.
     reader: [
       (mine) => and(inArray(ndaTerms.id, mySignatures(mine)), sql`${ndaTerms.startupId} is not ${mine.startupId}`),
     ],
   }),
-  confidentialityAgreed: shared(ndaSignatures, 'id termsId readerName firmName founderName companyName agreedAt', {
+  ndaSignatures: shared(ndaSignatures, 'id termsId viewerName firmName founderName companyName signedAt', {
     founder: [({ userId }) => eq(ndaSignatures.founderId, userId), 'founderId'],
-    reader: [({ userId }) => eq(ndaSignatures.readerId, userId), 'readerId'],
+    viewer: [({ userId }) => eq(ndaSignatures.viewerId, userId), 'viewerId'],
   }),
   fundingRequests: own(
     fundingSubmissions,
@@ -228,8 +228,8 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     ({ userId }) => eq(investors.userId, userId),
     'id userId background areasOfInterest otherInterestArea investmentRange investmentMin investmentMax firmName',
     'location website linkedIn phoneNumber notableInvestments willingToMentor menteeCapacity stages',
-    'openToIntroductions openRequests hintDismissed isPublic statementLabel statementText statedAt statementAskedAt',
-    'speaksFor createdAt updatedAt confirmedAt staleness',
+    'openToIntroductions openRequests hintDismissed isPublic selfCertificationLabel selfCertificationText selfCertifiedAt selfCertificationRemindedAt',
+    'verifiedWebsite createdAt updatedAt confirmedAt confirmationReminder',
   ),
   savedStartups: own(
     savedStartups,
@@ -265,7 +265,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
       ],
     },
   ),
-  connectionHistory: shared(connectionEvents, 'id connectionId act side text reason at', {
+  connectionHistory: shared(connectionEvents, 'id connectionId action party text reason at', {
     investor: [(mine) => inArray(connectionEvents.connectionId, connectionsAs('investor', mine))],
     founder: [(mine) => inArray(connectionEvents.connectionId, connectionsAs('founder', mine))],
   }),
@@ -278,10 +278,10 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     },
   ),
   // Whether the other person answered "Did you meet?" is private to them.
-  meetingHistory: shared(meetingEvents, 'id meetingId act side proposal startsAt at', {
+  meetingHistory: shared(meetingEvents, 'id meetingId action party proposal startsAt at', {
     ownActs: [
       (mine) => {
-        const byThem = (party: ConnectionParty) => eq(meetingEvents.side, party)
+        const byThem = (party: ConnectionParty) => eq(meetingEvents.party, party)
         return or(eventsAs('investor', mine, byThem), eventsAs('founder', mine, byThem))
       },
       'met timeZone',
@@ -292,7 +292,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     investor: [({ userId }) => eq(conversations.investorId, userId), 'investorId'],
     founder: [({ userId }) => eq(conversations.founderId, userId), 'founderId'],
   }),
-  conversationMessages: shared(conversationMessages, 'id conversationId side text sentAt', {
+  conversationMessages: shared(conversationMessages, 'id conversationId party text sentAt', {
     eitherSide: [(mine) => inArray(conversationMessages.conversationId, myConversations(mine))],
   }),
   conversationsRead: own(
@@ -311,27 +311,35 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     (mine) => inArray(reportedMessages.reportId, myReports(mine)),
     'reportId messageId',
   ),
-  changesAskedFor: own(profileAsks, ({ userId }) => eq(profileAsks.userId, userId), 'id userId text askedAt'),
+  profileChangesRequested: own(
+    profileChangeRequests,
+    ({ userId }) => eq(profileChangeRequests.userId, userId),
+    'id userId text requestedAt',
+  ),
   outcomes: shared(
     outcomes,
-    ['id connectionId about side kind amount happenedOn instrument confirmedAt createdAt', 'industry stage location'],
+    ['id connectionId about party kind amount happenedOn instrument confirmedAt createdAt', 'industry stage location'],
     {
       investor: [(mine) => inArray(outcomes.connectionId, connectionsAs('investor', mine))],
       founder: [(mine) => inArray(outcomes.connectionId, connectionsAs('founder', mine)), 'amountCounts'],
     },
   ),
-  jobsTold: own(
+  jobsReported: own(
     jobReports,
     ({ startupId }) => eq(jobReports.startupId, startupId),
     'id startupId about happenedOn fullTime partTime createdAt industry stage location',
   ),
-  jobsAskedFor: own(jobAsks, ({ startupId }) => eq(jobAsks.startupId, startupId), 'startupId askedAt'),
+  headcountRequests: own(
+    headcountRequests,
+    ({ startupId }) => eq(headcountRequests.startupId, startupId),
+    'startupId requestedAt',
+  ),
   fundingFromElsewhere: own(
     outsideFunding,
     ({ startupId }) => eq(outsideFunding.startupId, startupId),
     'id startupId amount happenedOn source amountCounts createdAt industry stage location',
   ),
-  introductions: shared(introductions, 'id startupId sentence state createdAt dueAt endedAt', {
+  introductions: shared(introductions, 'id startupId note state createdAt dueAt endedAt', {
     investor: [({ userId }) => eq(introductions.investorId, userId), 'investorId'],
     founderOfNamed: [({ startupId }) => and(eq(introductions.startupId, startupId), namesInvestor), 'investorId'],
     founderOfUnnamed: [({ startupId }) => and(eq(introductions.startupId, startupId), sql`not (${namesInvestor})`)],
@@ -341,42 +349,42 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     ({ userId }) => eq(introductionAnswers.userId, userId),
     'introductionId userId answer at',
   ),
-  waitsForRoom: own(
+  availabilityAlerts: own(
     availabilityWatches,
     ({ userId }) => eq(availabilityWatches.userId, userId),
     'id userId ofUserId createdAt',
   ),
-  suggestionsDismissed: own(
+  matchesDismissed: own(
     matchDismissals,
     ({ userId, startupId }) =>
       or(
-        and(eq(matchDismissals.side, 'investor'), eq(matchDismissals.investorId, userId)),
-        and(eq(matchDismissals.side, 'founder'), eq(matchDismissals.startupId, startupId)),
+        and(eq(matchDismissals.party, 'investor'), eq(matchDismissals.investorId, userId)),
+        and(eq(matchDismissals.party, 'founder'), eq(matchDismissals.startupId, startupId)),
       ),
-    'investorId startupId side dismissedAt',
+    'investorId startupId party dismissedAt',
   ),
-  suggestionsInLetters: own(
+  matchesInDigests: own(
     matchDigestItems,
     ({ userId }) => eq(matchDigestItems.userId, userId),
-    'userId names profileId toldAt',
+    'userId names profileId notifiedAt',
   ),
-  suggestionsLookedFor: own(matchDigests, ({ userId }) => eq(matchDigests.userId, userId), 'userId lookedAt'),
-  suggestionsShown: own(
+  matchDigests: own(matchDigests, ({ userId }) => eq(matchDigests.userId, userId), 'userId checkedAt'),
+  matchesShown: own(
     matchShowings,
     ({ userId }) => eq(matchShowings.viewerId, userId),
     'id viewerId shows day profileIds',
   ),
-  documentsRead: own(
+  documentsViewed: own(
     documentViews,
-    ({ userId }) => eq(documentViews.readerId, userId),
-    'id startupId documentId documentName readerId day firstAt lastAt times onlyParts code downloads',
+    ({ userId }) => eq(documentViews.viewerId, userId),
+    'id startupId documentId documentName viewerId day firstAt lastAt times onlyParts code downloads',
   ),
   documentPageTimes: own(
     documentPageTimes,
-    (mine) => inArray(documentPageTimes.readId, myViews(mine)),
-    'readId visit page seconds',
+    (mine) => inArray(documentPageTimes.viewId, myViews(mine)),
+    'viewId visit page seconds',
   ),
-  pageTimesSwitchedOff: own(pageTimeErrors, ({ userId }) => eq(pageTimeErrors.userId, userId), 'userId'),
+  pageTimesSwitchedOff: own(pageTimeOptOuts, ({ userId }) => eq(pageTimeOptOuts.userId, userId), 'userId'),
   startupsViewed: own(startupViews, ({ userId }) => eq(startupViews.viewerId, userId), 'startupId viewerId day'),
   // Who it is about is read with the notification, as far as the user can see it: a notification outlives its cause.
   notices: own(
@@ -384,12 +392,16 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
     ({ userId }) => eq(notifications.userId, userId),
     'id userId type startupId connectionId searchId introductionId count createdAt readAt',
   ),
-  noticeChoices: own(notificationChoices, ({ userId }) => eq(notificationChoices.userId, userId), 'userId topic app'),
-  emails: shared(messages, 'id kind userId address state tries nextTryAt interrupted lastError createdAt sentAt', {
-    ofOthers: [({ userId }) => and(eq(messages.userId, userId), sql`not (${holdsSeed})`), 'data'],
-    ofCodes: [({ userId }) => and(eq(messages.userId, userId), holdsSeed)],
+  notificationPreferences: own(
+    notificationPreferences,
+    ({ userId }) => eq(notificationPreferences.userId, userId),
+    'userId topic app',
+  ),
+  emails: shared(emails, 'id kind userId address state attempts nextAttemptAt interrupted lastError createdAt sentAt', {
+    ofOthers: [({ userId }) => and(eq(emails.userId, userId), sql`not (${holdsSeed})`), 'data'],
+    ofCodes: [({ userId }) => and(eq(emails.userId, userId), holdsSeed)],
   }),
-  emailsNotWanted: own(mailOptOuts, ({ userId }) => eq(mailOptOuts.userId, userId), 'userId topic since'),
+  emailsNotWanted: own(emailOptOuts, ({ userId }) => eq(emailOptOuts.userId, userId), 'userId topic since'),
   devices: own(
     sessions,
     ({ userId }) => eq(sessions.userId, userId),
@@ -404,10 +416,14 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   // A denied attempt must not reveal that there was something to deny.
   securityEvents: own(
     securityEvents,
-    ({ userId }) => and(eq(securityEvents.personId, userId), ne(securityEvents.kind, 'object.refused')),
-    'id at lastAt count kind personId nameMark address device what targetId requestId',
+    ({ userId }) => and(eq(securityEvents.userId, userId), ne(securityEvents.kind, 'object.refused')),
+    'id at lastAt count kind userId nameHash address device what targetId requestId',
   ),
-  waitingChoices: own(waitingChoices, ({ userId }) => eq(waitingChoices.userId, userId), 'userId kind rhythm'),
+  reviewEmailPreferences: own(
+    reviewEmailPreferences,
+    ({ userId }) => eq(reviewEmailPreferences.userId, userId),
+    'userId kind frequency',
+  ),
   passwordResets: own(
     passwordResetRequests,
     ({ userId }) => eq(passwordResetRequests.userId, userId),

@@ -120,7 +120,7 @@ describe('a data export', () => {
     const funding = { happenedOn: '2026-01-10', industry: 'Energy', stage: 'seed', location: 'Here' } as const
     await api.database.write(async (tx) => {
       const [pair] = await tx.insert(connections).values({ investorId: investor.id, startupId }).returning()
-      const recorded = { connectionId: pair!.id, side: 'investor', kind: 'invested', amount: 5000 } as const
+      const recorded = { connectionId: pair!.id, party: 'investor', kind: 'invested', amount: 5000 } as const
       await tx.insert(outcomes).values({ ...recorded, ...funding })
       await tx.insert(jobReports).values({ startupId, fullTime: 3, partTime: 1, ...funding })
       await tx.insert(outsideFunding).values({ startupId, amount: 700, source: 'grant', ...funding })
@@ -129,11 +129,11 @@ describe('a data export', () => {
       JSON.parse((await getContent(await download(cookie)))['data.json']!) as Record<string, unknown[]>
     expect(await readData(founder)).toMatchObject({
       outcomes: [{ kind: 'invested', amount: 5000 }],
-      jobsTold: [{ fullTime: 3, partTime: 1 }],
+      jobsReported: [{ fullTime: 3, partTime: 1 }],
       fundingFromElsewhere: [{ amount: 700, source: 'grant' }],
     })
-    expect(await readData(investor)).toMatchObject({ outcomes: [{ amount: 5000 }], jobsTold: [] })
-    expect(await readData(stranger)).toMatchObject({ outcomes: [], jobsTold: [], fundingFromElsewhere: [] })
+    expect(await readData(investor)).toMatchObject({ outcomes: [{ amount: 5000 }], jobsReported: [] })
+    expect(await readData(stranger)).toMatchObject({ outcomes: [], jobsReported: [], fundingFromElsewhere: [] })
   })
 
   it('contains nothing that opens an account', async () => {

@@ -54,7 +54,7 @@ export async function confirmUserAddress(
     userId,
     now,
     since: user.since,
-    twoStepSince: user.since,
+    twoFactorSince: user.since,
     ...where,
   })
   const { passkeys, twoStep } = revoked
@@ -141,8 +141,8 @@ async function tryCode(
   const live = await liveCode(tx, userId, now)
   if (!live) return 'over'
   if (isCodeForUser(keys, userId, live.seed, code)) return 'right'
-  const tries = sql`${emailCodes.tries} + 1`
-  await tx.update(emailCodes).set({ tries }).where(eq(emailCodes.userId, userId))
+  const attempts = sql`${emailCodes.attempts} + 1`
+  await tx.update(emailCodes).set({ attempts }).where(eq(emailCodes.userId, userId))
   await countFailure(tx, limits, now)
   return 'wrong'
 }
@@ -256,8 +256,8 @@ export async function undoChange(
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)))
     // The person who changed the address may have added passkeys, before as well as after. Two-factor authentication
     // from before the change stays, because access to the old mailbox alone must not remove it.
-    const twoStepSince = new Date(undoUntil.getTime() - LIMITS.emailUndoDays * DAY)
-    const { passkeys, twoStep } = await revokeCredentials(tx, { userId, now, twoStepSince })
+    const twoFactorSince = new Date(undoUntil.getTime() - LIMITS.emailUndoDays * DAY)
+    const { passkeys, twoStep } = await revokeCredentials(tx, { userId, now, twoFactorSince })
     await enqueueMail(tx, { kind: 'accessEnded', userId, data: { why: 'undone', passkeys, twoStep } }, now)
     const event = { action: 'user.email-undo', targetType: 'user', targetId: userId } as const
     await recordAudit(tx, getActor({ requestId, now: clock }, { id: userId }), event)

@@ -8,7 +8,7 @@ import { claimMessage } from '#api/email/queue.service.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { users } from '#api/users/table.ts'
 import { emailCodes } from './table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
 const ADA = { firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', username: 'adaquill', role: 'founder' }
@@ -29,7 +29,7 @@ async function registered(values: Partial<typeof ADA> = {}, from = '192.0.2.1') 
 
 /** The emails that would be sent now, in order, with recipient and text. */
 async function sent() {
-  const emails: { to: string; kind: string; text: string }[] = []
+  const sentEmails: { to: string; kind: string; text: string }[] = []
   const next = async () =>
     (await claimMessage(api.database, 'members', api.clock.now)) ?? claimMessage(api.database, 'others', api.clock.now)
   for (let claimed; (claimed = await next());) {
@@ -38,10 +38,10 @@ async function sent() {
       firstName: to?.firstName ?? null,
       now: api.clock.now,
     })
-    await api.database.write((tx) => tx.update(messages).set({ state: 'sent' }).where(eq(messages.id, message.id)))
-    if (email && to) emails.push({ to: to.address, kind: message.kind, text: email.text })
+    await api.database.write((tx) => tx.update(emails).set({ state: 'sent' }).where(eq(emails.id, message.id)))
+    if (email && to) sentEmails.push({ to: to.address, kind: message.kind, text: email.text })
   }
-  return emails
+  return sentEmails
 }
 
 async function codeFor(userId: number): Promise<string> {
@@ -200,8 +200,8 @@ describe('a change of address', () => {
       cookie,
       body: { firstName: 'Ada', lastName: 'Quill', email, currentPassword: TEST_PASSWORD },
     })
-  const linkIn = (emails: Awaited<ReturnType<typeof sent>>, to: string) =>
-    /undo-email-change\?token=(\S+)/.exec(emails.find((email) => email.to === to)!.text)![1]!
+  const linkIn = (sentEmails: Awaited<ReturnType<typeof sent>>, to: string) =>
+    /undo-email-change\?token=(\S+)/.exec(sentEmails.find((email) => email.to === to)!.text)![1]!
   const page = (token: string) => api.call('GET', `/api/email-address/undo?token=${encodeURIComponent(token)}`)
   const readClickToken = async (token: string) => ((await (await page(token)).json()) as UndoPage).press
   const undo = (token: string, press: string) => api.call('POST', '/api/email-address/undo', { body: { token, press } })
@@ -210,8 +210,8 @@ describe('a change of address', () => {
   it('needs a new code, which the first of two addresses never gets', async () => {
     await changeEmail('first@example.org')
     await changeEmail('second@example.org')
-    const emails = await sent()
-    expect(emails.map(({ to }) => to)).toEqual([user.email, 'second@example.org'])
+    const sentEmails = await sent()
+    expect(sentEmails.map(({ to }) => to)).toEqual([user.email, 'second@example.org'])
     expect((await confirm(user.cookie, await codeFor(user.id))).status).toBe(200)
   })
 

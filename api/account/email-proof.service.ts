@@ -34,8 +34,8 @@ export const isCodeForUser = (keys: Keys, userId: number, seed: string, typed: s
   isSameSecret(getCode(keys, userId, seed), typed)
 
 /** Until when a code is valid; `null` once it is too old or had too many attempts. */
-export function liveUntil({ sentAt, tries }: { sentAt: Date; tries: number }, now: number): number | null {
-  if (tries >= LIMITS.emailCode.tries) return null
+export function liveUntil({ sentAt, attempts }: { sentAt: Date; attempts: number }, now: number): number | null {
+  if (attempts >= LIMITS.emailCode.attempts) return null
   const until = sentAt.getTime() + LIFE
   return now < until && now > until - 2 * LIFE ? until : null
 }
@@ -63,7 +63,7 @@ export async function newCode(
   const limits = [codesTo(email, user)]
   if ((await getBackOff(tx, limits, now)) > 0) return null
   await countFailure(tx, limits, now)
-  const row = { seed: createToken(), tries: 0, sentAt: new Date(now) }
+  const row = { seed: createToken(), attempts: 0, sentAt: new Date(now) }
   await tx
     .insert(emailCodes)
     .values({ userId, ...row })

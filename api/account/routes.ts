@@ -38,7 +38,7 @@ import { exportData, deleteMyAccount } from './data-export.service.ts'
 /** Sets the session cookie of someone who logged in, and records it in the security log. */
 function admit(context: CallContext, c: Context<ApiEnv>, kind: SecurityEventKind, signedIn: SignedIn<IssuedSession>) {
   const { user, session } = signedIn
-  recordSecurityEvent(context, c, { kind, personId: user.id })
+  recordSecurityEvent(context, c, { kind, userId: user.id })
   writeSessionCookie(c, context.secure, session.token, user.role, session.maxAge)
   return user
 }
@@ -93,7 +93,7 @@ export const accountRoutes = (context: ApiContext) =>
           deviceToken: deviceToken(c, context.secure),
           address: clientAddress(c, context.trustedProxies),
         })
-        if (isEmailChanged) recordSecurityEvent(context, c, { kind: 'email.change', personId: user.id })
+        if (isEmailChanged) recordSecurityEvent(context, c, { kind: 'email.change', userId: user.id })
         return user
       },
     },
@@ -139,8 +139,8 @@ export const emailAddressRoutes = (context: ApiContext) =>
     undoPage: readUndoPage,
     undo: {
       withRequest: async (context, _viewer, input, c) => {
-        const personId = await undoChange(context, input)
-        recordSecurityEvent(context, c, { kind: 'email.undo', personId })
+        const userId = await undoChange(context, input)
+        recordSecurityEvent(context, c, { kind: 'email.undo', userId })
       },
     },
   })

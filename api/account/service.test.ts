@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { User } from './contract/user.ts'
 import { users } from '#api/users/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { passwordResetRequests } from '#api/auth/table.ts'
 import { resetUserPassword } from '#api/users/server-admin.service.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -158,14 +158,14 @@ describe('requesting a role again', () => {
 
   it('sends one email an hour for each role, however often it is repeated', async () => {
     const { cookie } = await api.signedInAs('user')
-    const emails = () => api.database.read.$count(messages)
+    const storedEmails = () => api.database.read.$count(emails)
     for (const role of ['founder', 'investor', 'founder', 'investor']) {
       expect((await api.call('POST', path, { cookie, body: { role } })).status).toBe(200)
     }
-    expect(await emails()).toBe(2)
+    expect(await storedEmails()).toBe(2)
     api.clock.now += 60 * 60_000
     await api.call('POST', path, { cookie, body: { role: 'founder' } })
-    expect(await emails()).toBe(3)
+    expect(await storedEmails()).toBe(3)
   })
 
   it('is refused if a role is approved', async () => {

@@ -28,7 +28,7 @@ import { claiming, requireFree, toUser, userColumns } from '#api/users/identity.
 import { requireGoodPassword, hashPassword } from '#api/auth/password.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { emailChanges, emailCodes } from './table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { getActor, recordAudit } from '#api/audit/service.ts'
 import { requireSession } from '#api/auth/session.service.ts'
 import { hashToken } from '#api/keys.ts'
@@ -166,7 +166,7 @@ async function emailOldAddress(tx: Transaction, userId: number, before: Before, 
 async function emailNewAddress(tx: Transaction, userId: number, email: string, now: number) {
   await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
   const onceKey = `address set ${hashToken(email)} ${Math.floor(now / DAY)}`
-  if ((await tx.$count(messages, eq(messages.onceKey, onceKey))) > 0) return
+  if ((await tx.$count(emails, eq(emails.onceKey, onceKey))) > 0) return
   const seed = await newCode(tx, { userId, email }, now)
   if (!seed) return
   const data = { isNew: true, seed }

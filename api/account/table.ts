@@ -10,7 +10,7 @@ export const emailCodes = sqliteTable('email_codes', {
   /** Random; a new seed is a new code. */
   seed: text().notNull(),
   /** Wrong codes entered for it. */
-  tries: integer().notNull().default(0),
+  attempts: integer().notNull().default(0),
   sentAt: insertTimestamp('sent_at'),
 })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AuditAction } from './contract.ts'
 import type { AuditEntry } from './calls.ts'
 import { auditEntries } from './table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { passwordResetRequests } from '#api/auth/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
@@ -57,9 +57,9 @@ describe('audit log', () => {
     const investor = await api.createUser({ role: 'investor', lastName: 'Ines' })
     const [startupId, resetId, emailId, olderEmailId] = await api.database.write(async (tx) => {
       const [reset] = await tx.insert(passwordResetRequests).values({ userId: investor.id, reason: 'x' }).returning()
-      const email = { data: {}, state: 'failed', nextTryAt: new Date(0) } as const
+      const email = { data: {}, state: 'failed', nextAttemptAt: new Date(0) } as const
       const [sent, older] = await tx
-        .insert(messages)
+        .insert(emails)
         .values([
           { ...email, kind: 'requestRejected', userId: investor.id },
           { ...email, kind: 'anOlderKind', address: 'ines@people.example' },

@@ -10,7 +10,7 @@ import type { Viewer } from '#api/policy.ts'
 import { fullName } from '#api/platform/contract/display.ts'
 import { keyset, type Page, readPage } from '#api/list-page.ts'
 import { auditEntries } from './table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { passwordResetRequests } from '#api/auth/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { kindNamed } from '#api/email/templates.ts'
@@ -65,7 +65,7 @@ const selectEntries = (read: Reader) =>
       target: { firstName: targets.firstName, lastName: targets.lastName },
       asker: { firstName: askers.firstName, lastName: askers.lastName },
       company: startups.companyName,
-      email: messages.kind,
+      email: emails.kind,
       recipient: { firstName: recipients.firstName, lastName: recipients.lastName },
     })
     .from(auditEntries)
@@ -74,8 +74,8 @@ const selectEntries = (read: Reader) =>
     .leftJoin(startups, and(eq(auditEntries.targetType, 'startup'), eq(startups.id, auditEntries.targetId)))
     .leftJoin(resets, and(eq(auditEntries.targetType, 'password-reset'), eq(resets.id, auditEntries.targetId)))
     .leftJoin(askers, eq(askers.id, resets.userId))
-    .leftJoin(messages, and(eq(auditEntries.targetType, 'message'), eq(messages.id, auditEntries.targetId)))
-    .leftJoin(recipients, eq(recipients.id, messages.userId))
+    .leftJoin(emails, and(eq(auditEntries.targetType, 'message'), eq(emails.id, auditEntries.targetId)))
+    .leftJoin(recipients, eq(recipients.id, emails.userId))
 
 function wantedBy(filters: AuditFilters, found: SQL | undefined, zone: string) {
   const { actorId, action, targetType, targetId } = filters

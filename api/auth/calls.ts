@@ -378,11 +378,11 @@ export const securityEvent = named(
      * The account that was used or tried; null for a visitor, an unknown name, or a server administrator at the
      * terminal.
      */
-    personId: z.nullable(id),
+    userId: z.nullable(id),
     /** The user's current name; null for no one or for a deleted user. */
     personName: text,
     /** Equal for equal unknown names; the typed name isn't stored. */
-    nameMark: text,
+    nameHash: text,
     /** An IPv4 address, or the /64 network of an IPv6 address. */
     address: text,
     /** For instance "Firefox on Linux". */

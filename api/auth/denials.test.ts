@@ -23,7 +23,7 @@ beforeEach(async () => {
     const documentId = await insertDocument(tx, { startupId, storedName: 'a'.repeat(32) })
     const terms = { startupId, text: 'Ours', version: '0'.repeat(64), offeredAt: new Date() }
     const termsId = await insertRow(tx, ndaTerms, terms)
-    const names = { readerName: 'Ada', founderName: 'Ines', companyName: 'Fern', agreedAt: new Date() }
+    const names = { viewerName: 'Ada', founderName: 'Ines', companyName: 'Fern', signedAt: new Date() }
     const agreementId = await insertRow(tx, ndaSignatures, { termsId, ...names })
     return [
       `/api/startups/${startupId}`,

@@ -70,7 +70,7 @@ export async function noteOfHidden(
   const value = column.dataType.startsWith('number') ? parseId(named) : named
   if (value === null) return null
   const [found] = await read.select({ value: column }).from(column.table).where(eq(column, value)).limit(1)
-  return found ? { kind: 'object.refused', personId: viewer.id } : null
+  return found ? { kind: 'object.refused', userId: viewer.id } : null
 }
 
 type SecurityLogContext = Pick<ApiContext, 'securityLog' | 'trustedProxies'>
@@ -124,7 +124,7 @@ export async function recordRejection(
   const viewer = c.get('viewer') ?? null
   const object = { call, params: c.req.param(), viewer }
   const note = getNote(error, viewer, () => call?.upload) ?? (await noteOfHidden(context.database.read, error, object))
-  if (note) recordSecurityEvent(context, c, { personId: c.get('viewer')?.id ?? null, ...note })
+  if (note) recordSecurityEvent(context, c, { userId: c.get('viewer')?.id ?? null, ...note })
 }
 
 /** Records that someone requested a page that they can't open. */
@@ -132,10 +132,10 @@ export function recordDenial(
   { securityLog, trustedProxies }: SecurityLogContext,
   request: IncomingMessage,
   response: ServerResponse,
-  { path, personId }: { path: string; personId: number | null },
+  { path, userId }: { path: string; userId: number | null },
 ): void {
   securityLog.record(
-    { kind: 'call.refused', personId },
+    { kind: 'call.refused', userId },
     {
       address: onlyAddress(visitorAddress(request, trustedProxies)),
       device: userAgentLabel(request.headers['user-agent']),

@@ -78,7 +78,7 @@ export async function login(
 ): Promise<SignedIn | SecondStep> {
   const now = clock()
   const found = await findByName(database.read, username)
-  const tried = found ? { personId: found.id } : { name: username }
+  const tried = found ? { userId: found.id } : { name: username }
   const failed = { kind: 'login.failed', ...tried } as const
   const isKnown = await isKnownDevice(database.read, found?.id ?? 0, source)
   const limits = listLimits(source, normalizedKey(username), isKnown)
@@ -104,7 +104,7 @@ export async function login(
     if (row.mustChangePassword && row.expiresAt && row.expiresAt.getTime() <= now)
       throw forbidden(EXPIRED).noted(failed)
     await forget(tx, limits[0])
-    if (row.twoStepSince) return startTwoFactor(tx, { userId: row.id, remember, now })
+    if (row.twoFactorSince) return startTwoFactor(tx, { userId: row.id, remember, now })
     return { user: toUser(row), session: await startSession(tx, row.id, { ...source, remember, now }) }
   })
 }
@@ -146,7 +146,7 @@ export async function loginWithPasskey(
     return { user: toUser(row), session: await startSession(tx, row.id, input) }
   })
   if (result === 'inactive') throw forbidden(DEACTIVATED).noted({ kind: 'login.failed' })
-  if ('refused' in result) throw unauthorized(REFUSED).noted({ kind: 'login.failed', personId: result.refused })
+  if ('refused' in result) throw unauthorized(REFUSED).noted({ kind: 'login.failed', userId: result.refused })
   return result
 }
 

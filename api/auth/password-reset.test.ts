@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR } from '#api/platform/contract/dates.ts'
 import type { PasswordResetRequest } from './calls.ts'
 import { auditEntries } from '#api/audit/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { passwordResetRequests } from './table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { users } from '#api/users/table.ts'
@@ -86,7 +86,7 @@ describe('requesting a new password', () => {
     expect(await list()).toMatchObject([
       { userId: id, reason: 'Mine', email: 'grace@example.org', username: null, count: 8 },
     ])
-    expect(await api.database.read.select({ kind: messages.kind }).from(messages)).toEqual([{ kind: 'resetReceived' }])
+    expect(await api.database.read.select({ kind: emails.kind }).from(emails)).toEqual([{ kind: 'resetReceived' }])
     await process(1, { status: 'rejected' })
     await request({ username: 'grace', reason: 'Again' })
     expect(await list('?status=pending')).toMatchObject([{ id: 2, reason: 'Again', count: 1 }])

@@ -22,7 +22,7 @@ export interface Revocation {
   /** Only passkeys and sessions since then; known browsers, which open nothing, are forgotten in any case. */
   since?: Date
   /** Two-factor authentication too, if it was turned on since then; nothing else turns it off here. */
-  twoStepSince?: Date
+  twoFactorSince?: Date
   /** The browser of the owner who requests it. */
   browser?: OwnBrowser
   /** Passkeys that their owner wants to keep. */
@@ -53,13 +53,13 @@ async function revokePasskeys(tx: Transaction, { userId, since, keepPasskeys = [
 }
 
 /** Returns whether two-factor authentication was on and is off now. An unfinished setup ends in any case. */
-async function revokeTwoFactor(tx: Transaction, { userId, twoStepSince, now }: Revocation): Promise<boolean> {
-  const [user] = await tx.select({ on: users.twoStepSince }).from(users).where(eq(users.id, userId))
+async function revokeTwoFactor(tx: Transaction, { userId, twoFactorSince, now }: Revocation): Promise<boolean> {
+  const [user] = await tx.select({ on: users.twoFactorSince }).from(users).where(eq(users.id, userId))
   if (!user?.on) {
     await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
     return false
   }
-  return twoStepSince !== undefined && user.on >= twoStepSince && removeTwoFactor(tx, userId, now)
+  return twoFactorSince !== undefined && user.on >= twoFactorSince && removeTwoFactor(tx, userId, now)
 }
 
 async function revokeSessions(tx: Transaction, { userId, since, browser }: Revocation): Promise<number> {

@@ -51,7 +51,7 @@ export function createRateLimit({ action, ...limit }: Limit & { action: string }
 }
 
 /** Who reaches a limit, for the security log; by default the signed-in user. */
-type AttemptSubject = Pick<SecurityNote, 'personId' | 'name'>
+type AttemptSubject = Pick<SecurityNote, 'userId' | 'name'>
 
 const stepAt = (now: number, { window }: Pick<Limit, 'window'>) => now - (now % (window / 2))
 const oldestAt = (now: number, limit: Pick<Limit, 'window'>) => stepAt(now, limit) - limit.window

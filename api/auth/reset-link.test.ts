@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '#api/platform/contract/dates.ts'
 import type { PasswordResetRequest, ResetLinkPage, SecurityEvent } from './calls.ts'
 import { auditEntries } from '#api/audit/table.ts'
 import { setRhythm } from '#api/review/service.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { users } from '#api/users/table.ts'
 import { passwordResetLinks, passwordResetRequests } from './table.ts'
 import { resetToken } from './reset-link.ts'
@@ -31,7 +31,7 @@ const change = (settings: object) => api.call('PATCH', '/api/admin/settings', { 
 
 /** What was queued for somebody, oldest first. */
 const queued = (userId: number) =>
-  api.database.read.select().from(messages).where(eq(messages.userId, userId)).orderBy(messages.id)
+  api.database.read.select().from(emails).where(eq(emails.userId, userId)).orderBy(emails.id)
 /** What the links that were emailed to somebody carry, oldest first. */
 const tokens = async (userId: number) =>
   (await queued(userId))
@@ -87,7 +87,7 @@ describe('a request for a verified address', () => {
 
   it('after a link that expired unused is for the administrators, too', async () => {
     const { id } = await grace()
-    await api.database.write((tx) => setRhythm(tx, { userId: admin.id, kind: 'reset', rhythm: 'now' }))
+    await api.database.write((tx) => setRhythm(tx, { userId: admin.id, kind: 'reset', frequency: 'now' }))
     await request()
     expect(await queued(admin.id)).toEqual([])
     api.clock.now += 30 * MINUTE
@@ -170,7 +170,7 @@ describe('a link', () => {
     expect(audit).toMatchObject([{ action: 'user.password-reset', actorId: id, targetId: id }])
     await api.context.securityLog.flush()
     const log = await api.json<SecurityEvent[]>('GET', '/api/admin/security-log?kind=password.reset', admin)
-    expect(log).toMatchObject([{ personId: id, what: 'POST /api/password-reset/link' }])
+    expect(log).toMatchObject([{ userId: id, what: 'POST /api/password-reset/link' }])
   })
 
   it('works once, also for two at the same moment', async () => {

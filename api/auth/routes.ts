@@ -51,8 +51,8 @@ export const passwordResetRoutes = (context: ApiContext) =>
       withRequest: async (context, _viewer, input, c) => {
         const address = clientAddress(c, context.trustedProxies)
         const source = { address, userAgentLabel: userAgentLabel(c.req.header('User-Agent')) }
-        const personId = await useLink(context, source, input)
-        recordSecurityEvent(context, c, { kind: 'password.reset', personId })
+        const userId = await useLink(context, source, input)
+        recordSecurityEvent(context, c, { kind: 'password.reset', userId })
       },
     },
     list: listResets,
@@ -60,7 +60,7 @@ export const passwordResetRoutes = (context: ApiContext) =>
     process: {
       withRequest: async (context, viewer, input, c) => {
         const answered = await processReset(context, viewer, input)
-        recordSecurityEvent(context, c, { kind: 'admin.password', personId: viewer.id, targetId: answered.userId })
+        recordSecurityEvent(context, c, { kind: 'admin.password', userId: viewer.id, targetId: answered.userId })
         return answered
       },
     },

@@ -32,7 +32,7 @@ const MAX_QUEUED = 2000
 const GATHER = 1000
 
 /** Identifies a name without an account. */
-const nameMark = (keys: Keys, name: string): string =>
+const nameHash = (keys: Keys, name: string): string =>
   createHmac('sha256', keys('security-log')).update(normalizedKey(name)).digest('hex').slice(0, 12)
 
 /** A row that isn't written yet. */
@@ -104,11 +104,11 @@ export function createSecurityLog({
     if (known) return known
     const { kind, at, address } = values
     // Requests inside this process have no address.
-    const personId = address === null ? values.personId : null
-    const source = JSON.stringify([kind, address ?? personId])
+    const userId = address === null ? values.userId : null
+    const source = JSON.stringify([kind, address ?? userId])
     const [ofKind, ofSource] = [named.get(kind) ?? 0, named.get(source) ?? 0]
     if (ofSource >= MAX_NAMED_PER_SOURCE && key !== source && key !== kind)
-      return rowFor(source, { kind, at, address, personId })
+      return rowFor(source, { kind, at, address, userId })
     if (ofKind >= NAMED && key !== kind) return rowFor(kind, { kind, at })
     named.set(kind, ofKind + 1)
     named.set(source, ofSource + 1)
@@ -141,15 +141,15 @@ export function createSecurityLog({
   const flush = () => (writing = writing.then(writeQueued))
 
   return {
-    record({ kind, name, personId = null, targetId = null }, { address, device, what, requestId }) {
+    record({ kind, name, userId = null, targetId = null }, { address, device, what, requestId }) {
       const timestamp = now()
       if (Math.floor(timestamp / WINDOW) !== window) {
         window = Math.floor(timestamp / WINDOW)
         rows.clear()
         named.clear()
       }
-      const mark = name === undefined ? null : nameMark(keys, name)
-      const entry = { kind, personId, nameMark: mark, address, device, what, targetId }
+      const mark = name === undefined ? null : nameHash(keys, name)
+      const entry = { kind, userId, nameHash: mark, address, device, what, targetId }
       const row = rowFor(JSON.stringify(entry), { ...entry, at: new Date(timestamp) })
       row.values = { ...row.values, count: row.values.count! + 1, lastAt: new Date(timestamp), requestId }
       if (queued.size < MAX_QUEUED) queued.add(row)
@@ -176,7 +176,7 @@ const selectEvents = (read: Reader) =>
       target: { firstName: targets.firstName, lastName: targets.lastName },
     })
     .from(securityEvents)
-    .leftJoin(people, eq(people.id, securityEvents.personId))
+    .leftJoin(people, eq(people.id, securityEvents.userId))
     .leftJoin(targets, eq(targets.id, securityEvents.targetId))
 
 /**
@@ -201,9 +201,9 @@ export async function listSecurityEvents(
     address ? eq(securityEvents.address, address) : undefined,
     found &&
       or(
-        sql`${securityEvents.personId} in ${found}`,
+        sql`${securityEvents.userId} in ${found}`,
         sql`${securityEvents.targetId} in ${found}`,
-        eq(securityEvents.nameMark, nameMark(context.keys, person!)),
+        eq(securityEvents.nameHash, nameHash(context.keys, person!)),
       ),
     withinDays(at, filters, siteFacts(context).timeZone),
   )

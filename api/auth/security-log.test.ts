@@ -34,8 +34,8 @@ describe('the security log', () => {
     const from = { address: '198.51.100.7', device: 'Firefox on Linux', what: 'POST /api/login' }
     const [first, last] = [api.clock.now - 60_000, api.clock.now].map((timestamp) => new Date(timestamp).toISOString())
     expect(await list()).toMatchObject([
-      { kind: 'login', personId: user.id, personName: 'Test Ines', count: 1, ...from },
-      { kind: 'login.failed', personId: user.id, count: 3, at: first, lastAt: last, ...from },
+      { kind: 'login', userId: user.id, personName: 'Test Ines', count: 1, ...from },
+      { kind: 'login.failed', userId: user.id, count: 3, at: first, lastAt: last, ...from },
     ])
   })
 
@@ -44,11 +44,11 @@ describe('the security log', () => {
     await logIn(' My-Secret-PASSWORD')
     await logIn('nobody')
     const stored = await list()
-    expect(stored.map(({ personId, count }) => [personId, count])).toEqual([
+    expect(stored.map(({ userId, count }) => [userId, count])).toEqual([
       [null, 1],
       [null, 2],
     ])
-    expect(stored[0]!.nameMark).not.toBe(stored[1]!.nameMark)
+    expect(stored[0]!.nameHash).not.toBe(stored[1]!.nameHash)
     expect(await list('?person=my-secret-password')).toEqual([stored[1]])
     expect(JSON.stringify(await rows())).not.toMatch(/secret|wrong-guess/i)
   })
@@ -92,7 +92,7 @@ describe('the security log', () => {
       'password.right',
       'session.end',
     ])
-    expect(new Set(stored.map(({ personId }) => personId))).toEqual(new Set([user.id]))
+    expect(new Set(stored.map(({ userId }) => userId))).toEqual(new Set([user.id]))
     expect(JSON.stringify(stored)).not.toMatch(/new@example|lantern|not-this|000000/)
   })
 
@@ -111,7 +111,7 @@ describe('the security log', () => {
     await api.call('GET', '/api/admin/users')
     await api.call('POST', '/api/logout', { cookie, headers: { ...FROM, Origin: 'https://elsewhere.example' } })
     for (let tries = 0; tries < 11; tries++) await logIn(founder.username)
-    expect((await list()).map(({ kind, personId, what, count }) => [kind, personId, what, count])).toEqual([
+    expect((await list()).map(({ kind, userId, what, count }) => [kind, userId, what, count])).toEqual([
       ['limit.reached', founder.id, 'POST /api/login', 1],
       ['login.failed', founder.id, 'POST /api/login', 10],
       ['origin.refused', null, 'POST /api/logout', 1],
@@ -126,7 +126,7 @@ describe('the security log', () => {
     api.clock.now++
     await api.database.write((tx) => recordCommand(tx, api.clock.now, 'make-admin', user.id))
     expect(await list('?person=gone')).toMatchObject([
-      { kind: 'operator.act', personId: null, what: 'npm run admin -- make-admin', targetName: 'Test Gone' },
+      { kind: 'operator.act', userId: null, what: 'npm run admin -- make-admin', targetName: 'Test Gone' },
       { kind: 'admin.access', personName: 'Test person1', targetName: 'Test Gone', address: '198.51.100.7' },
     ])
     await api.call('DELETE', `/api/admin/users/${user.id}`, { cookie: admin })
@@ -170,12 +170,12 @@ describe('the cost of the security log', () => {
     for (let i = 0; i < 5000; i++) {
       securityLog.record({ kind: 'login.failed', name: `name ${i}` }, { ...source, address: `203.0.113.${i % 250}` })
     }
-    securityLog.record({ kind: 'login', personId: 7 }, { ...source, address: '198.51.100.7' })
+    securityLog.record({ kind: 'login', userId: 7 }, { ...source, address: '198.51.100.7' })
     await securityLog.flush()
     const stored = await rows()
     expect(stored).toHaveLength(NAMED + 2)
     expect(stored.reduce((sum, { count }) => sum + count, 0)).toBe(5001)
-    expect(stored.at(-1)).toMatchObject({ kind: 'login', personId: 7, address: '198.51.100.7' })
+    expect(stored.at(-1)).toMatchObject({ kind: 'login', userId: 7, address: '198.51.100.7' })
   })
 
   it('still records who was tried from where during a flood from another address', async () => {
@@ -186,8 +186,8 @@ describe('the cost of the security log', () => {
     await logIn('ines')
     const stored = await list('?kind=login.failed')
     expect(stored).toHaveLength(MAX_NAMED_PER_SOURCE + 2)
-    expect(stored).toContainEqual(expect.objectContaining({ personId: user.id, address: '198.51.100.7', count: 1 }))
-    const counted = { personId: null, nameMark: null, address: '203.0.113.9', count: 3 * NAMED - MAX_NAMED_PER_SOURCE }
+    expect(stored).toContainEqual(expect.objectContaining({ userId: user.id, address: '198.51.100.7', count: 1 }))
+    const counted = { userId: null, nameHash: null, address: '203.0.113.9', count: 3 * NAMED - MAX_NAMED_PER_SOURCE }
     expect(stored).toContainEqual(expect.objectContaining(counted))
   })
 

@@ -4,7 +4,7 @@ import type { SecurityEventKind } from './contract/security-log.ts'
 export interface SecurityNote {
   kind: SecurityEventKind
   /** Whose account was used or tried. */
-  personId?: number | null
+  userId?: number | null
   /** The typed name of an account that doesn't exist; only a keyed hash of it is stored. */
   name?: string
   /** The user who was changed. */

@@ -15,7 +15,7 @@ import { createToken, hashToken } from '#api/keys.ts'
  * Read with the user, so that it takes effect with the next request.
  */
 export const mustSetUpTwoFactor =
-  () => sql<number>`${users.role} = 'admin' and ${users.twoStepSince} is null and exists (
+  () => sql<number>`${users.role} = 'admin' and ${users.twoFactorSince} is null and exists (
   select 1 from ${settings} where ${settings.key} = 'requireTwoStepForAdmins' and ${settings.value} = 'true')`
 
 /** How long a session lasts without being used, in milliseconds. */

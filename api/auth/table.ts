@@ -34,9 +34,9 @@ export const sessions = sqliteTable(
 export type SessionRow = typeof sessions.$inferSelect
 
 /**
- * Secrets shared with users' authenticator apps. Two-factor authentication is on once `users.two_step_since` is set.
+ * Secrets shared with users' authenticator apps. Two-factor authentication is on once `users.two_factor_since` is set.
  */
-export const twoFactorSecrets = sqliteTable('two_step_secrets', {
+export const twoFactorSecrets = sqliteTable('two_factor_secrets', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -71,7 +71,7 @@ export const loginChallenges = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     remember: flag('remember').notNull(),
-    tries: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
     expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [
@@ -229,9 +229,9 @@ export const securityEvents = sqliteTable(
     lastAt: insertTimestamp('last_at'),
     count: integer().notNull().default(1),
     kind: text().notNull(),
-    personId: integer('person_id'),
+    userId: integer('user_id'),
     /** A keyed hash of a name without an account. */
-    nameMark: text('name_mark'),
+    nameHash: text('name_hash'),
     address: text(),
     device: text(),
     what: text(),
@@ -242,7 +242,7 @@ export const securityEvents = sqliteTable(
     check('security_events_count', isAmount('count')),
     index('security_events_at').on(table.at),
     index('security_events_kind_at').on(table.kind, table.at),
-    index('security_events_person_at').on(table.personId, table.at),
+    index('security_events_user_at').on(table.userId, table.at),
     index('security_events_target_at').on(table.targetId, table.at),
     index('security_events_address_at').on(table.address, table.at),
   ],

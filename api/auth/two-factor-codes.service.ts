@@ -133,7 +133,7 @@ export async function useAppCode(
  */
 export async function useCode(context: Context, tx: Transaction, userId: number, code: string, wait: number) {
   if (isAppCode(code)) {
-    if (wait > 0) throw tooManyCodes(wait).noted({ kind: 'limit.reached', personId: userId })
+    if (wait > 0) throw tooManyCodes(wait).noted({ kind: 'limit.reached', userId: userId })
     return useAppCode(context, tx, userId, code)
   }
   const used = await tx
@@ -145,10 +145,10 @@ export async function useCode(context: Context, tx: Transaction, userId: number,
 
 /** Turns it off for an account, in a transaction. False if it was off. */
 export async function removeTwoFactor(tx: Transaction, userId: number, now: number): Promise<boolean> {
-  const [user] = await tx.select({ since: users.twoStepSince }).from(users).where(eq(users.id, userId))
+  const [user] = await tx.select({ since: users.twoFactorSince }).from(users).where(eq(users.id, userId))
   await tx.delete(twoFactorSecrets).where(eq(twoFactorSecrets.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await tx.update(users).set({ twoStepSince: null }).where(eq(users.id, userId))
+  await tx.update(users).set({ twoFactorSince: null }).where(eq(users.id, userId))
   if (!user?.since) return false
   await enqueueMail(tx, { kind: 'twoStepChanged', userId, data: { isOn: false } }, now)
   return true

@@ -61,7 +61,7 @@ const isRequiredFor = async (context: Pick<ApiContext, 'database'>, { role }: Vi
 const twostepState = prepared((read: Reader) =>
   read
     .select({
-      since: users.twoStepSince,
+      since: users.twoFactorSince,
       codes: sql<number>`(select count(*) from ${recoveryCodes} where ${recoveryCodes.userId} = ${sql.placeholder('user')})`,
     })
     .from(users)
@@ -82,7 +82,7 @@ export async function twoFactorState(context: Context, viewer: Viewer): Promise<
 
 async function requireOff(tx: Pick<Transaction, 'select'>, userId: number): Promise<string> {
   const [user] = await tx
-    .select({ username: users.username, since: users.twoStepSince })
+    .select({ username: users.username, since: users.twoFactorSince })
     .from(users)
     .where(eq(users.id, userId))
   if (!user) throw unauthorized()
@@ -141,7 +141,7 @@ export async function confirmSetup(
     }
     await tx
       .update(users)
-      .set({ twoStepSince: new Date(now()) })
+      .set({ twoFactorSince: new Date(now()) })
       .where(eq(users.id, userId))
     await enqueueMail(tx, { kind: 'twoStepChanged', userId, data: { isOn: true } }, now())
     return renewRecoveryCodes(tx, userId)
@@ -154,7 +154,7 @@ export async function confirmSetup(
 /** POST /api/user/two-step/recovery-codes: ten new ones replace the old. @throws ApiError 409, 429 after too many */
 export async function newRecoveryCodes(context: Context, viewer: Viewer) {
   return context.database.write(async (tx) => {
-    const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoStepSince)))
+    const isOn = await tx.$count(users, and(eq(users.id, viewer.id), isNotNull(users.twoFactorSince)))
     if (isOn === 0) throw conflict('Two-step login is off.')
     await renewals.consume(tx, viewer.id, context.now())
     await enqueueMail(tx, { kind: 'recoveryCodesRenewed', userId: viewer.id, data: {} }, context.now())
@@ -224,7 +224,7 @@ async function countWrongCode(
 }
 
 /** Checks what follows the password. `null` is right; otherwise why it is wrong. */
-type Prove = (tx: Transaction, row: { id: number; twoStepSince: Date | null }) => Promise<ApiError | null>
+type Prove = (tx: Transaction, row: { id: number; twoFactorSince: Date | null }) => Promise<ApiError | null>
 
 /** @throws ApiError 401 if the password must be entered again, 403 for an account deactivated in the meantime */
 async function finishLogin(
@@ -241,14 +241,14 @@ async function finishLogin(
   // A wrong proof must be counted, so the transaction commits before the error is thrown.
   const result = await database.write(async (tx) => {
     const [challenge] = await tx.select().from(loginChallenges).where(ofToken)
-    if (!challenge || challenge.tries >= MAX_ATTEMPTS) return unauthorized(OVER).noted({ kind: 'login.wrong-code' })
+    if (!challenge || challenge.attempts >= MAX_ATTEMPTS) return unauthorized(OVER).noted({ kind: 'login.wrong-code' })
     const [row] = await tx.select(userColumns).from(users).where(eq(users.id, challenge.userId))
     if (!row?.active) return forbidden('This account has been deactivated. Please contact an administrator.')
     // An administrator has turned it off in the meantime: the right password is enough.
-    const error = row.twoStepSince && (await prove(tx, row))
+    const error = row.twoFactorSince && (await prove(tx, row))
     if (error) {
-      const tries = sql`${loginChallenges.tries} + 1`
-      await tx.update(loginChallenges).set({ tries }).where(ofToken)
+      const attempts = sql`${loginChallenges.attempts} + 1`
+      await tx.update(loginChallenges).set({ attempts }).where(ofToken)
       return error
     }
     await tx.delete(loginChallenges).where(eq(loginChallenges.id, challenge.id))
@@ -280,7 +280,7 @@ export function completeSecondStep(
       return null
     }
     await countWrongCode(tx, id, backOffs, source.userAgentLabel, now)
-    return badRequest(WRONG, [{ path: 'code', message: WRONG }]).noted({ kind: 'login.wrong-code', personId: id })
+    return badRequest(WRONG, [{ path: 'code', message: WRONG }]).noted({ kind: 'login.wrong-code', userId: id })
   })
 }
 
@@ -302,6 +302,6 @@ export function completePasskeyStep(
     if (used && 'copied' in used) {
       await notifyOwner(tx, used.copied, { what: 'passkey', device: source.userAgentLabel }, now)
     }
-    return badRequest(WRONG_KEY).noted({ kind: 'login.wrong-code', personId: id })
+    return badRequest(WRONG_KEY).noted({ kind: 'login.wrong-code', userId: id })
   })
 }

@@ -8,7 +8,7 @@ import { invitationToken } from '#api/invitations/token.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { users } from '#api/users/table.ts'
 import { invitations } from '#api/invitations/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { importedRecords } from '#api/imports/table.ts'
 import { getAnswer, createTestApi, TEST_PASSWORD, type TestApi } from '#api/testing.ts'
 
@@ -40,7 +40,7 @@ const getUser = async (id: number) => (await api.database.read.select().from(use
 const getOwner = async () => (await api.database.read.select().from(users).where(eq(users.email, EMAIL)))[0]
 const requestCode = (email = EMAIL) => api.call('POST', '/api/email-address/code', { body: { email } })
 const proofs = async () => {
-  const rows = await api.database.read.select().from(messages).where(eq(messages.kind, 'addressProof'))
+  const rows = await api.database.read.select().from(emails).where(eq(emails.kind, 'addressProof'))
   return Promise.all(
     rows.map(async (row) => ({
       to: row.address,
@@ -93,7 +93,7 @@ describe('an unverified address', () => {
     await stranger()
     const { cookie } = await api.signedInAs('founder')
     await api.call('POST', '/api/invitations', { cookie, body: { email: EMAIL, role: 'founder' } })
-    const [row] = await api.database.read.select().from(messages).where(eq(messages.kind, 'invitation'))
+    const [row] = await api.database.read.select().from(emails).where(eq(emails.kind, 'invitation'))
     const email = await composeMail(api.context, api.database.read, row!, { firstName: null, now: api.clock.now })
     expect(email!.text).toMatch(/\/invitation\?token=/)
   })

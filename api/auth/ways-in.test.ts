@@ -10,7 +10,7 @@ import type { Transaction } from '#api/platform/db/database.ts'
 import { schema } from '#api/tables.ts'
 import { users } from '#api/users/table.ts'
 import { emailChanges, emailCodes } from '#api/account/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { notifications } from '#api/notifications/table.ts'
 import {
   passkeys,
@@ -35,7 +35,7 @@ const WAYS = {
   sessions,
   login_challenges: loginChallenges,
   passkeys,
-  two_step_secrets: twoFactorSecrets,
+  two_factor_secrets: twoFactorSecrets,
   recovery_codes: recoveryCodes,
   known_devices: knownDevices,
   email_codes: emailCodes,
@@ -51,8 +51,9 @@ const NO_WAY_IN: Readonly<Record<string, string>> = {
   login_attempts: 'counts of wrong tries',
   used_challenges: 'challenges that can be used no more',
   conversation_messages: 'a key against sending twice',
-  messages: 'a key against sending twice',
-  document_reads: 'the number of a copy',
+  emails: 'a key against sending twice',
+  document_views: 'the number of a copy',
+  security_events: 'hashes of names that no account has',
   invitations: 'make another account, at an address that shows who it belongs to',
   imported_records: 'keys of names and addresses',
   settings: 'names of settings; the one-time link of the first administrator makes another account',
@@ -94,7 +95,7 @@ async function everyWayIn(values: Partial<typeof users.$inferInsert> = {}) {
       .values([passkey('One'), passkey('Two')])
       .returning()
     await tx.insert(twoFactorSecrets).values({ userId, secret: 'sealed', createdAt: at })
-    if (values.twoStepSince) await tx.insert(recoveryCodes).values({ userId, codeHash: hashToken('code') })
+    if (values.twoFactorSince) await tx.insert(recoveryCodes).values({ userId, codeHash: hashToken('code') })
     const deviceHashes = [DEVICE, 'b'.repeat(52)].map(hashToken)
     await tx.insert(knownDevices).values(deviceHashes.map((deviceHash) => ({ userId, deviceHash, lastUsedAt: at })))
     await tx.insert(emailCodes).values({ userId, seed: 'seed', sentAt: at })
@@ -118,7 +119,7 @@ async function left(userId: number) {
   return Object.fromEntries(await Promise.all(counts)) as Record<Way, number>
 }
 const listEmails = async (userId: number) =>
-  (await api.database.read.select().from(messages).where(eq(messages.userId, userId))).map(({ kind }) => kind)
+  (await api.database.read.select().from(emails).where(eq(emails.userId, userId))).map(({ kind }) => kind)
 const isNotified = async (userId: number) =>
   (await api.database.read.select().from(notifications).where(eq(notifications.userId, userId))).some(
     ({ type }) => type === 'access_ended',
@@ -130,7 +131,7 @@ const NOTHING: Record<Way, number> = {
   sessions: 0,
   login_challenges: 0,
   passkeys: 0,
-  two_step_secrets: 0,
+  two_factor_secrets: 0,
   recovery_codes: 0,
   known_devices: 0,
   email_codes: 0,
@@ -139,7 +140,7 @@ const NOTHING: Record<Way, number> = {
 }
 /** After the owner's own action, their browser and the chosen passkey remain. */
 const OWN = { ...NOTHING, sessions: 1, passkeys: 1, known_devices: 1, email_codes: 1 }
-const TWO_FACTOR = { ...NOTHING, two_step_secrets: 1, recovery_codes: 1 }
+const TWO_FACTOR = { ...NOTHING, two_factor_secrets: 1, recovery_codes: 1 }
 
 interface Event {
   perform: (user: TestPerson) => Promise<unknown>
@@ -150,7 +151,7 @@ interface Event {
   isNoticed: boolean
 }
 const now = () => new Date(api.clock.now)
-const isOn = () => ({ twoStepSince: new Date(api.clock.now - 30 * DAY) })
+const isOn = () => ({ twoFactorSince: new Date(api.clock.now - 30 * DAY) })
 
 async function reset({ username }: TestPerson) {
   // With email, the request of a verified address would be handled by a link.
@@ -265,14 +266,14 @@ const EVENTS: Readonly<Record<string, Event>> = {
   },
   'the undo of a change after which two-step login was turned on': {
     perform: undo,
-    values: () => ({ twoStepSince: now() }),
+    values: () => ({ twoFactorSince: now() }),
     leaves: { ...NOTHING, email_changes: 0 },
     email: 'twoStepChanged',
     isNoticed: true,
   },
   'the first code that confirms the address': {
     perform: confirm,
-    values: () => ({ emailUnconfirmedSince: now(), twoStepSince: now() }),
+    values: () => ({ emailUnconfirmedSince: now(), twoFactorSince: now() }),
     leaves: { ...NOTHING, sessions: 1, known_devices: 1 },
     email: 'accessEnded',
     isNoticed: false,
@@ -429,7 +430,7 @@ describe('what a session had started when it was ended', () => {
       endBefore(id)
       expect((await api.call(method, path, { cookie, ...(body && { body }) })).status).toBe(401)
       expect(await getEmail(id)).toBe(email)
-      expect(await left(id)).toMatchObject({ sessions: 0, passkeys: 0, two_step_secrets: codes.length > 0 ? 1 : 0 })
+      expect(await left(id)).toMatchObject({ sessions: 0, passkeys: 0, two_factor_secrets: codes.length > 0 ? 1 : 0 })
       expect(await api.database.read.select().from(recoveryCodes)).toEqual(codes)
     },
   )

@@ -24,16 +24,16 @@ const toResponseTimes = (json: string): (number | null)[] =>
  */
 export const responseTimesColumn = (party: ConnectionParty, owner: SQL, since: SQL | number) =>
   sql`(
-    select json_group_array(case when "end"."act" = 'expire' then null else "end"."at" - "ask"."at" end)
+    select json_group_array(case when "end"."action" = 'expire' then null else "end"."at" - "ask"."at" end)
     from "connections" "own"
     join "connection_events" "ask" on "ask"."connection_id" = "own"."id"
     join "connection_events" "end" on "end"."id" = (
       select min("later"."id") from "connection_events" "later"
       where "later"."connection_id" = "own"."id" and "later"."id" > "ask"."id"
-        and "later"."act" in ('accept', 'decline', 'introduce', 'withdraw', 'expire')
+        and "later"."action" in ('accept', 'decline', 'introduce', 'withdraw', 'expire')
     )
-    where ${owner} and "ask"."act" = 'request' and "ask"."side" = ${otherParty(party)} and "ask"."at" >= ${since}
-      and "end"."act" <> 'withdraw'
+    where ${owner} and "ask"."action" = 'request' and "ask"."party" = ${otherParty(party)} and "ask"."at" >= ${since}
+      and "end"."action" <> 'withdraw'
   )`.mapWith(toResponseTimes)
 
 type Value = Placeholder | number | null
@@ -124,7 +124,7 @@ export function requestFactsColumn(party: ConnectionParty, { viewer, since }: { 
         or ("blocker_id" = ${ownerId} and "blocked_id" = ${viewer})
     ),
     exists (
-      select 1 from "room_watches" "watch"
+      select 1 from "availability_watches" "watch"
       where "watch"."user_id" = ${viewer} and "watch"."of_user_id" = ${ownerId}
     ),
     ${profile.createdAt}

@@ -165,8 +165,8 @@ describe('response rate', () => {
     expect((await card(founder)).answering).toBeNull()
     await request(investor, { startupId })
     expect((await card(founder)).answering).toMatchObject({ received: 5, answered: 5 })
-    const eventTypes = await api.database.read.select({ act: connectionEvents.act }).from(connectionEvents)
-    expect(eventTypes.at(-1)).toEqual({ act: 'accept' })
+    const eventTypes = await api.database.read.select({ action: connectionEvents.action }).from(connectionEvents)
+    expect(eventTypes.at(-1)).toEqual({ action: 'accept' })
     expect(await api.database.read.$count(connections)).toBe(5)
   })
 

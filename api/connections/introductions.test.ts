@@ -6,7 +6,7 @@ import { DAY } from '#api/platform/contract/dates.ts'
 import type { Notification } from '#api/notifications/calls.ts'
 import { blocks, connectionEvents, connections } from './table.ts'
 import { investors } from '#api/investors/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertInvestor, insertStartup } from '#api/testing-rows.ts'
 import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
@@ -47,7 +47,7 @@ const listNotifications = async (user: User) =>
   ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[]).map(({ type }) => type)
 const eventTypes = async () => {
   const rows = await api.database.read.select().from(connectionEvents).orderBy(asc(connectionEvents.id))
-  return rows.map(({ act, side }) => [act, side])
+  return rows.map(({ action, party }) => [action, party])
 }
 const pass = async (days: number) => {
   api.clock.now += days * DAY
@@ -131,7 +131,7 @@ describe('a request', () => {
       ['request', 'investor'],
       ['expire', null],
     ])
-    const kinds = (await api.database.read.select().from(messages).orderBy(asc(messages.id))).map(({ kind }) => kind)
+    const kinds = (await api.database.read.select().from(emails).orderBy(asc(emails.id))).map(({ kind }) => kind)
     expect(kinds).toEqual(['connectionRequested', 'connectionReminder', 'connectionReminder', 'connectionUnanswered'])
   })
 
@@ -261,7 +261,7 @@ describe('request limit', () => {
     await api.database.write((tx) =>
       tx.run(
         sql.raw(
-          `create trigger refuse before delete on room_watches when old.of_user_id = ${founder.id} begin select raise(abort, 'no'); end`,
+          `create trigger refuse before delete on availability_watches when old.of_user_id = ${founder.id} begin select raise(abort, 'no'); end`,
         ),
       ),
     )

@@ -41,7 +41,7 @@ async function step(tx: Transaction, id: number, now: number): Promise<void> {
   const recipient = otherParty(record.connection.initiatedBy)
   const left = REQUEST_STEPS_MS[connection.reminders]!
   if (left === 0) {
-    await applyTransition(tx, record, { act: 'expire', side: 'clock' }, now)
+    await applyTransition(tx, record, { action: 'expire', party: 'clock' }, now)
     await pauseIfSilent(tx, recipient, record, now)
     return
   }
@@ -58,9 +58,9 @@ async function step(tx: Transaction, id: number, now: number): Promise<void> {
 
 /** Who sent the request that an event ended. The parties may have sent each other requests in turn. */
 const requestedBy = sql<ConnectionParty>`(
-  select "ask"."side" from ${connectionEvents} "ask"
+  select "ask"."party" from ${connectionEvents} "ask"
   where "ask"."connection_id" = ${connectionEvents.connectionId} and "ask"."id" < ${connectionEvents.id}
-    and "ask"."act" = 'request'
+    and "ask"."action" = 'request'
   order by "ask"."id" desc limit 1
 )`
 
@@ -69,7 +69,7 @@ async function pauseIfSilent(tx: Transaction, party: ConnectionParty, record: Co
   const userId = userForParty(party, record)
   const user = party === 'investor' ? connections.investorId : startups.userId
   const last = await tx
-    .select({ act: connectionEvents.act })
+    .select({ action: connectionEvents.action })
     .from(connectionEvents)
     .innerJoin(connections, eq(connections.id, connectionEvents.connectionId))
     .innerJoin(startups, eq(startups.id, connections.startupId))
@@ -77,14 +77,14 @@ async function pauseIfSilent(tx: Transaction, party: ConnectionParty, record: Co
       and(
         eq(user, userId),
         or(
-          and(eq(connectionEvents.act, 'expire'), eq(requestedBy, otherParty(party))),
-          and(inArray(connectionEvents.act, ['accept', 'decline']), eq(connectionEvents.side, party)),
+          and(eq(connectionEvents.action, 'expire'), eq(requestedBy, otherParty(party))),
+          and(inArray(connectionEvents.action, ['accept', 'decline']), eq(connectionEvents.party, party)),
         ),
       ),
     )
     .orderBy(desc(connectionEvents.id))
     .limit(UNANSWERED_BEFORE_PAUSE)
-  if (last.length < UNANSWERED_BEFORE_PAUSE || last.some(({ act }) => act !== 'expire')) return
+  if (last.length < UNANSWERED_BEFORE_PAUSE || last.some(({ action }) => action !== 'expire')) return
   await pauseRequests(tx, party, userId)
   await notify(tx, { userId, type: 'requests_paused', startupId: record.startup.id }, now)
 }

@@ -192,7 +192,7 @@ interface Named {
 
 /** The pair that a request would connect, and its recipient. */
 export interface RequestTarget {
-  side: ConnectionParty
+  party: ConnectionParty
   investorId: number
   startupId: number
   /** The recipient's user id. */
@@ -210,7 +210,7 @@ async function findStartup(tx: Transaction, viewer: Viewer, startupId: number | 
   const [startup] = await tx.select().from(startups).where(eq(startups.id, startupId)).limit(1)
   if (!startup || startupView(viewer, startup) === 'none') throw notFound('This startup was not found.')
   if (!canConnect(viewer, startup)) throw forbidden('You cannot connect with a startup of your own.')
-  return { side: 'investor', investorId: viewer.id, startupId, receiverId: startup.userId }
+  return { party: 'investor', investorId: viewer.id, startupId, receiverId: startup.userId }
 }
 
 async function findInvestor(tx: Transaction, viewer: Viewer, profileId: number | undefined): Promise<RequestTarget> {
@@ -224,7 +224,7 @@ async function findInvestor(tx: Transaction, viewer: Viewer, profileId: number |
   if (!subject || !canRequestInvestor(viewer, subject)) throw notFound('This investor was not found.')
   const [own] = await tx.select().from(startups).where(eq(startups.userId, viewer.id))
   if (!own?.listed) throw conflict('Investors can be asked once your startup profile is approved.')
-  return { side: 'founder', investorId: found.userId, startupId: own.id, receiverId: found.userId }
+  return { party: 'founder', investorId: found.userId, startupId: own.id, receiverId: found.userId }
 }
 
 /** POST /api/connections/seen: records when received requests were first on the screen. */

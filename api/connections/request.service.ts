@@ -55,14 +55,14 @@ const ofPair = (blockerId: number, blockedId: number) =>
  */
 export async function blockConnection({ database, now }: Context, viewer: Viewer, { id }: Input['block']) {
   await database.write(async (tx) => {
-    const { record, side } = await requireParticipant(tx, viewer, id)
-    const pair = { blockerId: viewer.id, blockedId: userForParty(otherParty(side), record) }
+    const { record, party } = await requireParticipant(tx, viewer, id)
+    const pair = { blockerId: viewer.id, blockedId: userForParty(otherParty(party), record) }
     await tx
       .insert(blocks)
       .values({ ...pair, createdAt: new Date(now()) })
       .onConflictDoNothing()
-    const end = getEnd(side, record.connection)
-    if (end) await applyTransition(tx, record, { act: end, side }, now())
+    const end = getEnd(party, record.connection)
+    if (end) await applyTransition(tx, record, { action: end, party }, now())
   })
 }
 
@@ -74,8 +74,8 @@ export async function blockConnection({ database, now }: Context, viewer: Viewer
  */
 export async function unblockConnection({ database }: Context, viewer: Viewer, { id }: Input['unblock']) {
   await database.write(async (tx) => {
-    const { record, side } = await requireParticipant(tx, viewer, id)
-    await tx.delete(blocks).where(ofPair(viewer.id, userForParty(otherParty(side), record)))
+    const { record, party } = await requireParticipant(tx, viewer, id)
+    await tx.delete(blocks).where(ofPair(viewer.id, userForParty(otherParty(party), record)))
   })
 }
 
@@ -91,18 +91,18 @@ type RequestInput = Inputs<typeof connectionCalls>['request']
 async function requireAvailability(
   tx: Transaction,
   viewer: Viewer,
-  { side, receiverId }: RequestTarget,
+  { party, receiverId }: RequestTarget,
 ): Promise<void> {
   await requireNoOwnBlock(tx, viewer.id, receiverId)
   const { founderRequests, investorRequests } = await getSettings(tx)
-  const most = side === 'founder' ? founderRequests : investorRequests
-  if ((await openRequests(tx, 'made', side, viewer.id)) >= most)
+  const most = party === 'founder' ? founderRequests : investorRequests
+  if ((await openRequests(tx, 'made', party, viewer.id)) >= most)
     throw conflict(
       `You have ${most} open ${most === 1 ? 'request' : 'requests'}, and each ends within two weeks. Withdraw one to ask now.`,
     )
   // Someone who was blocked sees the same as for anyone who has paused requests (rules: Block).
   const isApart = await areApart(tx, viewer.id, receiverId)
-  const availability = isApart ? 'paused' : await getAvailability(tx, otherParty(side), receiverId)
+  const availability = isApart ? 'paused' : await getAvailability(tx, otherParty(party), receiverId)
   if (availability !== 'free')
     throw conflict(availability === 'full' ? LIMIT_REACHED : NOT_ACCEPTING, [], `room-${availability}`)
 }
@@ -117,30 +117,30 @@ export function requestConnection(context: RequestContext, viewer: Viewer, input
   const now = context.now()
   return context.database.write(async (tx) => {
     const target = await findRequestTarget(tx, viewer, input)
-    const { side, investorId, startupId, receiverId } = target
+    const { party, investorId, startupId, receiverId } = target
     const pair = and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
     const [existing] = await tx.select().from(connections).where(pair)
-    const next = allowedTransitions(side, existing ?? null).find(({ act }) => act === 'request')
-    if (!next) throw conflict(ALREADY[side])
+    const next = allowedTransitions(party, existing ?? null).find(({ action }) => action === 'request')
+    if (!next) throw conflict(ALREADY[party])
     const { min } = LIMITS.founderMessage
-    if (side === 'founder' && input.message.length < min) {
+    if (party === 'founder' && input.message.length < min) {
       const message = tooShort('Message', min)
       throw badRequest(message, [{ path: 'message', message }])
     }
     if (next.to === 'requested') {
       if (existing && getRetryDate(existing) > now) {
         const day = formatDate(getRetryDate(existing), siteFacts(context).timeZone)
-        throw conflict(`${ALREADY[side]} You can ask again from ${day}.`)
+        throw conflict(`${ALREADY[party]} You can ask again from ${day}.`)
       }
       await requireAvailability(tx, viewer, target)
     }
-    const transition = { act: 'request', side, text: input.message } as const
+    const transition = { action: 'request', party, text: input.message } as const
     if (existing) {
       await applyTransition(tx, (await findConnection(tx, pair))!, transition, now)
     } else {
       const [added] = await tx
         .insert(connections)
-        .values({ investorId, startupId, ...toRequestValues(side, input.message, now) })
+        .values({ investorId, startupId, ...toRequestValues(party, input.message, now) })
         .returning({ id: connections.id })
       await recordEvent(tx, added!.id, transition, now)
       const about = { startupId, connectionId: added!.id }

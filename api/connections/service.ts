@@ -29,8 +29,8 @@ import type { ConnectionAnswer } from './contract/schema.ts'
 
 /** The input of a transition. */
 interface ConnectionTransitionInput {
-  act: ConnectionEventType
-  side: TransitionActor
+  action: ConnectionEventType
+  party: TransitionActor
   /** The message, the note, or an administrator's text. */
   text?: string | null
   reason?: DeclineReason | null
@@ -82,23 +82,23 @@ function changesFor(
   connection: ConnectionRow,
   now: number,
 ) {
-  const { act, side, text } = transition
-  if (act === 'introduce') return introduced(text ?? '', now)
-  if (act === 'request' && state === 'requested' && (side === 'investor' || side === 'founder'))
-    return toRequestValues(side, text ?? '', now)
+  const { action, party, text } = transition
+  if (action === 'introduce') return introduced(text ?? '', now)
+  if (action === 'request' && state === 'requested' && (party === 'investor' || party === 'founder'))
+    return toRequestValues(party, text ?? '', now)
   return { ...getChanges(transition, connection, now), state }
 }
 
 /** What a transition changes apart from the state. */
 function getChanges(
-  { act, text = null, reason = null }: ConnectionTransitionInput,
+  { action, text = null, reason = null }: ConnectionTransitionInput,
   { dueAt }: ConnectionRow,
   now: number,
 ) {
   const at = new Date(now)
-  if (act === 'extend') return { extendedAt: at, dueAt: dueAfter(dueAt?.getTime() ?? now), reminders: 0 }
-  if (act === 'withdraw') return { withdrawnAt: at }
-  return act === 'expire' ? {} : { answeredAt: at, answerNote: text || null, declineReason: reason }
+  if (action === 'extend') return { extendedAt: at, dueAt: dueAfter(dueAt?.getTime() ?? now), reminders: 0 }
+  if (action === 'withdraw') return { withdrawnAt: at }
+  return action === 'expire' ? {} : { answeredAt: at, answerNote: text || null, declineReason: reason }
 }
 
 /**
@@ -113,29 +113,29 @@ export async function applyTransition(
   now: number,
 ): Promise<void> {
   const { connection, startup } = record
-  const { act, side } = transition
-  const found = allowedTransitions(side, connection).find((each) => each.act === act)
+  const { action, party } = transition
+  const found = allowedTransitions(party, connection).find((each) => each.action === action)
   if (!found) throw conflict(`This request is already ${connection.state}.`)
-  if (act === 'extend' && connection.extendedAt) throw conflict('You already have two more weeks.')
+  if (action === 'extend' && connection.extendedAt) throw conflict('You already have two more weeks.')
   await tx
     .update(connections)
     .set(changesFor(transition, found.to, connection, now))
     .where(eq(connections.id, connection.id))
   // A recipient who sends a request in return has answered.
-  const isAnswer = act === 'request' && found.to === 'accepted'
-  await recordEvent(tx, connection.id, { ...transition, act: isAnswer ? 'accept' : act }, now)
+  const isAnswer = action === 'request' && found.to === 'accepted'
+  await recordEvent(tx, connection.id, { ...transition, action: isAnswer ? 'accept' : action }, now)
   const about = { startupId: startup.id, connectionId: connection.id }
   await closeNotifications(tx, connection.id, now)
   const notifyParty = (to: ConnectionParty, type: NotificationType) =>
     notify(tx, { userId: userForParty(to, record), type, ...about }, now)
   const { initiatedBy } = connection
   // The caller of an introduction notifies both parties.
-  if (act === 'introduce' || side === 'region') return
-  if (side !== 'clock') {
-    const isEnd = act === 'withdraw' && connection.state === 'accepted'
+  if (action === 'introduce' || party === 'region') return
+  if (party !== 'clock') {
+    const isEnd = action === 'withdraw' && connection.state === 'accepted'
     const type =
-      found.to === 'accepted' ? 'connection_accepted' : isEnd ? 'connection_ended' : NOTIFICATION_BY_ACTION[act]
-    await notifyParty(otherParty(side), type)
+      found.to === 'accepted' ? 'connection_accepted' : isEnd ? 'connection_ended' : NOTIFICATION_BY_ACTION[action]
+    await notifyParty(otherParty(party), type)
   } else if (initiatedBy !== 'region') {
     await notifyParty(initiatedBy, 'connection_unanswered')
     await notifyParty(otherParty(initiatedBy), 'connection_lapsed')
@@ -149,11 +149,11 @@ export async function recordEvent(
   transition: ConnectionTransitionInput,
   now: number,
 ): Promise<void> {
-  const { act, side, text, reason } = transition
+  const { action, party, text, reason } = transition
   await tx.insert(connectionEvents).values({
     connectionId,
-    act,
-    side: side === 'clock' || side === 'region' ? null : side,
+    action,
+    party: party === 'clock' || party === 'region' ? null : party,
     text: text || null,
     reason: reason ?? null,
     at: new Date(now),
@@ -216,7 +216,7 @@ async function notifyAvailabilityWatchers(
   if ((await getAvailability(tx, party, ofUserId)) !== 'free') return
   const watchers = await tx.delete(availabilityWatches).where(selectWatchers(ofUserId)).returning()
   const [startup] = await tx.select({ id: startups.id }).from(startups).where(eq(startups.userId, ofUserId))
-  const about = party === 'founder' && startup ? { startupId: startup.id } : { personId: ofUserId }
+  const about = party === 'founder' && startup ? { startupId: startup.id } : { otherUserId: ofUserId }
   for (const { userId } of watchers) await notify(tx, { userId, type: 'room_free', ...about }, now)
 }
 
@@ -286,9 +286,9 @@ export async function requireParticipant(tx: Transaction, viewer: Viewer, id: nu
   const record = await findConnection(tx, eq(connections.id, id))
   const subject = record && { ...record.connection, founderId: record.startup.userId }
   if (!subject || !canSeeConnection(viewer, subject)) throw notFound('This connection request was not found.')
-  const side = connectionParty(viewer, subject)
-  if (!side) throw forbidden(NOT_YOURS)
-  return { record, subject, side }
+  const party = connectionParty(viewer, subject)
+  if (!party) throw forbidden(NOT_YOURS)
+  return { record, subject, party }
 }
 
 const answered = async (tx: Transaction, viewer: Viewer, { connection }: ConnectionRecord): Promise<Connection> =>
@@ -302,7 +302,7 @@ const answered = async (tx: Transaction, viewer: Viewer, { connection }: Connect
 export function answerConnection({ database, now }: Context, viewer: Viewer, input: Input['answer']) {
   const { id, state, shown, note, reason, pause } = input
   return database.write(async (tx) => {
-    const { record, subject, side } = await requireParticipant(tx, viewer, id)
+    const { record, subject, party } = await requireParticipant(tx, viewer, id)
     if (shown === 'requested' && record.connection.state === 'accepted') throw conflict(ACCEPTED_MEANWHILE)
     const could = [subject, { ...subject, state: 'requested' as const }].flatMap((each) => allowedAnswers(viewer, each))
     if (!could.includes(state)) throw forbidden(NOT_YOURS)
@@ -310,10 +310,10 @@ export function answerConnection({ database, now }: Context, viewer: Viewer, inp
     await applyTransition(
       tx,
       record,
-      { act: EVENT_TYPE_BY_ANSWER[state], side, text: note, reason: isDecline ? reason : null },
+      { action: EVENT_TYPE_BY_ANSWER[state], party, text: note, reason: isDecline ? reason : null },
       now(),
     )
-    if (isDecline && pause) await pauseRequests(tx, side, viewer.id)
+    if (isDecline && pause) await pauseRequests(tx, party, viewer.id)
     return answered(tx, viewer, record)
   })
 }
@@ -325,9 +325,9 @@ export function answerConnection({ database, now }: Context, viewer: Viewer, inp
  */
 export function extendConnection({ database, now }: Context, viewer: Viewer, { id }: Input['extend']) {
   return database.write(async (tx) => {
-    const { record, side } = await requireParticipant(tx, viewer, id)
-    if (record.connection.initiatedBy === side) throw forbidden(NOT_YOURS)
-    await applyTransition(tx, record, { act: 'extend', side }, now())
+    const { record, party } = await requireParticipant(tx, viewer, id)
+    if (record.connection.initiatedBy === party) throw forbidden(NOT_YOURS)
+    await applyTransition(tx, record, { action: 'extend', party }, now())
     return answered(tx, viewer, record)
   })
 }
@@ -336,14 +336,14 @@ export function extendConnection({ database, now }: Context, viewer: Viewer, { i
 export interface Introduced {
   investorId: number
   startupId: number
-  sentence: string
+  note: string
 }
 
 /** Connects two people after an introduction, whatever the state before. Returns the connection's id. */
 export async function connectIntroduced(tx: Transaction, two: Introduced, now: number): Promise<number> {
-  const { investorId, startupId, sentence } = two
+  const { investorId, startupId, note } = two
   const pair = and(eq(connections.investorId, investorId), eq(connections.startupId, startupId))
-  const transition = { act: 'introduce', side: 'region', text: sentence } as const
+  const transition = { action: 'introduce', party: 'region', text: note } as const
   const existing = await findConnection(tx, pair)
   if (existing) {
     await applyTransition(tx, existing, transition, now)
@@ -351,7 +351,7 @@ export async function connectIntroduced(tx: Transaction, two: Introduced, now: n
   }
   const [added] = await tx
     .insert(connections)
-    .values({ investorId, startupId, ...introduced(sentence, now) })
+    .values({ investorId, startupId, ...introduced(note, now) })
     .returning({ id: connections.id })
   await recordEvent(tx, added!.id, transition, now)
   return added!.id

@@ -61,9 +61,9 @@ export const connectionEvents = sqliteTable(
       .notNull()
       .references(() => connections.id, { onDelete: 'cascade' }),
     /** No check in the database: event types are added, and a new check would rebuild the table each time. */
-    act: text({ enum: CONNECTION_EVENT_TYPES }).notNull(),
+    action: text({ enum: CONNECTION_EVENT_TYPES }).notNull(),
     /** The acting party; null when time was up, and for an introduction. */
-    side: text({ enum: CONNECTION_PARTIES }),
+    party: text({ enum: CONNECTION_PARTIES }),
     /** The message or the note with it. */
     text: text(),
     reason: text({ enum: DECLINE_REASONS }),
@@ -77,7 +77,7 @@ export const connectionEvents = sqliteTable(
 
 /** Who wants a notification when someone accepts requests again. */
 export const availabilityWatches = sqliteTable(
-  'room_watches',
+  'availability_watches',
   {
     id: id(),
     userId: integer('user_id')
@@ -90,8 +90,8 @@ export const availabilityWatches = sqliteTable(
     createdAt: insertTimestamp('created_at'),
   },
   (table) => [
-    uniqueIndex('room_watches_pair_unique').on(table.userId, table.ofUserId),
-    index('room_watches_of').on(table.ofUserId),
+    uniqueIndex('availability_watches_pair_unique').on(table.userId, table.ofUserId),
+    index('availability_watches_of').on(table.ofUserId),
   ],
 )
 

@@ -74,19 +74,19 @@ async function attempt({ cookie }: User, party: ConnectionParty, action: Action,
 
 const SIDES = ['investor', 'founder'] as const
 const CASES = (Object.keys(TABLE) as ConnectionState[]).flatMap((state) =>
-  SIDES.flatMap((initiatedBy) => SIDES.map((side) => ({ state, initiatedBy, side }))),
+  SIDES.flatMap((initiatedBy) => SIDES.map((party) => ({ state, initiatedBy, party }))),
 )
 
 it.each(CASES)('of a connection that is $state, requested by the $initiatedBy: the $side can', async (each) => {
-  const { state, initiatedBy, side } = each
+  const { state, initiatedBy, party } = each
   const row = TABLE[state]
-  const expected = side === initiatedBy ? row.asker : row.receiver
+  const expected = party === initiatedBy ? row.asker : row.receiver
   const found: number[] = []
-  for (const action of ACTIONS) found.push(await attempt(users[side], side, action, await upload(state, initiatedBy)))
+  for (const action of ACTIONS) found.push(await attempt(users[party], party, action, await upload(state, initiatedBy)))
   expect(found).toEqual(expected)
   const { opensAfter } = row
   if (!opensAfter) return
-  const again = async (days: number) => attempt(users[side], side, 'request', await upload(state, initiatedBy, days))
+  const again = async (days: number) => attempt(users[party], party, 'request', await upload(state, initiatedBy, days))
   expect([await again(opensAfter - 0.1), await again(opensAfter)]).toEqual([409, 201])
 })
 

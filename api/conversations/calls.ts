@@ -16,7 +16,7 @@ const conversation = named(
     /** Whether both can write, which they can while connected. */
     isOpen: z.boolean(),
     /** The viewer's own party. */
-    side: z.enum(CONNECTION_PARTIES),
+    party: z.enum(CONNECTION_PARTIES),
     /** `null` for a former member. */
     other: z.nullable(
       z.strictObject({
@@ -43,7 +43,7 @@ export type Conversation = z.output<typeof conversation>
 const conversationBeginning = named(
   'ConversationBeginning',
   z.strictObject({
-    act: z.enum(['request', 'accept', 'introduce']),
+    action: z.enum(['request', 'accept', 'introduce']),
     /** Whether the viewer did it; `null` for an introduction. */
     isOwn: z.nullable(z.boolean()),
     /** The message, the note, or the introduction's reason. */

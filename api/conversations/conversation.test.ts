@@ -13,7 +13,7 @@ import { connections } from '#api/connections/table.ts'
 import { conversationMessages, conversations } from './table.ts'
 import { users } from '#api/users/table.ts'
 import { investors } from '#api/investors/table.ts'
-import { messages as mail } from '#api/email/table.ts'
+import { emails as mail } from '#api/email/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 
@@ -56,12 +56,12 @@ describe('a conversation', () => {
     const both = { id, isOpen: true, unread: 0 }
     expect(await read(founder)).toMatchObject({
       ...both,
-      side: 'founder',
+      party: 'founder',
       other: { name: `Ian ${investor.lastName}`, about: null, startupId: null },
     })
     expect(await read(investor)).toMatchObject({
       ...both,
-      side: 'investor',
+      party: 'investor',
       other: { name: `Fay ${founder.lastName}`, about: 'Saltmarsh' },
     })
   })
@@ -118,8 +118,8 @@ describe('a conversation', () => {
     await as(founder, 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Gladly' })
     const accepted = new Date(api.clock.now).toISOString()
     const both = [
-      { act: 'request', isOwn: true, text: 'A season of data?', at: request, after: null },
-      { act: 'accept', isOwn: false, text: 'Gladly', at: accepted, after: null },
+      { action: 'request', isOwn: true, text: 'A season of data?', at: request, after: null },
+      { action: 'accept', isOwn: false, text: 'Gladly', at: accepted, after: null },
     ]
     expect(await read(investor)).toMatchObject({ unread: 0, last: null, beginning: both })
     expect((await read(founder)).beginning.map(({ isOwn }) => isOwn)).toEqual([false, true])
@@ -146,10 +146,10 @@ describe('a conversation', () => {
     await sendRequest('We have a new fund.')
     await as(founder, 'PATCH', `/api/connections/${id}`, { state: 'accepted', note: 'Welcome back' })
     expect((await read(founder)).beginning).toMatchObject([
-      { act: 'request', after: null },
-      { act: 'accept', after: null },
-      { act: 'request', isOwn: false, text: 'We have a new fund.', after: messageId },
-      { act: 'accept', isOwn: true, text: 'Welcome back', after: messageId },
+      { action: 'request', after: null },
+      { action: 'accept', after: null },
+      { action: 'request', isOwn: false, text: 'We have a new fund.', after: messageId },
+      { action: 'accept', isOwn: true, text: 'Welcome back', after: messageId },
     ])
   })
 
@@ -295,7 +295,7 @@ describe('unread messages', () => {
   it('cause no email if read within two minutes', async () => {
     await send(investor, 'Hello')
     const [email] = await emails()
-    expect(email!.nextTryAt.getTime() - api.clock.now).toBe(120_000)
+    expect(email!.nextAttemptAt.getTime() - api.clock.now).toBe(120_000)
     await seen(founder)
     expect(await emailNow()).toBeNull()
   })

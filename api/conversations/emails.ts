@@ -21,7 +21,7 @@ export const messageReceived = defineMail<{ connectionId: number }>({
     const party = conversation.investorId === userId ? 'investor' : 'founder'
     const unread = and(
       eq(conversationMessages.conversationId, connectionId),
-      ne(conversationMessages.side, party),
+      ne(conversationMessages.party, party),
       gt(conversationMessages.id, seen?.readTo ?? 0),
     )
     if ((await read.$count(conversationMessages, unread)) === 0) return null

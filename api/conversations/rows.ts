@@ -24,7 +24,7 @@ const unread = sql<number>`(
       select ${conversationReads.readTo} from ${conversationReads}
       where ${conversationReads.conversationId} = ${conversations.id} and ${conversationReads.userId} = ${VIEWER}
     ), 0)
-    and ${conversationMessages.side} <> case when ${conversations.investorId} is ${VIEWER} then 'investor' else 'founder' end
+    and ${conversationMessages.party} <> case when ${conversations.investorId} is ${VIEWER} then 'investor' else 'founder' end
 )`
 
 /** Characters of a message in a list. */
@@ -32,7 +32,7 @@ const SHOWN = 200
 
 /** The sender and the start of the newest message, as JSON. */
 const newest = sql<string | null>`(
-  select json_array(${conversationMessages.side}, substr(${conversationMessages.text}, 1, ${sql.raw(String(SHOWN))}))
+  select json_array(${conversationMessages.party}, substr(${conversationMessages.text}, 1, ${sql.raw(String(SHOWN))}))
   from ${conversationMessages}
   where ${conversationMessages.conversationId} = ${conversations.id}
   order by ${conversationMessages.id} desc limit 1
@@ -103,16 +103,16 @@ function getLast(party: ConnectionParty, newest: string | null): Conversation['l
 
 export function toConversation(viewer: Viewer, record: ConversationRecord): Conversation {
   const { id, createdAt, lastAt } = record.conversation
-  const side = getParty(viewer, record)
+  const party = getParty(viewer, record)
   return {
     id,
     since: createdAt.toISOString(),
     isOpen: isOpen(record),
-    side,
+    party,
     other: toOtherParty(viewer, record),
     isBlocked: record.isBlocked,
     lastAt: lastAt.toISOString(),
-    last: getLast(side, record.newest),
+    last: getLast(party, record.newest),
     unread: record.unread,
   }
 }

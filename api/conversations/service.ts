@@ -34,26 +34,26 @@ import { notifications } from '#api/notifications/table.ts'
 import { saveReport, consumeReportAttempt } from '#api/trust/moderation.service.ts'
 import { reportedMessages, reports } from '#api/trust/table.ts'
 
-interface Event extends Pick<typeof connectionEvents.$inferSelect, 'act' | 'side' | 'text' | 'at'> {
+interface Event extends Pick<typeof connectionEvents.$inferSelect, 'action' | 'party' | 'text' | 'at'> {
   after: number | null
 }
-type Beginning = { act: ConversationBeginning['act']; event: Event }
+type Beginning = { action: ConversationBeginning['action']; event: Event }
 
 /** Each accepted request with its answer, and each introduction. */
 function listBeginnings(events: readonly Event[]): Beginning[] {
   const found: Beginning[] = []
   let open: Beginning[] = []
   for (const event of events) {
-    const { act } = event
+    const { action } = event
     // A request that ended starts nothing.
-    if (act === 'decline' || act === 'withdraw' || act === 'expire') open = []
-    else if (act !== 'extend') open.push({ act, event })
-    if (act === 'accept' || act === 'introduce') found.push(...open.splice(0))
+    if (action === 'decline' || action === 'withdraw' || action === 'expire') open = []
+    else if (action !== 'extend') open.push({ action, event })
+    if (action === 'accept' || action === 'introduce') found.push(...open.splice(0))
   }
   return found
 }
 
-const { connectionId, act, side, text, at } = connectionEvents
+const { connectionId, action, party, text, at } = connectionEvents
 const after = sql<number | null>`(
   select max(${conversationMessages.id}) from ${conversationMessages}
   where ${conversationMessages.conversationId} = ${connectionId} and ${conversationMessages.sentAt} < ${at}
@@ -67,14 +67,14 @@ async function findBeginning(
 ): Promise<ConversationBeginning[]> {
   if (!record.investor?.active || !record.founder?.active) return []
   const events = await reader
-    .select({ act, side, text, at, after })
+    .select({ action, party, text, at, after })
     .from(connectionEvents)
     .where(eq(connectionId, record.conversation.id))
     .orderBy(asc(connectionEvents.id))
   const own = getParty(viewer, record)
-  return listBeginnings(events).map(({ act: type, event }) => ({
-    act: type,
-    isOwn: type === 'introduce' ? null : event.side === own,
+  return listBeginnings(events).map(({ action: type, event }) => ({
+    action: type,
+    isOwn: type === 'introduce' ? null : event.party === own,
     text: event.text,
     at: event.at.toISOString(),
     after: event.after,
@@ -145,7 +145,7 @@ const MESSAGE_ORDER = 'messages'
 
 const toMessage = (party: ConnectionParty, row: ConversationMessageRow): Message => ({
   id: row.id,
-  isOwn: row.side === party,
+  isOwn: row.party === party,
   text: row.text,
   sentAt: row.sentAt.toISOString(),
 })
@@ -180,7 +180,7 @@ async function requireQuota(
   const { max } = LIMITS.messagesADay
   const ofDay = and(
     eq(conversationMessages.conversationId, conversationId),
-    eq(conversationMessages.side, party),
+    eq(conversationMessages.party, party),
     gt(conversationMessages.sentAt, new Date(now - DAY)),
   )
   const sent = await tx
@@ -202,31 +202,31 @@ async function requireQuota(
 export function sendMessage({ database, now }: Context, viewer: Viewer, { id, text, key }: Input['send']) {
   return database.write(async (tx): Promise<Message> => {
     const record = await requireParticipant(tx, viewer, id)
-    const side = getParty(viewer, record)
-    const own = and(eq(conversationMessages.conversationId, id), eq(conversationMessages.side, side))
+    const party = getParty(viewer, record)
+    const own = and(eq(conversationMessages.conversationId, id), eq(conversationMessages.party, party))
     if (key) {
       const [before] = await tx
         .select()
         .from(conversationMessages)
         .where(and(own, eq(conversationMessages.onceKey, key)))
-      if (before) return toMessage(side, before)
+      if (before) return toMessage(party, before)
     }
     if (!isOpen(record)) throw conflict('You are not connected any more, so nothing can be sent.')
     const at = now()
-    await requireQuota(tx, id, side, at)
+    await requireQuota(tx, id, party, at)
     const sentAt = new Date(at)
     const [added] = await tx
       .insert(conversationMessages)
-      .values({ conversationId: id, side, text, onceKey: key ?? null, sentAt })
+      .values({ conversationId: id, party, text, onceKey: key ?? null, sentAt })
       .returning()
-    const recipient = side === 'investor' ? record.conversation.founderId : record.conversation.investorId
+    const recipient = party === 'investor' ? record.conversation.founderId : record.conversation.investorId
     // Only the first unread message sends a notification.
     if (recipient !== null && (await findOwn(tx, recipient, id))?.unread === 1) {
       const about = { connectionId: id, ...(record.startup && { startupId: record.startup.id }) }
       await notify(tx, { userId: recipient, type: 'message_received', ...about }, at)
     }
     await tx.update(conversations).set({ lastAt: sentAt }).where(eq(conversations.id, id))
-    return toMessage(side, added!)
+    return toMessage(party, added!)
   })
 }
 

@@ -36,17 +36,17 @@ export const conversationMessages = sqliteTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     /** Who wrote it; the account may be deleted. */
-    side: text({ enum: CONNECTION_PARTIES }).notNull(),
+    party: text({ enum: CONNECTION_PARTIES }).notNull(),
     text: text().notNull(),
     /** The sender's own key, so that a retry stores it once. */
     onceKey: text('once_key'),
     sentAt: insertTimestamp('sent_at'),
   },
   (table) => [
-    check('conversation_messages_side', isOneOf('side', CONNECTION_PARTIES)),
+    check('conversation_messages_party', isOneOf('party', CONNECTION_PARTIES)),
     index('conversation_messages_conversation').on(table.conversationId, table.id),
-    index('conversation_messages_day').on(table.conversationId, table.side, table.sentAt),
-    uniqueIndex('conversation_messages_once').on(table.conversationId, table.side, table.onceKey),
+    index('conversation_messages_day').on(table.conversationId, table.party, table.sentAt),
+    uniqueIndex('conversation_messages_once').on(table.conversationId, table.party, table.onceKey),
   ],
 )
 

@@ -36,7 +36,7 @@ async function closeAccessRequest(
     .where(condition)
   const type = answer === 'yes' ? 'document_opened' : 'document_declined'
   const send = (await areApart(tx, ownerId, userId)) ? skipNotification : notify
-  await send(tx, { userId, type, startupId, once: `${type} ${request.id} ${request.askedAt.getTime()}` }, now)
+  await send(tx, { userId, type, startupId, once: `${type} ${request.id} ${request.requestedAt.getTime()}` }, now)
   return true
 }
 
@@ -86,7 +86,7 @@ export function requestDocumentAccess(
     if (decided.access !== 'locked') throw conflict('This document is open for you.')
     await saveRequest(tx, { documentId: id, userId: viewer.id }, now, siteFacts(context).timeZone)
     const { startup } = decided
-    const about = { startupId: startup.id, personId: viewer.id, once: `document_asked ${id} ${viewer.id} ${now}` }
+    const about = { startupId: startup.id, otherUserId: viewer.id, once: `document_asked ${id} ${viewer.id} ${now}` }
     await notify(tx, { userId: startup.userId, type: 'document_asked', ...about }, now)
     return (await loadDataRoomFor(tx, viewer, startup.id, now)).find((document) => document.id === id)!
   })
@@ -104,7 +104,7 @@ async function saveRequest(
   if (before?.answer === null) throw conflict('You have asked to see this document.')
   const again = before && againFrom(before)
   if (again && again.getTime() > now) throw conflict(`You can ask again from ${formatDate(again, timeZone)}.`)
-  const pending = { askedAt: new Date(now), answer: null, answeredAt: null }
+  const pending = { requestedAt: new Date(now), answer: null, answeredAt: null }
   await (before
     ? tx.update(documentRequests).set(pending).where(isIt)
     : tx.insert(documentRequests).values({ ...pair, ...pending }))

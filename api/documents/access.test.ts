@@ -50,7 +50,7 @@ beforeAll(async () => {
   users.other = await api.signedInAs('founder')
 })
 
-const AGREED = { readerName: 'Ada', founderName: 'Max', companyName: 'Fern', agreedAt: new Date(0) }
+const AGREED = { viewerName: 'Ada', founderName: 'Max', companyName: 'Fern', signedAt: new Date(0) }
 
 /** Brings the rows into a state, for all readers. */
 const upload = ({
@@ -64,8 +64,8 @@ const upload = ({
   api.database.write(async (tx) => {
     const expiresAt = new Date(api.clock.now + (isExpired ? 0 : 1))
     // Someone who doesn't owe a signature has signed, or wasn't asked. Half of the states have a watermark.
-    const asksTerms = owesTerms || isGranted
-    await tx.update(documents).set({ visibility, expiresAt, asksTerms, watermark: isConnected })
+    const requiresNda = owesTerms || isGranted
+    await tx.update(documents).set({ visibility, expiresAt, requiresNda, watermark: isConnected })
     await tx.delete(ndaSignatures)
     await tx.delete(documentGrants)
     await tx.delete(connections)
@@ -74,7 +74,7 @@ const upload = ({
     const [blockerId, blockedId] = isGranted ? [api.founder.id, users.investor.id] : [users.investor.id, api.founder.id]
     if (isBlocked) await tx.insert(blocks).values({ blockerId, blockedId })
     for (const { id } of Object.values(users)) {
-      if (asksTerms && !owesTerms) await tx.insert(ndaSignatures).values({ ...AGREED, termsId, readerId: id })
+      if (requiresNda && !owesTerms) await tx.insert(ndaSignatures).values({ ...AGREED, termsId, viewerId: id })
       if (isGranted) await tx.insert(documentGrants).values({ documentId: deck.id, userId: id })
       const pair = { investorId: id, startupId: api.startupId }
       await tx.insert(connections).values({ ...pair, state: isConnected ? 'accepted' : 'withdrawn' })

@@ -38,10 +38,10 @@ const facts = (reader: SQL, blockers: Blockers) => [
       ${blockers === 'either' ? sql`or ("block"."blocked_id" = "owned"."user_id" and "block"."blocker_id" = ${reader})` : sql``}
   )`,
   // A document that requires an NDA stays closed if there is no text.
-  sql`"documents"."asks_terms" and not exists (
-    select 1 from "confidentiality_agreements" "agreed"
-    where "agreed"."reader_id" = ${reader} and "agreed"."terms_id" = (
-      select "id" from "confidentiality_terms" "terms" where "terms"."startup_id" = "documents"."startup_id"
+  sql`"documents"."requires_nda" and not exists (
+    select 1 from "nda_signatures" "agreed"
+    where "agreed"."viewer_id" = ${reader} and "agreed"."terms_id" = (
+      select "id" from "nda_terms" "terms" where "terms"."startup_id" = "documents"."startup_id"
       order by "terms"."offered_at" desc, "terms"."id" desc limit 1
     )
   )`,

@@ -6,7 +6,7 @@ import { type DocumentDecision, opensInPage, WATERMARK_ERRORS, type WatermarkErr
 import { type Viewer, canManageSavedStartups } from '#api/policy.ts'
 import { createWatermark, type Watermark } from './watermark/apply.ts'
 import { users } from '#api/users/table.ts'
-import { type DocumentRow, documents, documentPageTimes, pageTimeErrors, documentViews } from './table.ts'
+import { type DocumentRow, documents, documentPageTimes, pageTimeOptOuts, documentViews } from './table.ts'
 import { investors } from '#api/investors/table.ts'
 import { ApiError, unavailable, badRequest } from '#api/errors.ts'
 import type { ByteRange } from '#api/platform/files/store.ts'
@@ -113,10 +113,10 @@ export async function requireStampable(
   document: DocumentRow,
 ): Promise<void> {
   if (!opensInPage(document)) throw badRequest(WATERMARK_ERRORS.office)
-  if (document.stampable === 'yes') return
-  if (document.stampable !== null) throw badRequest(WATERMARK_ERRORS[document.stampable])
-  const store = (stampable: DocumentRow['stampable']) =>
-    database.write((tx) => tx.update(documents).set({ stampable }).where(eq(documents.id, document.id)))
+  if (document.watermarkable === 'yes') return
+  if (document.watermarkable !== null) throw badRequest(WATERMARK_ERRORS[document.watermarkable])
+  const store = (watermarkable: DocumentRow['watermarkable']) =>
+    database.write((tx) => tx.update(documents).set({ watermarkable }).where(eq(documents.id, document.id)))
   try {
     await copies.requireStampable(getWaiter(viewer, { signal: left() }), document)
   } catch (error) {
@@ -140,7 +140,7 @@ export async function requireStampableFile(
 
 /** Whether a reader has turned page times off. */
 export async function refusesPageTimes(reader: Reader | Transaction, userId: number): Promise<boolean> {
-  const [row] = await reader.select().from(pageTimeErrors).where(eq(pageTimeErrors.userId, userId))
+  const [row] = await reader.select().from(pageTimeOptOuts).where(eq(pageTimeOptOuts.userId, userId))
   return row !== undefined
 }
 
@@ -162,11 +162,11 @@ export async function measurePages(
 ) {
   await database.write(async (tx) => {
     if (measures) {
-      await tx.delete(pageTimeErrors).where(eq(pageTimeErrors.userId, userId))
+      await tx.delete(pageTimeOptOuts).where(eq(pageTimeOptOuts.userId, userId))
       return
     }
-    await tx.insert(pageTimeErrors).values({ userId }).onConflictDoNothing()
-    const own = tx.select({ id: documentViews.id }).from(documentViews).where(eq(documentViews.readerId, userId))
-    await tx.delete(documentPageTimes).where(inArray(documentPageTimes.readId, own))
+    await tx.insert(pageTimeOptOuts).values({ userId }).onConflictDoNothing()
+    const own = tx.select({ id: documentViews.id }).from(documentViews).where(eq(documentViews.viewerId, userId))
+    await tx.delete(documentPageTimes).where(inArray(documentPageTimes.viewId, own))
   })
 }

@@ -42,7 +42,7 @@ const hasMet = (startupId: number) => sql`(
   ${connections.id} is not null or ${ofStartup(documentGrants, startupId)} or ${ofStartup(documentRequests, startupId)}
   or exists (
     select 1 from ${documentViews}
-    where ${documentViews.readerId} = ${users.id} and ${documentViews.startupId} = ${startupId}
+    where ${documentViews.viewerId} = ${users.id} and ${documentViews.startupId} = ${startupId}
   )
 )`
 
@@ -259,11 +259,14 @@ function myDocuments(
       visibility: row.visibility,
       downloadable: row.downloadable,
       watermark: row.watermark,
-      asksTerms: row.asksTerms,
+      requiresNda: row.requiresNda,
       expiresAt: row.expiresAt?.toISOString() ?? null,
       opensInPage: opensInPage(row),
       grants: ofRow(grants).map(({ person }) => person),
-      requests: ofRow(requests).map(({ person, row: { askedAt } }) => ({ ...person, askedAt: askedAt.toISOString() })),
+      requests: ofRow(requests).map(({ person, row: { requestedAt } }) => ({
+        ...person,
+        requestedAt: requestedAt.toISOString(),
+      })),
     }
   })
 }
@@ -284,7 +287,7 @@ export async function loadMyDataRoom(
       visibility: last?.visibility ?? 'investors',
       downloadable: last?.downloadable ?? true,
       watermark: last?.watermark ?? false,
-      asksTerms: last?.asksTerms ?? false,
+      requiresNda: last?.requiresNda ?? false,
     },
     terms: terms ? toTerms(terms) : null,
   }
@@ -297,21 +300,21 @@ export async function loadMyDataRoom(
  * on a deck, or a last day before the upload, which is a mistyped year
  */
 export async function changeDocument(context: Context, viewer: Viewer, input: Input['change']): Promise<MyDocument> {
-  const { id, visibility, downloadable, watermark, asksTerms, expiresAt } = input
+  const { id, visibility, downloadable, watermark, requiresNda, expiresAt } = input
   if (watermark || downloadable === false) {
     const document = await requireMyDocument(context.database.read, viewer, id)
     if (watermark || opensInPage(document)) await requireStampable(context, viewer, document)
   }
   return context.database.write(async (tx) => {
     const before = await requireMyDocument(tx, viewer, id)
-    if (asksTerms) await requireTerms(tx, before)
+    if (requiresNda) await requireTerms(tx, before)
     if (expiresAt && Date.parse(expiresAt) < before.createdAt.getTime())
       throw badRequest(TOO_EARLY, [{ path: 'expiresAt', message: TOO_EARLY }])
     const changes = {
       visibility: visibility ?? before.visibility,
       downloadable: downloadable ?? before.downloadable,
       watermark: watermark ?? before.watermark,
-      asksTerms: asksTerms ?? before.asksTerms,
+      requiresNda: requiresNda ?? before.requiresNda,
       expiresAt: expiresAt === undefined ? before.expiresAt : expiresAt === null ? null : new Date(expiresAt),
     }
     const isIt = eq(documents.id, id)

@@ -7,7 +7,7 @@ import { auditEntries } from '#api/audit/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { documents } from './table.ts'
 import { makePdf } from './watermark/testing-pdf.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { getAnswer } from '#api/testing.ts'
 import { createDocumentApi, multipart, type DocumentApi } from './testing-document.ts'
@@ -38,7 +38,7 @@ const notifications = async (user: User) =>
   ((await (await as(user, 'GET', '/api/notices')).json()) as Notification[]).map(
     (notification) => notificationText(notification).title,
   )
-const emails = async () => (await api.database.read.select().from(messages)).map(({ kind }) => kind)
+const storedEmails = async () => (await api.database.read.select().from(emails)).map(({ kind }) => kind)
 
 it('a founder finds people to give access by name or firm', async () => {
   const { cookie } = investor
@@ -64,7 +64,7 @@ describe('an upload', () => {
       visibility: 'investors',
       downloadable: true,
       watermark: false,
-      asksTerms: false,
+      requiresNda: false,
     })
     await upload('One.pdf')
     await upload('Two.pdf', { visibility: 'named', downloadable: 'false' }, await makePdf())
@@ -73,7 +73,7 @@ describe('an upload', () => {
       ['One.pdf', 'investors', true],
       ['Two.pdf', 'named', false],
     ])
-    expect(choice).toEqual({ visibility: 'named', downloadable: false, watermark: false, asksTerms: false })
+    expect(choice).toEqual({ visibility: 'named', downloadable: false, watermark: false, requiresNda: false })
   })
 
   it.each([{ visibility: 'everybody' }, { downloadable: 'maybe' }])('is refused with %o', async (fields) => {
@@ -105,8 +105,8 @@ describe('a locked document', () => {
     expect((await reply(plan, 'yes')).status).toBe(404)
     expect(await room()).toMatchObject([{ access: 'open', filename: plan.filename, request: { answer: 'yes' } }])
     expect(await notifications(investor)).toEqual(['Prairie Grid lets you see a document'])
-    expect(await emails()).toEqual(['documentAsked', 'documentAnswered'])
-    expect(JSON.stringify(await api.database.read.select().from(messages))).not.toContain('Plan')
+    expect(await storedEmails()).toEqual(['documentAsked', 'documentAnswered'])
+    expect(JSON.stringify(await api.database.read.select().from(emails))).not.toContain('Plan')
   })
 
   it('can be requested again a month after a decline', async () => {
@@ -125,7 +125,7 @@ describe('a locked document', () => {
     const plan = await upload('Plan.pdf', { visibility: 'named' })
     const answers = await Promise.all([request(plan), request(plan), request(plan)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    expect(await emails()).toEqual(['documentAsked'])
+    expect(await storedEmails()).toEqual(['documentAsked'])
   })
 
   it('can’t be requested if it is open, hidden, or missing', async () => {

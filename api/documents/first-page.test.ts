@@ -25,10 +25,10 @@ beforeEach(async () => {
   api.context.copies = {
     ...api.context.copies,
     requireStampableFile: async () => {},
-    of: async ({ reader: { id: readerId } }) => ({
+    of: async ({ reader: { id: viewerId } }) => ({
       size: 20,
-      watermark: { lines: [String(readerId)], code: 'CODE' },
-      read: async () => Buffer.from(`a copy for ${readerId}`),
+      watermark: { lines: [String(viewerId)], code: 'CODE' },
+      read: async () => Buffer.from(`a copy for ${viewerId}`),
     }),
   }
 })

@@ -33,7 +33,7 @@ const NO_SUCH_RECORD = 'This record was not found.'
 /** Founders who aren't approved have no readers; their NDA only changes if a document already requires it. */
 async function requireReaders(tx: Transaction, { role }: Viewer, startupId: number): Promise<void> {
   if (role === 'founder') return
-  const requiringNda = and(eq(documents.startupId, startupId), eq(documents.asksTerms, true))
+  const requiringNda = and(eq(documents.startupId, startupId), eq(documents.requiresNda, true))
   if ((await tx.$count(documents, requiringNda)) === 0) throw forbidden(TERMS_ONCE_APPROVED)
 }
 
@@ -89,7 +89,7 @@ async function requireDocumentWithNda(
 ): Promise<DecidedDocument> {
   const [decided] = await decideDocuments(reader, viewer, now, { id })
   const isReadable = decided?.access === 'terms' || decided?.access === 'open'
-  if (!decided || !isReadable || !decided.document.asksTerms) throw notFound(NO_SUCH_DOCUMENT)
+  if (!decided || !isReadable || !decided.document.requiresNda) throw notFound(NO_SUCH_DOCUMENT)
   return decided
 }
 
@@ -107,9 +107,9 @@ export async function readTerms(
 }
 
 function toAgreement(row: AgreementRow, version: string, viewer: Viewer): Agreement {
-  const { id, agreedAt, companyName, founderName, readerName, firmName, founderId } = row
-  const side = founderId === viewer.id ? 'founder' : 'reader'
-  return { id, agreedAt: agreedAt.toISOString(), companyName, founderName, readerName, firmName, version, side }
+  const { id, signedAt, companyName, founderName, viewerName, firmName, founderId } = row
+  const party = founderId === viewer.id ? 'founder' : 'reader'
+  return { id, signedAt: signedAt.toISOString(), companyName, founderName, viewerName, firmName, version, party }
 }
 
 /**
@@ -124,29 +124,29 @@ export function agree(context: Context, viewer: Viewer, { id, version, name }: I
     if (terms?.version !== version) throw conflict(TERMS_CHANGED)
     const [founder] = await tx.select().from(users).where(eq(users.id, startup.userId))
     const [investor] = await tx.select().from(investors).where(eq(investors.userId, viewer.id))
-    const isIt = and(eq(ndaSignatures.termsId, terms.id), eq(ndaSignatures.readerId, viewer.id))
+    const isIt = and(eq(ndaSignatures.termsId, terms.id), eq(ndaSignatures.viewerId, viewer.id))
     const isNew = await tx
       .insert(ndaSignatures)
       .values({
         termsId: terms.id,
         founderId: startup.userId,
-        readerId: viewer.id,
-        readerName: name,
+        viewerId: viewer.id,
+        viewerName: name,
         firmName: investor?.firmName ?? null,
         founderName: fullName(founder!),
         companyName: startup.companyName,
-        agreedAt: new Date(context.now()),
+        signedAt: new Date(context.now()),
       })
       .onConflictDoNothing()
       .returning({ id: ndaSignatures.id })
-    const about = { startupId: startup.id, personId: viewer.id }
+    const about = { startupId: startup.id, otherUserId: viewer.id }
     if (isNew.length > 0) await notify(tx, { userId: startup.userId, type: 'terms_agreed', ...about }, context.now())
     const [row] = await tx.select().from(ndaSignatures).where(isIt)
     return toAgreement(row!, version, viewer)
   })
 }
 
-const ofUser = ({ id }: Viewer) => or(eq(ndaSignatures.founderId, id), eq(ndaSignatures.readerId, id))
+const ofUser = ({ id }: Viewer) => or(eq(ndaSignatures.founderId, id), eq(ndaSignatures.viewerId, id))
 
 /** GET /api/confidentiality: newest first. */
 export async function listAgreements({ database }: Pick<Context, 'database'>, viewer: Viewer): Promise<Agreement[]> {
@@ -155,7 +155,7 @@ export async function listAgreements({ database }: Pick<Context, 'database'>, vi
     .from(ndaSignatures)
     .innerJoin(ndaTerms, eq(ndaTerms.id, ndaSignatures.termsId))
     .where(ofUser(viewer))
-    .orderBy(desc(ndaSignatures.agreedAt), desc(ndaSignatures.id))
+    .orderBy(desc(ndaSignatures.signedAt), desc(ndaSignatures.id))
     .limit(500)
   return rows.map(({ agreement, version }) => toAgreement(agreement, version, viewer))
 }

@@ -36,7 +36,7 @@ const as = ({ cookie }: User, method: string, path: string, body?: object) =>
   api.call(method, path, { cookie, ...(body && { body }) })
 const write = async (text: string) =>
   (await (await as(founder, 'PUT', '/api/startup/confidentiality', { text })).json()) as NdaTerms
-const demand = (asksTerms = true, id = plan) => as(founder, 'PATCH', `/api/documents/${id}/access`, { asksTerms })
+const demand = (requiresNda = true, id = plan) => as(founder, 'PATCH', `/api/documents/${id}/access`, { requiresNda })
 const read = (user: User = reader) => as(user, 'GET', `/api/documents/${plan}/confidentiality`)
 const agree = async (name = 'Ada Byron', user: User = reader) => {
   const { terms } = (await (await read(user)).json()) as DocumentTerms
@@ -76,18 +76,18 @@ describe('an NDA', () => {
     const answer = await agree('  Ada  Byron-Lovelace ')
     expect(answer.status).toBe(201)
     expect(await answer.json()).toMatchObject({
-      readerName: 'Ada Byron-Lovelace',
+      viewerName: 'Ada Byron-Lovelace',
       firmName: 'Northwind',
       founderName: 'Ines Vogel',
       companyName: 'Fern',
       version: first.version,
-      side: 'reader',
+      party: 'reader',
     })
     expect(await isOpen()).toBe('open')
     expect((await agree('Somebody else')).status).toBe(201)
     expect(await listNotifications(founder)).toEqual(['Ada Byron agreed to your confidentiality terms'])
     expect(await listNotifications(reader)).toEqual([])
-    expect((await records(reader)).map(({ readerName }) => readerName)).toEqual(['Ada Byron-Lovelace'])
+    expect((await records(reader)).map(({ viewerName }) => viewerName)).toEqual(['Ada Byron-Lovelace'])
 
     await write(SECOND)
     expect(await isOpen()).toBe('terms')
@@ -124,7 +124,7 @@ describe('a signed NDA', () => {
     const [signed] = await records(founder)
     for (const user of [founder, reader]) {
       const record = (await (await as(user, 'GET', `/api/confidentiality/${signed!.id}`)).json()) as AgreementRecord
-      expect(record).toMatchObject({ text: FIRST, readerName: 'Ada Byron', agreedAt: '2026-01-15T12:00:00.000Z' })
+      expect(record).toMatchObject({ text: FIRST, viewerName: 'Ada Byron', signedAt: '2026-01-15T12:00:00.000Z' })
     }
     const other = await api.signedInAs('investor')
     const admin = await api.signedInAs('admin')
@@ -142,7 +142,7 @@ describe('a signed NDA', () => {
     expect(await remove(founder)).toBe(204)
     expect(await api.database.read.select().from(startups)).toEqual([])
     const record = (await (await as(reader, 'GET', `/api/confidentiality/${signed!.id}`)).json()) as AgreementRecord
-    expect(record).toMatchObject({ text: FIRST, founderName: 'Ines Vogel', companyName: 'Fern', side: 'reader' })
+    expect(record).toMatchObject({ text: FIRST, founderName: 'Ines Vogel', companyName: 'Fern', party: 'reader' })
     expect(await remove(reader)).toBe(204)
     for (const table of [ndaSignatures, ndaTerms]) expect(await api.database.read.select().from(table)).toEqual([])
   })
@@ -150,10 +150,10 @@ describe('a signed NDA', () => {
   it('stays with the founder when the reader leaves, and is in both data exports', async () => {
     for (const { cookie } of [founder, reader]) {
       const zip = Buffer.from(await (await as({ cookie }, 'GET', '/api/user/data')).arrayBuffer()).toString()
-      for (const text of [FIRST, 'Ada Byron', 'confidentialityAgreed']) expect(zip).toContain(text)
+      for (const text of [FIRST, 'Ada Byron', 'ndaSignatures']) expect(zip).toContain(text)
     }
     await api.database.write((tx) => tx.delete(users).where(eq(users.id, reader.id)))
-    expect(await records(founder)).toMatchObject([{ readerName: 'Ada Byron', side: 'founder' }])
+    expect(await records(founder)).toMatchObject([{ viewerName: 'Ada Byron', party: 'founder' }])
   })
 })
 
@@ -192,10 +192,10 @@ describe('versions of an NDA', () => {
         const version = createHash('sha256').update(numbered(count)).digest('hex')
         const row = { startupId, text: numbered(count), version, offeredAt }
         const termsId = await insertRow(tx, ndaTerms, row)
-        const names = { readerName: 'Ada', founderName: 'Ines', companyName: 'Fern', agreedAt: offeredAt }
+        const names = { viewerName: 'Ada', founderName: 'Ines', companyName: 'Fern', signedAt: offeredAt }
         await insertRow(tx, ndaSignatures, {
           termsId,
-          readerId: reader.id,
+          viewerId: reader.id,
           founderId: founder.id,
           ...names,
         })
@@ -213,7 +213,7 @@ describe('versions of an NDA', () => {
     const own = await api.database.write((tx) => insertStartup(tx, { userId: pending.id }))
     const put = () => as(pending, 'PUT', '/api/startup/confidentiality', { text: FIRST })
     expect(await getAnswer(put())).toEqual([403, TERMS_ONCE_APPROVED])
-    await api.database.write((tx) => insertDocument(tx, { startupId: own, storedName: 'asking', asksTerms: true }))
+    await api.database.write((tx) => insertDocument(tx, { startupId: own, storedName: 'asking', requiresNda: true }))
     expect((await put()).status).toBe(200)
   })
 })

@@ -78,7 +78,7 @@ export async function addDocument(
     const { row, replaced } = await database.write(async (tx) => {
       signal.throwIfAborted()
       const { id: startupId } = await requireMyStartup(tx, viewer.id)
-      if (choices.asksTerms) await requireTerms(tx, { type, startupId })
+      if (choices.requiresNda) await requireTerms(tx, { type, startupId })
       const stored = {
         startupId,
         storedName: newStoredName,
@@ -89,7 +89,7 @@ export async function addDocument(
         sha256,
         createdAt: at,
       }
-      const values = { ...stored, ...choices, stampable: isCopied ? ('yes' as const) : null }
+      const values = { ...stored, ...choices, watermarkable: isCopied ? ('yes' as const) : null }
       if (type !== 'pitchDeck') return insertSupporting(tx, values)
       await changeReviewed(tx, viewer, now())
       return insertDeck(tx, values)

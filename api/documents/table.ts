@@ -34,9 +34,9 @@ export const documents = sqliteTable(
     /** Others get watermarked copies; only for files that can have watermarks. */
     watermark: flag('watermark').notNull().default(false),
     /** Whether readers can get copies of its pages, or why not; null until that was tried. */
-    stampable: text({ enum: STAMPABLE }),
+    watermarkable: text({ enum: STAMPABLE }),
     /** Readers sign the founder's NDA before it opens; never for a deck. */
-    asksTerms: flag('asks_terms').notNull().default(false),
+    requiresNda: flag('requires_nda').notNull().default(false),
   },
   (table) => [
     check('documents_type', isOneOf('type', DOCUMENT_TYPES)),
@@ -77,7 +77,7 @@ export const documentRequests = sqliteTable(
     documentId: documentId(),
     userId: userId(),
     /** When access was last requested. */
-    askedAt: insertTimestamp('asked_at'),
+    requestedAt: insertTimestamp('requested_at'),
     answer: text({ enum: DOCUMENT_ANSWERS }),
     answeredAt: timestamp('answered_at'),
   },
@@ -90,7 +90,7 @@ export const documentRequests = sqliteTable(
 
 /** Who viewed which document on which day, for its founder. Outlives the document, but not the reader's account. */
 export const documentViews = sqliteTable(
-  'document_reads',
+  'document_views',
   {
     id: id(),
     startupId: integer('startup_id')
@@ -99,7 +99,7 @@ export const documentViews = sqliteTable(
     documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),
     /** The document's name at that time. */
     documentName: text('document_name').notNull(),
-    readerId: integer('reader_id')
+    viewerId: integer('viewer_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** UTC day, `YYYY-MM-DD`. */
@@ -116,11 +116,11 @@ export const documentViews = sqliteTable(
     downloads: integer().notNull().default(0),
   },
   (table) => [
-    check('document_reads_day', sql.raw(`"day" glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`)),
-    check('document_reads_times', isAmount('times')),
-    uniqueIndex('document_reads_unique').on(table.documentId, table.readerId, table.day),
-    index('document_reads_startup_last').on(table.startupId, table.lastAt, table.id),
-    index('document_reads_reader').on(table.readerId),
+    check('document_views_day', sql.raw(`"day" glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`)),
+    check('document_views_times', isAmount('times')),
+    uniqueIndex('document_views_unique').on(table.documentId, table.viewerId, table.day),
+    index('document_views_startup_last').on(table.startupId, table.lastAt, table.id),
+    index('document_views_viewer').on(table.viewerId),
   ],
 )
 
@@ -130,7 +130,7 @@ export type DocumentReadRow = typeof documentViews.$inferSelect
 export const documentPageTimes = sqliteTable(
   'document_page_times',
   {
-    readId: integer('read_id')
+    viewId: integer('view_id')
       .notNull()
       .references(() => documentViews.id, { onDelete: 'cascade' }),
     /** The number of the view on that day. */
@@ -139,13 +139,13 @@ export const documentPageTimes = sqliteTable(
     seconds: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.readId, table.visit, table.page] }),
+    primaryKey({ columns: [table.viewId, table.visit, table.page] }),
     check('document_page_times_seconds', isBetween('seconds', { min: 1, max: LIMITS.pageTimes.seconds })),
   ],
 )
 
 /** Users who have turned page times off. */
-export const pageTimeErrors = sqliteTable('page_time_refusals', {
+export const pageTimeOptOuts = sqliteTable('page_time_opt_outs', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -156,7 +156,7 @@ export const pageTimeErrors = sqliteTable('page_time_refusals', {
  * refers to it anymore, which can be after its startup.
  */
 export const ndaTerms = sqliteTable(
-  'confidentiality_terms',
+  'nda_terms',
   {
     id: id(),
     startupId: integer('startup_id').references(() => startups.id, { onDelete: 'set null' }),
@@ -167,33 +167,33 @@ export const ndaTerms = sqliteTable(
     offeredAt: timestamp('offered_at').notNull(),
   },
   (table) => [
-    check('confidentiality_terms_version', sql.raw(`length("version") = 64`)),
-    uniqueIndex('confidentiality_terms_unique').on(table.startupId, table.version),
+    check('nda_terms_version', sql.raw(`length("version") = 64`)),
+    uniqueIndex('nda_terms_unique').on(table.startupId, table.version),
   ],
 )
 
 /** Who signed a text, once. It belongs to both parties: a trigger deletes it with the second account. */
 export const ndaSignatures = sqliteTable(
-  'confidentiality_agreements',
+  'nda_signatures',
   {
     id: id(),
     termsId: integer('terms_id')
       .notNull()
       .references(() => ndaTerms.id, { onDelete: 'cascade' }),
     founderId: integer('founder_id').references(() => users.id, { onDelete: 'set null' }),
-    readerId: integer('reader_id').references(() => users.id, { onDelete: 'set null' }),
+    viewerId: integer('viewer_id').references(() => users.id, { onDelete: 'set null' }),
     /** As the reader typed it. */
-    readerName: text('reader_name').notNull(),
+    viewerName: text('viewer_name').notNull(),
     /** These three are as they were at that time. */
     firmName: text('firm_name'),
     founderName: text('founder_name').notNull(),
     companyName: text('company_name').notNull(),
-    agreedAt: timestamp('agreed_at').notNull(),
+    signedAt: timestamp('signed_at').notNull(),
   },
   (table) => [
-    uniqueIndex('confidentiality_agreements_unique').on(table.termsId, table.readerId),
-    index('confidentiality_agreements_founder').on(table.founderId, table.agreedAt, table.id),
-    index('confidentiality_agreements_reader').on(table.readerId, table.agreedAt, table.id),
+    uniqueIndex('nda_signatures_unique').on(table.termsId, table.viewerId),
+    index('nda_signatures_founder').on(table.founderId, table.signedAt, table.id),
+    index('nda_signatures_viewer').on(table.viewerId, table.signedAt, table.id),
   ],
 )
 

@@ -59,7 +59,7 @@ export async function recordRead(
   const at = new Date(now())
   const { startupId, id: documentId, name: documentName, bytes } = document
   const day = getDay(at.getTime(), 'UTC')
-  const { documentId: ofDocument, readerId: ofReader, day: ofDay } = documentViews
+  const { documentId: ofDocument, viewerId: ofReader, day: ofDay } = documentViews
   const isIt = and(eq(ofDocument, documentId), eq(ofReader, viewer.id), eq(ofDay, day))
   const find = async (reader: Reader | Transaction) => (await reader.select(NOTED).from(documentViews).where(isIt))[0]
   const changesBy = (before: Noted | undefined) => counted(before, opened, bytes.code)
@@ -77,7 +77,7 @@ export async function recordRead(
       downloads: sql`${documentViews.downloads} + ${downloads}`,
     }
     if (before) return void (await tx.update(documentViews).set(set).where(isIt))
-    const user = { readerId: viewer.id, day, firstAt: at, lastAt: at, code: bytes.code }
+    const user = { viewerId: viewer.id, day, firstAt: at, lastAt: at, code: bytes.code }
     await tx
       .insert(documentViews)
       .values({ startupId, documentId, documentName, ...user, times: 0, downloads, ...changes })
@@ -99,7 +99,7 @@ const firmForFounder = sql<string | null>`case
 const pageTimesOf = sql<string>`(
   select json_group_array(json_array("page", "seconds")) from (
     select "page", sum("seconds") "seconds" from "document_page_times"
-    where "read_id" = ${documentViews.id} group by "page" order by "page"
+    where "view_id" = ${documentViews.id} group by "page" order by "page"
   )
 )`
 
@@ -116,7 +116,7 @@ export async function listViews({ database }: Pick<CallContext, 'database'>, vie
     })
     .from(documentViews)
     .innerJoin(startups, eq(startups.id, documentViews.startupId))
-    .innerJoin(users, eq(users.id, documentViews.readerId))
+    .innerJoin(users, eq(users.id, documentViews.viewerId))
     .leftJoin(investors, eq(investors.userId, users.id))
     .where(eq(startups.userId, viewer.id))
     .orderBy(desc(documentViews.lastAt), desc(documentViews.id))
@@ -152,7 +152,7 @@ export async function savePageTimes({ database, now }: Context, viewer: Viewer, 
     const [decided] = await decideDocuments(tx, viewer, at, { id })
     if (decided?.access !== 'open') throw notFound(NO_SUCH_DOCUMENT)
     if (await refusesPageTimes(tx, viewer.id)) return
-    const isOwn = and(eq(documentViews.documentId, id), eq(documentViews.readerId, viewer.id))
+    const isOwn = and(eq(documentViews.documentId, id), eq(documentViews.viewerId, viewer.id))
     const [read] = await tx.select().from(documentViews).where(isOwn).orderBy(desc(documentViews.day)).limit(1)
     if (read) await addTo(tx, read, pages, at)
   })
@@ -160,11 +160,11 @@ export async function savePageTimes({ database, now }: Context, viewer: Viewer, 
 
 async function addTo(
   tx: Transaction,
-  { id: readId, times: visit, lastAt }: DocumentReadRow,
+  { id: viewId, times: visit, lastAt }: DocumentReadRow,
   pages: PageTime[],
   now: number,
 ) {
-  const ofVisit = and(eq(documentPageTimes.readId, readId), eq(documentPageTimes.visit, visit))
+  const ofVisit = and(eq(documentPageTimes.viewId, viewId), eq(documentPageTimes.visit, visit))
   const stored = await tx.select().from(documentPageTimes).where(ofVisit)
   const secondsOf = new Map(stored.map(({ page, seconds }) => [page, seconds]))
   let left = Math.floor((now - lastAt.getTime()) / 1000) - stored.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -181,9 +181,9 @@ async function addTo(
   if (changed.length === 0) return
   await tx
     .insert(documentPageTimes)
-    .values(changed.map(([page, seconds]) => ({ readId, visit, page, seconds })))
+    .values(changed.map(([page, seconds]) => ({ viewId, visit, page, seconds })))
     .onConflictDoUpdate({
-      target: [documentPageTimes.readId, documentPageTimes.visit, documentPageTimes.page],
+      target: [documentPageTimes.viewId, documentPageTimes.visit, documentPageTimes.page],
       set: { seconds: sql`excluded."seconds"` },
     })
 }

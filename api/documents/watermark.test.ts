@@ -188,7 +188,7 @@ describe('turning watermarks on', () => {
     const { id } = (await (await send('Slow.pdf', makeSlowPdf(), {})).json()) as Document
     expect(await getAnswer(change(id, { watermark: true }))).toEqual([400, WATERMARK_TIMEOUT_MESSAGES.trial])
     const [row] = await api.database.read.select().from(documents).where(eq(documents.id, id))
-    expect(row!.stampable).toBe(null)
+    expect(row!.watermarkable).toBe(null)
     await api.call('DELETE', `/api/documents/${id}`, { cookie: api.founder.cookie })
     api.clock.now += 10 * MINUTE
   })

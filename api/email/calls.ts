@@ -19,9 +19,9 @@ export const queuedEmail = named(
     text,
     createdAt: timestamp,
     sentAt: z.nullable(timestamp),
-    tries: count,
+    attempts: count,
     /** `null` unless it is queued. */
-    nextTryAt: z.nullable(timestamp),
+    nextAttemptAt: z.nullable(timestamp),
     /** Why the last attempt failed, without personal data. */
     lastError: text,
   }),

@@ -9,7 +9,7 @@ import { requireStillAdmin } from '#api/users/admin.service.ts'
 import { writeInternal } from '#api/region/settings.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
-import { messages, type MessageRow } from './table.ts'
+import { emails, type MessageRow } from './table.ts'
 import { conflict, tooMany, notFound } from '#api/errors.ts'
 import type { EmailLogFilters } from './contract.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
@@ -32,9 +32,9 @@ const NONE_SENT = 'Send a test email first.'
 const findNewest = async (read: Reader, userId: number) => {
   const [row] = await read
     .select()
-    .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.kind, KIND)))
-    .orderBy(desc(messages.id))
+    .from(emails)
+    .where(and(eq(emails.userId, userId), eq(emails.kind, KIND)))
+    .orderBy(desc(emails.id))
     .limit(1)
   return row
 }
@@ -106,17 +106,17 @@ export async function listEmailLog(
   const { read } = context.database
   const { state, limit, cursor } = filters
   const after = decodeCursor(cursor, ORDER)
-  const all = state && eq(messages.state, state)
+  const all = state && eq(emails.state, state)
   const rows = await read
-    .select({ message: messages, email: users.email, firstName: users.firstName })
-    .from(messages)
-    .leftJoin(users, eq(users.id, messages.userId))
-    .where(and(all, after ? lt(messages.id, after[1]) : undefined))
-    .orderBy(desc(messages.id))
+    .select({ message: emails, email: users.email, firstName: users.firstName })
+    .from(emails)
+    .leftJoin(users, eq(users.id, emails.userId))
+    .where(and(all, after ? lt(emails.id, after[1]) : undefined))
+    .orderBy(desc(emails.id))
     .limit(limit + 1)
   const { shown, next } = cutPage(rows, limit, ({ message: { id } }) => encodeCursor(ORDER, [id, id]))
-  const total = read.$count(messages, all)
-  const emails = Promise.all(
+  const total = read.$count(emails, all)
+  const storedEmails = Promise.all(
     shown.map(async ({ message, email, firstName }) => {
       const composed = await composeMail(context, read, message, { firstName, now: context.now(), isShown: true })
       const label = kindNamed(message.kind)?.label ?? message.kind
@@ -126,11 +126,11 @@ export async function listEmailLog(
         to: message.address ?? email ?? '',
         subject: composed?.subject ?? label,
         text: composed && withoutTokens(composed.text),
-        nextTryAt: message.state === 'queued' ? message.nextTryAt : null,
+        nextAttemptAt: message.state === 'queued' ? message.nextAttemptAt : null,
       })
     }),
   )
-  const [items, count] = await Promise.all([emails, total])
+  const [items, count] = await Promise.all([storedEmails, total])
   return { items, total: count, next }
 }
 
@@ -138,7 +138,7 @@ export async function listEmailLog(
 export async function emailLogState(context: Context, viewer: Viewer): Promise<EmailLogState> {
   const { database, sendsMail } = context
   const { read } = database
-  const count = (state: MessageRow['state']) => read.$count(messages, eq(messages.state, state))
+  const count = (state: MessageRow['state']) => read.$count(emails, eq(emails.state, state))
   const [queued, failed, test, arrived] = await Promise.all([
     count('queued'),
     count('failed'),
@@ -149,7 +149,7 @@ export async function emailLogState(context: Context, viewer: Viewer): Promise<E
 }
 
 async function requireFailed(tx: Transaction, id: number): Promise<void> {
-  const [row] = await tx.select({ state: messages.state }).from(messages).where(eq(messages.id, id))
+  const [row] = await tx.select({ state: emails.state }).from(emails).where(eq(emails.id, id))
   if (!row) throw notFound('This e-mail does not exist, or no longer does.')
   if (row.state !== 'failed') throw conflict('Only an e-mail that failed can be sent again.')
 }
@@ -163,8 +163,8 @@ export async function retryMessage(
   await context.database.write(async (tx) => {
     await requireStillAdmin(tx, viewer)
     await requireFailed(tx, id)
-    const set = { state: 'queued', tries: 0, interrupted: false, nextTryAt: new Date(context.now()) } as const
-    await tx.update(messages).set(set).where(eq(messages.id, id))
+    const set = { state: 'queued', attempts: 0, interrupted: false, nextAttemptAt: new Date(context.now()) } as const
+    await tx.update(emails).set(set).where(eq(emails.id, id))
     await recordAudit(tx, getActor(context, viewer), { action: 'mail.retry', targetType: 'message', targetId: id })
   })
 }

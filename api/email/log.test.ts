@@ -4,8 +4,8 @@ import { HOUR } from '#api/platform/contract/dates.ts'
 import type { QueuedEmail } from './calls.ts'
 import { REVIEW_ITEM_KINDS } from '#api/review/contract.ts'
 import { invitations } from '#api/invitations/table.ts'
-import { messages } from './table.ts'
-import { waitingChoices } from '#api/review/table.ts'
+import { emails } from './table.ts'
+import { reviewEmailPreferences } from '#api/review/table.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { enqueueMail } from './queue.service.ts'
 import { listMailTopics, setTopic, unsubscribeToken } from './unsubscribe.service.ts'
@@ -21,7 +21,7 @@ const list = (query = '') => api.json<QueuedEmail[]>('GET', `/api/admin/outbox${
 const enqueue = (userId: number) =>
   api.database.write((tx) => enqueueMail(tx, { kind: 'resetReceived', userId, data: {} }, api.clock.now))
 const set = (id: number, values: object) =>
-  api.database.write((tx) => tx.update(messages).set(values).where(eq(messages.id, id)))
+  api.database.write((tx) => tx.update(emails).set(values).where(eq(emails.id, id)))
 
 describe('the email log', () => {
   it('shows queued emails as they would be sent, newest first, paged and by state', async () => {
@@ -35,10 +35,10 @@ describe('the email log', () => {
       to: email,
       subject: 'A new password was requested at Trellis',
       text: expect.stringContaining('Hello Test,'),
-      tries: 0,
+      attempts: 0,
       lastError: null,
     })
-    expect(await list('?state=failed')).toMatchObject([{ id: 2, lastError: 'EENVELOPE 550', nextTryAt: null }])
+    expect(await list('?state=failed')).toMatchObject([{ id: 2, lastError: 'EENVELOPE 550', nextAttemptAt: null }])
     expect((await api.call('GET', '/api/admin/outbox?state=odd', { cookie })).status).toBe(400)
     const first = await api.call('GET', '/api/admin/outbox?limit=2', { cookie })
     const next = /<(.+)>; rel="next"/.exec(first.headers.get('Link')!)![1]!
@@ -73,9 +73,9 @@ describe('the email log', () => {
     await enqueue((await api.createUser()).id)
     const retry = () => api.call('POST', '/api/admin/outbox/1/retry', { cookie })
     expect((await retry()).status).toBe(409)
-    await set(1, { state: 'failed', tries: 7, interrupted: true })
+    await set(1, { state: 'failed', attempts: 7, interrupted: true })
     expect((await retry()).status).toBe(204)
-    expect(await list()).toMatchObject([{ state: 'queued', tries: 0 }])
+    expect(await list()).toMatchObject([{ state: 'queued', attempts: 0 }])
     expect(await api.json('GET', '/api/admin/audit', { cookie })).toMatchObject([
       { action: 'mail.retry', targetType: 'message', targetId: 1 },
     ])
@@ -126,8 +126,11 @@ describe('unsubscribing', () => {
     const { id } = await api.createUser({ role: 'admin' })
     const answer = await post(unsubscribeToken(api.context.keys, { userId: id, topic: 'waiting' }))
     expect(await answer.json()).toEqual({ topic: 'waiting' })
-    const rows = await api.database.read.select().from(waitingChoices).where(eq(waitingChoices.userId, id))
-    expect(rows.map(({ rhythm }) => rhythm)).toEqual(REVIEW_ITEM_KINDS.map(() => 'never'))
+    const rows = await api.database.read
+      .select()
+      .from(reviewEmailPreferences)
+      .where(eq(reviewEmailPreferences.userId, id))
+    expect(rows.map(({ frequency }) => frequency)).toEqual(REVIEW_ITEM_KINDS.map(() => 'never'))
   })
 
   it('from an invitation declines it once, and its address is not invited again', async () => {

@@ -17,7 +17,7 @@ import {
 import { DAY, HOUR, MINUTE } from '#api/platform/contract/dates.ts'
 import type { Database, Reader, Transaction } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
-import { mailOptOuts, messages, type MessageRow } from './table.ts'
+import { emailOptOuts, emails, type MessageRow } from './table.ts'
 import { RETRY_DELAYS_MS } from '#api/platform/jobs/queue.service.ts'
 import { kindNamed, MAIL_KINDS, type MailDataOf, type MailKindName } from './templates.ts'
 
@@ -61,22 +61,22 @@ export async function enqueueMail<Name extends MailKindName>(
   const { topic, isLimited } = MAIL_KINDS[kind] as { topic?: string; isLimited?: true }
   if ('userId' in to && !isLimited && (await (topic ? isUnwanted(tx, to.userId, topic) : hadEnough(tx, kind, to, now))))
     return
-  await tx.delete(messages).where(lt(messages.createdAt, new Date(now - RETENTION_MS)))
+  await tx.delete(emails).where(lt(emails.createdAt, new Date(now - RETENTION_MS)))
   await tx
-    .insert(messages)
+    .insert(emails)
     .values({
       kind,
       ...to,
       data: data as Record<string, unknown>,
       ...(onceKey !== undefined && { onceKey }),
-      nextTryAt: new Date(now + after),
+      nextAttemptAt: new Date(now + after),
       createdAt: new Date(now),
     })
-    .onConflictDoNothing({ target: messages.onceKey })
+    .onConflictDoNothing({ target: emails.onceKey })
 }
 
 async function isUnwanted(read: Reader, userId: number, topic: string): Promise<boolean> {
-  return (await read.$count(mailOptOuts, and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.topic, topic)))) > 0
+  return (await read.$count(emailOptOuts, and(eq(emailOptOuts.userId, userId), eq(emailOptOuts.topic, topic)))) > 0
 }
 
 async function hadEnough(
@@ -86,12 +86,12 @@ async function hadEnough(
   now: number,
 ): Promise<boolean> {
   const alike = and(
-    eq(messages.userId, userId),
-    eq(messages.kind, kind),
-    address === undefined ? isNull(messages.address) : eq(messages.address, address),
-    gt(messages.createdAt, new Date(now - HOUR)),
+    eq(emails.userId, userId),
+    eq(emails.kind, kind),
+    address === undefined ? isNull(emails.address) : eq(emails.address, address),
+    gt(emails.createdAt, new Date(now - HOUR)),
   )
-  return (await read.$count(messages, alike)) >= MOST_AN_HOUR
+  return (await read.$count(emails, alike)) >= MOST_AN_HOUR
 }
 
 /**
@@ -103,9 +103,9 @@ export type MailLane = (typeof MAIL_LANES)[number]
 
 const TO_ANY_ADDRESS: MailKindName[] = ['addressProof', 'emailCode', 'websiteCode']
 const isOfOthers = sql`(
-  ${gt(messages.tries, 0)} or ${inArray(messages.kind, TO_ANY_ADDRESS)}
-  or ${messages.kind} = ${'emailChanged' satisfies MailKindName} and ${messages.data} ->> 'isNew'
-  or exists (select 1 from ${users} where ${users.id} = ${messages.userId} and not ${users.approved})
+  ${gt(emails.attempts, 0)} or ${inArray(emails.kind, TO_ANY_ADDRESS)}
+  or ${emails.kind} = ${'emailChanged' satisfies MailKindName} and ${emails.data} ->> 'isNew'
+  or exists (select 1 from ${users} where ${users.id} = ${emails.userId} and not ${users.approved})
 )`
 const IS_IN: Readonly<Record<MailLane, SQL>> = { members: sql`not ${isOfOthers}`, others: isOfOthers }
 
@@ -130,12 +130,12 @@ async function getRecipient(read: Reader, message: Pick<MessageRow, 'userId' | '
  * verifying it, or goes to a verified one.
  */
 const mayBeSent = or(
-  isNotNull(messages.address),
+  isNotNull(emails.address),
   notExists(
     new QueryBuilder()
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, messages.userId), isNotNull(users.emailUnconfirmedSince))),
+      .where(and(eq(users.id, emails.userId), isNotNull(users.emailUnconfirmedSince))),
   ),
 )
 
@@ -147,41 +147,41 @@ export async function claimMessage(database: Database, lane: MailLane, now: numb
   // Later than the longest delay means that the clock was ahead.
   const beyond = new Date(now + RETRY_DELAYS_MS.at(-1)! + LEASE)
   const isDue = and(
-    or(eq(messages.state, 'queued'), eq(messages.state, 'sending')),
-    or(lte(messages.nextTryAt, new Date(now)), gt(messages.nextTryAt, beyond)),
+    or(eq(emails.state, 'queued'), eq(emails.state, 'sending')),
+    or(lte(emails.nextAttemptAt, new Date(now)), gt(emails.nextAttemptAt, beyond)),
     mayBeSent,
     IS_IN[lane],
   )
   // Checks without a transaction first, because usually nothing is due.
-  if ((await database.read.select({ id: messages.id }).from(messages).where(isDue).limit(1)).length === 0) return null
+  if ((await database.read.select({ id: emails.id }).from(emails).where(isDue).limit(1)).length === 0) return null
   return database.write(async (tx) => {
     await tx
-      .update(messages)
+      .update(emails)
       .set({ state: 'failed', lastError: 'interrupted twice' })
-      .where(and(isDue, eq(messages.state, 'sending'), eq(messages.interrupted, true)))
+      .where(and(isDue, eq(emails.state, 'sending'), eq(emails.interrupted, true)))
     const [next] = await tx
-      .select({ id: messages.id })
-      .from(messages)
+      .select({ id: emails.id })
+      .from(emails)
       .where(isDue)
-      .orderBy(asc(messages.nextTryAt), asc(messages.id))
+      .orderBy(asc(emails.nextAttemptAt), asc(emails.id))
       .limit(1)
     if (!next) return null
     const [message] = await tx
-      .update(messages)
+      .update(emails)
       .set({
         state: 'sending',
-        tries: sql`${messages.tries} + 1`,
-        interrupted: sql`${messages.interrupted} or ${messages.state} = 'sending'`,
-        nextTryAt: new Date(now + LEASE),
+        attempts: sql`${emails.attempts} + 1`,
+        interrupted: sql`${emails.interrupted} or ${emails.state} = 'sending'`,
+        nextAttemptAt: new Date(now + LEASE),
       })
-      .where(eq(messages.id, next.id))
+      .where(eq(emails.id, next.id))
       .returning()
     return { message: message!, to: await getRecipient(tx, message!) }
   })
 }
 
 const settle = (database: Database, { id }: Pick<MessageRow, 'id'>, set: Partial<MessageRow>) =>
-  database.write((tx) => tx.update(messages).set(set).where(eq(messages.id, id)))
+  database.write((tx) => tx.update(emails).set(set).where(eq(emails.id, id)))
 
 /** The mail server has accepted it. */
 export async function markSent(database: Database, message: MessageRow, now: number): Promise<void> {
@@ -203,11 +203,11 @@ export async function markFailed(
   reason: string,
   { now, isFinal }: { now: number; isFinal: boolean },
 ): Promise<void> {
-  const wait = isFinal ? undefined : RETRY_DELAYS_MS[message.tries - 1]
+  const wait = isFinal ? undefined : RETRY_DELAYS_MS[message.attempts - 1]
   const next =
     wait === undefined
       ? ({ state: 'failed' } as const)
-      : ({ state: 'queued', nextTryAt: new Date(now + wait) } as const)
+      : ({ state: 'queued', nextAttemptAt: new Date(now + wait) } as const)
   await settle(database, message, { ...next, lastError: reason })
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
-import { messages } from './table.ts'
+import { emails } from './table.ts'
 import { insertRow, insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import type { MailKind } from './template.ts'
@@ -50,7 +50,7 @@ const enqueue = async (userId: number) =>
   api.database.write((tx) =>
     enqueueMail(tx, { kind: 'requestRejected', userId, data: { reason: 'Too <early>' } }, api.clock.now),
   )
-const rows = () => api.database.read.select().from(messages)
+const rows = () => api.database.read.select().from(emails)
 const state = async () => (await rows()).map((row) => row.state)
 
 /** Long enough for a busy machine. */
@@ -280,7 +280,7 @@ describe('a kind of email', () => {
       throw new Error('of ada@example.org')
     }
     await send({ label: 'Probe', email: broken }, (await api.createUser()).id)
-    expect(await rows()).toMatchObject([{ state: 'queued', tries: 1, lastError: 'EUNKNOWN' }])
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, lastError: 'EUNKNOWN' }])
   })
 })
 
@@ -289,14 +289,14 @@ describe('a failing attempt', () => {
     await enqueue((await api.createUser()).id)
     server.refusals.push(...Array.from({ length: 7 }, () => ({ at: 'letter' as const, code: 451 })))
     const delays: number[] = []
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       await sender.sendDue()
       const [row] = await rows()
-      expect(row).toMatchObject({ tries, lastError: 'EMESSAGE 451' })
+      expect(row).toMatchObject({ attempts, lastError: 'EMESSAGE 451' })
       if (row!.state === 'failed') break
       await sender.sendDue()
-      delays.push((row!.nextTryAt.getTime() - api.clock.now) / MINUTE)
-      api.clock.now = row!.nextTryAt.getTime()
+      delays.push((row!.nextAttemptAt.getTime() - api.clock.now) / MINUTE)
+      api.clock.now = row!.nextAttemptAt.getTime()
     }
     expect(delays).toEqual([1, 5, 30, 120, 480, 1440])
     expect(server.arrived).toEqual([])
@@ -359,7 +359,7 @@ describe('a failing attempt', () => {
     await enqueue((await api.createUser()).id)
     const unreachable = createMailSender({ ...api.context, smtpUrl: 'smtp://127.0.0.1:1' })
     await unreachable.sendDue()
-    expect(await rows()).toMatchObject([{ state: 'queued', tries: 1, lastError: 'ESOCKET' }])
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, lastError: 'ESOCKET' }])
   })
 })
 

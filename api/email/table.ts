@@ -7,8 +7,8 @@ import { flag, id, isOneOf, timestamp, insertTimestamp } from '#api/platform/db/
  * Emails, written in the same transaction as what they are about. A row stores facts, not text: the text is written
  * when the email is sent or shown.
  */
-export const messages = sqliteTable(
-  'messages',
+export const emails = sqliteTable(
+  'emails',
   {
     id: id(),
     kind: text().notNull(),
@@ -20,9 +20,9 @@ export const messages = sqliteTable(
     /** At most one email is created with the same key. */
     onceKey: text('once_key'),
     state: text({ enum: MAIL_STATES }).notNull().default('queued'),
-    tries: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
     /** While queued: not before this time. While sending: when its process is assumed dead. */
-    nextTryAt: timestamp('next_try_at').notNull(),
+    nextAttemptAt: timestamp('next_attempt_at').notNull(),
     /** Whether a process died while sending it. */
     interrupted: flag('interrupted').notNull().default(false),
     lastError: text('last_error'),
@@ -30,22 +30,22 @@ export const messages = sqliteTable(
     sentAt: timestamp('sent_at'),
   },
   (table) => [
-    check('messages_state', isOneOf('state', MAIL_STATES)),
-    check('messages_data', sql.raw(`json_valid("data")`)),
-    check('messages_recipient', sql.raw(`"user_id" is not null or "address" is not null`)),
-    uniqueIndex('messages_once_key').on(table.onceKey),
-    index('messages_due').on(table.state, table.nextTryAt, table.id),
-    index('messages_state_newest').on(table.state, table.id),
-    index('messages_user').on(table.userId),
-    index('messages_created').on(table.createdAt),
+    check('emails_state', isOneOf('state', MAIL_STATES)),
+    check('emails_data', sql.raw(`json_valid("data")`)),
+    check('emails_recipient', sql.raw(`"user_id" is not null or "address" is not null`)),
+    uniqueIndex('emails_once_key').on(table.onceKey),
+    index('emails_due').on(table.state, table.nextAttemptAt, table.id),
+    index('emails_state_newest').on(table.state, table.id),
+    index('emails_user').on(table.userId),
+    index('emails_created').on(table.createdAt),
   ],
 )
 
-export type MessageRow = typeof messages.$inferSelect
+export type MessageRow = typeof emails.$inferSelect
 
 /** The email topics that a user has turned off; no row means on. */
-export const mailOptOuts = sqliteTable(
-  'mail_opt_outs',
+export const emailOptOuts = sqliteTable(
+  'email_opt_outs',
   {
     userId: integer('user_id')
       .notNull()

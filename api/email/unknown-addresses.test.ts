@@ -9,7 +9,7 @@ import { resetToken } from '#api/auth/reset-link.ts'
 import { passwordResetLinks, passwordResetRequests } from '#api/auth/table.ts'
 import { hashToken } from '#api/keys.ts'
 import { conversationMessages } from '#api/conversations/table.ts'
-import { profileAsks, reports, websiteCodes } from '#api/trust/table.ts'
+import { profileChangeRequests, reports, websiteCodes } from '#api/trust/table.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { importedRecords } from '#api/imports/table.ts'
 import { investors } from '#api/investors/table.ts'
@@ -37,7 +37,7 @@ const ENTRY = {
   startsAt: SOON,
   minutes: 30,
   changedAt: 0,
-  side: 'investor',
+  party: 'investor',
   timeZone: null,
 } as const
 
@@ -55,11 +55,11 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   documentAsked: {},
   emailChanged: { isNew: false, changeId: 1 },
   emailCode: { seed: 'seed' },
-  meetingAsked: { meetingId: 3, side: 'investor', timeZone: null },
+  meetingAsked: { meetingId: 3, party: 'investor', timeZone: null },
   meetingCancelled: { ...ENTRY, sequence: 1 },
   meetingConfirmed: ENTRY,
-  meetingDeclined: { meetingId: 2, eventId: 2, side: 'investor', timeZone: null },
-  meetingProposed: { meetingId: 1, eventId: 1, side: 'founder', timeZone: 'America/Chicago' },
+  meetingDeclined: { meetingId: 2, eventId: 2, party: 'investor', timeZone: null },
+  meetingProposed: { meetingId: 1, eventId: 1, party: 'founder', timeZone: 'America/Chicago' },
   messageReceived: { connectionId: 2 },
   introductionEnded: { introductionId: 3 },
   introductionMade: { introductionId: 2 },
@@ -89,7 +89,7 @@ const DATA: { [Name in MailKindName]: MailDataOf<Name> } = {
   resetRejected: {},
   roomFree: {},
   startupDecided: { type: 'startup_approved' },
-  statementEnds: { statedAt: CONFIRMED },
+  statementEnds: { selfCertifiedAt: CONFIRMED },
   stillRight: { profile: 'investor', confirmedAt: CONFIRMED },
   suspiciousTries: { what: 'password', device: null, at: 0 },
   testLetter: {},
@@ -110,7 +110,7 @@ beforeAll(async () => {
     const invited = { email: 'a@example.org', emailKey: 'a@example.org', role: 'founder', seed: 'seed' } as const
     await tx
       .insert(invitations)
-      .values({ ...invited, recordId, invitedBy: userId, letters: 1, sentAt: new Date(api.clock.now) })
+      .values({ ...invited, recordId, invitedBy: userId, emailsSent: 1, sentAt: new Date(api.clock.now) })
     await tx.insert(emailCodes).values({ userId, seed: 'seed', sentAt: new Date(api.clock.now) })
     const requestId = await insertRow(tx, passwordResetRequests, { userId, reason: BAIT, username: BAIT })
     const tokenHash = hashToken(resetToken(api.context.keys, userId, 'seed'))
@@ -125,9 +125,9 @@ beforeAll(async () => {
       stages: ['seed'],
       location: 'Springfield',
       confirmedAt: new Date(CONFIRMED),
-      statementLabel: BAIT,
-      statementText: BAIT,
-      statedAt: new Date(CONFIRMED),
+      selfCertificationLabel: BAIT,
+      selfCertificationText: BAIT,
+      selfCertifiedAt: new Date(CONFIRMED),
     })
     const answered = await insertStartup(tx, values)
     const [withdrawn, expired] = [await insertStartup(tx, values), await insertStartup(tx, values)]
@@ -149,22 +149,22 @@ beforeAll(async () => {
       { connectionId: 5, proposedBy: 'investor', state: 'confirmed', ...confirmed },
     ])
     await tx.insert(meetingEvents).values([
-      { meetingId: 1, act: 'propose', side: 'investor', proposal },
-      { meetingId: 2, act: 'decline', side: 'founder' },
+      { meetingId: 1, action: 'propose', party: 'investor', proposal },
+      { meetingId: 2, action: 'decline', party: 'founder' },
     ])
-    await tx.insert(conversationMessages).values({ conversationId: 2, side: 'founder', text: BAIT })
+    await tx.insert(conversationMessages).values({ conversationId: 2, party: 'founder', text: BAIT })
     await tx.insert(reports).values([
       { conversationId: 2, reporterId: userId, reason: BAIT },
       { about: 'startup', reportedId: userId, reporterId: userId, ground: 'other', reason: BAIT },
     ])
-    await tx.insert(profileAsks).values({ userId, text: 'Please name your firm.' })
+    await tx.insert(profileChangeRequests).values({ userId, text: 'Please name your firm.' })
     const code = { domain: 'example.org', address: 'p@example.org', seed: 'seed', sentAt: new Date(api.clock.now) }
     await tx.insert(websiteCodes).values({ userId, ...code })
     const kind = { industry: 'Energy', stage: 'seed', location: BAIT } as const
-    const recorded = { connectionId: 2, side: 'founder', kind: 'in_talks', happenedOn: '2026-01-10' } as const
+    const recorded = { connectionId: 2, party: 'founder', kind: 'in_talks', happenedOn: '2026-01-10' } as const
     await tx.insert(outcomes).values({ ...recorded, ...kind })
     const states = ['proposed', 'connected', 'expired', 'withdrawn'] as const
-    const about = { investorId: userId, startupId: requested, sentence: BAIT, dueAt: new Date(CONFIRMED) }
+    const about = { investorId: userId, startupId: requested, note: BAIT, dueAt: new Date(CONFIRMED) }
     await tx.insert(introductions).values(states.map((state) => ({ ...about, state })))
   })
 })
@@ -228,7 +228,7 @@ describe('text written by users', () => {
       await tx.update(users).set({ firstName: payload, lastName: payload })
       await tx.update(startups).set({ companyName: payload, elevatorPitch: payload, location: payload })
       await tx.update(investors).set({ background: payload, firmName: payload, location: payload })
-      await tx.update(introductions).set({ sentence: payload })
+      await tx.update(introductions).set({ note: payload })
       await tx.update(connections).set({ message: payload, answerNote: payload })
       await tx.update(conversationMessages).set({ text: payload })
       await tx.update(reports).set({ reason: payload })

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from '#api/platform/db/drizzle.ts'
 import { MAIL_TOPICS, type MailTopic, ENDED_TOPICS, type EndedTopic } from './contract.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
-import { mailOptOuts, messages } from './table.ts'
+import { emailOptOuts, emails } from './table.ts'
 import { MAIL_KINDS } from './templates.ts'
 import { parseId } from '#api/platform/contract/fields.ts'
 import { parseOneOf } from '#api/platform/contract/enumerations.ts'
@@ -26,25 +26,25 @@ export async function setTopic(
   tx: Transaction,
   { userId, topic, isWanted, now }: { userId: number; topic: MailTopic; isWanted: boolean; now: number },
 ): Promise<void> {
-  const row = and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.topic, topic))
+  const row = and(eq(emailOptOuts.userId, userId), eq(emailOptOuts.topic, topic))
   if (isWanted) {
-    await tx.delete(mailOptOuts).where(row)
+    await tx.delete(emailOptOuts).where(row)
     return
   }
   await tx
-    .insert(mailOptOuts)
+    .insert(emailOptOuts)
     .values({ userId, topic, since: new Date(now) })
     .onConflictDoNothing()
   await tx
-    .delete(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.state, 'queued'), inArray(messages.kind, listKinds(topic))))
+    .delete(emails)
+    .where(and(eq(emails.userId, userId), eq(emails.state, 'queued'), inArray(emails.kind, listKinds(topic))))
 }
 
 const mailOptouts = prepared((read: Reader) =>
   read
-    .select({ topic: mailOptOuts.topic })
-    .from(mailOptOuts)
-    .where(eq(mailOptOuts.userId, sql.placeholder('user')))
+    .select({ topic: emailOptOuts.topic })
+    .from(emailOptOuts)
+    .where(eq(emailOptOuts.userId, sql.placeholder('user')))
     .prepare(),
 )
 
@@ -101,7 +101,7 @@ export async function unsubscribe(
     const { userId, topic } = unsubscription
     if ((await tx.$count(users, eq(users.id, userId))) === 0) return { topic }
     if (topic === 'waiting')
-      for (const kind of REVIEW_ITEM_KINDS) await setRhythm(tx, { userId, kind, rhythm: 'never' })
+      for (const kind of REVIEW_ITEM_KINDS) await setRhythm(tx, { userId, kind, frequency: 'never' })
     else await setTopic(tx, { userId, topic, isWanted: false, now })
     return { topic }
   })

@@ -20,9 +20,9 @@ const tableImport = named(
     source: z.string(),
     state: z.enum(TABLE_STATES),
     /** Rows below the header, without empty ones. */
-    lines: count,
+    rowCount: count,
     /** Rows that the file hides, for instance with a filter; they are left out. */
-    hiddenLines: count,
+    hiddenRows: count,
     /** How many rows are done in the current state. */
     done: count,
     counts: z.strictObject({ create: count, update: count, unchanged: count, skipped: count }),
@@ -67,7 +67,7 @@ const tableLine = named(
   'TableLine',
   z.strictObject({
     /** Its number in the file, as spreadsheets count. */
-    line: count,
+    rowNumber: count,
     /** The name of its profile or entry. */
     name: z.string(),
     outcome: z.nullable(z.enum(LINE_OUTCOMES)),

@@ -183,10 +183,10 @@ async function asItIs(contentIndex: ContentIndex, kind: ContentKind, known: Know
 
 /** The number of entries without the rows of this batch; a dry run doesn't create new ones. */
 function countBefore(read: Reader, { id, state, position }: Parameters<Target['findExisting']>[1]) {
-  const { importId, line, outcome, pending } = importRows
+  const { importId, rowNumber, outcome, pending } = importRows
   const unsaved = [isNotNull(pending), sql`json_extract(${pending}, '$.base') is null`]
   const isMissing = state === 'checking' ? [] : unsaved
-  return read.$count(importRows, and(eq(importId, id), eq(outcome, 'create'), lte(line, position), ...isMissing))
+  return read.$count(importRows, and(eq(importId, id), eq(outcome, 'create'), lte(rowNumber, position), ...isMissing))
 }
 
 const findExisting =
@@ -299,10 +299,10 @@ async function settle(
   error: string | undefined,
   now: number,
 ): Promise<void> {
-  const { line: number, importId, pending, notes } = line
+  const { rowNumber, importId, pending, notes } = line
   const condition = and(
     eq(importRows.importId, importId),
-    eq(importRows.line, number),
+    eq(importRows.rowNumber, rowNumber),
     eq(importRows.pending, pending!),
   )
   if (error === undefined) {
@@ -315,7 +315,7 @@ async function settle(
     .update(importRows)
     .set({ ...failed, pending: null, notes: [error, ...notes] })
     .where(condition)
-    .returning({ line: importRows.line })
+    .returning({ rowNumber: importRows.rowNumber })
   if (isBack || delivered.length === 0) return
   const record = await getRecord(tx, importId, line)
   if (typeof record !== 'string') await restoreRecord(tx, { kind: row.kind, now }, record, line)
@@ -334,7 +334,7 @@ export async function deliver({ database, gateway, now }: Context, id: number): 
     .select()
     .from(importRows)
     .where(getPending(id))
-    .orderBy(asc(importRows.line))
+    .orderBy(asc(importRows.rowNumber))
     .limit(DELIVER_AT_ONCE)
   if (!row || lines.length === 0) return false
   const author = await getAuthor(read, row)

@@ -38,7 +38,7 @@ export function undoUntil({ state, finishedAt }: Pick<TableImportRow, 'state' | 
 const toIso = (date: Date | null) => date && date.toISOString()
 
 function toTableImport(row: TableImportRow, by: string | null, tally: Tally, now: number): TableImport {
-  const { id, kind, fileName, sheet, otherSheets, source, state, lines, hiddenLines, createdAt, finishedAt } = row
+  const { id, kind, fileName, sheet, otherSheets, source, state, rowCount, hiddenRows, createdAt, finishedAt } = row
   const counted = LINE_OUTCOMES.map((outcome) => [outcome, tally.outcomes.get(outcome) ?? 0])
   return {
     id,
@@ -48,8 +48,8 @@ function toTableImport(row: TableImportRow, by: string | null, tally: Tally, now
     otherSheets,
     source,
     state,
-    lines,
-    hiddenLines,
+    rowCount,
+    hiddenRows,
     by,
     done: tally.done,
     counts: Object.fromEntries(counted) as TableImport['counts'],
@@ -93,8 +93,11 @@ function getText(field: string, value: unknown): string {
   )
 }
 
-const toTableLine = (kind: TableKind, { line, name, outcome, changes, notes, undone }: TableLineRow): TableLine => ({
-  line,
+const toTableLine = (
+  kind: TableKind,
+  { rowNumber, name, outcome, changes, notes, undone }: TableLineRow,
+): TableLine => ({
+  rowNumber,
   name,
   outcome,
   notes,
@@ -121,7 +124,7 @@ export async function requireImport(read: Reader, id: number): Promise<TableImpo
 async function getTally(read: Reader, { id, position, state }: TableImportRow): Promise<Tally> {
   const ofImport = eq(importRows.importId, id)
   const isBack = state === 'undoing'
-  const passed = isBack ? sql`${importRows.line} >= ${position}` : sql`${importRows.line} <= ${position}`
+  const passed = isBack ? sql`${importRows.rowNumber} >= ${position}` : sql`${importRows.rowNumber} <= ${position}`
   const rows = await read
     .select({
       outcome: importRows.outcome,
@@ -203,10 +206,10 @@ export async function pageOfLines(
   const rows = await read
     .select()
     .from(importRows)
-    .where(and(wanted, after ? gt(importRows.line, after[1]) : undefined))
-    .orderBy(asc(importRows.line))
+    .where(and(wanted, after ? gt(importRows.rowNumber, after[1]) : undefined))
+    .orderBy(asc(importRows.rowNumber))
     .limit(limit + 1)
-  const { shown, next } = cutPage(rows, limit, ({ line }) => encodeCursor(LINES, [line, line]))
+  const { shown, next } = cutPage(rows, limit, ({ rowNumber }) => encodeCursor(LINES, [rowNumber, rowNumber]))
   return { items: shown.map((row) => toTableLine(kind, row)), total: await read.$count(importRows, wanted), next }
 }
 
@@ -280,9 +283,9 @@ export class SeenRows {
 const AT_A_TIME = 250
 
 const startupsAfter = prepared((read: Reader) => {
-  const { id, companyName, website, speaksFor } = startups
+  const { id, companyName, website, verifiedWebsite } = startups
   const after = gt(id, sql.placeholder('after'))
-  const columns = { id, companyName, website, speaksFor }
+  const columns = { id, companyName, website, verifiedWebsite }
   return read.select(columns).from(startups).where(after).orderBy(asc(id)).limit(AT_A_TIME).prepare()
 })
 
@@ -308,9 +311,9 @@ export async function companiesIn(read: Reader): Promise<Companies> {
   }
   for (let after = 0; ;) {
     const rows = await startupsAfter(read).all({ after })
-    for (const { companyName, website, speaksFor } of rows) {
+    for (const { companyName, website, verifiedWebsite } of rows) {
       const site = toWebsiteKey(website ?? '')
-      const company = { companyName, isTheirs: speaksFor !== null }
+      const company = { companyName, isTheirs: verifiedWebsite !== null }
       add(byName, toNameKey(companyName), company)
       if (site !== null) add(bySite, site, company)
     }

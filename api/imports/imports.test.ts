@@ -28,7 +28,7 @@ const HEAD = 'Id;Firma;E-Mail;Branche;Phase;Ort;Webseite;Kapitalbedarf;Beschreib
 const A = '1;Laterne;ada@laterne.example;HealthTech;Seed;Linz;laterne.example;$1.5M;Hilft Pflegenden'
 const B = '2;Flussbogen;;Energy;Series A;Wien;https://www.flussbogen.example/;250k;Baut Wehre'
 const FILE = [HEAD, A, B].join('\r\n')
-const outcomes = async (id: number) => (await api.lines(id)).map(({ line, outcome }) => [line, outcome])
+const outcomes = async (id: number) => (await api.lines(id)).map(({ rowNumber, outcome }) => [rowNumber, outcome])
 
 describe('an uploaded file', () => {
   it('has its columns mapped by name, and writes nothing', async () => {
@@ -54,7 +54,7 @@ describe('an uploaded file', () => {
     expect(await api.check(table)).toMatchObject({ state: 'checked', counts: { create: 2, skipped: 0 }, done: 2 })
     expect(await api.profiles()).toEqual([])
     const [first] = await api.lines(table.id)
-    expect(first).toMatchObject({ line: 2, name: 'Laterne', outcome: 'create' })
+    expect(first).toMatchObject({ rowNumber: 2, name: 'Laterne', outcome: 'create' })
     expect(first!.changes).toContainEqual({ field: 'Amount to raise', from: '', to: '$1,500,000' })
     expect(first!.changes).toContainEqual({ field: 'Website', from: '', to: 'https://laterne.example' })
   })
@@ -324,7 +324,7 @@ describe('a row', () => {
       description: '',
     }
     const row = { ...about, userId: founder.id, industry: 'Energy', stage: 'seed', location: 'Linz' } as const
-    await api.database.write((tx) => tx.insert(startups).values({ ...row, speaksFor: 'greenloom.example' }))
+    await api.database.write((tx) => tx.insert(startups).values({ ...row, verifiedWebsite: 'greenloom.example' }))
     expect(
       await getDetails('Company;Website', 'Greenloom;www.greenloom.example', 'GREENLOOM;other.example', 'Else;'),
     ).toEqual([
@@ -564,7 +564,7 @@ describe('a dry run', () => {
       const readLines = async (id: number) => (await pageOfLines(context, { id, limit: 500 })).items
       const preview = async ({ source, lines }: { source: string; lines: string[][] }) => {
         const numbered = lines.map((line, index) => ({ line: index + 2, cells: line }))
-        const whole = { hiddenColumns: [], hiddenLines: 0, lines: numbered }
+        const whole = { hiddenColumns: [], hiddenRows: 0, lines: numbered }
         const table = { sheet: null, otherSheets: [], head: KINDS[kind].head, ...whole }
         const id = await storeTable(context, { kind, fileName: 'List.csv', source, viewer: null }, table)
         await database.write((tx) => chooseFields(tx, id))

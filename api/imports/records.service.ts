@@ -63,7 +63,7 @@ const differing = ({ fields, isOfOtherList }: Pick<Known, 'fields' | 'isOfOtherL
  * How far a row is from the last import's values. Among equally near ones, the one that the same row was about wins.
  */
 export const distance = (known: Pick<Known, 'fields' | 'isOfOtherList' | 'lastLine'>, line: NumberedLine) =>
-  differing(known, line.values).length + (known.lastLine === line.line ? 0 : 0.5)
+  differing(known, line.values).length + (known.lastLine === line.rowNumber ? 0 : 0.5)
 
 /** Whether its owner has changed the imported value. */
 const isOwners = ({ owned, fields }: Known, field: string) =>
@@ -154,15 +154,15 @@ const rowsAbout = prepared((read: Reader) => {
 })
 
 const lastRowsAboutRecords = prepared((read: Reader) => {
-  const { profileId, line } = importRows
+  const { profileId, rowNumber } = importRows
   const earlier = and(inArray(profileId, listed('ids')), lt(importRows.importId, sql.placeholder('importId')))
-  return read.select({ profileId, line }).from(importRows).where(earlier).orderBy(importRows.importId).prepare()
+  return read.select({ profileId, rowNumber }).from(importRows).where(earlier).orderBy(importRows.importId).prepare()
 })
 
 /** The numbers of the last rows about some records, in earlier imports. */
 async function findLastLines(read: Reader, importId: number, ids: readonly number[]): Promise<Map<number, number>> {
   const lines = ids.length === 0 ? [] : await lastRowsAboutRecords(read).all({ ids: JSON.stringify(ids), importId })
-  return new Map(lines.map(({ profileId, line }) => [profileId!, line]))
+  return new Map(lines.map(({ profileId, rowNumber }) => [profileId!, rowNumber]))
 }
 
 /** One key of several rows, for a query. */

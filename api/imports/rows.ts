@@ -28,7 +28,7 @@ export interface Understood {
 
 /** With its number in the file. */
 export interface NumberedLine extends Understood {
-  line: number
+  rowNumber: number
 }
 
 type Fields = Readonly<Record<string, unknown>>

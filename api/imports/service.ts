@@ -74,7 +74,7 @@ export async function startImport(tx: Transaction, actor: Actor, id: number): Pr
   const row = await requireImport(tx, id)
   if (row.state !== 'checked') throw conflict(CLOSED)
   await tx.update(tableImports).set({ state: 'importing', position: 0 }).where(eq(tableImports.id, id))
-  const details = { kind: row.kind, lines: row.lines }
+  const details = { kind: row.kind, lines: row.rowCount }
   await recordAudit(tx, actor, { action: 'import.run', targetType: 'import', targetId: id, details })
 }
 
@@ -82,10 +82,10 @@ async function startUndo(tx: Transaction, actor: Actor, id: number): Promise<voi
   const row = await requireImport(tx, id)
   if (undoUntil(row, actor.now) === null) throw conflict('This import cannot be taken back any more.')
   const [last] = await tx
-    .select({ line: max(importRows.line) })
+    .select({ rowNumber: max(importRows.rowNumber) })
     .from(importRows)
     .where(eq(importRows.importId, id))
-  const position = (last?.line ?? 0) + 1
+  const position = (last?.rowNumber ?? 0) + 1
   await tx.update(tableImports).set({ state: 'undoing', position }).where(eq(tableImports.id, id))
   await recordAudit(tx, actor, { action: 'import.undo', targetType: 'import', targetId: id })
 }

@@ -39,7 +39,7 @@ const ofImport = (id: number) => eq(importRows.importId, id)
 
 /** The state of a row's profile before it. */
 type ProfileBefore = Pick<Known, 'fields' | 'isOfOtherList'>
-type ImportRow = Pick<TableLineRow, 'line' | 'cells' | 'outcome' | 'changes' | 'profileId'>
+type ImportRow = Pick<TableLineRow, 'rowNumber' | 'cells' | 'outcome' | 'changes' | 'profileId'>
 
 /** Records what a row is about: the profile after it, or in a dry run as it would be. */
 function note(seen: SeenRows, row: TableImportRow, line: ImportRow, profile: ProfileBefore | null): void {
@@ -49,7 +49,7 @@ function note(seen: SeenRows, row: TableImportRow, line: ImportRow, profile: Pro
   const keys = getKeys(row.kind, { ...profile?.fields, ...changed })
   // A profile from another source keeps that source's id, but the row has its own.
   const own = profile?.isOfOtherList ? understand(row, line.cells ?? [], 'UTC').keys : keys
-  seen.add(line.line, { ...keys, sourceId: own.sourceId }, line.profileId)
+  seen.add(line.rowNumber, { ...keys, sourceId: own.sourceId }, line.profileId)
 }
 
 /** Records what the rows up to the position are about. */
@@ -62,13 +62,13 @@ async function recall(read: Reader, row: TableImportRow, memory: Memory | undefi
       .select({ line: importRows, profile: { fields, source, sourceId } })
       .from(importRows)
       .leftJoin(importedRecords, eq(importedRecords.id, importRows.profileId))
-      .where(and(ofImport(row.id), gt(importRows.line, after), lte(importRows.line, row.position)))
-      .orderBy(asc(importRows.line))
+      .where(and(ofImport(row.id), gt(importRows.rowNumber, after), lte(importRows.rowNumber, row.position)))
+      .orderBy(asc(importRows.rowNumber))
       .limit(MOST_RECALLED)
     for (const { line, profile } of lines)
       note(seen, row, line, profile && { ...profile, isOfOtherList: isOfOtherList(profile, row) })
     if (lines.length < MOST_RECALLED) return seen
-    after = lines.at(-1)!.line.line
+    after = lines.at(-1)!.line.rowNumber
   }
 }
 
@@ -93,8 +93,8 @@ const linesAfter = prepared((tx: Transaction) =>
   tx
     .select()
     .from(importRows)
-    .where(and(eq(importRows.importId, sql.placeholder('id')), gt(importRows.line, sql.placeholder('position'))))
-    .orderBy(asc(importRows.line))
+    .where(and(eq(importRows.importId, sql.placeholder('id')), gt(importRows.rowNumber, sql.placeholder('position'))))
+    .orderBy(asc(importRows.rowNumber))
     .limit(sql.placeholder('most'))
     .prepare(),
 )
@@ -103,7 +103,9 @@ const updateColumns = prepared((tx: Transaction, names: readonly string[]) =>
   tx
     .update(importRows)
     .set(columnsByName(names))
-    .where(and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.line, sql.placeholder('line'))))
+    .where(
+      and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.rowNumber, sql.placeholder('rowNumber'))),
+    )
     .prepare(),
 )
 
@@ -126,15 +128,15 @@ async function checkRows(tx: Transaction, work: Work, seen: SeenRows) {
     const written = { ...row, importId: row.id, now }
     const { profileId, pending = null } =
       row.state === 'importing'
-        ? await target.write(tx, written, line.line, decision)
+        ? await target.write(tx, written, line.rowNumber, decision)
         : { profileId: decision.known?.id ?? null }
     const { outcome, changes, notes, known } = decision
     const result = { name: line.name, outcome, changes, notes, profileId, importBefore: known?.importId ?? null }
-    await updateLine(tx, row.id, line.line, { ...result, ...(pending && { pending }) })
+    await updateLine(tx, row.id, line.rowNumber, { ...result, ...(pending && { pending }) })
     note(seen, row, { ...line, ...result }, known)
     await turn()
   }
-  return rows.at(-1)?.line ?? null
+  return rows.at(-1)?.rowNumber ?? null
 }
 
 /** Undoes the last rows that aren't undone yet. */
@@ -143,17 +145,19 @@ async function undoRows(tx: Transaction, work: Work) {
   const rows = await tx
     .select()
     .from(importRows)
-    .where(and(ofImport(row.id), lt(importRows.line, row.position), inArray(importRows.outcome, ['create', 'update'])))
-    .orderBy(desc(importRows.line))
+    .where(
+      and(ofImport(row.id), lt(importRows.rowNumber, row.position), inArray(importRows.outcome, ['create', 'update'])),
+    )
+    .orderBy(desc(importRows.rowNumber))
     .limit(most)
   for (const line of rows) {
     const written = { ...row, importId: row.id, now }
     const { reason, pending = null } = await getTarget(row, work).undo(tx, written, line)
     const notes = reason === null ? line.notes : [...line.notes, reason]
-    await updateLine(tx, row.id, line.line, { undone: reason === null, notes, ...(pending && { pending }) })
+    await updateLine(tx, row.id, line.rowNumber, { undone: reason === null, notes, ...(pending && { pending }) })
     await turn()
   }
-  return rows.at(-1)?.line ?? null
+  return rows.at(-1)?.rowNumber ?? null
 }
 
 const AFTER = { checking: 'checked', importing: 'done', undoing: 'undone' } as const
@@ -162,7 +166,7 @@ const isWorking = (state: TableImportRow['state']): state is keyof typeof AFTER 
 
 /** Deletes the file's values of some rows after this one: once imported they aren't needed. */
 function forgetCells(tx: Transaction, id: number, after: number) {
-  const some = and(ofImport(id), gt(importRows.line, after), lte(importRows.line, after + MOST_FORGOTTEN))
+  const some = and(ofImport(id), gt(importRows.rowNumber, after), lte(importRows.rowNumber, after + MOST_FORGOTTEN))
   return tx.update(importRows).set({ cells: null }).where(some)
 }
 
@@ -249,18 +253,20 @@ export function skipRow({ write }: Pick<Database, 'write'>, id: number): Promise
     if (!row || !isWorking(row.state)) return
     const isBack = row.state === 'undoing'
     const [next] = await tx
-      .select({ line: importRows.line, notes: importRows.notes })
+      .select({ rowNumber: importRows.rowNumber, notes: importRows.notes })
       .from(importRows)
-      .where(and(ofImport(id), isBack ? lt(importRows.line, row.position) : gt(importRows.line, row.position)))
-      .orderBy(isBack ? desc(importRows.line) : asc(importRows.line))
+      .where(
+        and(ofImport(id), isBack ? lt(importRows.rowNumber, row.position) : gt(importRows.rowNumber, row.position)),
+      )
+      .orderBy(isBack ? desc(importRows.rowNumber) : asc(importRows.rowNumber))
       .limit(1)
     if (!next) return
     const failed = isBack ? { undone: false } : { outcome: 'skipped' as const, changes: [] }
     await tx
       .update(importRows)
       .set({ ...failed, notes: [...next.notes, FAILED] })
-      .where(and(ofImport(id), eq(importRows.line, next.line)))
-    await tx.update(tableImports).set({ position: next.line }).where(eq(tableImports.id, id))
+      .where(and(ofImport(id), eq(importRows.rowNumber, next.rowNumber)))
+    await tx.update(tableImports).set({ position: next.rowNumber }).where(eq(tableImports.id, id))
   })
 }
 

@@ -46,9 +46,9 @@ export const tableImports = sqliteTable(
     columns: text({ mode: 'json' }).$type<TableColumn[]>().notNull(),
     /** The field of each column. */
     fields: text({ mode: 'json' }).$type<(string | null)[]>().notNull(),
-    lines: integer().notNull(),
+    rowCount: integer('row_count').notNull(),
     /** Rows that the file hides, which are left out. */
-    hiddenLines: integer('hidden_lines').notNull().default(0),
+    hiddenRows: integer('hidden_rows').notNull().default(0),
     /** The last row processed in the current state; when undoing, the first. */
     position: integer().notNull().default(0),
     /** Null for the terminal. */
@@ -111,13 +111,13 @@ export type ImportedRow = typeof importedRecords.$inferSelect
 
 /** The rows of an import, with their results. */
 export const importRows = sqliteTable(
-  'table_lines',
+  'import_rows',
   {
     importId: integer('import_id')
       .notNull()
       .references(() => tableImports.id, { onDelete: 'cascade' }),
     /** Its number in the file. */
-    line: integer().notNull(),
+    rowNumber: integer('row_number').notNull(),
     /** The file's values; deleted after the import. */
     cells: text({ mode: 'json' }).$type<string[]>(),
     name: text().notNull().default(''),
@@ -134,13 +134,13 @@ export const importRows = sqliteTable(
     pending: text({ mode: 'json' }).$type<EntryToSave>(),
   },
   (table) => [
-    primaryKey({ columns: [table.importId, table.line] }),
-    check('table_lines_outcome', isOneOf('outcome', LINE_OUTCOMES)),
-    check('table_lines_changes', isTextList('changes')),
-    check('table_lines_notes', isTextList('notes')),
-    index('table_lines_outcomes').on(table.importId, table.outcome, table.line, table.undone),
-    index('table_lines_profile').on(table.profileId),
-    index('table_lines_pending').on(table.importId, table.line).where(sql.raw('"pending" is not null')),
+    primaryKey({ columns: [table.importId, table.rowNumber] }),
+    check('import_rows_outcome', isOneOf('outcome', LINE_OUTCOMES)),
+    check('import_rows_changes', isTextList('changes')),
+    check('import_rows_notes', isTextList('notes')),
+    index('import_rows_outcomes').on(table.importId, table.outcome, table.rowNumber, table.undone),
+    index('import_rows_profile').on(table.profileId),
+    index('import_rows_pending').on(table.importId, table.rowNumber).where(sql.raw('"pending" is not null')),
   ],
 )
 export type TableLineRow = typeof importRows.$inferSelect

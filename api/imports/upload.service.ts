@@ -61,7 +61,7 @@ function getColumns({ head, lines, hiddenColumns }: Table): TableColumn[] {
 const insertRow = prepared((tx: Transaction) =>
   tx
     .insert(importRows)
-    .values(columnsByName(['importId', 'line', 'cells']))
+    .values(columnsByName(['importId', 'rowNumber', 'cells']))
     .prepare(),
 )
 
@@ -84,7 +84,7 @@ export async function storeTable(
       createdAt: new Date(now()),
     }
     const fields = fieldsByName(kind, table.head, new Set(table.hiddenColumns))
-    const columns = { columns: getColumns(table), fields, lines: lines.length, hiddenLines: table.hiddenLines }
+    const columns = { columns: getColumns(table), fields, rowCount: lines.length, hiddenRows: table.hiddenRows }
     const [added] = await tx
       .insert(tableImports)
       .values({ ...values, ...columns })
@@ -96,8 +96,8 @@ export async function storeTable(
     from += await atPace(pace, async (most) => {
       const some = lines.slice(from, from + most)
       await database.write(async (tx) => {
-        for (const line of some) {
-          await insertRow(tx).run({ importId: id, ...line })
+        for (const { line, cells } of some) {
+          await insertRow(tx).run({ importId: id, rowNumber: line, cells })
           await turn()
         }
       })
@@ -139,7 +139,7 @@ export async function uploadImport(
 const STATES = { undone: 'Taken back', kept: 'Kept' } as const
 
 const COLUMNS: CsvColumn<TableLine>[] = [
-  { head: 'Line', cell: ({ line }) => line },
+  { head: 'Line', cell: ({ rowNumber }) => rowNumber },
   { head: 'Name', cell: ({ name }) => name },
   { head: 'Outcome', cell: ({ outcome }) => outcome && ROW_OUTCOME_LABELS[outcome] },
   {

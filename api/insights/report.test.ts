@@ -94,8 +94,8 @@ async function plantRegion(seed: string): Promise<void> {
         let at = timestamp().getTime()
         for (let events = 1 + below(5); events > 0; events--) {
           const action = pick(['request', 'request', 'accept', 'decline', 'extend', 'withdraw', 'expire'] as const)
-          const side = action === 'expire' ? null : pick(['investor', 'founder'] as const)
-          await tx.insert(connectionEvents).values({ connectionId, act: action, side, at: new Date(at) })
+          const party = action === 'expire' ? null : pick(['investor', 'founder'] as const)
+          await tx.insert(connectionEvents).values({ connectionId, action, party, at: new Date(at) })
           at += below(30 * DAY)
         }
         for (let times = below(3); times > 0; times--) {
@@ -112,7 +112,7 @@ async function plantRegion(seed: string): Promise<void> {
             ...asItWas,
             connectionId: chance(0.8) ? connectionId : null,
             about: first,
-            side: 'investor',
+            party: 'investor',
             kind,
             amount: kind === 'invested' || kind === 'committed' ? below(90) * 1000 : null,
             happenedOn: day(),

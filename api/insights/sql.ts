@@ -33,7 +33,7 @@ const departed = (...figures: readonly string[]): SQL => {
   const names = sql.raw(figures.map((name) => `'${name}'`).join(', '))
   return sql`select figure, ${periodOfTimestamp(at)} as period, "at", null as day, industry, stage, location,
     null as amount, null as startup, null as person
-  from departed_figures where figure in (${names}) and ${isWithin(at)}`
+  from deleted_account_stats where figure in (${names}) and ${isWithin(at)}`
 }
 
 /** Reports from too long ago don't count. */
@@ -93,27 +93,27 @@ export const MAP = sql`
 export const CONNECTION_EVENTS: SQL = sql.raw(`from connection_events e
   left join connection_events b on b.id = (
     select max(p.id) from connection_events p
-    where p.connection_id = e.connection_id and p.id < e.id and p.act <> 'extend'
+    where p.connection_id = e.connection_id and p.id < e.id and p.action <> 'extend'
   )
   join connections c on c.id = e.connection_id
   join startup_profiles s on s.id = c.startup_id
   left join investor_profiles i on i.user_id = c.investor_id`)
 
 /** A recipient who sends a request in return accepts. */
-const IN_TURN = `(e.act = 'request' and b.act is 'request' and b.side is not e.side)`
-const INTRODUCTION = `(e.act in ('accept', 'introduce') or ${IN_TURN})`
+const IN_TURN = `(e.action = 'request' and b.action is 'request' and b.party is not e.party)`
+const INTRODUCTION = `(e.action in ('accept', 'introduce') or ${IN_TURN})`
 const SEEKS_MENTORING = `exists (select 1 from json_each(s.wants) w where w.value = 'mentoring')`
 
 /** Which of them belong to a figure (rules: The report). */
 export const CONNECTION_FIGURES: Readonly<Record<'requests' | 'answers' | 'introductions' | 'mentoring', SQL>> = {
-  requests: sql.raw(`(e.act = 'request' and not ${IN_TURN})`),
-  answers: sql.raw(`(e.act in ('accept', 'decline') or ${IN_TURN})`),
+  requests: sql.raw(`(e.action = 'request' and not ${IN_TURN})`),
+  answers: sql.raw(`(e.action in ('accept', 'decline') or ${IN_TURN})`),
   introductions: sql.raw(INTRODUCTION),
   mentoring: sql.raw(`(${INTRODUCTION} and i.willing_to_mentor and ${SEEKS_MENTORING})`),
 }
 
 /** How long an answer took in milliseconds; null if no one had asked. */
-export const RESPONSE_TIME: SQL = sql.raw(`case when b.act = 'request' then e."at" - b."at" end`)
+export const RESPONSE_TIME: SQL = sql.raw(`case when b.action = 'request' then e."at" - b."at" end`)
 
 /** Meetings (`m`) that took place: one party says so, and the other doesn't disagree. */
 export const MEETINGS_HELD: SQL = sql.raw(`from meetings m
@@ -210,6 +210,6 @@ export const ANSWER_TIME = sql`
       select ${periodOfTimestamp(requestedAt)} as period, ${RESPONSE_TIME} as took
       ${CONNECTION_EVENTS} where ${isWithin(requestedAt)} and ${CONNECTION_FIGURES.answers}
       union all
-      select ${periodOfTimestamp(past)}, took from departed_figures where figure = 'answers' and ${isWithin(past)}
+      select ${periodOfTimestamp(past)}, took from deleted_account_stats where figure = 'answers' and ${isWithin(past)}
     ) where took is not null
   ) where place in ((many + 1) / 2, (many + 2) / 2) group by period`

@@ -6,8 +6,8 @@ import { id, timestamp } from '#api/platform/db/columns.ts'
  * Statistics of deleted accounts for the impact report: what happened, when, and for which kind of company, without
  * names or references.
  */
-export const departedFigures = sqliteTable(
-  'departed_figures',
+export const deletedAccountStats = sqliteTable(
+  'deleted_account_stats',
   {
     id: id(),
     /** The figure's name in the report. No check in the database, because figures are added. */
@@ -19,5 +19,5 @@ export const departedFigures = sqliteTable(
     stage: text({ enum: STAGES }),
     location: text(),
   },
-  (table) => [index('departed_figures_figure').on(table.figure, table.at)],
+  (table) => [index('deleted_account_stats_figure').on(table.figure, table.at)],
 )

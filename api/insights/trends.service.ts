@@ -10,7 +10,7 @@ import { siteFacts } from '#api/site-facts.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { hashesMade } from '#api/auth/password.ts'
 import { figure } from '#api/platform/http/meter.ts'
 
@@ -121,10 +121,7 @@ export async function readStats({ database }: Pick<ApiContext, 'database'>): Pro
 
 /** The counters of the process, and figures of the installation for its server administrator. */
 export async function collectMetrics({ database, meter, publisher, streams, uploads }: ApiContext): Promise<string> {
-  const queued = await database.read
-    .select({ state: messages.state, count: count() })
-    .from(messages)
-    .groupBy(messages.state)
+  const queued = await database.read.select({ state: emails.state, count: count() }).from(emails).groupBy(emails.state)
   const { state, builtAt } = publisher.status()
   return [
     meter.text(),

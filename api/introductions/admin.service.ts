@@ -239,17 +239,17 @@ async function findInvestors(read: Reader, filter: PeopleFilter) {
 }
 
 /** The pair of a profile with another profile, if both can be recommended to others. */
-function findPair({ investors: all, startups: others }: Candidates, party: Input['side'], id: number, other: number) {
+function findPair({ investors: all, startups: others }: Candidates, party: Input['party'], id: number, other: number) {
   const [investorId, startupId] = party === 'investor' ? [id, other] : [other, id]
   const [investor, startup] = [all.get(investorId), others.get(startupId)]
   return investor && startup ? { investor, startup } : null
 }
 
 /** The best matches of a profile of the other party; `null` if none is given. */
-function findBestIds(candidates: Candidates, { side, with: other }: Input, today: number): number[] | null {
+function findBestIds(candidates: Candidates, { party, with: other }: Input, today: number): number[] | null {
   if (other === undefined) return null
   const [startup, investor] = [candidates.startups.get(other), candidates.investors.get(other)]
-  if (side === 'investor')
+  if (party === 'investor')
     return startup ? bestInvestors(candidates, startup, today, MOST_USERS).map(({ id }) => id) : null
   return investor ? bestStartups(candidates, investor, today, MOST_USERS).map(({ id }) => id) : null
 }
@@ -257,15 +257,15 @@ function findBestIds(candidates: Candidates, { side, with: other }: Input, today
 /** GET /api/admin/introductions/people: those with a name, or the best matches of someone; otherwise the newest. */
 export async function findIntroducible(context: Context, _viewer: Viewer, input: Input): Promise<Introducible[]> {
   const { read } = context.database
-  const { side, q, id, with: other } = input
+  const { party, q, id, with: other } = input
   const today = epochDay(context.now())
   const candidates = await loadCandidates(context)
   const best = q || id !== undefined ? null : findBestIds(candidates, input, today)
   const ids = id === undefined ? best : [id]
   const filter = { q, other, ids: ids?.length ? ids : null }
-  const found = await (side === 'investor' ? findInvestors : findStartups)(read, filter)
+  const found = await (party === 'investor' ? findInvestors : findStartups)(read, filter)
   const people = found.map((user) => {
-    const pair = other === undefined ? null : findPair(candidates, side, user.id, other)
+    const pair = other === undefined ? null : findPair(candidates, party, user.id, other)
     return { ...user, level: pair && levelOfPair(pair, today) }
   })
   return best?.length ? people.sort((a, b) => best.indexOf(a.id) - best.indexOf(b.id)) : people

@@ -24,7 +24,7 @@ const introduction = named(
   z.strictObject({
     id,
     /** Why they should meet. */
-    sentence: z.string(),
+    note: z.string(),
     createdAt: timestamp,
     /** When it expires, unless both accept before. */
     dueAt: timestamp,
@@ -46,7 +46,7 @@ const proposedIntroduction = named(
   z.strictObject({
     id,
     state: z.enum(INTRODUCTION_STATES),
-    sentence: z.string(),
+    note: z.string(),
     createdAt: timestamp,
     dueAt: timestamp,
     endedAt: z.nullable(timestamp),
@@ -152,7 +152,7 @@ export const introductionsAdminCalls = declare({
     authorize: isAdmin,
     summary: 'Proposes a founder and an investor to each other. Both are asked.',
     body: introductionInput,
-    example: { startupId: 1, investorId: 1, sentence: 'You both work on storage for wind farms.' },
+    example: { startupId: 1, investorId: 1, note: 'You both work on storage for wind farms.' },
     answers: { 201: proposedIntroduction },
   },
   withdraw: {

@@ -23,7 +23,7 @@ type IntroductionEventType = 'propose' | 'answer' | 'meet' | 'withdraw' | 'expir
 export type IntroductionActor = 'administrator' | 'investor' | 'founder' | 'clock'
 
 interface IntroductionTransition {
-  act: IntroductionEventType
+  action: IntroductionEventType
   /** `null`: they are proposed to each other for the first time. */
   from: IntroductionState | null
   by: readonly IntroductionActor[]
@@ -36,15 +36,15 @@ const BOTH = ['investor', 'founder'] as const
 
 /** The whole life of an introduction: no other transition is possible (rules: Introductions by the region). */
 const INTRODUCTION_TRANSITIONS: readonly IntroductionTransition[] = [
-  { act: 'propose', from: null, by: ['administrator'], to: 'proposed' },
-  { act: 'propose', from: 'withdrawn', by: ['administrator'], to: 'proposed', afterDays: 30 },
-  { act: 'propose', from: 'expired', by: ['administrator'], to: 'proposed', afterDays: 30 },
-  { act: 'propose', from: 'connected', by: ['administrator'], to: 'proposed' },
+  { action: 'propose', from: null, by: ['administrator'], to: 'proposed' },
+  { action: 'propose', from: 'withdrawn', by: ['administrator'], to: 'proposed', afterDays: 30 },
+  { action: 'propose', from: 'expired', by: ['administrator'], to: 'proposed', afterDays: 30 },
+  { action: 'propose', from: 'connected', by: ['administrator'], to: 'proposed' },
   /** An answer can be changed until both are connected. */
-  { act: 'answer', from: 'proposed', by: BOTH, to: 'proposed' },
-  { act: 'meet', from: 'proposed', by: [...BOTH, 'clock'], to: 'connected' },
-  { act: 'withdraw', from: 'proposed', by: ['administrator'], to: 'withdrawn' },
-  { act: 'expire', from: 'proposed', by: ['clock'], to: 'expired' },
+  { action: 'answer', from: 'proposed', by: BOTH, to: 'proposed' },
+  { action: 'meet', from: 'proposed', by: [...BOTH, 'clock'], to: 'connected' },
+  { action: 'withdraw', from: 'proposed', by: ['administrator'], to: 'withdrawn' },
+  { action: 'expire', from: 'proposed', by: ['clock'], to: 'expired' },
 ]
 
 /** The transition that someone can make; `undefined` if it isn't possible. */
@@ -54,7 +54,7 @@ export const findIntroductionTransition = (
   from: IntroductionState | null,
 ) =>
   INTRODUCTION_TRANSITIONS.find(
-    (transition) => transition.act === action && transition.from === from && transition.by.includes(by),
+    (transition) => transition.action === action && transition.from === from && transition.by.includes(by),
   )
 
 const { min, max } = LIMITS.introductionSentence
@@ -63,7 +63,7 @@ const { min, max } = LIMITS.introductionSentence
 export const introductionInput = z.object({
   startupId: entityId(MESSAGES.noStartup),
   investorId: entityId('Choose an investor'),
-  sentence: requiredText({
+  note: requiredText({
     required: 'Say in a sentence why the two should meet',
     min: [min, tooShort('Sentence', min)],
     max: [max, tooLong('Sentence', max)],
@@ -80,7 +80,7 @@ export const introductionFilters = z.object(pageFields)
 
 /** The query of GET /api/admin/introductions/people: one party, by name or by how well they match a profile. */
 export const introducibleQuery = z.object({
-  side: choice(oneOf(CONNECTION_PARTIES), MESSAGES.required, MESSAGES.invalid),
+  party: choice(oneOf(CONNECTION_PARTIES), MESSAGES.required, MESSAGES.invalid),
   q: searchField,
   /** Only this profile. */
   id: idFilter,

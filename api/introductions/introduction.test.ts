@@ -11,7 +11,7 @@ import { auditEntries } from '#api/audit/table.ts'
 import { blocks, connectionEvents, connections } from '#api/connections/table.ts'
 import { introductions } from './table.ts'
 import { investors } from '#api/investors/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { notifications } from '#api/notifications/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
@@ -57,7 +57,7 @@ const as = async ({ id }: User, method: string, path: string, body?: object) =>
 const read = async <T>(user: User, path: string) => (await (await as(user, 'GET', path)).json()) as T
 const propose = (with_: object = {}) => {
   const { admin, startupId, investorId } = world
-  return as(admin, 'POST', '/api/admin/introductions', { startupId, investorId, sentence: SENTENCE, ...with_ })
+  return as(admin, 'POST', '/api/admin/introductions', { startupId, investorId, note: SENTENCE, ...with_ })
 }
 const proposed = async () => (await (await propose()).json()) as ProposedIntroduction
 const answerAs = (user: User, id: number, answer: 'yes' | 'no') =>
@@ -68,10 +68,10 @@ const listNotifications = async (user: User) =>
   (await read<Notification[]>(user, '/api/notices')).map(({ type }) => type).toReversed()
 const written = async ({ id }: User) => {
   const rows = await world.api.database.read
-    .select({ kind: messages.kind })
-    .from(messages)
-    .where(eq(messages.userId, id))
-    .orderBy(asc(messages.id))
+    .select({ kind: emails.kind })
+    .from(emails)
+    .where(eq(emails.userId, id))
+    .orderBy(asc(emails.id))
   return rows.map(({ kind }) => kind)
 }
 const runJob = () => world.api.runDue(introductionJob(connectIntroduced))
@@ -88,9 +88,7 @@ describe('an introduction', () => {
     expect({ state, answers }).toEqual({ state: 'proposed', answers: { founder: null, investor: null } })
     expect(await listNotifications(founder)).toEqual(['introduction_proposed'])
     expect(await listNotifications(investor)).toEqual(['introduction_proposed'])
-    expect(await own(founder)).toMatchObject([
-      { id, sentence: SENTENCE, answer: null, investor: { name: 'Grace Hopper' } },
-    ])
+    expect(await own(founder)).toMatchObject([{ id, note: SENTENCE, answer: null, investor: { name: 'Grace Hopper' } }])
     expect(await own(investor)).toMatchObject([{ id, startup: { companyName: 'Prairie Grid' } }])
 
     expect(await (await answerAs(founder, id, 'yes')).json()).toMatchObject({ answer: 'yes', connectionId: null })
@@ -108,9 +106,9 @@ describe('an introduction', () => {
     expect(await listNotifications(founder)).toEqual(['introduction_proposed', 'introduction_made'])
     expect(await written(investor)).toEqual(['introductionProposed', 'introductionMade'])
     const events = await world.api.database.read.select().from(connectionEvents)
-    expect(events).toMatchObject([{ act: 'introduce', side: null, text: SENTENCE }])
+    expect(events).toMatchObject([{ action: 'introduce', party: null, text: SENTENCE }])
     const { beginning } = await read<OpenConversation>(founder, `/api/conversations/${connectionId}`)
-    expect(beginning).toMatchObject([{ act: 'introduce', isOwn: null, text: SENTENCE }])
+    expect(beginning).toMatchObject([{ action: 'introduce', isOwn: null, text: SENTENCE }])
     expect(await own(founder)).toEqual([])
     expect(await listed()).toMatchObject([{ state: 'connected', answers: { founder: 'yes', investor: 'yes' } }])
     expect((await answerAs(founder, id, 'no')).status).toBe(409)
@@ -213,12 +211,13 @@ describe('what someone learns about the other person’s answer', () => {
       if (mine && seen.length === 0 && other !== 'yes') await note(await answerAs(me, id, mine))
       const paths = ['introductions', 'notices', 'notices/unread', 'connections', 'matches']
       for (const path of paths) await note(await as(me, 'GET', `/api/${path}`))
-      const { introductions, introductionAnswers, notices, emails } = await exportRows(
-        api.database.read,
-        me,
-        api.clock.now,
-      )
-      seen.push(JSON.stringify({ introductions, introductionAnswers, notices, emails }))
+      const {
+        introductions,
+        introductionAnswers,
+        notifications: notified,
+        emails: sent,
+      } = await exportRows(api.database.read, me, api.clock.now)
+      seen.push(JSON.stringify({ introductions, introductionAnswers, notified, sent }))
     }
     return seen
   }
@@ -253,7 +252,7 @@ describe('what someone learns about the other person’s answer', () => {
     await answerAs(founder, id, 'yes')
     await pass(5)
     await answerAs(investor, id, 'yes')
-    const rows = await api.database.read.select().from(messages)
+    const rows = await api.database.read.select().from(emails)
     expect(rows.length).toBeGreaterThan(3)
     for (const row of rows) {
       const email = await composeMail(api.context, api.database.read, row, { firstName: null, now: api.clock.now })
@@ -276,7 +275,7 @@ describe('an administrator can introduce', () => {
     await set(users, { role: 'investor' }, investor.id)
     await set(startups, { approved: false }, startupId)
     expect((await propose()).status).toBe(404)
-    expect((await propose({ sentence: 'Meet!' })).status).toBe(400)
+    expect((await propose({ note: 'Meet!' })).status).toBe(400)
   })
 
   it('no one with a block between them, without revealing it', async () => {

@@ -51,7 +51,7 @@ async function step(tx: Transaction, id: number, connect: Connect, now: number):
   const about = { people, introductionId: id }
   const getAnswer = await answersTo(tx, [id])
   if (left === 0) {
-    await endIntroduction(tx, introduction, { act: 'expire', by: 'clock' }, people, now)
+    await endIntroduction(tx, introduction, { action: 'expire', by: 'clock' }, people, now)
     return notifyByAnswer(tx, { ...about, type: 'introduction_ended' }, hasNotDeclined(getAnswer, id), now)
   }
   // A reminder that is late because no job ran leaves as much time as one in time.

@@ -137,7 +137,7 @@ export function toIntroduction(
   const isNamed = profile?.isPublic === true || connectionId !== null
   return {
     id: introduction.id,
-    sentence: introduction.sentence,
+    note: introduction.note,
     createdAt: introduction.createdAt.toISOString(),
     dueAt: introduction.dueAt.toISOString(),
     answer,
@@ -158,11 +158,11 @@ export function toProposed(
   { introduction, startup, founder, investor, profile }: IntroductionRecord,
   getAnswer: Awaited<ReturnType<typeof answersTo>>,
 ): ProposedIntroduction {
-  const { id, state, sentence, createdAt, dueAt, endedAt, investorId } = introduction
+  const { id, state, note, createdAt, dueAt, endedAt, investorId } = introduction
   return {
     id,
     state,
-    sentence,
+    note,
     createdAt: createdAt.toISOString(),
     dueAt: dueAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

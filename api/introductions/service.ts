@@ -35,7 +35,7 @@ import { siteFacts } from '#api/site-facts.ts'
 /** How another feature connects two people. Returns the connection's id. */
 export type Connect = (
   tx: Transaction,
-  two: Pick<IntroductionRow, 'investorId' | 'startupId' | 'sentence'>,
+  two: Pick<IntroductionRow, 'investorId' | 'startupId' | 'note'>,
   now: number,
 ) => Promise<number>
 
@@ -43,11 +43,11 @@ export type Connect = (
 export async function endIntroduction(
   tx: Transaction,
   { id, state }: IntroductionRow,
-  transition: { act: 'meet' | 'withdraw' | 'expire'; by: IntroductionActor },
+  transition: { action: 'meet' | 'withdraw' | 'expire'; by: IntroductionActor },
   people: readonly number[],
   now: number,
 ): Promise<boolean> {
-  const found = findIntroductionTransition(transition.act, transition.by, state)
+  const found = findIntroductionTransition(transition.action, transition.by, state)
   if (!found) return false
   await tx
     .update(introductions)
@@ -81,7 +81,7 @@ export async function meetIfBothWant(
   const doWant =
     wants('investor', getAnswer(id, investorId), pair) && wants('founder', getAnswer(id, pair.founderId), pair)
   if (!hasMet && !doWant) return null
-  if (!(await endIntroduction(tx, introduction, { act: 'meet', by }, people, now))) return null
+  if (!(await endIntroduction(tx, introduction, { action: 'meet', by }, people, now))) return null
   if (hasMet) return pair.connection!.id
   const connectionId = await connect(tx, introduction, now)
   const about = { startupId, connectionId, introductionId: id }
@@ -247,7 +247,7 @@ export function proposeIntroduction(context: ProposeContext, viewer: Viewer, inp
     const dueAt = new Date(now + REQUEST_DAYS.end * DAY)
     const [added] = await tx
       .insert(introductions)
-      .values({ investorId, startupId, sentence: input.sentence, createdAt: new Date(now), dueAt })
+      .values({ investorId, startupId, note: input.note, createdAt: new Date(now), dueAt })
       .returning({ id: introductions.id })
     const { id } = added!
     const event = { action: 'introduction.propose', targetType: 'introduction', targetId: id } as const
@@ -269,7 +269,7 @@ export function withdrawIntroduction(context: ProposeContext, viewer: Viewer, { 
     await requireStillAdmin(tx, viewer)
     const { record, answerOf } = await requireProposed(tx, id)
     const people = [record.introduction.investorId, record.startup.userId]
-    const transition = { act: 'withdraw', by: 'administrator' } as const
+    const transition = { action: 'withdraw', by: 'administrator' } as const
     if (!(await endIntroduction(tx, record.introduction, transition, people, now)))
       throw conflict('This introduction has ended.')
     const event = { action: 'introduction.withdraw', targetType: 'introduction', targetId: id } as const

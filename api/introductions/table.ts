@@ -20,7 +20,7 @@ export const introductions = sqliteTable(
       .notNull()
       .references(() => startups.id, { onDelete: 'cascade' }),
     /** Why they should meet, for both to read. */
-    sentence: text().notNull(),
+    note: text().notNull(),
     state: text({ enum: INTRODUCTION_STATES }).notNull().default('proposed'),
     createdAt: insertTimestamp('created_at'),
     /** When it expires, unless both accept before. */

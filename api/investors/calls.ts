@@ -23,7 +23,7 @@ const investorResponseFields = {
   location: z.string(),
   website: text,
   /** The verified website's domain, if there is one. */
-  speaksFor: text,
+  verifiedWebsite: text,
   linkedIn: text,
   phoneNumber: text,
   notableInvestments: text,
@@ -74,7 +74,7 @@ const cardFields = {
   openToIntroductions: z.boolean(),
   confirmedAt: timestamp,
   /** The verified website's domain, if there is one. */
-  speaksFor: text,
+  verifiedWebsite: text,
   /** When and by whom they were vouched for. */
   known: z.nullable(vouch),
   /** A self-certification within the last year, which no one has checked. */

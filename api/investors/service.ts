@@ -53,7 +53,14 @@ export const investorColumns = () => {
 
 /** The whole profile, for its owner and administrators. */
 function toInvestor(row: InvestorRow): Investor {
-  const { staleness: _, statementLabel: _l, statementText: _t, statedAt: _s, statementAskedAt: _a, ...shown } = row
+  const {
+    confirmationReminder: _,
+    selfCertificationLabel: _l,
+    selfCertificationText: _t,
+    selfCertifiedAt: _s,
+    selfCertificationRemindedAt: _a,
+    ...shown
+  } = row
   return {
     ...shown,
     investmentInterests: getInvestmentInterests(row.areasOfInterest),
@@ -163,7 +170,7 @@ export function updateInvestor({ database, now }: Context, viewer: Viewer, input
       .update(investors)
       .set({ ...changes, ...endedSign(row, changes), ...range, ...confirmed(at), ...(isSame ? {} : { updatedAt: at }) })
       .where(eq(investors.id, row.id))
-    if (row.staleness > 0) await closeConfirmationReminders(tx, userId, at)
+    if (row.confirmationReminder > 0) await closeConfirmationReminders(tx, userId, at)
     return toInvestor((await findInvestorByUser(tx, userId))!)
   })
 }

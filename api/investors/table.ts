@@ -50,16 +50,16 @@ export const investors = sqliteTable(
     hintDismissed: flag('hint_dismissed').notNull().default(false),
     isPublic: flag('is_public').notNull().default(false),
     /** The last self-certification in its exact words, and when its renewal was requested. */
-    statementLabel: text('statement_label'),
-    statementText: text('statement_text'),
-    statedAt: timestamp('stated_at'),
-    statementAskedAt: timestamp('statement_asked_at'),
+    selfCertificationLabel: text('self_certification_label'),
+    selfCertificationText: text('self_certification_text'),
+    selfCertifiedAt: timestamp('self_certified_at'),
+    selfCertificationRemindedAt: timestamp('self_certification_reminded_at'),
     /** The verified website's domain. */
-    speaksFor: text('speaks_for'),
+    verifiedWebsite: text('verified_website'),
     createdAt: insertTimestamp('created_at'),
     updatedAt: insertTimestamp('updated_at'),
     confirmedAt: confirmationTimestamp(),
-    staleness: confirmationReminder(),
+    confirmationReminder: confirmationReminder(),
   },
   (table) => [
     check('investor_profiles_areas_of_interest', isTextList('areas_of_interest')),
@@ -70,9 +70,9 @@ export const investors = sqliteTable(
     check('investor_profiles_mentee_capacity', isBetween('mentee_capacity', LIMITS.mentees)),
     check('investor_profiles_range', sql.raw(`"investment_min" <= "investment_max"`)),
     /** For confirmation reminders, and for hiding outdated profiles (rules: Still right). */
-    index('investor_profiles_staleness').on(table.staleness, table.confirmedAt),
+    index('investor_profiles_confirmation_reminder').on(table.confirmationReminder, table.confirmedAt),
     /** For renewal reminders. */
-    index('investor_profiles_stated').on(table.statedAt),
+    index('investor_profiles_self_certified').on(table.selfCertifiedAt),
     index('investor_profiles_created').on(table.createdAt, table.id),
     index('investor_profiles_public_created').on(table.isPublic, table.createdAt, table.id),
   ],

@@ -79,7 +79,10 @@ export async function acceptInvitation(
     const record = await offeredRecord(tx, recordId)
     const provided = { ...(industry && { industry }), ...(stage && { stage }) }
     const startupId = record && (await claimRecord(tx, record, { userId, provided, now }))
-    await tx.update(invitations).set({ outcome: 'taken', closedAt: at, takenBy: userId }).where(eq(invitations.id, id))
+    await tx
+      .update(invitations)
+      .set({ outcome: 'taken', closedAt: at, acceptedBy: userId })
+      .where(eq(invitations.id, id))
     await notifyInviter(tx, invitation, { user, startupId }, now)
     const details = { role, profile: record !== null, ofMember: isOfMember }
     const event = { action: 'invitation.take', targetType: 'invitation', targetId: id, details } as const

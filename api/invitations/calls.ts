@@ -40,7 +40,7 @@ const invitation = named(
     /** When it was accepted, declined, or revoked. */
     closedAt: z.nullable(timestamp),
     /** The name of the resulting account. */
-    takenBy: text,
+    acceptedBy: text,
   }),
 )
 export type Invitation = z.output<typeof invitation>

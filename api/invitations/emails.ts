@@ -89,7 +89,7 @@ export const invitation = defineMail<{ invitationId: number; email: number }>({
     const facts = await getFacts(read, invitationId)
     if (!facts || facts.isUnwanted) return null
     const { row } = facts
-    if (!row.sentAt || row.outcome !== null || row.letters !== email) return null
+    if (!row.sentAt || row.outcome !== null || row.emailsSent !== email) return null
     if (!isShown && (await isAddressTaken(read, row.email, now))) return toAccount(row, siteName)
     const code = isShown ? '•••• ••••' : spaced(getCode(keys, row.id, row.seed))
     const token = isShown ? '' : `?token=${invitationToken(keys, row)}`

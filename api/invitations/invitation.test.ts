@@ -11,7 +11,7 @@ import { startMailServer } from '#api/email/testing-smtp.ts'
 import { users } from '#api/users/table.ts'
 import { auditEntries } from '#api/audit/table.ts'
 import { invitations } from './table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { notifications } from '#api/notifications/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { importedRecords, tableImports, importRows } from '#api/imports/table.ts'
@@ -49,7 +49,7 @@ const accept = async (id: number, more: object = {}) => post('take', { ...(await
 const acceptAs = async (cookie: string, id: number) =>
   api.call('POST', '/api/invitation/take', { cookie, body: { ...(await opened(id)), ...USER } })
 const getUser = async (email = EMAIL) => (await api.database.read.select().from(users).where(eq(users.email, email)))[0]
-const emails = () => api.database.read.select().from(messages).where(eq(messages.kind, 'invitation'))
+const storedEmails = () => api.database.read.select().from(emails).where(eq(emails.kind, 'invitation'))
 
 /** Sends the emails that are due. */
 async function deliver() {
@@ -96,7 +96,7 @@ describe('an invitation to a role', () => {
     expect(accepted.status).toBe(201)
     expect(await accepted.json()).toMatchObject({ role, approved: true, email: EMAIL, emailConfirmed: true })
     expect(accepted.headers.get('Set-Cookie')).toContain('session=')
-    expect(await list()).toMatchObject([{ state: 'taken', takenBy: 'Hanne Bly' }])
+    expect(await list()).toMatchObject([{ state: 'taken', acceptedBy: 'Hanne Bly' }])
     expect((await page(await getToken(id))).status).toBe(404)
   })
 
@@ -180,7 +180,7 @@ describe('the code of an email', () => {
     const code = await rightCode(id)
     const wrong = (Number(code) === 0 ? 1 : 0).toString().padStart(8, '0')
     const unknown = await (await type(wrong, 'nobody@example.org', '198.51.100.1')).text()
-    for (let i = 0; i < LIMITS.invitation.tries; i++)
+    for (let i = 0; i < LIMITS.invitation.attempts; i++)
       expect(await (await type(wrong, EMAIL, `203.0.113.${i}`)).text()).toBe(unknown)
     const late = await type(code, EMAIL, '203.0.113.99')
     expect([late.status, await late.text()]).toEqual([400, unknown])
@@ -260,13 +260,15 @@ describe('a profile to claim', () => {
   it('is listed and invited by its import', async () => {
     const record = await imported()
     await imported({ ...FIELDS, companyName: 'Else', email: 'else@orchard.example' })
-    const table = { kind: 'startups', fileName: 'List.csv', lines: 1 } as const
+    const table = { kind: 'startups', fileName: 'List.csv', rowCount: 1 } as const
     const importId = await api.database.write(async (tx) => {
       const [made] = await tx
         .insert(tableImports)
         .values({ ...table, columns: [], fields: [], state: 'done' })
         .returning()
-      await tx.insert(importRows).values({ importId: made!.id, line: 2, profileId: record.id, outcome: 'unchanged' })
+      await tx
+        .insert(importRows)
+        .values({ importId: made!.id, rowNumber: 2, profileId: record.id, outcome: 'unchanged' })
       return made!.id
     })
     expect(await asAdmin<Claimable[]>('GET', `/claimable?import=${importId}`)).toMatchObject([{ id: record.id }])
@@ -328,14 +330,14 @@ describe('invitation emails', () => {
     const most = LIMITS.invitation.aMinute
     for (let i = 0; i < most + 5; i++) await imported({ ...FIELDS, email: `p${i}@list.example` })
     await inviteAll()
-    expect(await emails()).toHaveLength(most)
+    expect(await storedEmails()).toHaveLength(most)
     // A restart runs the job immediately, and so does another process.
     await Promise.all([api.runDue(invitationJob), api.runDue(invitationJob)])
-    expect(await emails()).toHaveLength(most)
+    expect(await storedEmails()).toHaveLength(most)
     api.clock.now += MINUTE
     await Promise.all([api.runDue(invitationJob), api.runDue(invitationJob)])
     await api.runDue(invitationJob)
-    const sent = await emails()
+    const sent = await storedEmails()
     expect(sent).toHaveLength(most + 5)
     expect(new Set(sent.map(({ address }) => address)).size).toBe(most + 5)
   })
@@ -353,7 +355,7 @@ describe('invitation emails', () => {
     expect((await post('take', { ...late, ...USER })).status).toBe(404)
     expect((await post('letter', late)).status).toBe(204)
     expect((await page(before.token)).status).toBe(404)
-    expect(await emails()).toHaveLength(2)
+    expect(await storedEmails()).toHaveLength(2)
     expect((await accept(id)).status).toBe(201)
   })
 
@@ -387,7 +389,7 @@ it('no longer have the address once the resulting account is deleted', async () 
   await accept(id)
   const user = (await getUser())!
   await api.database.write((tx) => tx.delete(users).where(eq(users.id, user.id)))
-  expect(await getRow(id)).toMatchObject({ outcome: 'taken', email: '', emailKey: '', takenBy: null })
+  expect(await getRow(id)).toMatchObject({ outcome: 'taken', email: '', emailKey: '', acceptedBy: null })
 })
 
 describe('a member', () => {
@@ -438,7 +440,7 @@ describe('a member', () => {
     const shown = (await own(cookie)).invited
     expect(shown.map(({ state }) => state)).toEqual(['sent', 'sent'])
     const written = await Promise.all(
-      (await emails()).map(
+      (await storedEmails()).map(
         async (message) =>
           (await composeMail(api.context, api.database.read, message, { firstName: null, now: api.clock.now }))!.text,
       ),
@@ -483,7 +485,7 @@ describe('a member', () => {
     const [{ id } = { id: 0 }] = await list()
     expect(await (await page(await getToken(id))).json()).toMatchObject({ isReviewed: true })
     expect(await (await accept(id)).json()).toMatchObject({ role: 'user', requestedRole: 'investor', approved: false })
-    expect(await list()).toMatchObject([{ by: 'Theo Marsh', isOfMember: true, takenBy: 'Hanne Bly' }])
+    expect(await list()).toMatchObject([{ by: 'Theo Marsh', isOfMember: true, acceptedBy: 'Hanne Bly' }])
     const reviewed = await api.json('GET', `/api/admin/users/${(await getUser())!.id}`, { cookie: admin.cookie })
     expect(reviewed).toMatchObject({ firstName: 'Hanne', invitedBy: 'Theo Marsh' })
     expect(await api.json('GET', `/api/admin/users/${admin.id}`, { cookie: admin.cookie })).toMatchObject({

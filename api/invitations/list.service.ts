@@ -18,7 +18,7 @@ import type { InvitationState } from './contract.ts'
 import { INVITATION_LIFE, importedName } from './token.ts'
 import { TOO_OLD } from '#api/email/queue.service.ts'
 import { invitations } from './table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
 import type { Claimable, Invitation, adminInvitationCalls } from './calls.ts'
@@ -30,15 +30,15 @@ import { notFound } from '#api/errors.ts'
 import { cutPage, decodeCursor, encodeCursor, type Page } from '#api/list-page.ts'
 
 /** The email of an invitation in the email queue, by its key (`open.service.ts`). */
-export const isInvitationEmail: SQL = sql`${messages.onceKey} = 'invitation ' || ${invitations.id} || ' ' || ${invitations.letters}`
+export const isInvitationEmail: SQL = sql`${emails.onceKey} = 'invitation ' || ${invitations.id} || ' ' || ${invitations.emailsSent}`
 
 /** The status of an invitation with its email. If the email queue has deleted the email, it was sent. */
 const stateAt = (now: number): SQL<InvitationState> => sql<InvitationState>`case
   when ${invitations.outcome} is not null then ${invitations.outcome}
   when ${invitations.sentAt} is null then 'waiting'
   when ${invitations.sentAt} <= ${now - INVITATION_LIFE} then 'ended'
-  when ${messages.state} in ('queued', 'sending') then 'waiting'
-  when ${messages.state} in ('failed', 'dropped') then 'failed'
+  when ${emails.state} in ('queued', 'sending') then 'waiting'
+  when ${emails.state} in ('failed', 'dropped') then 'failed'
   else 'sent' end`
 
 /**
@@ -49,7 +49,7 @@ export const stateForMember = (now: number, sendsMail: boolean): SQL<InvitationS
   when ${invitations.outcome} is not null then ${invitations.outcome}
   when ${invitations.sentAt} is null then 'waiting'
   when ${invitations.sentAt} <= ${now - INVITATION_LIFE} then 'ended'
-  when ${messages.state} = 'dropped' and ${messages.lastError} = ${TOO_OLD} then 'failed'
+  when ${emails.state} = 'dropped' and ${emails.lastError} = ${TOO_OLD} then 'failed'
   when ${sendsMail ? 1 : 0} = 0 then 'waiting'
   else 'sent' end`
 
@@ -68,13 +68,13 @@ const selectInvitations = (read: Reader, where: SQL | undefined, now: number) =>
       row: invitations,
       state: stateAt(now),
       by: getName(inviter),
-      takenBy: getName(taker),
+      acceptedBy: getName(taker),
       record: { kind: importedRecords.kind, fields: importedRecords.fields },
     })
     .from(invitations)
-    .leftJoin(messages, isInvitationEmail)
+    .leftJoin(emails, isInvitationEmail)
     .leftJoin(inviter, eq(inviter.id, invitations.invitedBy))
-    .leftJoin(taker, eq(taker.id, invitations.takenBy))
+    .leftJoin(taker, eq(taker.id, invitations.acceptedBy))
     .leftJoin(importedRecords, eq(importedRecords.id, invitations.recordId))
     .where(where)
     .orderBy(desc(invitations.id))
@@ -83,7 +83,7 @@ type InvitationRowStatus = Awaited<ReturnType<typeof selectInvitations>>[number]
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-const toInvitation = ({ row, state, by, takenBy, record }: InvitationRowStatus): Invitation => ({
+const toInvitation = ({ row, state, by, acceptedBy, record }: InvitationRowStatus): Invitation => ({
   id: row.id,
   email: row.email,
   role: row.role,
@@ -95,7 +95,7 @@ const toInvitation = ({ row, state, by, takenBy, record }: InvitationRowStatus):
   sentAt: iso(row.sentAt),
   until: row.sentAt && new Date(row.sentAt.getTime() + INVITATION_LIFE).toISOString(),
   closedAt: iso(row.closedAt),
-  takenBy,
+  acceptedBy,
 })
 
 /** One invitation as administrators see it. @throws ApiError 404 */
@@ -119,7 +119,7 @@ export async function listInvitations(
   const counted = read
     .select({ n: sql<number>`count(*)` })
     .from(invitations)
-    .leftJoin(messages, isInvitationEmail)
+    .leftJoin(emails, isInvitationEmail)
     .where(wanted)
   const [rows, [total]] = await Promise.all([
     selectInvitations(read, and(wanted, after ? lt(invitations.id, after[1]) : undefined), now).limit(limit + 1),
@@ -168,7 +168,7 @@ export const ofImport = (importId: number | undefined): SQL | undefined =>
     ? undefined
     : exists(
         query()
-          .select({ line: importRows.line })
+          .select({ rowNumber: importRows.rowNumber })
           .from(importRows)
           .where(and(eq(importRows.importId, importId), eq(importRows.profileId, importedRecords.id))),
       )

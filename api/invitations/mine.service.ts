@@ -12,7 +12,7 @@ import { sendQueued, consumeEmailQuota } from './open.service.ts'
 import { createToken } from '#api/keys.ts'
 import type { Reader } from '#api/platform/db/database.ts'
 import { invitations } from './table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { conflict, forbidden, notFound } from '#api/errors.ts'
 import { close } from './service.ts'
 import { isInvitationEmail, stateForMember } from './list.service.ts'
@@ -51,7 +51,7 @@ async function describeOwn(
     read
       .select({ id, email, role, createdAt, state: stateForMember(now, sendsMail) })
       .from(invitations)
-      .leftJoin(messages, isInvitationEmail)
+      .leftJoin(emails, isInvitationEmail)
       .where(ofMember(userId))
       .orderBy(desc(id))
       .limit(MOST_SHOWN),
@@ -112,7 +112,7 @@ export function revokeAsMember(
     const [own] = await tx
       .select({ id: invitations.id, state: stateForMember(now, context.sendsMail) })
       .from(invitations)
-      .leftJoin(messages, isInvitationEmail)
+      .leftJoin(emails, isInvitationEmail)
       .where(and(ofMember(viewer.id), eq(invitations.id, id)))
     if (!own) throw notFound('This invitation was not found.')
     await close(tx, own, now)

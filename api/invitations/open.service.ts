@@ -20,7 +20,8 @@ import { investors, type NewInvestor } from '#api/investors/table.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
 
 /** The key of an invitation's email in the email queue, so that each email is created once. */
-const emailKey = ({ id, letters }: Pick<InvitationRow, 'id' | 'letters'>): string => `invitation ${id} ${letters}`
+const emailKey = ({ id, emailsSent }: Pick<InvitationRow, 'id' | 'emailsSent'>): string =>
+  `invitation ${id} ${emailsSent}`
 
 /** Limits emails per address, from any requester. */
 const invitationEmailBackoff = createBackOff({ action: 'invitation to', free: 3, forgets: DAY / 2 })
@@ -47,13 +48,13 @@ export async function sendQueued(tx: Transaction, now: number): Promise<void> {
     .where(and(isNull(invitations.outcome), isNull(invitations.sentAt)))
     .orderBy(asc(invitations.id))
     .limit(left)
-  for (const { id, email, letters } of due) {
-    const emailNumber = letters + 1
+  for (const { id, email, emailsSent } of due) {
+    const emailNumber = emailsSent + 1
     await tx
       .update(invitations)
-      .set({ letters: emailNumber, sentAt: new Date(now) })
+      .set({ emailsSent: emailNumber, sentAt: new Date(now) })
       .where(eq(invitations.id, id))
-    const onceKey = emailKey({ id, letters: emailNumber })
+    const onceKey = emailKey({ id, emailsSent: emailNumber })
     await enqueueMail(
       tx,
       { kind: 'invitation', address: email, data: { invitationId: id, email: emailNumber }, onceKey },
@@ -69,7 +70,7 @@ export async function requestInvitationEmail(
   now: number,
 ): Promise<void> {
   await consumeEmailQuota(tx, emailKey, now)
-  const renewed = { seed: createToken(), tries: 0, sentAt: null }
+  const renewed = { seed: createToken(), attempts: 0, sentAt: null }
   await tx.update(invitations).set(renewed).where(eq(invitations.id, id))
   await sendQueued(tx, now)
 }

@@ -102,14 +102,14 @@ async function tryCode({ keys }: Context, tx: Transaction, { email, code }: Inpu
     eq(invitations.emailKey, normalizedKey(email)),
     isNull(invitations.outcome),
     gt(invitations.sentAt, new Date(now - INVITATION_LIFE)),
-    lt(invitations.tries, LIMITS.invitation.tries),
+    lt(invitations.attempts, LIMITS.invitation.attempts),
   )
   const rows = await tx.select().from(invitations).where(counts)
   const right = rows.find(({ id, seed }) => isCodeForUser(keys, id, seed, code))
   if (right && (await asOpen(tx, right, now))) return right
   const ids = rows.map(({ id }) => id)
-  const tries = sql`${invitations.tries} + 1`
-  await tx.update(invitations).set({ tries }).where(inArray(invitations.id, ids))
+  const attempts = sql`${invitations.attempts} + 1`
+  await tx.update(invitations).set({ attempts }).where(inArray(invitations.id, ids))
   await countFailure(tx, limits, now)
   return null
 }

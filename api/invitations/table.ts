@@ -27,15 +27,15 @@ export const invitations = sqliteTable(
      */
     seed: text().notNull(),
     /** Wrong codes entered for it. */
-    tries: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
     /** Emails queued for it. */
-    letters: integer().notNull().default(0),
+    emailsSent: integer('emails_sent').notNull().default(0),
     /** When the last one was queued; null while one waits for that. */
     sentAt: timestamp('sent_at'),
     outcome: text({ enum: INVITATION_OUTCOMES }),
     closedAt: timestamp('closed_at'),
     /** The resulting account. */
-    takenBy: integer('taken_by').references(() => users.id, { onDelete: 'set null' }),
+    acceptedBy: integer('accepted_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: insertTimestamp('created_at'),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const invitations = sqliteTable(
     index('invitations_waiting').on(table.id).where(sql.raw('"outcome" is null and "sent_at" is null')),
     index('invitations_sent').on(table.sentAt),
     index('invitations_invited_by').on(table.invitedBy, table.createdAt),
-    index('invitations_taken_by').on(table.takenBy),
+    index('invitations_accepted_by').on(table.acceptedBy),
   ],
 )
 export type InvitationRow = typeof invitations.$inferSelect

@@ -153,17 +153,17 @@ export interface Candidates {
 export const epochDay = (at: number): number => Math.floor(at / DAY)
 
 /** Columns: the number of pending requests, and how recent ones were answered; `since` is bound. */
-function requestColumns(side: ConnectionParty) {
+function requestColumns(party: ConnectionParty) {
   const own = {
     founder: sql`"own"."startup_id" = "startup_profiles"."id"`,
     investor: sql`"own"."investor_id" = "investor_profiles"."user_id"`,
-  }[side]
+  }[party]
   return {
     pending: sql<number>`(
       select count(*) from ${connections} "own"
-      where ${own} and "own"."state" = 'requested' and "own"."initiated_by" = ${otherParty(side)}
+      where ${own} and "own"."state" = 'requested' and "own"."initiated_by" = ${otherParty(party)}
     )`,
-    responseTimes: responseTimesColumn(side, own, sql`${sql.placeholder('since')}`),
+    responseTimes: responseTimesColumn(party, own, sql`${sql.placeholder('since')}`),
   }
 }
 
@@ -292,7 +292,7 @@ async function load(read: Reader, now: number): Promise<Candidates> {
       industry,
       some.map((row) => toStartup(row.profile, row, answeredShare)),
     )
-  const byId = <Item extends { id: number }>(side: readonly Item[]) => new Map(side.map((entry) => [entry.id, entry]))
+  const byId = <Item extends { id: number }>(party: readonly Item[]) => new Map(party.map((entry) => [entry.id, entry]))
   return {
     startups: byId([...byIndustry.values()].flat()),
     byIndustry,

@@ -21,16 +21,16 @@ const AT_ONCE = 50
 /** Founders and investors whose last check was a week ago, or has a time from a clock that was ahead. */
 function dueAt(read: Reader, now: number, condition: SQL | undefined) {
   const isOver = or(
-    isNull(matchDigests.lookedAt),
-    lte(matchDigests.lookedAt, new Date(now - WEEK)),
-    gt(matchDigests.lookedAt, new Date(now + DAY)),
+    isNull(matchDigests.checkedAt),
+    lte(matchDigests.checkedAt, new Date(now - WEEK)),
+    gt(matchDigests.checkedAt, new Date(now + DAY)),
   )
   // A saved search that runs within a day includes the matches: one email instead of two.
   const soon = and(eq(savedSearches.investorId, users.id), lte(savedSearches.dueAt, new Date(now + DAY)))
   const hasSearch = read.select({ id: savedSearches.id }).from(savedSearches).where(soon)
   const isMember = and(inArray(users.role, ['founder', 'investor']), eq(users.active, true))
   return read
-    .select({ person: userColumns, lookedAt: matchDigests.lookedAt })
+    .select({ person: userColumns, checkedAt: matchDigests.checkedAt })
     .from(users)
     .leftJoin(matchDigests, eq(matchDigests.userId, users.id))
     .where(and(condition, isMember, isOver, notExists(hasSearch)))
@@ -43,11 +43,11 @@ type Due = Awaited<ReturnType<typeof dueAt>>[number]
 const wantsFits = async (read: Reader, id: number) =>
   (await listMailTopics(read, id)).includes('fits') || (await isWanted(read, id, 'fits'))
 
-async function sendDigest({ database, now: clock }: Context, { person, lookedAt }: Due): Promise<void> {
+async function sendDigest({ database, now: clock }: Context, { person, checkedAt }: Due): Promise<void> {
   const now = clock()
   const { id } = person
   // The first email comes after a week: until then the list itself is new.
-  const isNew = lookedAt === null
+  const isNew = checkedAt === null
   const found = isNew || !(await wantsFits(database.read, id)) ? [] : await newFits({ database, now: clock }, person)
   await database.write(async (tx) => {
     // The choice may be outdated: it takes time, and another process may have been faster.

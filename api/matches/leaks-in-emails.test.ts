@@ -7,7 +7,7 @@ import { MATCH_KINDS } from './contract/kinds.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { loginAttempts } from '#api/auth/table.ts'
 import { matchDigests, matchDigestItems } from './table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { notifications } from '#api/notifications/table.ts'
 import { savedSearches, savedStartups } from '#api/saved-startups/table.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
@@ -35,12 +35,12 @@ beforeAll(async () => {
 /** A week after emails that named no one; a saved search of the investors finds everything new, if there is one. */
 const startWeek = (isSearching: boolean) =>
   api.database.write(async (tx) => {
-    for (const table of [matchDigests, matchDigestItems, messages, notifications, savedSearches]) await tx.delete(table)
+    for (const table of [matchDigests, matchDigestItems, emails, notifications, savedSearches]) await tx.delete(table)
     const now = new Date(api.clock.now)
     const users = [...places.investors, ...places.startups]
     await tx
       .insert(matchDigests)
-      .values(users.map(({ userId }) => ({ userId, lookedAt: new Date(now.getTime() - WEEK) })))
+      .values(users.map(({ userId }) => ({ userId, checkedAt: new Date(now.getTime() - WEEK) })))
     const search = { name: 'Mine', frequency: 'weekly', readUpTo: 0, dueAt: now } as const
     if (isSearching)
       await tx.insert(savedSearches).values(places.investors.map(({ userId }) => ({ ...search, investorId: userId })))
@@ -48,7 +48,7 @@ const startWeek = (isSearching: boolean) =>
 
 async function queue() {
   await api.runDue(searchJob, matchDigestJob)
-  return api.database.read.select().from(messages)
+  return api.database.read.select().from(emails)
 }
 type Message = Awaited<ReturnType<typeof queue>>[number]
 

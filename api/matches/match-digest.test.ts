@@ -10,8 +10,8 @@ import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { matchDigestItems } from './table.ts'
-import { messages } from '#api/email/table.ts'
-import { notificationChoices, notifications } from '#api/notifications/table.ts'
+import { emails } from '#api/email/table.ts'
+import { notificationPreferences, notifications } from '#api/notifications/table.ts'
 import { savedSearches } from '#api/saved-startups/table.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
 import { insertRow, insertStartup } from '#api/testing-rows.ts'
@@ -47,10 +47,10 @@ async function later(days: number) {
   await api.runDue(matchDigestJob)
 }
 const queued = async (userId = investor.id) =>
-  api.database.read.select().from(messages).where(eq(messages.userId, userId)).orderBy(messages.id)
+  api.database.read.select().from(emails).where(eq(emails.userId, userId)).orderBy(emails.id)
 const compose = (message: Awaited<ReturnType<typeof queued>>[number]) =>
   composeMail(api.context, api.database.read, message, { firstName: null, now: api.clock.now })
-const emails = async (userId = investor.id) => Promise.all((await queued(userId)).map(compose))
+const storedEmails = async (userId = investor.id) => Promise.all((await queued(userId)).map(compose))
 
 beforeEach(async () => {
   api = await createTestApi()
@@ -76,9 +76,9 @@ describe('the weekly email of new matches', () => {
   it('names each startup once, at most once a week', async () => {
     await add('Prairie Grid')
     await later(6)
-    expect(await emails()).toEqual([])
+    expect(await storedEmails()).toEqual([])
     await later(1)
-    const [first] = await emails()
+    const [first] = await storedEmails()
     expect(first!.subject).toBe('1 new startup fits what you stated')
     expect(first!.text).toContain('Prairie Grid')
     expect(first!.unsubscribe).toContain('/api/unsubscribe?token=')
@@ -88,7 +88,7 @@ describe('the weekly email of new matches', () => {
     await later(1)
     expect(await queued()).toHaveLength(1)
     await later(6)
-    const [, second] = await emails()
+    const [, second] = await storedEmails()
     expect(second!.text).toContain('Millrace')
     expect(second!.text).not.toContain('Prairie Grid')
     expect(api.failures).toEqual([])
@@ -100,11 +100,11 @@ describe('the weekly email of new matches', () => {
     const { userId } = founder!
     await later(0)
     await later(7)
-    const [email] = await emails(userId)
+    const [email] = await storedEmails(userId)
     expect(email!.subject).toBe('1 new investor fits what you stated')
     expect(email!.text).toContain('Ines Vogel')
     await api.database.write((tx) => tx.update(investors).set({ isPublic: false }))
-    expect(await emails(userId)).toEqual([null])
+    expect(await storedEmails(userId)).toEqual([null])
     const cookie = await api.signIn(userId)
     const notificationList = await api.json<Notification[]>('GET', '/api/notices', { cookie })
     expect(notificationList.map((notification) => notificationText(notification).title)).toEqual(['1 more fits you'])
@@ -118,13 +118,13 @@ describe('the weekly email of new matches', () => {
     const id = await add('Prairie Grid')
     await later(7)
     await api.database.write((tx) => tx.update(startups).set(change).where(eq(startups.id, id)))
-    expect(await emails()).toEqual([null])
+    expect(await storedEmails()).toEqual([null])
   })
 
   it('counts a private startup without naming it', async () => {
     await add('Hidden Mill', { isPublic: false })
     await later(7)
-    const [email] = await emails()
+    const [email] = await storedEmails()
     expect(email!.subject).toBe('1 new startup fits what you stated')
     expect(email!.text).not.toContain('Hidden Mill')
     expect(email!.text).toContain('Sign in to see them')
@@ -142,7 +142,7 @@ describe('the weekly email of new matches', () => {
     await later(7)
     expect(await queued()).toHaveLength(1)
     await api.database.write((tx) => tx.update(users).set({ role: 'user' }).where(eq(users.id, investor.id)))
-    expect(await emails()).toEqual([null])
+    expect(await storedEmails()).toEqual([null])
   })
 })
 
@@ -198,7 +198,7 @@ describe('changes between choosing and writing', () => {
       () =>
         change(async (tx) => {
           await setTopic(tx, { userId: investor.id, topic: 'fits', isWanted: false, now: api.clock.now })
-          await tx.insert(notificationChoices).values({ userId: investor.id, topic: 'fits', app: false })
+          await tx.insert(notificationPreferences).values({ userId: investor.id, topic: 'fits', app: false })
         }),
     ],
   ])('%s: isn’t in or doesn’t get the email', async (_, action) => {
@@ -215,7 +215,7 @@ describe('changes between choosing and writing', () => {
     await add('Millrace')
     await runWhile(() => change((tx) => tx.delete(startups).where(eq(startups.id, startupId))))
     expect(await listSent()).toEqual({ letters: 1, notices: 1, named: 1 })
-    expect((await emails())[0]!.text).toContain('Millrace')
+    expect((await storedEmails())[0]!.text).toContain('Millrace')
   })
 })
 

@@ -33,7 +33,7 @@ export async function saveNotified(
   notifiedAt: Date,
 ): Promise<void> {
   if (ids.length === 0) return
-  const rows = ids.map((profileId) => ({ userId, names, profileId, toldAt: notifiedAt }))
+  const rows = ids.map((profileId) => ({ userId, names, profileId, notifiedAt: notifiedAt }))
   await tx.insert(matchDigestItems).values(rows).onConflictDoNothing()
 }
 
@@ -41,8 +41,8 @@ export async function saveNotified(
 export async function saveLastCheck(tx: Transaction, userId: number, checkedAt: Date): Promise<void> {
   await tx
     .insert(matchDigests)
-    .values({ userId, lookedAt: checkedAt })
-    .onConflictDoUpdate({ target: matchDigests.userId, set: { lookedAt: checkedAt } })
+    .values({ userId, checkedAt: checkedAt })
+    .onConflictDoUpdate({ target: matchDigests.userId, set: { checkedAt: checkedAt } })
 }
 
 const isWorthEmailing = ({ level }: Match) => level !== 'possible'

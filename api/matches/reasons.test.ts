@@ -17,11 +17,11 @@ interface Change {
   sharedInterests?: string[]
 }
 const facts = (
-  side: MatchParty,
+  party: MatchParty,
   factors: Factors,
   { startup, investor, factors: changed, sharedInterests = [] }: Change,
 ) => ({
-  side,
+  party,
   factors: { ...factors, ...changed },
   sharedInterests,
   startup: getStartup({ answers: null, ...startup }),
@@ -31,10 +31,10 @@ const facts = (
 /** The reasons of one factor, for the investor and the founder: `+` for the match, `-` against it. */
 function getReasons(factors: Partial<Factors>, { startup, investor, ...change }: Change = {}) {
   const place = 'place' in factors ? {} : { startup: { location: 'Wrenfield' }, investor: { location: 'Otherton' } }
-  return (['investor', 'founder'] as const).map((side) => {
+  return (['investor', 'founder'] as const).map((party) => {
     const reasons = listReasons(
       facts(
-        side,
+        party,
         { ...nothing, ...factors },
         { ...change, startup: { ...place.startup, ...startup }, investor: { ...place.investor, ...investor } },
       ),

@@ -33,7 +33,7 @@ const contra = (investor: string, founder: string): Reason => ({ is: 'against', 
 /** What the reasons are based on. */
 export interface Facts extends Pair {
   /** The party that reads them. */
-  side: MatchParty
+  party: MatchParty
   factors: Factors
   /** Interests apart from industries, in the investor's words, that the startup's text contains. */
   sharedInterests: readonly string[]
@@ -129,7 +129,7 @@ const mentoring: Explain = ({ investor: { mentors } }) =>
     : contra('Also looks for a mentor', 'Does not mentor now, and you look for a mentor')
 
 /** The other profile. */
-const getOther = ({ side, investor, startup }: Facts) => (side === 'investor' ? startup : investor)
+const getOther = ({ party, investor, startup }: Facts) => (party === 'investor' ? startup : investor)
 
 const answers: Explain = (facts) => {
   const figures = getOther(facts)
@@ -148,13 +148,13 @@ const FACTORS = Object.keys(EXPLAIN) as Factor[]
  * that one party can't know about the other (rules: Reasons).
  */
 export function listReasons(facts: Facts): Reasons {
-  const { side, factors } = facts
+  const { party, factors } = facts
   const known = FACTORS.flatMap((factor) => {
     const value = factor === 'answers' ? getOther(facts).answers : factors[factor]
     const reason = typeof value === 'number' ? EXPLAIN[factor](facts) : null
-    if (typeof value !== 'number' || !reason?.[side]) return []
+    if (typeof value !== 'number' || !reason?.[party]) return []
     const share = reason.is === 'for' ? value : 1 - value
-    return [{ is: reason.is, text: reason[side], strength: WEIGHTS[side][factor] * share }]
+    return [{ is: reason.is, text: reason[party], strength: WEIGHTS[party][factor] * share }]
   }).toSorted((a, b) => b.strength - a.strength)
   const getTexts = (is: keyof Reasons) =>
     known

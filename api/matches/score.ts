@@ -69,9 +69,14 @@ export function compare(investor: Investor, startup: Startup, { kind, sharesWord
 export const freshness = (days: number): number => FRESHNESS.find((step) => days <= step.days)?.value ?? 0
 
 /** How well the other one matches this party, from 0 to 1. */
-export function computeSideScore(side: MatchParty, factors: Factors, other: Investor | Startup, today: number): number {
+export function computeSideScore(
+  party: MatchParty,
+  factors: Factors,
+  other: Investor | Startup,
+  today: number,
+): number {
   const { stage, stageShare, cheque, mentoring } = factors
-  const weights = WEIGHTS[side]
+  const weights = WEIGHTS[party]
   let known = weights.industry + weights.place
   let sum = weights.industry * factors.industry + weights.place * factors.place
   let all = known + weights.stage + weights.answers

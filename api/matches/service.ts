@@ -27,7 +27,7 @@ export const listMatches = (
 
 /** The match kinds for a user, and missing profile fields, the most important first. */
 function aboutProfile(subject: MatchViewer): Pick<MatchSummary, 'kinds' | 'missing'> {
-  if (subject.side === 'founder') {
+  if (subject.party === 'founder') {
     const { seeksMoney, seeksMentoring, ask } = subject.own
     const kinds: MatchKind[] = seeksMoney || !seeksMentoring ? ['funding'] : []
     return { kinds: seeksMentoring ? [...kinds, 'mentoring'] : kinds, missing: seeksMoney && !ask ? ['ask'] : [] }
@@ -55,7 +55,7 @@ export async function summarizeMatches(
     if (subject.own.isOpen) return { state: 'unconfirmed', ...about }
     return { state: subject.openToIntroductions ? 'full' : 'paused', ...about }
   }
-  if (subject.side === 'investor') return { state: 'ready', ...about }
+  if (subject.party === 'investor') return { state: 'ready', ...about }
   const unlisted = [...subject.candidates.investors.values()].filter(({ isPublic }) => !isPublic)
   const count = countFitting(subject.own, unlisted, wish)
   return { state: 'ready', ...about, unlisted: count >= UNLISTED_FROM ? count : null }
@@ -88,9 +88,9 @@ export async function loadMatch(context: Context, viewer: Viewer, { id }: Input[
 /** The investor and the startup of a pair, from the other party's profile. */
 async function pairWith(tx: Transaction, viewer: Viewer, id: number) {
   const other = await requireOther(tx, viewer, id)
-  if (!isFounder(viewer)) return { investorId: viewer.id, startupId: id, side: 'investor' as const }
+  if (!isFounder(viewer)) return { investorId: viewer.id, startupId: id, party: 'investor' as const }
   const { id: startupId } = await requireMyStartup(tx, viewer.id)
-  return { investorId: other.userId, startupId, side: 'founder' as const }
+  return { investorId: other.userId, startupId, party: 'founder' as const }
 }
 
 /** POST /api/matches/{id}/dismiss. @throws ApiError 404 for a profile that the viewer can't see */
@@ -98,11 +98,11 @@ export function dismissMatch({ database, now }: Context, viewer: Viewer, { id }:
   const dismissedAt = new Date(now())
   return database.write(async (tx) => {
     const pair = await pairWith(tx, viewer, id)
-    const { investorId, startupId, side } = matchDismissals
+    const { investorId, startupId, party } = matchDismissals
     await tx
       .insert(matchDismissals)
       .values({ ...pair, dismissedAt })
-      .onConflictDoUpdate({ target: [investorId, startupId, side], set: { dismissedAt } })
+      .onConflictDoUpdate({ target: [investorId, startupId, party], set: { dismissedAt } })
   })
 }
 
@@ -110,9 +110,9 @@ export function dismissMatch({ database, now }: Context, viewer: Viewer, { id }:
 export function undismissMatch({ database }: Context, viewer: Viewer, { id }: Input['undismiss']): Promise<void> {
   return database.write(async (tx) => {
     const pair = await pairWith(tx, viewer, id)
-    const { investorId, startupId, side } = matchDismissals
+    const { investorId, startupId, party } = matchDismissals
     await tx
       .delete(matchDismissals)
-      .where(and(eq(investorId, pair.investorId), eq(startupId, pair.startupId), eq(side, pair.side)))
+      .where(and(eq(investorId, pair.investorId), eq(startupId, pair.startupId), eq(party, pair.party)))
   })
 }

@@ -74,12 +74,12 @@ async function loadInvestors(read: Reader, requester: MatchSubject, selection: r
 }
 
 /** The level and the reasons of a pair; `null` if they have nothing in common. */
-function getText(side: 'investor' | 'founder', pair: Pair, aim: Aim, words: ReadonlySet<string>) {
+function getText(party: 'investor' | 'founder', pair: Pair, aim: Aim, words: ReadonlySet<string>) {
   const factors = compare(pair.investor, pair.startup, aim)
   if (!factors) return null
   const shared = sharedInterests(pair.investor.interests, words).map(({ text }) => text)
   const level = getLevel(scorePair(factors, pair.investor, pair.startup, aim.today))
-  return { kind: aim.kind, level, ...listReasons({ ...pair, side, factors, sharedInterests: shared }) }
+  return { kind: aim.kind, level, ...listReasons({ ...pair, party, factors, sharedInterests: shared }) }
 }
 
 /** Matches among some startups in their current state. */
@@ -156,7 +156,7 @@ async function find(context: MatchContext, viewer: Viewer, { ids, ownIndustriesO
   if (!wished?.subject.isListed) return []
   const { subject, wish } = wished
   if (!mayBeSuggested(subject.own, wish.today)) return []
-  if (subject.side === 'investor') {
+  if (subject.party === 'investor') {
     const { own } = subject
     const best = (from: readonly Startup[]) => startupsFor(own, from, wish).map(({ candidate }) => candidate)
     const from = () => mayMatch(subject, wish.found, ownIndustriesOnly ? own.industries : null)
@@ -221,7 +221,7 @@ export async function scorePairById(context: MatchContext, viewer: Viewer, id: n
   if (!subject?.isListed) return NOTHING_IN_COMMON
   const aimFor = ({ seeksMoney }: Startup) => loadMatchAim(context, subject, seeksMoney ? 'funding' : 'mentoring')
   let found: Match[] = []
-  if (subject.side === 'investor') {
+  if (subject.party === 'investor') {
     const startup = subject.candidates.startups.get(id)
     if (startup)
       found = await startupMatches(context, viewer, subject, [id], await aimFor(startup), (candidate) => candidate)

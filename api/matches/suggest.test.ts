@@ -54,7 +54,7 @@ const region = fc
   .map(([candidate, all, kind]) => ({
     one: candidate,
     kind,
-    all: all.map(([side], at) => ({ ...side, id: at + 1 })),
+    all: all.map(([party], at) => ({ ...party, id: at + 1 })),
     shown: new Map(all.map(([, count], at) => [at + 1, count])),
   }))
 
@@ -62,13 +62,13 @@ it('never lists a pair that fails a condition', () => {
   fc.assert(
     fc.property(region, fc.array(fc.nat(60)), ({ one: candidate, all, kind }, known) => {
       const without = new Set(known)
-      for (const { candidate: side } of startupsFor(candidate, all, query({ kind, without }))) {
-        expect(side.isOpen).toBe(true)
-        expect(without.has(side.id)).toBe(false)
-        expect(TODAY - side.confirmedOn).toBeLessThanOrEqual(365)
-        expect(candidate.industryValues.has(side.industry)).toBe(true)
-        const wantsMoney = side.seeksMoney && (side.ask ?? Infinity) >= (candidate.range.min ?? 0) * LEAST_ASK
-        expect(kind === 'mentoring' ? candidate.mentors && side.seeksMentoring : wantsMoney).toBe(true)
+      for (const { candidate: party } of startupsFor(candidate, all, query({ kind, without }))) {
+        expect(party.isOpen).toBe(true)
+        expect(without.has(party.id)).toBe(false)
+        expect(TODAY - party.confirmedOn).toBeLessThanOrEqual(365)
+        expect(candidate.industryValues.has(party.industry)).toBe(true)
+        const wantsMoney = party.seeksMoney && (party.ask ?? Infinity) >= (candidate.range.min ?? 0) * LEAST_ASK
+        expect(kind === 'mentoring' ? candidate.mentors && party.seeksMentoring : wantsMoney).toBe(true)
       }
     }),
     { numRuns: 300 },
@@ -81,10 +81,10 @@ it('lists limited numbers, also per industry, best first, the same each time', (
       const matchQuery = query({ kind, size, shown, meanShown: 5 })
       const list = startupsFor(candidate, all, matchQuery)
       const most = Math.ceil(size * SPREAD.oneIndustry)
-      const perIndustry = Map.groupBy(list, ({ candidate: side }) => side.industry)
+      const perIndustry = Map.groupBy(list, ({ candidate: party }) => party.industry)
       expect(list.length).toBeLessThanOrEqual(size)
       expect([...perIndustry.values()].every((same) => same.length <= most)).toBe(true)
-      expect(new Set(list.map(({ candidate: side }) => side.id)).size).toBe(list.length)
+      expect(new Set(list.map(({ candidate: party }) => party.id)).size).toBe(list.length)
       expect(list.map(({ score }) => score)).toEqual(list.map(({ score }) => score).toSorted((a, b) => b - a))
       expect(startupsFor(candidate, all.toReversed(), matchQuery)).toEqual(list)
     }),
@@ -96,8 +96,8 @@ it('finds the same score from both sides', () => {
   fc.assert(
     fc.property(region, ({ one: candidate, all, kind }) => {
       const open = { ...candidate, isOpen: true, confirmedOn: TODAY }
-      for (const { candidate: side, fit: score } of startupsFor(open, all, query({ kind }))) {
-        const [back] = investorsFor(side, [open], query({ kind }))
+      for (const { candidate: party, fit: score } of startupsFor(open, all, query({ kind }))) {
+        const [back] = investorsFor(party, [open], query({ kind }))
         expect(back?.fit).toBe(score)
       }
     }),

@@ -16,12 +16,12 @@ export const matchDismissals = sqliteTable(
       .notNull()
       .references(() => startups.id, { onDelete: 'cascade' }),
     /** Who dismissed it. */
-    side: text({ enum: REQUESTED_ROLES }).notNull(),
+    party: text({ enum: REQUESTED_ROLES }).notNull(),
     dismissedAt: insertTimestamp('dismissed_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.investorId, table.startupId, table.side] }),
-    check('match_dismissals_side', isOneOf('side', REQUESTED_ROLES)),
+    primaryKey({ columns: [table.investorId, table.startupId, table.party] }),
+    check('match_dismissals_party', isOneOf('party', REQUESTED_ROLES)),
     index('match_dismissals_startup').on(table.startupId),
   ],
 )
@@ -48,26 +48,26 @@ export const matchShowings = sqliteTable(
 
 /** Whom emails have named to a user, so that no one is named twice. */
 export const matchDigestItems = sqliteTable(
-  'match_tellings',
+  'match_digest_items',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     names: text({ enum: ['startup', 'investor'] }).notNull(),
     profileId: integer('profile_id').notNull(),
-    toldAt: insertTimestamp('told_at'),
+    notifiedAt: insertTimestamp('notified_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.names, table.profileId] })],
 )
 
 /** When new matches for a user were last checked. */
 export const matchDigests = sqliteTable(
-  'match_letters',
+  'match_digests',
   {
     userId: integer('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    lookedAt: timestamp('looked_at').notNull(),
+    checkedAt: timestamp('checked_at').notNull(),
   },
-  (table) => [index('match_letters_looked').on(table.lookedAt)],
+  (table) => [index('match_digests_checked').on(table.checkedAt)],
 )

@@ -147,7 +147,7 @@ export function putRegion(database: Database, places: Places, region: AnyRegion,
       else if (became.startsWith('dismissed'))
         await tx.insert(matchDismissals).values({
           ...pair,
-          side: became === 'dismissed by founder' ? 'founder' : 'investor',
+          party: became === 'dismissed by founder' ? 'founder' : 'investor',
           dismissedAt: confirmed(became === 'dismissed long ago' ? 181 : 179),
         })
       else await tx.insert(connections).values({ ...pair, state: sql`${became}` })

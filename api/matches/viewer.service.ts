@@ -38,11 +38,11 @@ interface Shared {
   openToIntroductions: boolean
 }
 export interface InvestorViewer extends Shared {
-  side: 'investor'
+  party: 'investor'
   own: Investor
 }
 export interface FounderViewer extends Shared {
-  side: 'founder'
+  party: 'founder'
   own: Startup
   /** The words of the own profile. */
   words: ReadonlySet<string>
@@ -92,7 +92,7 @@ export async function matchViewer(context: MatchContext, viewer: Viewer): Promis
     if (!rows[0]) return null
     const { profile } = rows[0]
     return {
-      side: 'founder',
+      party: 'founder',
       own: toStartup(profile, rows[0], candidates.answeredShare),
       words: splitWords(profile.industry, profile.elevatorPitch, profile.description),
       candidates,
@@ -108,7 +108,7 @@ export async function matchViewer(context: MatchContext, viewer: Viewer): Promis
   if (!rows[0]) return null
   const [row] = rows
   return {
-    side: 'investor',
+    party: 'investor',
     own: toInvestor(row.profile, row, candidates.answeredShare, saved),
     candidates,
     isListed: row.role === 'investor' && row.active,
@@ -138,7 +138,7 @@ export async function loadMatchAim(
   kind: MatchKind,
 ): Promise<Aim & { found: ReadonlySet<number> }> {
   const today = epochDay(context.now())
-  if (subject.side === 'founder') {
+  if (subject.party === 'founder') {
     const { words } = subject
     const sharesWords = ({ interests }: Investor) => sharedInterests(interests, words).length > 0
     return { kind, today, sharesWords, found: new Set() }
@@ -221,7 +221,7 @@ export async function buildMatchQuery(
   if (!subject) return null
   const aim = await loadMatchAim(context, subject, kind)
   const { startups: all, investors: others } = subject.candidates
-  const count = subject.side === 'investor' ? all.size : others.size
+  const count = subject.party === 'investor' ? all.size : others.size
   const wish = { ...aim, size, without, shown: shown.counts, meanShown: count === 0 ? 0 : shown.total / count }
   return { subject, wish }
 }
@@ -236,7 +236,7 @@ export async function loadMatchOrder(context: MatchContext, viewer: Viewer): Pro
   const aim = await loadMatchAim(context, subject, 'funding')
   const matches = new Map<number, number>()
   const note = (id: number, fit: number) => fit > 0 && matches.set(id, fit)
-  if (subject.side === 'investor')
+  if (subject.party === 'investor')
     for (const startup of mayMatch(subject, aim.found)) note(startup.id, score(subject.own, startup, aim))
   else
     for (const investor of subject.candidates.investors.values()) note(investor.id, score(investor, subject.own, aim))

@@ -16,7 +16,7 @@ const meeting = named(
     connectionId: id,
     state: z.enum(MEETING_STATES),
     /** The viewer's own party. */
-    side: z.enum(CONNECTION_PARTIES),
+    party: z.enum(CONNECTION_PARTIES),
     /** The other person: the investor's or the startup's name; `null` while the viewer can't see it. */
     other: text,
     /** Who made the last proposal. */
@@ -77,7 +77,7 @@ export const meetingCalls = declare({
     ...ofTwo,
     summary: 'Confirms one of the proposed times, declines them all, takes a proposal back, or cancels the meeting.',
     body: meetingAnswerInput,
-    example: { act: 'cancel', timeZone: 'America/Chicago' },
+    example: { action: 'cancel', timeZone: 'America/Chicago' },
     answers: { 200: meeting },
   },
   met: {

@@ -14,7 +14,7 @@ import {
 import { meetingEvents, meetings, type Organizer } from './table.ts'
 
 /** The recipient's time zone; null means the site's. */
-type Reader = { side: ConnectionParty; timeZone: string | null }
+type Reader = { party: ConnectionParty; timeZone: string | null }
 type Step = { meetingId: number; eventId: number } & Reader
 type Entry = {
   meetingId: number
@@ -53,7 +53,7 @@ async function isNewest(action: 'propose' | 'decline', { meetingId, eventId }: S
   const [newest] = await read
     .select({ id: meetingEvents.id })
     .from(meetingEvents)
-    .where(and(eq(meetingEvents.meetingId, meetingId), eq(meetingEvents.act, action)))
+    .where(and(eq(meetingEvents.meetingId, meetingId), eq(meetingEvents.action, action)))
     .orderBy(desc(meetingEvents.id))
     .limit(1)
   return newest?.id === eventId
@@ -67,7 +67,7 @@ export const meetingProposed = defineMail<Step>({
     const record = await between(data.meetingId, context)
     const proposal = record?.meeting.proposal
     if (!proposal || !(await isNewest('propose', data, context))) return null
-    const other = getOther(data.side, record)
+    const other = getOther(data.party, record)
     const isRescheduled = record.meeting.state === 'moving'
     const times = proposal.times.length === 1 ? 'a time' : `${proposal.times.length} times`
     return {
@@ -95,7 +95,7 @@ export const meetingDeclined = defineMail<Step>({
     if (!record || !(await isNewest('decline', data, context))) return null
     const { state, startsAt } = record.meeting
     if (state !== 'declined' && state !== 'confirmed') return null
-    const other = capital(getOther(data.side, record))
+    const other = capital(getOther(data.party, record))
     return {
       connectionId: record.connection.id,
       subject: 'Your proposed times do not work',
@@ -139,7 +139,7 @@ export const meetingConfirmed = defineMail<Entry>({
     const record = await between(data.meetingId, context)
     if (!record || record.meeting.sequence !== data.sequence || record.meeting.state === 'cancelled') return null
     if (getEnd(record.meeting)! <= context.now) return null
-    const other = getOther(data.side, record)
+    const other = getOther(data.party, record)
     const { place } = record.meeting
     return {
       connectionId: data.connectionId,
@@ -167,7 +167,7 @@ export const meetingCanceled = defineMail<Entry>({
   email: async (data, context) => {
     const record = await findMeeting(context.read, eq(meetings.id, data.meetingId))
     const isConnected = record && isBetweenConnected(record)
-    const other = isConnected ? getOther(data.side, record) : null
+    const other = isConnected ? getOther(data.party, record) : null
     return {
       connectionId: data.connectionId,
       subject: 'Your meeting is cancelled',
@@ -194,10 +194,10 @@ export const meetingAsked = defineMail<{ meetingId: number } & Reader>({
   email: async (data, context) => {
     const record = await between(data.meetingId, context)
     const end = record && getEnd(record.meeting)
-    if (!end || record.meeting[data.side === 'investor' ? 'investorMet' : 'founderMet']) return null
+    if (!end || record.meeting[data.party === 'investor' ? 'investorMet' : 'founderMet']) return null
     return {
       connectionId: record.connection.id,
-      subject: `Did you meet ${getOther(data.side, record)}?`,
+      subject: `Did you meet ${getOther(data.party, record)}?`,
       paragraphs: [
         `Your meeting was on ${when(record.meeting.startsAt!.getTime(), data, context)}. One press tells us whether you met. If you have not met yet, you can propose new times.`,
       ],

@@ -48,10 +48,11 @@ export async function runDueStep(tx: Transaction, record: MeetingRecord, now: nu
   if (!isOpenMeeting(meeting)) return
   const end = getEnd(meeting)
   const hasPassed = end !== null && end <= now
-  if (hasPassed) return applyMeetingTransition(tx, record, { act: 'end', side: 'clock' }, now)
-  if (!isBetweenConnected(record)) return applyMeetingTransition(tx, record, { act: 'cancel', side: 'clock' }, now)
+  if (hasPassed) return applyMeetingTransition(tx, record, { action: 'end', party: 'clock' }, now)
+  if (!isBetweenConnected(record)) return applyMeetingTransition(tx, record, { action: 'cancel', party: 'clock' }, now)
   const last = meeting.proposal?.times.at(-1)
-  if (last !== undefined && last <= now) await applyMeetingTransition(tx, record, { act: 'lapse', side: 'clock' }, now)
+  if (last !== undefined && last <= now)
+    await applyMeetingTransition(tx, record, { action: 'lapse', party: 'clock' }, now)
 }
 
 /** Asks both from the next day on whether they met; each once, unless they already answered. */
@@ -65,12 +66,12 @@ async function requestAttendance(tx: Transaction, record: MeetingRecord, now: nu
     .set({ askedAt: new Date(now) })
     .where(eq(meetings.id, meeting.id))
   if (!isBetweenConnected(record)) return
-  for (const side of CONNECTION_PARTIES) {
-    if (side === 'investor' ? meeting.investorMet : meeting.founderMet) continue
-    const userId = userForParty(side, record)
+  for (const party of CONNECTION_PARTIES) {
+    if (party === 'investor' ? meeting.investorMet : meeting.founderMet) continue
+    const userId = userForParty(party, record)
     await notify(tx, { userId, type: 'meeting_asked', startupId: startup.id, connectionId: connection.id }, now)
-    const data = { meetingId: meeting.id, side, timeZone: await getTimeZone(tx, meeting.id, side) }
-    await enqueueMail(tx, { kind: 'meetingAsked', userId, data, onceKey: `meeting ${meeting.id} asked ${side}` }, now)
+    const data = { meetingId: meeting.id, party, timeZone: await getTimeZone(tx, meeting.id, party) }
+    await enqueueMail(tx, { kind: 'meetingAsked', userId, data, onceKey: `meeting ${meeting.id} asked ${party}` }, now)
   }
 }
 

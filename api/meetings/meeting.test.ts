@@ -9,7 +9,7 @@ import { startMailServer, type TestMailServer } from '#api/email/testing-smtp.ts
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
 import { meetingEvents, meetings } from './table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { insertRow, insertStartup } from '#api/testing-rows.ts'
 import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 import { meetingJob } from './jobs.ts'
@@ -60,7 +60,7 @@ const propose = (user: User, times: string[], more: object = {}) =>
 const proposed = async (user: User, times: string[], more: object = {}) =>
   (await (await propose(user, times, more)).json()) as Meeting
 const answerMeeting = (user: User, { id }: Meeting, name: string, more: object = {}) =>
-  as(user, 'PATCH', `/api/meetings/${id}`, { act: name, timeZone: getTimeZone(user), ...more })
+  as(user, 'PATCH', `/api/meetings/${id}`, { action: name, timeZone: getTimeZone(user), ...more })
 const done = async (user: User, meeting: Meeting, name: string, more: object = {}) =>
   (await (await answerMeeting(user, meeting, name, more)).json()) as Meeting
 const confirmed = async (days = 3) => {
@@ -82,9 +82,9 @@ const pass = async (days: number) => {
 }
 const send = () => createMailSender({ ...api.context, smtpUrl: server.url }).sendDue()
 const kinds = async () =>
-  (await api.database.read.select().from(messages).orderBy(asc(messages.id))).map(({ kind }) => kind)
+  (await api.database.read.select().from(emails).orderBy(asc(emails.id))).map(({ kind }) => kind)
 const eventTypes = async () =>
-  (await api.database.read.select().from(meetingEvents).orderBy(asc(meetingEvents.id))).map(({ act: what }) => what)
+  (await api.database.read.select().from(meetingEvents).orderBy(asc(meetingEvents.id))).map(({ action: what }) => what)
 
 /** The calendar event in an email. */
 function getEntry(text: string) {
@@ -117,7 +117,7 @@ describe('a proposal', () => {
     const meeting = await proposed(founder, times, { note: 'Bring the plan.' })
     expect(meeting).toMatchObject({
       state: 'proposed',
-      side: 'founder',
+      party: 'founder',
       other: 'Ben Frost',
       proposal: {
         times: times.toSorted(),
@@ -127,7 +127,7 @@ describe('a proposal', () => {
       },
     })
     expect(await listNotifications(investor)).toEqual(['meeting_proposed'])
-    expect((await list(investor))[0]).toMatchObject({ side: 'investor', other: 'Prairie Grid' })
+    expect((await list(investor))[0]).toMatchObject({ party: 'investor', other: 'Prairie Grid' })
     expect((await answerMeeting(founder, meeting, 'confirm', { startsAt: times[0] })).status).toBe(409)
     expect((await answerMeeting(investor, meeting, 'confirm')).status).toBe(400)
     expect((await answerMeeting(investor, meeting, 'confirm', { startsAt: at(9) })).status).toBe(409)
@@ -408,7 +408,7 @@ describe('the day after a meeting', () => {
     await pass(1.2)
     expect((await propose(founder, [at(3)])).status).toBe(201)
     await pass(1)
-    const rows = await api.database.read.select().from(messages)
+    const rows = await api.database.read.select().from(emails)
     expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([founder.id]))
     expect(rows.map(({ kind }) => kind)).toEqual(['meetingConfirmed', 'meetingAsked'])
     expect(await listNotifications(investor)).toContain('meeting_asked')
@@ -422,8 +422,8 @@ it('an answer changed many times leaves one entry per party in the history', asy
     expect((await met(founder, meeting, answer)).status).toBe(200)
     expect((await met(investor, meeting, answer)).status).toBe(200)
   }
-  const stored = await api.database.read.select().from(meetingEvents).where(eq(meetingEvents.act, 'answer'))
-  expect(stored.map(({ side, met: answer }) => [side, answer])).toEqual([
+  const stored = await api.database.read.select().from(meetingEvents).where(eq(meetingEvents.action, 'answer'))
+  expect(stored.map(({ party, met: answer }) => [party, answer])).toEqual([
     ['founder', 'no'],
     ['investor', 'no'],
   ])

@@ -68,9 +68,9 @@ export async function requirePair(read: Reader | Transaction, viewer: Viewer, id
     .innerJoin(startups, eq(startups.id, connections.startupId))
     .innerJoin(users, eq(users.id, connections.investorId))
     .where(eq(connections.id, id))
-  const side = pair && areThere(pair) ? getParty(viewer, pair) : null
-  if (!pair || !side) throw notFound('This connection was not found.')
-  return { pair, side }
+  const party = pair && areThere(pair) ? getParty(viewer, pair) : null
+  if (!pair || !party) throw notFound('This connection was not found.')
+  return { pair, party }
 }
 
 /** Throws unless both are connected. @throws ApiError 409 */
@@ -81,9 +81,9 @@ export function requireConnected({ connection }: Pair): void {
 /** A meeting of the viewer's own. @throws ApiError 404 for someone else's */
 export async function requireMeeting(read: Reader | Transaction, viewer: Viewer, id: number) {
   const record = await findMeeting(read, eq(meetings.id, id))
-  const side = record && areThere(record) ? getParty(viewer, record) : null
-  if (!record || !side) throw notFound('This meeting was not found.')
-  return { record, side }
+  const party = record && areThere(record) ? getParty(viewer, record) : null
+  if (!record || !party) throw notFound('This meeting was not found.')
+  return { record, party }
 }
 
 /** The upcoming meeting of a connection. */
@@ -114,7 +114,7 @@ const timestamp = (at: number) => new Date(at).toISOString()
 /** A meeting as one of its people sees it. */
 export function toMeeting(viewer: Viewer, record: MeetingRecord): Meeting {
   const { meeting, connection, startup, investor } = record
-  const side = connection.investorId === viewer.id ? 'investor' : 'founder'
+  const party = connection.investorId === viewer.id ? 'investor' : 'founder'
   const { id, state, proposedBy, proposal, startsAt, minutes, place, note } = meeting
   const company = startupView(viewer, startup) === 'full' ? startup.companyName : null
   return {
@@ -122,11 +122,11 @@ export function toMeeting(viewer: Viewer, record: MeetingRecord): Meeting {
     connectionId: connection.id,
     // A connection that ended cancels its meetings; the job stores it later.
     state: isOpenMeeting(meeting) && !isBetweenConnected(record) ? 'cancelled' : state,
-    side,
-    other: otherParty(side) === 'investor' ? fullName(investor) : company,
+    party,
+    other: otherParty(party) === 'investor' ? fullName(investor) : company,
     proposedBy,
     proposal: proposal && { ...proposal, times: proposal.times.map(timestamp) },
     confirmed: startsAt && { startsAt: startsAt.toISOString(), minutes: minutes!, place, note },
-    met: side === 'investor' ? meeting.investorMet : meeting.founderMet,
+    met: party === 'investor' ? meeting.investorMet : meeting.founderMet,
   }
 }

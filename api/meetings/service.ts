@@ -50,16 +50,16 @@ function requireTime({ meeting }: MeetingRecord, startsAt: number | undefined, n
  * @throws ApiError 404 for someone else's, 409 if it isn't possible
  */
 export function answerMeeting({ database, now }: Context, viewer: Viewer, input: Input['answer']): Promise<Meeting> {
-  const { id, act, startsAt, timeZone } = input
+  const { id, action, startsAt, timeZone } = input
   const at = now()
   return database.write(async (tx) => {
-    const { record, side } = await requireMeeting(tx, viewer, id)
+    const { record, party } = await requireMeeting(tx, viewer, id)
     requireConnected(record)
     const transition = {
-      act,
-      side,
+      action,
+      party,
       timeZone,
-      ...(act === 'confirm' && { startsAt: requireTime(record, startsAt, at) }),
+      ...(action === 'confirm' && { startsAt: requireTime(record, startsAt, at) }),
     }
     await applyMeetingTransition(tx, record, transition, at)
     return after(tx, viewer, record)
@@ -77,9 +77,9 @@ export function submitAttendance(
     const found = await requireMeeting(tx, viewer, id)
     requireConnected(found.record)
     await runDueStep(tx, found.record, at)
-    const { record, side } = await requireMeeting(tx, viewer, id)
+    const { record, party } = await requireMeeting(tx, viewer, id)
     if (record.meeting.state !== 'over') throw conflict('Say so once the time of the meeting has passed.')
-    await applyMeetingTransition(tx, record, { act: 'answer', side, met }, at)
+    await applyMeetingTransition(tx, record, { action: 'answer', party, met }, at)
     return after(tx, viewer, record)
   })
 }
@@ -104,8 +104,8 @@ async function requireFew(tx: Transaction, connectionId: number, party: Connecti
     .where(
       and(
         eq(meetings.connectionId, connectionId),
-        eq(meetingEvents.act, 'propose'),
-        eq(meetingEvents.side, party),
+        eq(meetingEvents.action, 'propose'),
+        eq(meetingEvents.party, party),
         gt(meetingEvents.at, new Date(now - DAY)),
       ),
     )
@@ -123,24 +123,24 @@ export function proposeMeeting({ database, now }: Context, viewer: Viewer, input
   const at = now()
   const { id, times, minutes, place, note, timeZone } = input
   return database.write(async (tx) => {
-    const { pair, side } = await requirePair(tx, viewer, id)
+    const { pair, party } = await requirePair(tx, viewer, id)
     requireConnected(pair)
     requireToCome(times, at)
-    await requireFew(tx, id, side, at)
+    await requireFew(tx, id, party, at)
     const existing = await findOpen(tx, id)
     // First runs what the job hasn't run yet, so that an outdated meeting doesn't prevent a new one.
     if (existing) await runDueStep(tx, existing, at)
     const open = await findOpen(tx, id)
     const proposal = { times: times.toSorted((a, b) => a - b), minutes, place, note }
-    const transition = { act: 'propose', side, proposal, timeZone } as const
+    const transition = { action: 'propose', party, proposal, timeZone } as const
     if (open) {
       await applyMeetingTransition(tx, open, transition, at)
       return toMeeting(viewer, (await findMeeting(tx, eq(meetings.id, open.meeting.id)))!)
     }
-    const { to } = allowedMeetingTransitions(side, null).find(({ act }) => act === 'propose')!
+    const { to } = allowedMeetingTransitions(party, null).find(({ action }) => action === 'propose')!
     const [added] = await tx
       .insert(meetings)
-      .values({ connectionId: id, state: to, proposedBy: side, proposal, createdAt: new Date(at) })
+      .values({ connectionId: id, state: to, proposedBy: party, proposal, createdAt: new Date(at) })
       .returning()
     const record = { ...pair, meeting: added! }
     await recordStep(tx, record, null, transition, at)

@@ -67,9 +67,9 @@ export const meetingEvents = sqliteTable(
     meetingId: integer('meeting_id')
       .notNull()
       .references(() => meetings.id, { onDelete: 'cascade' }),
-    act: text({ enum: MEETING_EVENT_TYPES }).notNull(),
+    action: text({ enum: MEETING_EVENT_TYPES }).notNull(),
     /** Who did it; null when time ran out or the connection ended. */
-    side: text({ enum: CONNECTION_PARTIES }),
+    party: text({ enum: CONNECTION_PARTIES }),
     /** The proposed times. */
     proposal: text({ mode: 'json' }).$type<Proposal>(),
     /** The confirmed time. */
@@ -80,7 +80,7 @@ export const meetingEvents = sqliteTable(
     at: insertTimestamp('at'),
   },
   (table) => [
-    check('meeting_events_act', isOneOf('act', MEETING_EVENT_TYPES)),
+    check('meeting_events_action', isOneOf('action', MEETING_EVENT_TYPES)),
     index('meeting_events_meeting').on(table.meetingId, table.id),
     index('meeting_events_at').on(table.at),
   ],

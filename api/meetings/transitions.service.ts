@@ -28,7 +28,7 @@ export async function getTimeZone(read: Reader | Transaction, meetingId: number,
     .select({ timeZone: meetingEvents.timeZone })
     .from(meetingEvents)
     .where(
-      and(eq(meetingEvents.meetingId, meetingId), eq(meetingEvents.side, party), isNotNull(meetingEvents.timeZone)),
+      and(eq(meetingEvents.meetingId, meetingId), eq(meetingEvents.party, party), isNotNull(meetingEvents.timeZone)),
     )
     .orderBy(desc(meetingEvents.id))
     .limit(1)
@@ -36,8 +36,8 @@ export async function getTimeZone(read: Reader | Transaction, meetingId: number,
 }
 
 interface Step {
-  act: MeetingEventType
-  side: ConnectionParty | 'clock'
+  action: MeetingEventType
+  party: ConnectionParty | 'clock'
   eventId: number
   /** Whether calendars already have the meeting. */
   isCalled: boolean
@@ -48,11 +48,11 @@ interface Step {
  * the meeting may be deleted with an account before it is sent.
  */
 async function sendEmails(tx: Transaction, record: MeetingRecord, step: Step, now: number): Promise<void> {
-  const { act, side, eventId, isCalled } = step
+  const { action, party, eventId, isCalled } = step
   const { meeting } = record
   const once = (to: ConnectionParty) => ({ onceKey: `meeting ${eventId} ${to}` })
-  if (act === 'confirm' || (act === 'cancel' && isCalled)) {
-    const kind = act === 'confirm' ? 'meetingConfirmed' : 'meetingCancelled'
+  if (action === 'confirm' || (action === 'cancel' && isCalled)) {
+    const kind = action === 'confirm' ? 'meetingConfirmed' : 'meetingCancelled'
     const { organizer } = meeting
     for (const to of CONNECTION_PARTIES) {
       const data = {
@@ -63,23 +63,23 @@ async function sendEmails(tx: Transaction, record: MeetingRecord, step: Step, no
         minutes: meeting.minutes!,
         changedAt: now,
         organizer: organizer && [organizer.name, organizer.address],
-        side: to,
+        party: to,
         timeZone: await getTimeZone(tx, meeting.id, to),
       }
       await enqueueMail(tx, { kind, userId: userForParty(to, record), data, ...once(to) }, now)
     }
-  } else if ((act === 'propose' || act === 'decline') && side !== 'clock') {
-    const to = otherParty(side)
-    const kind = act === 'propose' ? 'meetingProposed' : 'meetingDeclined'
-    const data = { meetingId: meeting.id, eventId, side: to, timeZone: await getTimeZone(tx, meeting.id, to) }
+  } else if ((action === 'propose' || action === 'decline') && party !== 'clock') {
+    const to = otherParty(party)
+    const kind = action === 'propose' ? 'meetingProposed' : 'meetingDeclined'
+    const data = { meetingId: meeting.id, eventId, party: to, timeZone: await getTimeZone(tx, meeting.id, to) }
     await enqueueMail(tx, { kind, userId: userForParty(to, record), data, ...once(to) }, now)
   }
 }
 
 /** The input of a transition, by a party or the clock. */
 export interface MeetingTransitionInput {
-  act: MeetingEventType
-  side: ConnectionParty | 'clock'
+  action: MeetingEventType
+  party: ConnectionParty | 'clock'
   /** For `propose`. */
   proposal?: Proposal
   /** For `confirm`: milliseconds of a proposed time. */
@@ -103,15 +103,15 @@ const REFUSED: Readonly<Record<MeetingRow['state'], string>> = {
 
 /** What a transition changes apart from the state. */
 function getChanges(
-  { act, side, proposal, startsAt, met }: MeetingTransitionInput,
+  { action, party, proposal, startsAt, met }: MeetingTransitionInput,
   meeting: MeetingRow,
 ): Partial<MeetingRow> {
   const { proposal: open, sequence } = meeting
-  if (act === 'propose' && side !== 'clock') return { proposal: proposal!, proposedBy: side }
-  if (act === 'answer') return side === 'investor' ? { investorMet: met! } : { founderMet: met! }
+  if (action === 'propose' && party !== 'clock') return { proposal: proposal!, proposedBy: party }
+  if (action === 'answer') return party === 'investor' ? { investorMet: met! } : { founderMet: met! }
   const next = meeting.startsAt ? sequence + 1 : sequence
-  if (act === 'cancel') return { proposal: null, sequence: next }
-  if (act !== 'confirm') return { proposal: null }
+  if (action === 'cancel') return { proposal: null, sequence: next }
+  if (action !== 'confirm') return { proposal: null }
   const { minutes, place, note } = open!
   return { proposal: null, startsAt: new Date(startsAt!), minutes, place, note, sequence: next }
 }
@@ -129,7 +129,7 @@ export async function applyMeetingTransition(
   now: number,
 ): Promise<void> {
   const { meeting } = record
-  const found = allowedMeetingTransitions(transition.side, meeting).find(({ act }) => act === transition.act)
+  const found = allowedMeetingTransitions(transition.party, meeting).find(({ action }) => action === transition.action)
   if (!found) throw conflict(REFUSED[meeting.state])
   const changed = { ...meeting, ...getChanges(transition, meeting), state: found.to }
   await tx.update(meetings).set(changed).where(eq(meetings.id, meeting.id))
@@ -146,20 +146,24 @@ export async function recordStep(
   transition: MeetingTransitionInput,
   now: number,
 ): Promise<void> {
-  const { act, side, proposal, startsAt, met, timeZone } = transition
+  const { action, party, proposal, startsAt, met, timeZone } = transition
   // A changed answer replaces the one before; it can be changed any number of times.
-  if (act === 'answer' && side !== 'clock')
+  if (action === 'answer' && party !== 'clock')
     await tx
       .delete(meetingEvents)
       .where(
-        and(eq(meetingEvents.meetingId, record.meeting.id), eq(meetingEvents.act, act), eq(meetingEvents.side, side)),
+        and(
+          eq(meetingEvents.meetingId, record.meeting.id),
+          eq(meetingEvents.action, action),
+          eq(meetingEvents.party, party),
+        ),
       )
   const [event] = await tx
     .insert(meetingEvents)
     .values({
       meetingId: record.meeting.id,
-      act,
-      side: side === 'clock' ? null : side,
+      action,
+      party: party === 'clock' ? null : party,
       proposal: proposal ?? null,
       startsAt: startsAt === undefined ? null : new Date(startsAt),
       met: met ?? null,
@@ -167,8 +171,8 @@ export async function recordStep(
       at: new Date(now),
     })
     .returning({ id: meetingEvents.id })
-  await settle(tx, record, act === 'answer' && side !== 'clock' ? userForParty(side, record) : null, now)
-  if (act === 'end') return
+  await settle(tx, record, action === 'answer' && party !== 'clock' ? userForParty(party, record) : null, now)
+  if (action === 'end') return
   const about = { startupId: record.startup.id, connectionId: record.connection.id }
   for (const [to, type] of getNotifications(transition, before))
     await notify(tx, { userId: userForParty(to, record), type, ...about }, now)
@@ -177,19 +181,19 @@ export async function recordStep(
 
 /** Who is notified about a step, and of what. */
 function getNotifications(
-  { act, side }: MeetingTransitionInput,
+  { action, party }: MeetingTransitionInput,
   before: MeetingRow | null,
 ): [ConnectionParty, NotificationType][] {
-  if (act === 'lapse') return [[before!.proposedBy, 'meeting_lapsed']]
+  if (action === 'lapse') return [[before!.proposedBy, 'meeting_lapsed']]
   // When a connection ends, its open proposals end without a notification.
-  if (side === 'clock') return before?.startsAt ? CONNECTION_PARTIES.map((each) => [each, 'meeting_cancelled']) : []
+  if (party === 'clock') return before?.startsAt ? CONNECTION_PARTIES.map((each) => [each, 'meeting_cancelled']) : []
   const type = (
     {
       ...NOTIFICATION_BY_ACTION,
       ...(before?.state === 'moving' && { decline: 'meeting_kept' }),
     } as typeof NOTIFICATION_BY_ACTION
-  )[act]
-  return type ? [[otherParty(side), type]] : []
+  )[action]
+  return type ? [[otherParty(party), type]] : []
 }
 
 const NOTIFICATION_BY_ACTION: Readonly<Partial<Record<MeetingEventType, NotificationType>>> = {
@@ -228,5 +232,5 @@ export async function cancelMeetingsForUser(tx: Transaction, userId: number, now
   )
   for (const record of open)
     if ((getEnd(record.meeting) ?? Infinity) > now)
-      await applyMeetingTransition(tx, record, { act: 'cancel', side: 'clock' }, now)
+      await applyMeetingTransition(tx, record, { action: 'cancel', party: 'clock' }, now)
 }

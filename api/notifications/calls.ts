@@ -31,7 +31,7 @@ export const notification = named(
         state: z.enum(CONNECTION_STATES),
         /** Whether they were connected, and aren't now. */
         hasEnded: z.boolean(),
-        side: z.enum(CONNECTION_PARTIES),
+        party: z.enum(CONNECTION_PARTIES),
       }),
     ),
     search: z.nullable(z.strictObject({ name: z.string(), ...searchFilters })),

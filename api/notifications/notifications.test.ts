@@ -8,7 +8,7 @@ import type { Notification } from './calls.ts'
 import { skipNotification } from './notify.service.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { notifications } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
@@ -36,8 +36,8 @@ const listNotificationTypes = async (user: User) =>
 const titles = async (user: User) =>
   (await listNotificationTypes(user)).map((notification) => notificationText(notification).title)
 const unread = async (user: User) => (await as(user, 'GET', '/api/notices/unread')).json()
-const emails = async () =>
-  (await api.database.read.select().from(messages).orderBy(messages.id)).map(({ kind, userId }) => [kind, userId])
+const storedEmails = async () =>
+  (await api.database.read.select().from(emails).orderBy(emails.id)).map(({ kind, userId }) => [kind, userId])
 const connect = async () =>
   (await (await as(investor, 'POST', '/api/connect', { startupId, message: 'MARKER' })).json()) as Connection
 const answer = (user: User, id: number, body: object) => as(user, 'PATCH', `/api/connections/${id}`, body)
@@ -97,7 +97,7 @@ describe('notifications', () => {
     const { id } = await connect()
     await answer(founder, id, { state: 'accepted', note: 'MARKER' })
     await as(admin, 'PATCH', `/api/admin/startups/${startupId}/approve`, { approved: false })
-    expect(await emails()).toEqual([
+    expect(await storedEmails()).toEqual([
       ['connectionRequested', founder.id],
       ['connectionAnswered', investor.id],
       ['startupDecided', founder.id],
@@ -109,7 +109,7 @@ describe('notifications', () => {
 
   it('are committed with their change, or not at all', async () => {
     await api.database.write((tx) =>
-      tx.run("create trigger refuse before insert on notices begin select raise(abort, 'no'); end"),
+      tx.run("create trigger refuse before insert on notifications begin select raise(abort, 'no'); end"),
     )
     expect((await as(investor, 'POST', '/api/connect', { startupId })).status).toBe(500)
     expect(await api.database.read.$count(connections)).toBe(0)
@@ -281,7 +281,7 @@ describe('notification settings', () => {
     await choose(true)
     await answer(investor, id, { state: 'withdrawn' })
     expect(await titles(founder)).toHaveLength(1)
-    expect(await emails()).toEqual([
+    expect(await storedEmails()).toEqual([
       ['connectionRequested', founder.id],
       ['connectionWithdrawn', founder.id],
     ])
@@ -306,7 +306,7 @@ describe('notification settings', () => {
     ])
     await connect()
     expect(await titles(founder)).toHaveLength(1)
-    expect(await emails()).toEqual([])
+    expect(await storedEmails()).toEqual([])
   })
 })
 

@@ -10,8 +10,8 @@ import { enqueueMail } from '#api/email/queue.service.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
-import { messages } from '#api/email/table.ts'
-import { notificationChoices, notifications } from './table.ts'
+import { emails } from '#api/email/table.ts'
+import { notificationPreferences, notifications } from './table.ts'
 
 /** An event to notify someone of; the ids say what it is about. */
 export interface NotificationEvent {
@@ -21,7 +21,7 @@ export interface NotificationEvent {
   startupId?: number
   connectionId?: number
   searchId?: number
-  personId?: number
+  otherUserId?: number
   introductionId?: number
   count?: number
   /** Identifies the event, so that its email is sent once. */
@@ -115,11 +115,11 @@ const getOnceKey = ({ type, introductionId, userId, count = 0 }: NotificationEve
  */
 export async function skipNotification(tx: Transaction, event: NotificationEvent, now: number): Promise<void> {
   const [last] = await tx.select({ id: max(notifications.id) }).from(notifications)
-  const [lastMail] = await tx.select({ id: max(messages.id) }).from(messages)
+  const [lastMail] = await tx.select({ id: max(emails.id) }).from(emails)
   // Doesn't remove the oldest: its absence would reveal something, too.
   await insertNotification(tx, event, now)
   await tx.delete(notifications).where(gt(notifications.id, last?.id ?? 0))
-  await tx.delete(messages).where(gt(messages.id, lastMail?.id ?? 0))
+  await tx.delete(emails).where(gt(emails.id, lastMail?.id ?? 0))
 }
 
 /** The email of a notification; the email queue skips users who turned the topic off. */
@@ -165,12 +165,12 @@ type IntroductionEmail = (typeof INTRODUCTION_EMAILS)[keyof typeof INTRODUCTION_
 
 const notificationChoice = prepared((tx: Reader) =>
   tx
-    .select({ app: notificationChoices.app })
-    .from(notificationChoices)
+    .select({ app: notificationPreferences.app })
+    .from(notificationPreferences)
     .where(
       and(
-        eq(notificationChoices.userId, sql.placeholder('user')),
-        eq(notificationChoices.topic, sql.placeholder('topic')),
+        eq(notificationPreferences.userId, sql.placeholder('user')),
+        eq(notificationPreferences.topic, sql.placeholder('topic')),
       ),
     )
     .prepare(),

@@ -12,7 +12,7 @@ import type { Reader } from '#api/platform/db/database.ts'
 import { prepared } from '#api/platform/db/query.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
-import { notifications, notificationChoices } from './table.ts'
+import { notifications, notificationPreferences } from './table.ts'
 import { savedSearches } from '#api/saved-startups/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { notFound } from '#api/errors.ts'
@@ -56,7 +56,7 @@ const preparedNotifications = prepared((read: Reader) =>
     .leftJoin(startups, eq(startups.id, notifications.startupId))
     .leftJoin(connections, eq(connections.id, notifications.connectionId))
     .leftJoin(users, and(eq(users.id, connections.investorId), eq(users.active, true)))
-    .leftJoin(people, and(eq(people.id, notifications.personId), eq(people.active, true)))
+    .leftJoin(people, and(eq(people.id, notifications.otherUserId), eq(people.active, true)))
     .leftJoin(savedSearches, eq(savedSearches.id, notifications.searchId))
     .where(and(eq(notifications.userId, sql.placeholder('user')), lt(notifications.id, sql.placeholder('before'))))
     .orderBy(desc(notifications.id))
@@ -96,7 +96,7 @@ export async function listNotifications(
         id: connection.id,
         state: connection.state,
         hasEnded: hasEnded(connection),
-        side: startup?.userId === viewer.id ? 'founder' : 'investor',
+        party: startup?.userId === viewer.id ? 'founder' : 'investor',
       },
       search,
     })
@@ -179,9 +179,9 @@ export async function savePreference({ database, now }: Context, viewer: Viewer,
   const { topic, app, email } = choice
   await database.write(async (tx) => {
     await tx
-      .insert(notificationChoices)
+      .insert(notificationPreferences)
       .values({ userId: viewer.id, topic, app })
-      .onConflictDoUpdate({ target: [notificationChoices.userId, notificationChoices.topic], set: { app } })
+      .onConflictDoUpdate({ target: [notificationPreferences.userId, notificationPreferences.topic], set: { app } })
     if (isMailTopic(topic)) await setTopic(tx, { userId: viewer.id, topic, isWanted: email, now: now() })
   })
   return { topic, app, email: email || !isMailTopic(topic) }

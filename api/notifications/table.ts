@@ -12,7 +12,7 @@ import { startups } from '#api/startups/table.ts'
  * notification is shown, so nothing outlives its deletion, and no one reads what they can no longer see.
  */
 export const notifications = sqliteTable(
-  'notices',
+  'notifications',
   {
     id: id(),
     /** The recipient. */
@@ -25,7 +25,7 @@ export const notifications = sqliteTable(
     connectionId: integer('connection_id').references(() => connections.id, { onDelete: 'cascade' }),
     searchId: integer('search_id').references(() => savedSearches.id, { onDelete: 'cascade' }),
     /** The user whose requests it is about. */
-    personId: integer('person_id').references(() => users.id, { onDelete: 'cascade' }),
+    otherUserId: integer('other_user_id').references(() => users.id, { onDelete: 'cascade' }),
     introductionId: integer('introduction_id').references(() => introductions.id, { onDelete: 'cascade' }),
     /** How many startups a search found. */
     count: integer(),
@@ -33,19 +33,19 @@ export const notifications = sqliteTable(
     readAt: timestamp('read_at'),
   },
   (table) => [
-    index('notices_user').on(table.userId, table.id),
-    index('notices_user_read').on(table.userId, table.readAt),
-    index('notices_startup').on(table.startupId),
-    index('notices_connection').on(table.connectionId),
-    index('notices_search').on(table.searchId),
-    index('notices_person').on(table.personId),
-    index('notices_introduction').on(table.introductionId),
+    index('notifications_user').on(table.userId, table.id),
+    index('notifications_user_read').on(table.userId, table.readAt),
+    index('notifications_startup').on(table.startupId),
+    index('notifications_connection').on(table.connectionId),
+    index('notifications_search').on(table.searchId),
+    index('notifications_other_user').on(table.otherUserId),
+    index('notifications_introduction').on(table.introductionId),
   ],
 )
 
 /** Whether someone wants a topic's notifications in the app; no row means yes. */
-export const notificationChoices = sqliteTable(
-  'notice_choices',
+export const notificationPreferences = sqliteTable(
+  'notification_preferences',
   {
     userId: integer('user_id')
       .notNull()

@@ -24,7 +24,7 @@ const outcome = named(
     /** `2026-02-28` */
     happenedOn: z.string(),
     instrument: z.nullable(z.enum(INSTRUMENTS)),
-    side: z.enum(CONNECTION_PARTIES),
+    party: z.enum(CONNECTION_PARTIES),
     createdAt: timestamp,
     confirmedAt: z.nullable(timestamp),
     /** Whether a later entry replaces it. */

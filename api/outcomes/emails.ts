@@ -17,10 +17,10 @@ export const outcomeRecorded = defineMail<{ outcomeId: number }>({
       .innerJoin(connections, eq(connections.id, outcomes.connectionId))
       .where(eq(outcomes.id, outcomeId))
     if (!row || row.state !== 'accepted' || row.outcome.confirmedAt) return null
-    const { about, id, side, connectionId } = row.outcome
+    const { about, id, party, connectionId } = row.outcome
     const thread = sql`coalesce(${outcomes.about}, ${outcomes.id}) = ${about ?? id}`
     if ((await read.$count(outcomes, and(gt(outcomes.id, id), thread))) > 0) return null
-    const author = side === 'founder' ? 'A founder' : 'An investor'
+    const author = party === 'founder' ? 'A founder' : 'An investor'
     return {
       connectionId,
       subject: 'Is this what came of your introduction?',

@@ -6,7 +6,7 @@ import { notify } from '#api/notifications/notify.service.ts'
 import { ifAny, nothing, defineJob } from '#api/platform/jobs/define-job.ts'
 import { restAfter } from '#api/platform/jobs/worker.ts'
 import { users } from '#api/users/table.ts'
-import { jobAsks, jobReports } from './table.ts'
+import { headcountRequests, jobReports } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now'>
@@ -26,14 +26,14 @@ function findDue({ database: { read }, now }: Context, after: number) {
     .select({ id: startups.id, userId: startups.userId })
     .from(startups)
     .innerJoin(users, and(eq(users.id, startups.userId), eq(users.role, 'founder')))
-    .leftJoin(jobAsks, eq(jobAsks.startupId, startups.id))
+    .leftJoin(headcountRequests, eq(headcountRequests.startupId, startups.id))
     .where(
       and(
         gt(startups.id, after),
         eq(startups.approved, true),
         eq(startups.ownerActive, true),
         lte(startups.createdAt, new Date(now() - firstReminderAfterDays * DAY)),
-        or(isNull(jobAsks.askedAt), lte(jobAsks.askedAt, aYearAgo)),
+        or(isNull(headcountRequests.requestedAt), lte(headcountRequests.requestedAt, aYearAgo)),
         not(exists(reported)),
       ),
     )
@@ -59,11 +59,15 @@ export const headcountRequestJob = defineJob({
       if (due.length > 0)
         await database.write(async (tx) => {
           for (const { id: startupId, userId } of due) {
-            const set = { askedAt: new Date(now()) }
+            const set = { requestedAt: new Date(now()) }
             const requested = await tx
-              .insert(jobAsks)
+              .insert(headcountRequests)
               .values({ startupId, ...set })
-              .onConflictDoUpdate({ target: jobAsks.startupId, set, setWhere: lte(jobAsks.askedAt, aYearAgo) })
+              .onConflictDoUpdate({
+                target: headcountRequests.startupId,
+                set,
+                setWhere: lte(headcountRequests.requestedAt, aYearAgo),
+              })
               .returning()
             if (requested.length > 0) await notify(tx, { userId, type: 'jobs_asked', startupId }, now())
           }

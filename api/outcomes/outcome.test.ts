@@ -6,7 +6,7 @@ import type { Outcome, OutcomeToConfirm } from './calls.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { users } from '#api/users/table.ts'
 import { connections } from '#api/connections/table.ts'
-import { type MessageRow, messages } from '#api/email/table.ts'
+import { type MessageRow, emails } from '#api/email/table.ts'
 import { outcomes } from './table.ts'
 import { insertRow, insertStartup } from '#api/testing-rows.ts'
 import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
@@ -44,8 +44,8 @@ const listNotifications = async ({ cookie }: User) => {
     notification.readAt === null ? 'unread' : 'read',
   ])
 }
-const emails = async ({ id: userId }: User) =>
-  api.database.read.select().from(messages).where(eq(messages.userId, userId))
+const storedEmails = async ({ id: userId }: User) =>
+  api.database.read.select().from(emails).where(eq(emails.userId, userId))
 
 const compose = (email: MessageRow) =>
   composeMail(api.context, api.database.read, email, { firstName: null, now: api.clock.now })
@@ -59,7 +59,7 @@ describe('an outcome', () => {
       amount: 250_000,
       happenedOn: '2026-01-10',
       instrument: 'safe',
-      side: 'investor',
+      party: 'investor',
       createdAt: '2026-01-15T12:00:00.000Z',
       confirmedAt: null,
       isReplaced: false,
@@ -72,7 +72,7 @@ describe('an outcome', () => {
       { id: entry.id, connectionId: id, kind: 'invested', by: expect.stringContaining('Jonah') },
     ])
     expect(await toConfirm(investor)).toEqual([])
-    const [email, ...more] = await emails(founder)
+    const [email, ...more] = await storedEmails(founder)
     expect(more).toEqual([])
     const text = (await compose(email!))!.text
     expect(text).toContain(`/conversations/${id}`)
@@ -90,7 +90,7 @@ describe('an outcome', () => {
       [expect.stringContaining('confirmed what you recorded'), 'unread'],
     ])
     expect(await listNotifications(investor)).toEqual([['Greenloom recorded what came of your introduction', 'read']])
-    const [email] = await emails(investor)
+    const [email] = await storedEmails(investor)
     expect(await compose(email!)).toBeNull()
     // A second click changes nothing, and an investor can't withdraw the founder's consent.
     expect((await confirm(investor, entry)).status).toBe(200)

@@ -67,7 +67,7 @@ const isReplaced = (entry: OutcomeRow, all: readonly OutcomeRow[]): boolean =>
 /** Entries that need this party's confirmation: the last about their outcome. */
 const needsConfirmationFrom = (party: ConnectionParty): SQL | undefined =>
   and(
-    eq(outcomes.side, otherParty(party)),
+    eq(outcomes.party, otherParty(party)),
     isNull(outcomes.confirmedAt),
     sql`not exists (select 1 from ${outcomes} "later" where "later"."connection_id" = ${outcomes.connectionId}
       and "later"."id" > ${outcomes.id} and coalesce("later"."about", "later"."id") = ${thread})`,
@@ -80,7 +80,7 @@ const toOutcome = (entry: OutcomeRow, all: readonly OutcomeRow[], reader: Connec
   amount: entry.amount,
   happenedOn: entry.happenedOn,
   instrument: entry.instrument,
-  side: entry.side,
+  party: entry.party,
   createdAt: entry.createdAt.toISOString(),
   confirmedAt: entry.confirmedAt?.toISOString() ?? null,
   isReplaced: isReplaced(entry, all),
@@ -96,9 +96,9 @@ const NOT_FOUND = 'This introduction was not found.'
 async function requireParticipant(read: Reader | Transaction, viewer: Viewer, connectionId: number | null) {
   const connection = connectionId === null ? undefined : await findAccepted(read, connectionId)
   if (!connection || !canSeeConnection(viewer, connection)) throw notFound(NOT_FOUND)
-  const side = connectionParty(viewer, connection)
-  if (!side) throw notFound(NOT_FOUND)
-  return { connection, side }
+  const party = connectionParty(viewer, connection)
+  if (!party) throw notFound(NOT_FOUND)
+  return { connection, party }
 }
 
 /** The same, only while they are connected. @throws ApiError 404, 409 */
@@ -115,9 +115,9 @@ function requireAccepted({ state }: Accepted): void {
 
 /** GET /api/connections/{id}/outcomes: newest first. @throws ApiError 404 */
 export async function listOutcomes({ database: { read } }: Context, viewer: Viewer, { id }: Input['list']) {
-  const { side } = await requireParticipant(read, viewer, id)
+  const { party } = await requireParticipant(read, viewer, id)
   const all = await listEntries(read, id)
-  return all.map((entry) => toOutcome(entry, all, side))
+  return all.map((entry) => toOutcome(entry, all, party))
 }
 
 /** Notifies the other party, and closes the notifications of earlier entries of the connection. */
@@ -155,7 +155,7 @@ export function recordOutcome(context: Context, viewer: Viewer, input: Input['re
   const happenedOn = (kind === 'invested' ? input.happenedOn : null) ?? today
   if (happenedOn > today) throw badRequest(NOT_YET, [{ path: 'happenedOn', message: NOT_YET }])
   return context.database.write(async (tx) => {
-    const { connection, side } = await requireConnected(tx, viewer, input.id)
+    const { connection, party } = await requireConnected(tx, viewer, input.id)
     const all = await listEntries(tx, connection.id)
     if (all.length >= LIMITS.outcomes.perConnection)
       throw conflict(`An introduction has at most ${LIMITS.outcomes.perConnection} entries.`)
@@ -168,22 +168,22 @@ export function recordOutcome(context: Context, viewer: Viewer, input: Input['re
       .values({
         connectionId: connection.id,
         about: corrected ? getThread(corrected) : null,
-        side,
+        party,
         kind,
         amount: hasAmount(kind) ? input.amount : null,
         happenedOn,
         instrument: kind === 'invested' ? input.instrument : null,
-        amountCounts: side === 'founder' && hasAmount(kind) && input.amountCounts,
+        amountCounts: party === 'founder' && hasAmount(kind) && input.amountCounts,
         createdAt: new Date(now),
         industry,
         stage,
         location,
       })
       .returning()
-    const userId = await notifyParty(tx, connection, otherParty(side), 'outcome_recorded', now)
+    const userId = await notifyParty(tx, connection, otherParty(party), 'outcome_recorded', now)
     const email = { outcomeId: entry!.id }
     await enqueueMail(tx, { kind: 'outcomeRecorded', userId, data: email, onceKey: `outcome ${entry!.id}` }, now)
-    return toOutcome(entry!, [entry!, ...all], side)
+    return toOutcome(entry!, [entry!, ...all], party)
   })
 }
 
@@ -200,7 +200,7 @@ function requireLast(entry: OutcomeRow, all: readonly OutcomeRow[]): void {
 async function requireTheirs(tx: Transaction, viewer: Viewer, id: number) {
   const [found] = await tx.select().from(outcomes).where(eq(outcomes.id, id))
   const own = await requireParticipant(tx, viewer, found?.connectionId ?? null)
-  if (found!.side === own.side) throw forbidden('The other side confirms what you recorded.')
+  if (found!.party === own.party) throw forbidden('The other side confirms what you recorded.')
   requireAccepted(own.connection)
   const all = await listEntries(tx, own.connection.id)
   return { ...own, all, entry: all.find((each) => each.id === id)! }
@@ -214,14 +214,14 @@ async function requireTheirs(tx: Transaction, viewer: Viewer, id: number) {
  */
 export function confirmOutcome({ database, now }: Context, viewer: Viewer, { id, amountCounts }: Input['confirm']) {
   return database.write(async (tx): Promise<Outcome> => {
-    const { connection, side, entry, all } = await requireTheirs(tx, viewer, id)
-    if (entry.confirmedAt) return toOutcome(entry, all, side)
+    const { connection, party, entry, all } = await requireTheirs(tx, viewer, id)
+    if (entry.confirmedAt) return toOutcome(entry, all, party)
     requireLast(entry, all)
-    const consent = side === 'founder' && entry.amount !== null ? { amountCounts } : {}
+    const consent = party === 'founder' && entry.amount !== null ? { amountCounts } : {}
     const set = { confirmedAt: new Date(now()), ...consent }
     await tx.update(outcomes).set(set).where(eq(outcomes.id, id))
-    await notifyParty(tx, connection, entry.side, 'outcome_confirmed', now())
-    return toOutcome({ ...entry, ...set }, all, side)
+    await notifyParty(tx, connection, entry.party, 'outcome_confirmed', now())
+    return toOutcome({ ...entry, ...set }, all, party)
   })
 }
 
@@ -229,12 +229,12 @@ export function confirmOutcome({ database, now }: Context, viewer: Viewer, { id,
 export function consentToAmount({ database }: Context, viewer: Viewer, { id, amountCounts }: Input['consent']) {
   return database.write(async (tx): Promise<Outcome> => {
     const [found] = await tx.select().from(outcomes).where(eq(outcomes.id, id))
-    const { connection, side } = await requireParticipant(tx, viewer, found?.connectionId ?? null)
+    const { connection, party } = await requireParticipant(tx, viewer, found?.connectionId ?? null)
     const all = await listEntries(tx, connection.id)
     const entry = all.find((each) => each.id === id)!
     if (entry.amount === null || isReplaced(entry, all)) throw conflict('There is no amount in this entry that counts.')
     await tx.update(outcomes).set({ amountCounts }).where(eq(outcomes.id, id))
-    return toOutcome({ ...entry, amountCounts }, all, side)
+    return toOutcome({ ...entry, amountCounts }, all, party)
   })
 }
 

@@ -25,7 +25,7 @@ export const outcomes = sqliteTable(
     /** The first entry about the same outcome; null for that one itself. */
     about: integer(),
     /** Who recorded it; the other party confirms. */
-    side: text({ enum: CONNECTION_PARTIES }).notNull(),
+    party: text({ enum: CONNECTION_PARTIES }).notNull(),
     kind: text({ enum: OUTCOME_KINDS }).notNull(),
     /** Whole US dollars. */
     amount: integer(),
@@ -39,7 +39,7 @@ export const outcomes = sqliteTable(
     ...asItWas(),
   },
   (table) => [
-    check('outcomes_side', isOneOf('side', CONNECTION_PARTIES)),
+    check('outcomes_party', isOneOf('party', CONNECTION_PARTIES)),
     check('outcomes_kind', isOneOf('kind', OUTCOME_KINDS)),
     check('outcomes_amount', isAmount('amount')),
     index('outcomes_connection').on(table.connectionId, table.id),
@@ -74,11 +74,11 @@ export const jobReports = sqliteTable(
 )
 
 /** When a founder was last asked for the headcount. */
-export const jobAsks = sqliteTable('job_asks', {
+export const headcountRequests = sqliteTable('headcount_requests', {
   startupId: integer('startup_id')
     .primaryKey()
     .references(() => startups.id, { onDelete: 'cascade' }),
-  askedAt: timestamp('asked_at').notNull(),
+  requestedAt: timestamp('requested_at').notNull(),
 })
 
 /** Outside funding, recorded by founders. */

@@ -144,6 +144,6 @@ export async function adoptKey({ database, keys, now }: Context): Promise<number
     await writeInternal(tx, KEY, fingerprint, now())
     await recordAudit(tx, { id: null, requestId: null, now: now() }, { action: 'settings.key' })
     await recordCommand(tx, now(), 'change-key')
-    return tx.$count(users, isNotNull(users.twoStepSince))
+    return tx.$count(users, isNotNull(users.twoFactorSince))
   })
 }

@@ -16,7 +16,7 @@ const defaults = {
   requireConfirmedEmail: false,
   passwordResetByEmail: true,
   statements: 'none',
-  statementText: '',
+  selfCertificationText: '',
   founderRequests: 5,
   investorRequests: 10,
 }

@@ -3,7 +3,7 @@ import type { SetupChecklistStep } from './calls.ts'
 import { STEPS, THINGS } from './contract/setup-checklist.ts'
 import { enqueueMail, markSent } from '#api/email/queue.service.ts'
 import { writeInternal } from './settings.service.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { startupPayload } from '#api/platform/contract/testing.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { stepsOf, type SetupChecklistFacts } from './setup-checklist.service.ts'
@@ -77,7 +77,7 @@ describe('the setup checklist of an installation', () => {
       enqueueMail(tx, { kind: 'resetReceived', address: 'ines@region.example', data: {} }, api.clock.now),
     )
     expect(await isOpen('mail')).toBe(true)
-    const [email] = await api.database.read.select().from(messages)
+    const [email] = await api.database.read.select().from(emails)
     await markSent(api.database, email!, api.clock.now)
     // A mail server that accepted an email hasn't delivered it yet.
     expect(await isOpen('mail')).toBe(true)

@@ -32,7 +32,7 @@ export type ReviewQueueCount = z.output<typeof reviewQueueCount>
 
 const reviewPreference = named(
   'WaitingChoice',
-  z.strictObject({ kind: z.enum(REVIEW_ITEM_KINDS), rhythm: z.enum(REVIEW_EMAIL_FREQUENCIES) }),
+  z.strictObject({ kind: z.enum(REVIEW_ITEM_KINDS), frequency: z.enum(REVIEW_EMAIL_FREQUENCIES) }),
 )
 export type ReviewPreference = z.output<typeof reviewPreference>
 
@@ -66,7 +66,7 @@ export const reviewQueueCalls = declare({
     authorize: isAdmin,
     summary: 'Changes how often, for one kind.',
     body: reviewPreferenceInput,
-    example: { kind: 'funding', rhythm: 'now' },
+    example: { kind: 'funding', frequency: 'now' },
     answers: { 200: reviewPreference },
   },
 })

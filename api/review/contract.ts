@@ -25,5 +25,5 @@ export const reviewQueueFilters = z.object(pageFields)
 /** PUT /api/admin/waiting/choices: the email frequency of one kind. */
 export const reviewPreferenceInput = z.object({
   kind: choice(oneOf(REVIEW_ITEM_KINDS), MESSAGES.required, MESSAGES.invalid),
-  rhythm: choice(oneOf(REVIEW_EMAIL_FREQUENCIES), MESSAGES.required, MESSAGES.invalid),
+  frequency: choice(oneOf(REVIEW_EMAIL_FREQUENCIES), MESSAGES.required, MESSAGES.invalid),
 })

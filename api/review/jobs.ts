@@ -7,8 +7,8 @@ import { enqueueMail } from '#api/email/queue.service.ts'
 import { withId, defineJob } from '#api/platform/jobs/define-job.ts'
 import { countKinds } from './queue.service.ts'
 import { users } from '#api/users/table.ts'
-import { messages } from '#api/email/table.ts'
-import { waitingChoices } from './table.ts'
+import { emails } from '#api/email/table.ts'
+import { reviewEmailPreferences } from './table.ts'
 import { siteFacts } from '#api/site-facts.ts'
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'published'>
@@ -26,7 +26,7 @@ async function findUntold({ database: { read }, now: clock, ...context }: Contex
   const hour = getHour(now, timeZone)
   if (hour < MORNING.from || hour >= MORNING.to) return []
   const onceKey = sql<string>`'waiting ' || ${users.id} || ' ' || ${getDay(now, timeZone)}`
-  const sent = read.select({ id: messages.id }).from(messages).where(eq(messages.onceKey, onceKey))
+  const sent = read.select({ id: emails.id }).from(emails).where(eq(emails.onceKey, onceKey))
   const untold = await read
     .select({ id: users.id, onceKey })
     .from(users)
@@ -34,9 +34,9 @@ async function findUntold({ database: { read }, now: clock, ...context }: Contex
     .orderBy(users.id)
   if (untold.length === 0) return []
   const pendingKinds = new Set((await countKinds(read, now, timeZone)).map(({ kind }) => kind))
-  const chosen = await read.select().from(waitingChoices)
+  const chosen = await read.select().from(reviewEmailPreferences)
   const isDaily = (id: number, kind: ReviewItemKind) =>
-    !chosen.some((choice) => choice.userId === id && choice.kind === kind && choice.rhythm !== 'daily')
+    !chosen.some((choice) => choice.userId === id && choice.kind === kind && choice.frequency !== 'daily')
   return untold
     .map((admin) => ({ ...admin, kinds: REVIEW_ITEM_KINDS.filter((kind) => isDaily(admin.id, kind)) }))
     .filter(({ kinds }) => kinds.some((kind) => pendingKinds.has(kind)))

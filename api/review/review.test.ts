@@ -5,7 +5,7 @@ import type { ReviewItem } from './calls.ts'
 import type { ReviewItemKind, ReviewEmailFrequency } from './contract.ts'
 import { reviewItemRows } from './queue.service.ts'
 import { users } from '#api/users/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { FORM } from '#api/startups/testing-startup.ts'
@@ -20,13 +20,10 @@ beforeEach(async () => {
 
 const list = () => api.json<ReviewItem[]>('GET', '/api/admin/waiting', admin)
 const count = () => api.json('GET', '/api/admin/waiting/count', admin)
-const choose = (kind: ReviewItemKind, rhythm: ReviewEmailFrequency) =>
-  api.call('PUT', '/api/admin/waiting/choices', { cookie: admin.cookie, body: { kind, rhythm } })
-const emails = () =>
-  api.database.read
-    .select({ kind: messages.kind, data: messages.data })
-    .from(messages)
-    .where(eq(messages.userId, admin.id))
+const choose = (kind: ReviewItemKind, frequency: ReviewEmailFrequency) =>
+  api.call('PUT', '/api/admin/waiting/choices', { cookie: admin.cookie, body: { kind, frequency } })
+const storedEmails = () =>
+  api.database.read.select({ kind: emails.kind, data: emails.data }).from(emails).where(eq(emails.userId, admin.id))
 const decide = (method: string, path: string, body: object) =>
   api.call(method, `/api/admin/${path}`, { cookie: admin.cookie, body })
 
@@ -164,18 +161,18 @@ describe('a review email', () => {
   it('is sent once in the morning when something needs review, by default', async () => {
     at(9)
     await digest()
-    expect(await emails()).toEqual([])
+    expect(await storedEmails()).toEqual([])
     await createOneOfEach()
     at(7)
     await digest()
-    expect(await emails()).toEqual([])
+    expect(await storedEmails()).toEqual([])
     at(9)
     await Promise.all([digest(), digest()])
     await digest()
-    expect(await emails()).toHaveLength(1)
+    expect(await storedEmails()).toHaveLength(1)
     at(24 + 9)
     await digest()
-    expect((await emails()).map(({ kind }) => kind)).toEqual(['waitingDaily', 'waitingDaily'])
+    expect((await storedEmails()).map(({ kind }) => kind)).toEqual(['waitingDaily', 'waitingDaily'])
     const [newest] = await api.sentEmails()
     expect(newest).toMatchObject({
       label: 'What waits today',
@@ -191,21 +188,21 @@ describe('a review email', () => {
     await createOneOfEach()
     at(12)
     await digest()
-    expect(await emails()).toEqual([])
+    expect(await storedEmails()).toEqual([])
   })
 
   it('is sent immediately, daily, or never, as the administrator chose for the kind', async () => {
     expect(await api.json('GET', '/api/admin/waiting/choices', admin)).toEqual(
-      ['role', 'profile', 'funding', 'reset'].map((kind) => ({ kind, rhythm: 'daily' })),
+      ['role', 'profile', 'funding', 'reset'].map((kind) => ({ kind, frequency: 'daily' })),
     )
     await choose('funding', 'daily')
-    expect(await (await choose('funding', 'now')).json()).toEqual({ kind: 'funding', rhythm: 'now' })
+    expect(await (await choose('funding', 'now')).json()).toEqual({ kind: 'funding', frequency: 'now' })
     for (const kind of ['role', 'profile', 'reset'] as const) await choose(kind, 'never')
     await createOneOfEach()
-    expect(await emails()).toEqual([{ kind: 'waitingNow', data: { kind: 'funding' } }])
+    expect(await storedEmails()).toEqual([{ kind: 'waitingNow', data: { kind: 'funding' } }])
     at(9)
     await digest()
-    expect(await emails()).toHaveLength(1)
+    expect(await storedEmails()).toHaveLength(1)
     const [newest] = await api.sentEmails()
     expect(newest!.subject).toBe('A funding request is waiting for you at Trellis')
     expect(newest!.text).toContain('In all, 4 things are waiting for an administrator.')
@@ -223,7 +220,7 @@ describe('a review email', () => {
     }
     await api.call('POST', '/api/register', { body })
     await createOneOfEach()
-    expect((await emails()).map(({ data }) => data['kind'])).toEqual(['role', 'reset', 'profile', 'funding'])
+    expect((await storedEmails()).map(({ data }) => data['kind'])).toEqual(['role', 'reset', 'profile', 'funding'])
     await decide('POST', 'password-reset-requests/1/process', { status: 'rejected' })
     const about = (await api.sentEmails()).filter(({ label }) => label === 'Something waits')
     expect(about.map(({ text }) => text === null)).toEqual([false, false, true, false])
@@ -235,6 +232,6 @@ describe('a review email', () => {
     await createOneOfEach()
     at(9)
     await digest()
-    expect(await emails()).toEqual([])
+    expect(await storedEmails()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { Transaction } from '#api/platform/db/database.ts'
-import { waitingChoices } from './table.ts'
+import { reviewEmailPreferences } from './table.ts'
 import { count, eq, sql, and } from '#api/platform/db/drizzle.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
@@ -23,12 +23,12 @@ import { users } from '#api/users/table.ts'
 /** Sets how often an administrator gets emails about a kind, in a transaction. */
 export async function setRhythm(
   tx: Transaction,
-  { userId, kind, rhythm }: Pick<typeof waitingChoices.$inferInsert, 'userId' | 'kind' | 'rhythm'>,
+  { userId, kind, frequency }: Pick<typeof reviewEmailPreferences.$inferInsert, 'userId' | 'kind' | 'frequency'>,
 ): Promise<void> {
   await tx
-    .insert(waitingChoices)
-    .values({ userId, kind, rhythm })
-    .onConflictDoUpdate({ target: [waitingChoices.userId, waitingChoices.kind], set: { rhythm } })
+    .insert(reviewEmailPreferences)
+    .values({ userId, kind, frequency })
+    .onConflictDoUpdate({ target: [reviewEmailPreferences.userId, reviewEmailPreferences.kind], set: { frequency } })
 }
 
 type Context = Pick<CallContext, 'database' | 'now' | 'published'>
@@ -72,17 +72,17 @@ export async function countReviewQueue(context: Context): Promise<ReviewQueueCou
 
 /** GET /api/admin/waiting/choices: daily by default. */
 export async function listChoices({ database: { read } }: Context, viewer: Viewer): Promise<ReviewPreference[]> {
-  const chosen = await read.select().from(waitingChoices).where(eq(waitingChoices.userId, viewer.id))
+  const chosen = await read.select().from(reviewEmailPreferences).where(eq(reviewEmailPreferences.userId, viewer.id))
   return REVIEW_ITEM_KINDS.map((kind) => ({
     kind,
-    rhythm: chosen.find((choice) => choice.kind === kind)?.rhythm ?? 'daily',
+    frequency: chosen.find((choice) => choice.kind === kind)?.frequency ?? 'daily',
   }))
 }
 
 /** PUT /api/admin/waiting/choices. */
-export async function savePreference({ database }: Context, viewer: Viewer, { kind, rhythm }: Input['choose']) {
-  await database.write((tx) => setRhythm(tx, { userId: viewer.id, kind, rhythm }))
-  return { kind, rhythm }
+export async function savePreference({ database }: Context, viewer: Viewer, { kind, frequency }: Input['choose']) {
+  await database.write((tx) => setRhythm(tx, { userId: viewer.id, kind, frequency }))
+  return { kind, frequency }
 }
 
 /**
@@ -96,9 +96,9 @@ export async function notifyAdmins(
 ): Promise<void> {
   const wanting = await tx
     .select({ id: users.id })
-    .from(waitingChoices)
-    .innerJoin(users, eq(users.id, waitingChoices.userId))
-    .where(and(activeAdmins, eq(waitingChoices.kind, kind), eq(waitingChoices.rhythm, 'now')))
+    .from(reviewEmailPreferences)
+    .innerJoin(users, eq(users.id, reviewEmailPreferences.userId))
+    .where(and(activeAdmins, eq(reviewEmailPreferences.kind, kind), eq(reviewEmailPreferences.frequency, 'now')))
   for (const { id: userId } of wanting) {
     const onceKey = `waiting ${kind} ${id} ${now} ${userId}`
     await enqueueMail(tx, { kind: 'waitingNow', userId, data: { kind }, onceKey }, now)

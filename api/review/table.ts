@@ -3,15 +3,15 @@ import { REVIEW_ITEM_KINDS, REVIEW_EMAIL_FREQUENCIES } from './contract.ts'
 import { users } from '#api/users/table.ts'
 
 /** How often an administrator gets emails about the review queue; no row means daily. */
-export const waitingChoices = sqliteTable(
-  'waiting_choices',
+export const reviewEmailPreferences = sqliteTable(
+  'review_email_preferences',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** No check in the database: kinds are added, and a new check would rebuild the table each time. */
     kind: text({ enum: REVIEW_ITEM_KINDS }).notNull(),
-    rhythm: text({ enum: REVIEW_EMAIL_FREQUENCIES }).notNull(),
+    frequency: text({ enum: REVIEW_EMAIL_FREQUENCIES }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )

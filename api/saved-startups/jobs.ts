@@ -138,12 +138,12 @@ async function write(tx: Transaction, { userId, found, fits, onceKey }: News, no
 /** The new matches of a search's investor, if their weekly email is due within a day: one email instead of two. */
 async function findResults(database: Database, searchId: number, now: number): Promise<number[]> {
   const [investor] = await database.read
-    .select({ person: userColumns, lookedAt: matchDigests.lookedAt })
+    .select({ person: userColumns, checkedAt: matchDigests.checkedAt })
     .from(savedSearches)
     .innerJoin(users, eq(users.id, savedSearches.investorId))
     .innerJoin(matchDigests, eq(matchDigests.userId, users.id))
     .where(eq(savedSearches.id, searchId))
-  if (!investor || investor.lookedAt.getTime() > now - 6 * DAY || !canManageSavedStartups(investor.person)) return []
+  if (!investor || investor.checkedAt.getTime() > now - 6 * DAY || !canManageSavedStartups(investor.person)) return []
   if (!(await listMailTopics(database.read, investor.person.id)).includes('fits')) return []
   return newFits({ database, now: () => now }, investor.person)
 }

@@ -227,7 +227,7 @@ describe('new results', () => {
     await saveSearch({ name: 'Broken' })
     await saveSearch({ name: 'Whole' })
     await add()
-    const refuse = "before insert on notices when new.search_id = 1 begin select raise(abort, 'no'); end"
+    const refuse = "before insert on notifications when new.search_id = 1 begin select raise(abort, 'no'); end"
     await api.database.write((tx) => tx.run(`create trigger refuse ${refuse}`))
     await later(1)
     expect(await listNotifications()).toEqual(['1 new match for Whole'])

@@ -115,9 +115,9 @@ async function saves(read: Reader, id: number): Promise<StartupEvent[]> {
 
 /** Whether they were connected at the time of an event. */
 const wasConnected = sql`(
-  select "before"."act" from ${connectionEvents} "before"
+  select "before"."action" from ${connectionEvents} "before"
   where "before"."connection_id" = ${connectionEvents.connectionId} and "before"."id" < ${connectionEvents.id}
-    and "before"."act" <> 'extend'
+    and "before"."action" <> 'extend'
   order by "before"."id" desc limit 1
 ) in ('accept', 'introduce')`.mapWith(Boolean)
 
@@ -125,15 +125,15 @@ const wasConnected = sql`(
 const STATE_AFTER = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn', expire: 'expired' } as const
 
 const requestsToStartup = prepared((read: Reader) => {
-  const { act, side, at } = connectionEvents
+  const { action, party, at } = connectionEvents
   return (
     read
-      .select({ act, side, at, wasConnected, firstName: users.firstName, lastName: users.lastName })
+      .select({ action, party, at, wasConnected, firstName: users.firstName, lastName: users.lastName })
       .from(connectionEvents)
       .innerJoin(connections, eq(connections.id, connectionEvents.connectionId))
       .innerJoin(users, eq(users.id, connections.investorId))
       // As in the list of requests: a deactivated user is never shown (rules: Visibility).
-      .where(and(eq(connections.startupId, sql.placeholder('id')), eq(users.active, true), ne(act, 'extend')))
+      .where(and(eq(connections.startupId, sql.placeholder('id')), eq(users.active, true), ne(action, 'extend')))
       .orderBy(desc(connectionEvents.at), desc(connectionEvents.id))
       .limit(MOST_EVENTS)
       .prepare()
@@ -143,11 +143,11 @@ const requestsToStartup = prepared((read: Reader) => {
 async function requests(read: Reader, id: number): Promise<StartupEvent[]> {
   const rows = await requestsToStartup(read).all({ id })
   return rows.flatMap((row): StartupEvent[] => {
-    const about = { at: iso(row.at), name: fullName(row), isOwn: row.side === 'founder' }
-    if (row.act === 'request') return [{ ...about, kind: 'requested' }]
-    if (row.act === 'introduce') return [{ at: about.at, name: about.name, kind: 'introduced' }]
-    if (row.act === 'withdraw' && row.wasConnected) return [{ ...about, kind: 'answered', state: 'ended' }]
-    return row.act === 'extend' ? [] : [{ ...about, kind: 'answered', state: STATE_AFTER[row.act] }]
+    const about = { at: iso(row.at), name: fullName(row), isOwn: row.party === 'founder' }
+    if (row.action === 'request') return [{ ...about, kind: 'requested' }]
+    if (row.action === 'introduce') return [{ at: about.at, name: about.name, kind: 'introduced' }]
+    if (row.action === 'withdraw' && row.wasConnected) return [{ ...about, kind: 'answered', state: 'ended' }]
+    return row.action === 'extend' ? [] : [{ ...about, kind: 'answered', state: STATE_AFTER[row.action] }]
   })
 }
 

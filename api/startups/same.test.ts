@@ -11,13 +11,13 @@ let own: number
 beforeAll(async () => {
   api = await createStartupApi()
   const of = { companyName: 'Greenloom', website: 'https://www.greenloom.example/' }
-  first = await api.addStartup({ ...of, speaksFor: 'greenloom.example' })
+  first = await api.addStartup({ ...of, verifiedWebsite: 'greenloom.example' })
   hidden = await api.addStartup({ ...of, approved: false, isPublic: false })
   own = await api.addStartup({ userId: api.viewers.owner.id, companyName: 'Quiet Orchard Inc.', isPublic: false })
 })
 
 const same = (query: string, cookie: string) => api.read<SameStartup[]>(`/api/startups/same?${query}`, cookie)
-const GREENLOOM = { companyName: 'Greenloom', speaksFor: 'greenloom.example' }
+const GREENLOOM = { companyName: 'Greenloom', verifiedWebsite: 'greenloom.example' }
 
 it.each([
   ['companyName=GREENLOOM, Inc.&website=greenloom.example', 'both'],
@@ -45,7 +45,7 @@ it('a founder’s own profile isn’t listed for them', async () => {
   const query = 'companyName=Quiet Orchard'
   expect(await same(query, api.viewers.owner.cookie)).toEqual([])
   expect(await same(query, api.viewers.admin.cookie)).toEqual([
-    { id: own, companyName: 'Quiet Orchard Inc.', speaksFor: null, by: 'name' },
+    { id: own, companyName: 'Quiet Orchard Inc.', verifiedWebsite: null, by: 'name' },
   ])
 })
 

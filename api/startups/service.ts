@@ -230,7 +230,7 @@ async function change(tx: Transaction, row: StartupRecord, changes: Partial<Star
   const at = new Date(now)
   const isSame = Object.keys(changes).length === 0
   const changed = { ...changes, ...endedSign(row, changes), ...(isSame ? {} : { updatedAt: at }), ...confirmed(at) }
-  if (row.staleness > 0) await closeConfirmationReminders(tx, row.userId, at)
+  if (row.confirmationReminder > 0) await closeConfirmationReminders(tx, row.userId, at)
   await updateFields(tx, Object.keys(changed)).run({ ...changed, id: row.id })
   const saved = { ...row, ...changed }
   return toStartup({ ...saved, seekingMentorship: seeksMentoring(saved) })
@@ -250,8 +250,8 @@ const MOST = 5
 const LEGAL_FORM = / (?:inc|incorporated|llc|ltd|limited|corp|corporation|co|company|pbc|gmbh|ug|ag|se|bv|sarl|sas)$/
 const companyKey = (name: string) => toNameKey(name).replace(LEGAL_FORM, '')
 
-const { id, companyName, website, speaksFor, userId, approved, ownerActive, isPublic } = startups
-const compared = { id, companyName, website, speaksFor, userId, approved, ownerActive, isPublic }
+const { id, companyName, website, verifiedWebsite, userId, approved, ownerActive, isPublic } = startups
+const compared = { id, companyName, website, verifiedWebsite, userId, approved, ownerActive, isPublic }
 
 /** By which key two are the same; `null` if they aren't. */
 function findMatchingKey(isName: boolean, isWebsite: boolean): SameStartup['by'] | null {
@@ -316,7 +316,7 @@ export async function findSameStartups(
     const isName = key !== '' && companyKey(row.companyName) === key
     const isWebsite = site !== null && row.website !== null && toWebsiteKey(row.website) === site
     const by = findMatchingKey(isName, isWebsite)
-    return by ? [{ id: row.id, companyName: row.companyName, speaksFor: row.speaksFor, by }] : []
+    return by ? [{ id: row.id, companyName: row.companyName, verifiedWebsite: row.verifiedWebsite, by }] : []
   })
   return found.toSorted((a, b) => Number(b.by === 'both') - Number(a.by === 'both')).slice(0, MOST)
 }

@@ -125,7 +125,7 @@ export const startups = sqliteTable(
     location: text().notNull(),
     website: text(),
     /** The verified website's domain. */
-    speaksFor: text('speaks_for'),
+    verifiedWebsite: text('verified_website'),
     phoneNumber: text('phone_number'),
     linkedIn: text('linked_in'),
     elevatorPitch: text('elevator_pitch').notNull(),
@@ -154,13 +154,16 @@ export const startups = sqliteTable(
     createdAt: insertTimestamp('created_at'),
     updatedAt: insertTimestamp('updated_at'),
     confirmedAt: confirmationTimestamp(),
-    staleness: confirmationReminder(),
+    confirmationReminder: confirmationReminder(),
     /** Approved, with an active owner, and confirmed within a year: what lists show to everyone but administrators. */
     listed: integer({ mode: 'boolean' })
       .notNull()
-      .generatedAlwaysAs(sql.raw(`"approved" and "owner_active" and "staleness" < ${CONFIRMATION_REMINDER.lapsed}`), {
-        mode: 'virtual',
-      }),
+      .generatedAlwaysAs(
+        sql.raw(`"approved" and "owner_active" and "confirmation_reminder" < ${CONFIRMATION_REMINDER.lapsed}`),
+        {
+          mode: 'virtual',
+        },
+      ),
     /** Company name in lowercase. */
     nameOrder: text('name_order').notNull().generatedAlwaysAs(sql.raw('lower("company_name")'), { mode: 'stored' }),
     /** Position in the list of stages, from 0. */
@@ -187,7 +190,12 @@ export const startups = sqliteTable(
     check('startup_profiles_open_requests', isBetween('open_requests', LIMITS.openRequests)),
     ...startupListIndexes(table),
     /** For confirmation reminders, and for hiding outdated profiles (rules: Still right). */
-    index('startup_profiles_staleness').on(table.staleness, table.confirmedAt, table.approved, table.ownerActive),
+    index('startup_profiles_confirmation_reminder').on(
+      table.confirmationReminder,
+      table.confirmedAt,
+      table.approved,
+      table.ownerActive,
+    ),
     /** For finding another profile of the same company. */
     index('startup_profiles_website').on(lowerWebsite),
     index('startup_profiles_odd_website').on(table.id).where(oddWebsite),

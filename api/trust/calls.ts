@@ -15,7 +15,7 @@ import {
 const words = { label: z.string(), text: z.string() }
 
 /** An investor's self-certification, which no one has checked (rules: Statements of investors). */
-export const selfCertification = named('Statement', z.strictObject({ ...words, statedAt: timestamp }))
+export const selfCertification = named('Statement', z.strictObject({ ...words, selfCertifiedAt: timestamp }))
 export type SelfCertification = z.output<typeof selfCertification>
 
 /** GET /api/investor/statement. */
@@ -25,7 +25,7 @@ const selfCertificationState = named(
     /** The categories on offer; none if the site doesn't use self-certification. */
     categories: z.array(z.strictObject(words)),
     /** Others see it until `until`. */
-    current: z.nullable(z.strictObject({ ...words, statedAt: timestamp, until: timestamp })),
+    current: z.nullable(z.strictObject({ ...words, selfCertifiedAt: timestamp, until: timestamp })),
     /** Whether they can certify now: without a current one, and in its last days. */
     mayState: z.boolean(),
   }),
@@ -201,7 +201,7 @@ const myProfileReport = named(
 export type MyProfileReport = z.output<typeof myProfileReport>
 
 /** An administrator's request to change a profile. */
-const profileAsk = named('ProfileAsk', z.strictObject({ id, text: z.string(), askedAt: timestamp }))
+const profileAsk = named('ProfileAsk', z.strictObject({ id, text: z.string(), requestedAt: timestamp }))
 export type ProfileAsk = z.output<typeof profileAsk>
 
 const reporting = {

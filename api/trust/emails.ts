@@ -11,15 +11,15 @@ import { liveWebsiteCode } from './facts.service.ts'
 import { aboutCode } from '#api/account/emails.ts'
 import { OUTCOME_LABELS } from './contract/moderation.ts'
 import type { Reader } from '#api/platform/db/database.ts'
-import { profileAsks, reports } from './table.ts'
+import { profileChangeRequests, reports } from './table.ts'
 
 /** A self-certification ends within a month; dropped if it was renewed or withdrawn. */
-export const selfCertificationEnds = defineMail<{ statedAt: number }>({
+export const selfCertificationEnds = defineMail<{ selfCertifiedAt: number }>({
   label: 'Statement ends',
   topic: 'profile',
-  email: async ({ statedAt }, { read, userId, timeZone }) => {
-    const at = new Date(statedAt)
-    if ((await read.$count(investors, and(eq(investors.userId, userId ?? 0), eq(investors.statedAt, at)))) === 0)
+  email: async ({ selfCertifiedAt }, { read, userId, timeZone }) => {
+    const at = new Date(selfCertifiedAt)
+    if ((await read.$count(investors, and(eq(investors.userId, userId ?? 0), eq(investors.selfCertifiedAt, at)))) === 0)
       return null
     const end = formatDate(getSelfCertificationEnd(at), timeZone)
     return {
@@ -142,7 +142,7 @@ export const reportAnswered = defineMail<{ reportId: number }>({
 export const profileAsked = defineMail<{ askId: number }>({
   label: 'Change of a profile asked for',
   email: async ({ askId }, { read, siteName }) => {
-    const [request] = await read.select().from(profileAsks).where(eq(profileAsks.id, askId))
+    const [request] = await read.select().from(profileChangeRequests).where(eq(profileChangeRequests.id, askId))
     if (!request) return null
     return {
       subject: `Please change your profile at ${siteName}`,

@@ -16,25 +16,27 @@ import { notifications } from '#api/notifications/table.ts'
 export const requiresSelfCertification = () => sql<number>`exists (
   select 1 from ${settings} where ${settings.key} = 'statements' and ${settings.value} <> '"none"')`
 
-type Stated = Pick<InvestorRow, 'statementLabel' | 'statementText' | 'statedAt'>
+type Stated = Pick<InvestorRow, 'selfCertificationLabel' | 'selfCertificationText' | 'selfCertifiedAt'>
 
 /** An investor's self-certification within the last year (rules: Statements of investors). */
 export function getSelfCertification(
-  { statementLabel, statementText, statedAt }: Stated,
+  { selfCertificationLabel, selfCertificationText, selfCertifiedAt }: Stated,
   now: number,
 ): SelfCertification | null {
-  if (!statedAt || statementLabel === null || statementText === null) return null
-  if (now >= getSelfCertificationEnd(statedAt).getTime()) return null
-  return { label: statementLabel, text: statementText, statedAt: statedAt.toISOString() }
+  if (!selfCertifiedAt || selfCertificationLabel === null || selfCertificationText === null) return null
+  if (now >= getSelfCertificationEnd(selfCertifiedAt).getTime()) return null
+  return { label: selfCertificationLabel, text: selfCertificationText, selfCertifiedAt: selfCertifiedAt.toISOString() }
 }
 
 interface Signed {
-  speaksFor: string | null
+  verifiedWebsite: string | null
 }
 
 /** What a saved profile changes: its website's verification ends with its domain (rules: Speaks for a website). */
-export const endedSign = ({ speaksFor }: Signed, { website }: { website?: string | null }): Partial<Signed> =>
-  speaksFor !== null && website !== undefined && getDomain(website) !== speaksFor ? { speaksFor: null } : {}
+export const endedSign = ({ verifiedWebsite }: Signed, { website }: { website?: string | null }): Partial<Signed> =>
+  verifiedWebsite !== null && website !== undefined && getDomain(website) !== verifiedWebsite
+    ? { verifiedWebsite: null }
+    : {}
 
 /** The TXT records of a name, each as one text, possibly none. @throws Error when no one responds in time */
 export type TextEntries = (name: string) => Promise<string[]>
@@ -67,7 +69,7 @@ export async function liveWebsiteCode(read: Reader, userId: number, now: number)
 }
 
 /** What confirming, and every save, sets on a profile. */
-export const confirmed = (at: Date) => ({ confirmedAt: at, staleness: CONFIRMATION_REMINDER.none })
+export const confirmed = (at: Date) => ({ confirmedAt: at, confirmationReminder: CONFIRMATION_REMINDER.none })
 
 /** Marks an owner's confirmation reminders as read. */
 export async function closeConfirmationReminders(tx: Transaction, userId: number, readAt: Date): Promise<void> {

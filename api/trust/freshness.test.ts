@@ -5,7 +5,7 @@ import type { RegionFreshness } from './calls.ts'
 import type { Notification } from '#api/notifications/calls.ts'
 import { users } from '#api/users/table.ts'
 import { investors, type NewInvestor } from '#api/investors/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { startups, type NewStartup, startupTotals } from '#api/startups/table.ts'
 import { insertRow, insertStartup } from '#api/testing-rows.ts'
 import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
@@ -54,8 +54,8 @@ async function later(days: number) {
 const listReminders = async ({ cookie }: User) =>
   (await api.json<Notification[]>('GET', '/api/notices', { cookie })).filter(({ type }) => type === 'still_right')
     .length
-const emails = async ({ id }: User) =>
-  (await api.database.read.select().from(messages).where(eq(messages.userId, id))).filter(
+const storedEmails = async ({ id }: User) =>
+  (await api.database.read.select().from(emails).where(eq(emails.userId, id))).filter(
     ({ kind }) => kind === 'stillRight',
   )
 const confirm = ({ cookie }: User) => api.call('POST', '/api/user/still-right', { cookie })
@@ -66,7 +66,7 @@ describe('a profile that isn’t confirmed', () => {
     ['founder', () => founder],
     ['investor', () => investor],
   ])('gets reminders at 90 and 120 days, once each, as notification and email (%s)', async (_, getPerson) => {
-    const countReminders = async () => [await listReminders(getPerson()), (await emails(getPerson())).length]
+    const countReminders = async () => [await listReminders(getPerson()), (await storedEmails(getPerson())).length]
     await later(89)
     expect(await countReminders()).toEqual([0, 0])
     await later(1)
@@ -81,7 +81,7 @@ describe('a profile that isn’t confirmed', () => {
 
   it('gets one reminder if both are due because no job ran or the clock jumped', async () => {
     await later(130)
-    expect([await listReminders(founder), (await emails(founder)).length]).toEqual([1, 1])
+    expect([await listReminders(founder), (await storedEmails(founder)).length]).toEqual([1, 1])
     await later(-130)
     await later(95)
     await later(400)
@@ -95,10 +95,10 @@ describe('a profile that isn’t confirmed', () => {
     await addInvestor({ userId: deleted.id })
     await api.database.write((tx) => tx.update(users).set({ active: false }).where(eq(users.id, deleted.id)))
     await later(130)
-    expect([(await emails(pending)).length, (await emails(deleted)).length]).toEqual([0, 0])
+    expect([(await storedEmails(pending)).length, (await storedEmails(deleted)).length]).toEqual([0, 0])
     await api.database.write((tx) => tx.update(startups).set({ approved: true }))
     await later(0)
-    expect((await emails(pending)).length).toBe(1)
+    expect((await storedEmails(pending)).length).toBe(1)
   })
 
   it('leaves lists and totals at 365 days, but stays where it was saved', async () => {
@@ -171,13 +171,13 @@ describe('confirming a profile', () => {
     expect(await listReminders(getPerson())).toBe(1)
     expect(await listed('/api/startups', admin)).toBe(1)
     const row = profile === 'startup' ? startups : investors
-    expect(await api.database.read.$count(row, eq(row.staleness, 0))).toBe(1)
+    expect(await api.database.read.$count(row, eq(row.confirmationReminder, 0))).toBe(1)
   })
 })
 
 describe('the reminder email', () => {
   const compose = async (user: User) => {
-    const [message] = await emails(user)
+    const [message] = await storedEmails(user)
     return composeMail(api.context, api.database.read, message!, { firstName: null, now: api.clock.now })
   }
 

@@ -24,8 +24,8 @@ const YEAR = 365 * DAY
 
 const isDue = (now: number) =>
   and(
-    isNull(investors.statementAskedAt),
-    lte(investors.statedAt, new Date(now - YEAR + LIMITS.statement.remindBeforeDays * DAY)),
+    isNull(investors.selfCertificationRemindedAt),
+    lte(investors.selfCertifiedAt, new Date(now - YEAR + LIMITS.statement.remindBeforeDays * DAY)),
   )
 
 /** Investors who need a reminder; none if the site doesn't use self-certification. */
@@ -56,16 +56,16 @@ export const selfCertificationJob = defineJob({
         const ids = due.map(({ id }) => id)
         const asked = await tx
           .update(investors)
-          .set({ statementAskedAt: new Date(now) })
+          .set({ selfCertificationRemindedAt: new Date(now) })
           .where(and(inArray(investors.id, ids), isDue(now)))
-          .returning({ userId: investors.userId, statedAt: investors.statedAt })
-        for (const { userId, statedAt } of asked) {
+          .returning({ userId: investors.userId, selfCertifiedAt: investors.selfCertifiedAt })
+        for (const { userId, selfCertifiedAt } of asked) {
           // If no job ran until it ended, there is nothing to renew.
-          if (!statedAt || now >= getSelfCertificationEnd(statedAt).getTime()) continue
-          const at = statedAt.getTime()
+          if (!selfCertifiedAt || now >= getSelfCertificationEnd(selfCertifiedAt).getTime()) continue
+          const at = selfCertifiedAt.getTime()
           const onceKey = `statement ends ${userId} ${at}`
           await notify(tx, { userId, type: 'statement_ends' }, now)
-          await enqueueMail(tx, { kind: 'statementEnds', userId, data: { statedAt: at }, onceKey }, now)
+          await enqueueMail(tx, { kind: 'statementEnds', userId, data: { selfCertifiedAt: at }, onceKey }, now)
         }
       })
     }
@@ -85,11 +85,11 @@ const REMINDERS = [
 
 /** Profiles at one of these steps, last confirmed this many days ago. It has an index of its own. */
 const dueAt = (table: Profiles, from: readonly ConfirmationReminder[], now: number, days: number) =>
-  and(inArray(table.staleness, [...from]), lte(table.confirmedAt, daysBefore(now, days)))
+  and(inArray(table.confirmationReminder, [...from]), lte(table.confirmedAt, daysBefore(now, days)))
 
 const lapses = (table: Profiles, now: number) => dueAt(table, [none, reminded, remindedAgain], now, listedForDays)
 const isBack = (table: Profiles, now: number) =>
-  and(eq(table.staleness, lapsed), gt(table.confirmedAt, daysBefore(now, listedForDays)))
+  and(eq(table.confirmationReminder, lapsed), gt(table.confirmedAt, daysBefore(now, listedForDays)))
 
 /** Whether there is an owner to remind: active and approved, of an approved startup. */
 function hasEligibleOwner(read: Database['read'] | Transaction, table: Profiles): SQL | undefined {
@@ -117,7 +117,7 @@ async function sendReminderBatch(
   await database.write(async (tx) => {
     const owners = await tx
       .update(table)
-      .set({ staleness: reminder.to })
+      .set({ confirmationReminder: reminder.to })
       .where(and(inArray(table.id, ids), isDue))
       .returning({ id: table.id, userId: table.userId, confirmedAt: table.confirmedAt })
     for (const { id, userId, confirmedAt } of owners) {
@@ -149,10 +149,10 @@ async function setStep(
   database: Database,
   table: Profiles,
   condition: SQL | undefined,
-  staleness: ConfirmationReminder,
+  confirmationReminder: ConfirmationReminder,
 ): Promise<void> {
   const found = await database.read.select({ id: table.id }).from(table).where(condition).limit(1)
-  if (found.length > 0) await database.write((tx) => tx.update(table).set({ staleness }).where(condition))
+  if (found.length > 0) await database.write((tx) => tx.update(table).set({ confirmationReminder }).where(condition))
 }
 
 /**

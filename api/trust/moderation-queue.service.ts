@@ -153,7 +153,7 @@ function toReport(
       .filter(({ reportId }) => reportId === report.id)
       .map(({ message }) => ({
         id: message.id,
-        isReporters: message.side === party,
+        isReporters: message.party === party,
         text: message.text,
         sentAt: message.sentAt.toISOString(),
       })),

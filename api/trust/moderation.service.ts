@@ -7,7 +7,7 @@ import { createRateLimit, TEN_MINUTES } from '#api/auth/rate-limit.service.ts'
 import { notify } from '#api/notifications/notify.service.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
 import { users } from '#api/users/table.ts'
-import { reports, profileAsks } from './table.ts'
+import { reports, profileChangeRequests } from './table.ts'
 import { tooMany, badRequest, conflict, notFound, forbidden } from '#api/errors.ts'
 import type { CallContext } from '#api/context.ts'
 import type { Inputs } from '#api/platform/contract/call.ts'
@@ -102,8 +102,11 @@ async function applyDecision(
     await tx.update(investors).set({ isPublic: false, updatedAt: at }).where(eq(investors.id, investor.id))
     await recordAudit(tx, actor, { action: 'investor.hide', targetType: 'investor', targetId: investor.id })
   }
-  const request = { userId, text: change!, askedAt: at }
-  const [{ id: askId } = { id: 0 }] = await tx.insert(profileAsks).values(request).returning({ id: profileAsks.id })
+  const request = { userId, text: change!, requestedAt: at }
+  const [{ id: askId } = { id: 0 }] = await tx
+    .insert(profileChangeRequests)
+    .values(request)
+    .returning({ id: profileChangeRequests.id })
   await notify(tx, { userId, type: 'profile_asked' }, actor.now)
   await enqueueMail(tx, { kind: 'profileAsked', userId, data: { askId }, onceKey: `profile asked ${askId}` }, actor.now)
 }
@@ -281,12 +284,16 @@ export async function listProfileChangeRequests(
   viewer: Viewer,
 ): Promise<ProfileAsk[]> {
   const [requests, [startup], [investor]] = await Promise.all([
-    read.select().from(profileAsks).where(eq(profileAsks.userId, viewer.id)).orderBy(desc(profileAsks.id)),
+    read
+      .select()
+      .from(profileChangeRequests)
+      .where(eq(profileChangeRequests.userId, viewer.id))
+      .orderBy(desc(profileChangeRequests.id)),
     read.select({ at: startups.updatedAt }).from(startups).where(eq(startups.userId, viewer.id)),
     read.select({ at: investors.updatedAt }).from(investors).where(eq(investors.userId, viewer.id)),
   ])
   const saved = Math.max(startup?.at.getTime() ?? 0, investor?.at.getTime() ?? 0)
   return requests
-    .filter(({ askedAt }) => askedAt.getTime() >= saved)
-    .map(({ id, text, askedAt }) => ({ id, text, askedAt: askedAt.toISOString() }))
+    .filter(({ requestedAt }) => requestedAt.getTime() >= saved)
+    .map(({ id, text, requestedAt }) => ({ id, text, requestedAt: requestedAt.toISOString() }))
 }

@@ -8,7 +8,7 @@ import { composeMail } from '#api/email/sender.service.ts'
 import { users } from '#api/users/table.ts'
 import { auditEntries } from '#api/audit/table.ts'
 import { investors } from '#api/investors/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { reports } from './table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
@@ -78,8 +78,8 @@ describe('a report of a profile', () => {
       { about: 'investor', reporter: { id: founder.id }, profile: { id: investorId, name: 'Ines Vogel' } },
     ])
     expect(await listNotificationTypes(admin)).toEqual(['profile_reported', 'profile_reported'])
-    const emails = await api.database.read.select().from(messages).where(eq(messages.kind, 'profileReported'))
-    expect(emails).toMatchObject([{ userId: admin.id }, { userId: admin.id }])
+    const storedEmails = await api.database.read.select().from(emails).where(eq(emails.kind, 'profileReported'))
+    expect(storedEmails).toMatchObject([{ userId: admin.id }, { userId: admin.id }])
     for (const user of [founder, investor]) expect((await as(user, 'GET', '/api/admin/reports')).status).toBe(403)
   })
 
@@ -125,7 +125,7 @@ describe('a report of a profile', () => {
     const [notification] = await json<Notification[]>(investor, '/api/notices')
     expect(notification!.type).toBe('profile_report_answered')
     expect(notificationText(notification!).href).toBe('/settings#your-reports')
-    const [email] = await api.database.read.select().from(messages).where(eq(messages.kind, 'reportAnswered'))
+    const [email] = await api.database.read.select().from(emails).where(eq(emails.kind, 'reportAnswered'))
     expect(email).toMatchObject({ userId: investor.id, onceKey: `report answered ${id}` })
     // The founder isn't notified.
     expect(await listNotificationTypes(founder)).toEqual([])
@@ -140,7 +140,7 @@ describe('a report of a profile', () => {
     const listProfileRequests = () => json<ProfileAsk[]>(founder, '/api/user/profile-asks')
     expect(await listProfileRequests()).toMatchObject([{ text: 'Please say how many customers you have.' }])
     expect(await listNotificationTypes(founder)).toEqual(['profile_asked'])
-    const [row] = await api.database.read.select().from(messages).where(eq(messages.kind, 'profileAsked'))
+    const [row] = await api.database.read.select().from(emails).where(eq(emails.kind, 'profileAsked'))
     const read = { firstName: 'Ada', now: api.clock.now }
     const email = (await composeMail(api.context, api.database.read, row!, read))!
     expect(email.text).toContain('Please say how many customers you have.')
@@ -192,7 +192,7 @@ describe('several reports of one profile', () => {
     expect(entry).toMatchObject({ count: 4, reporter: { id: first!.id }, ...reason })
     expect(entry!.further.map(({ reporter }) => reporter?.id)).toEqual(others.map(({ id }) => id))
     expect(await listNotificationTypes(admin)).toEqual(['profile_reported'])
-    expect(await api.database.read.$count(messages, eq(messages.kind, 'profileReported'))).toBe(1)
+    expect(await api.database.read.$count(emails, eq(emails.kind, 'profileReported'))).toBe(1)
     expect(await json(admin, '/api/admin/overview')).toMatchObject({ openReports: 1 })
     expect(await api.database.read.select().from(auditEntries)).toEqual([])
 

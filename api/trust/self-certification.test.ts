@@ -8,7 +8,7 @@ import type { SelfCertificationState } from './calls.ts'
 import { formatSelfCertification } from './contract/self-certification.ts'
 import { composeMail } from '#api/email/sender.service.ts'
 import { investors } from '#api/investors/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { createTestApi, type TestApi } from '#api/testing.ts'
 import { selfCertificationJob } from './jobs.ts'
 
@@ -51,7 +51,7 @@ describe('a self-certification', () => {
     expect((await state('I am rich.')).status).toBe(409)
     await choose({ statements: 'us' })
     expect((await own()).categories.length).toBeGreaterThan(2)
-    await choose({ statements: 'own', statementText: 'I have invested twice.' })
+    await choose({ statements: 'own', selfCertificationText: 'I have invested twice.' })
     expect(await own()).toMatchObject({ categories: [{ text: 'I have invested twice.' }], mayState: true })
     expect((await as(founder, 'GET', PATH)).status).toBe(403)
   })
@@ -61,8 +61,8 @@ describe('a self-certification', () => {
     const [category] = (await own()).categories
     expect(await (await state(category!.text)).json()).toMatchObject({ mayState: false, current: { ...category } })
     await choose({ statements: 'uk' })
-    expect(await seen()).toEqual({ ...category, statedAt: '2027-03-03T12:00:00.000Z' })
-    expect(formatSelfCertification((await seen())!.statedAt, 'UTC')).toBe(
+    expect(await seen()).toEqual({ ...category, selfCertifiedAt: '2027-03-03T12:00:00.000Z' })
+    expect(formatSelfCertification((await seen())!.selfCertifiedAt, 'UTC')).toBe(
       'Stated by them on March 3, 2027; not checked by us',
     )
     await choose({ statements: 'none' })
@@ -72,7 +72,7 @@ describe('a self-certification', () => {
   })
 
   it('accepts only offered texts, and no second one within a year', async () => {
-    await choose({ statements: 'own', statementText: 'I have invested twice.' })
+    await choose({ statements: 'own', selfCertificationText: 'I have invested twice.' })
     expect((await state('I have invested twice!')).status).toBe(409)
     expect((await state('')).status).toBe(400)
     expect((await state('I have invested twice.')).status).toBe(200)
@@ -83,7 +83,7 @@ describe('a self-certification', () => {
   })
 
   it('has a renewal reminder in its last month, and ends after twelve months', async () => {
-    await choose({ statements: 'own', statementText: 'I have invested twice.' })
+    await choose({ statements: 'own', selfCertificationText: 'I have invested twice.' })
     await state('I have invested twice.')
     await later(api.clock.now + 334 * DAY)
     await api.runDue(selfCertificationJob)
@@ -91,10 +91,10 @@ describe('a self-certification', () => {
     await later(api.clock.now + DAY)
     for (let round = 0; round < 3; round++) await api.runDue(selfCertificationJob)
     expect(await listReminders()).toHaveLength(1)
-    const emails = await api.database.read.select().from(messages).where(eq(messages.kind, 'statementEnds'))
-    expect(emails).toHaveLength(1)
+    const storedEmails = await api.database.read.select().from(emails).where(eq(emails.kind, 'statementEnds'))
+    expect(storedEmails).toHaveLength(1)
     const read = { firstName: 'Ada', now: api.clock.now }
-    expect((await composeMail(api.context, api.database.read, emails[0]!, read))!.text).toContain('Mar 3, 2028')
+    expect((await composeMail(api.context, api.database.read, storedEmails[0]!, read))!.text).toContain('Mar 3, 2028')
     await later(Date.UTC(2028, 2, 3, 11, 59))
     expect(await seen()).not.toBeNull()
     await later(Date.UTC(2028, 2, 3, 12))
@@ -103,12 +103,12 @@ describe('a self-certification', () => {
   })
 
   it('that is renewed in its last month has its next reminder a year later', async () => {
-    await choose({ statements: 'own', statementText: 'I have invested twice.' })
+    await choose({ statements: 'own', selfCertificationText: 'I have invested twice.' })
     await state('I have invested twice.')
     await later(api.clock.now + 340 * DAY)
     await api.runDue(selfCertificationJob)
     expect((await state('I have invested twice.')).status).toBe(200)
-    const [email] = await api.database.read.select().from(messages).where(eq(messages.kind, 'statementEnds'))
+    const [email] = await api.database.read.select().from(emails).where(eq(emails.kind, 'statementEnds'))
     const read = { firstName: 'Ada', now: api.clock.now }
     expect(await composeMail(api.context, api.database.read, email!, read)).toBeNull()
     expect((await listReminders()).filter(({ readAt }) => readAt === null)).toEqual([])
@@ -147,7 +147,7 @@ describe('a vouch', () => {
 })
 
 it('self-certifications: repeated withdrawals delay the next one', async () => {
-  await choose({ statements: 'own', statementText: 'I have invested twice.' })
+  await choose({ statements: 'own', selfCertificationText: 'I have invested twice.' })
   const made = async () => {
     const { status } = await state('I have invested twice.')
     await as(investor, 'DELETE', PATH)

@@ -42,7 +42,7 @@ const dueAt = (end: Date) => end.getTime() - LIMITS.statement.remindBeforeDays *
 
 function getCurrent(profile: Profile, now: number): SelfCertificationState['current'] {
   const stated = getSelfCertification(profile, now)
-  return stated && { ...stated, until: getSelfCertificationEnd(new Date(stated.statedAt)).toISOString() }
+  return stated && { ...stated, until: getSelfCertificationEnd(new Date(stated.selfCertifiedAt)).toISOString() }
 }
 
 const mayState = (current: SelfCertificationState['current'], now: number) =>
@@ -86,10 +86,14 @@ export async function createSelfCertification(
     if (!category) throw conflict(NOT_OFFERED)
     if (!mayState(getCurrent(profile, now), now)) throw conflict(STATED)
     await consumeBackOff(tx, [listSelfCertifications.of(viewer.id)], now)
-    const stated = { statementLabel: category.label, statementText: category.text, statedAt: new Date(now) }
+    const stated = {
+      selfCertificationLabel: category.label,
+      selfCertificationText: category.text,
+      selfCertifiedAt: new Date(now),
+    }
     await tx
       .update(investors)
-      .set({ ...stated, statementAskedAt: null })
+      .set({ ...stated, selfCertificationRemindedAt: null })
       .where(eq(investors.id, profile.id))
     await settle(tx, profile, now)
     await recordAudit(tx, getActor(context, viewer), {
@@ -105,8 +109,13 @@ export async function createSelfCertification(
 export async function withdrawSelfCertification(context: Context, viewer: Viewer): Promise<SelfCertificationState> {
   await context.database.write(async (tx) => {
     const profile = await getProfile(tx, viewer)
-    if (!profile.statedAt) return
-    const nothing = { statementLabel: null, statementText: null, statedAt: null, statementAskedAt: null }
+    if (!profile.selfCertifiedAt) return
+    const nothing = {
+      selfCertificationLabel: null,
+      selfCertificationText: null,
+      selfCertifiedAt: null,
+      selfCertificationRemindedAt: null,
+    }
     await tx.update(investors).set(nothing).where(eq(investors.id, profile.id))
     await recordAudit(tx, getActor(context, viewer), {
       action: 'statement.withdraw',

@@ -6,7 +6,7 @@ import { conversationMessages, conversations } from '#api/conversations/table.ts
 
 /** Reports of messages and profiles. */
 export const reports = sqliteTable(
-  'message_reports',
+  'abuse_reports',
   {
     id: id(),
     about: text({ enum: REPORTED }).notNull().default('messages'),
@@ -29,15 +29,15 @@ export const reports = sqliteTable(
     answeredBy: integer('answered_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    check('message_reports_about', isOneOf('about', REPORTED)),
-    check('message_reports_ground', isOneOf('ground', REPORT_GROUNDS)),
-    check('message_reports_outcome', isOneOf('outcome', REPORT_OUTCOMES)),
-    check('message_reports_conversation', sql.raw(`("about" = 'messages') = ("conversation_id" is not null)`)),
-    index('message_reports_conversation').on(table.conversationId),
-    index('message_reports_reported').on(table.reportedId),
-    index('message_reports_reporter').on(table.reporterId),
-    index('message_reports_answered').on(table.answeredAt, table.id),
-    index('message_reports_answered_by').on(table.answeredBy),
+    check('abuse_reports_about', isOneOf('about', REPORTED)),
+    check('abuse_reports_ground', isOneOf('ground', REPORT_GROUNDS)),
+    check('abuse_reports_outcome', isOneOf('outcome', REPORT_OUTCOMES)),
+    check('abuse_reports_conversation', sql.raw(`("about" = 'messages') = ("conversation_id" is not null)`)),
+    index('abuse_reports_conversation').on(table.conversationId),
+    index('abuse_reports_reported').on(table.reportedId),
+    index('abuse_reports_reporter').on(table.reporterId),
+    index('abuse_reports_answered').on(table.answeredAt, table.id),
+    index('abuse_reports_answered_by').on(table.answeredBy),
   ],
 )
 
@@ -59,17 +59,17 @@ export const reportedMessages = sqliteTable(
 )
 
 /** An administrator's request to change a profile; separate from reports, which name their reporters. */
-export const profileAsks = sqliteTable(
-  'profile_asks',
+export const profileChangeRequests = sqliteTable(
+  'profile_change_requests',
   {
     id: id(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     text: text().notNull(),
-    askedAt: insertTimestamp('asked_at'),
+    requestedAt: insertTimestamp('requested_at'),
   },
-  (table) => [index('profile_asks_user').on(table.userId, table.askedAt)],
+  (table) => [index('profile_change_requests_user').on(table.userId, table.requestedAt)],
 )
 
 /** The last code sent to an address at a website's domain; the code is derived from its seed. */
@@ -81,6 +81,6 @@ export const websiteCodes = sqliteTable('website_codes', {
   address: text().notNull(),
   seed: text().notNull(),
   /** Wrong attempts so far. */
-  tries: integer().notNull().default(0),
+  attempts: integer().notNull().default(0),
   sentAt: insertTimestamp('sent_at'),
 })

@@ -27,11 +27,15 @@ const findTable = (viewer: Viewer) => (profileKind(viewer) === 'founder' ? start
 async function myWebsite(read: Reader, viewer: Viewer) {
   const table = findTable(viewer)
   const [row] = await read
-    .select({ id: table.id, website: table.website, speaksFor: table.speaksFor })
+    .select({ id: table.id, website: table.website, verifiedWebsite: table.verifiedWebsite })
     .from(table)
     .where(eq(table.userId, viewer.id))
   const domain = getDomain(row?.website)
-  return { id: row?.id ?? 0, speaksFor: row?.speaksFor ?? null, domain: domain && !isFreeMail(domain) ? domain : null }
+  return {
+    id: row?.id ?? 0,
+    verifiedWebsite: row?.verifiedWebsite ?? null,
+    domain: domain && !isFreeMail(domain) ? domain : null,
+  }
 }
 
 /** The domain that the viewer can verify. @throws ApiError 409 */
@@ -56,14 +60,14 @@ export const entryFor = (keys: Keys, { id }: Viewer, domain: string): { name: st
 /** GET /api/user/website. */
 export async function readWebsite(context: Context, viewer: Viewer): Promise<WebsiteState> {
   const { read } = context.database
-  const [{ domain, speaksFor }, live] = await Promise.all([
+  const [{ domain, verifiedWebsite }, live] = await Promise.all([
     myWebsite(read, viewer),
     liveWebsiteCode(read, viewer.id, context.now()),
   ])
   const sent = live && live.domain === domain ? live : null
   return {
     domain,
-    isConfirmed: domain !== null && speaksFor === domain,
+    isConfirmed: domain !== null && verifiedWebsite === domain,
     isSending: context.sendsMail,
     sentTo: sent?.address ?? null,
     codeUntil: sent && new Date(sent.until).toISOString(),
@@ -81,7 +85,7 @@ async function confirmSign(
   { id, domain, how }: { id: number; domain: string; how: 'code' | 'entry' },
 ): Promise<void> {
   const table = findTable(viewer)
-  await tx.update(table).set({ speaksFor: domain }).where(eq(table.id, id))
+  await tx.update(table).set({ verifiedWebsite: domain }).where(eq(table.id, id))
   await tx.delete(websiteCodes).where(eq(websiteCodes.userId, viewer.id))
   const event = { action: 'website.confirm', targetType: 'user', targetId: viewer.id } as const
   await recordAudit(tx, getActor(context, viewer), { ...event, details: { how } })
@@ -90,10 +94,10 @@ async function confirmSign(
 /** DELETE /api/user/website. */
 export async function removeSign(context: Calling, viewer: Viewer): Promise<WebsiteState> {
   await context.database.write(async (tx) => {
-    const { id, speaksFor } = await myWebsite(tx, viewer)
-    if (speaksFor === null) return
+    const { id, verifiedWebsite } = await myWebsite(tx, viewer)
+    if (verifiedWebsite === null) return
     const table = findTable(viewer)
-    await tx.update(table).set({ speaksFor: null }).where(eq(table.id, id))
+    await tx.update(table).set({ verifiedWebsite: null }).where(eq(table.id, id))
     const event = { action: 'website.remove', targetType: 'user', targetId: viewer.id } as const
     await recordAudit(tx, getActor(context, viewer), event)
   })
@@ -127,7 +131,7 @@ export async function sendWebsiteCode(
     if (!address.endsWith(`@${domain}`)) throw atField('address', `Please enter an address that ends in @${domain}`)
     const limits = [codesTo(address, viewer), getCodes.of(viewer.id), codesAt.of(sharedBy(viewer, domain))]
     await consumeBackOff(tx, limits, now)
-    const row = { domain, address, seed: createToken(), tries: 0, sentAt: new Date(now) }
+    const row = { domain, address, seed: createToken(), attempts: 0, sentAt: new Date(now) }
     await tx
       .insert(websiteCodes)
       .values({ userId: viewer.id, ...row })
@@ -145,8 +149,8 @@ async function tryCode(context: Calling, tx: Transaction, viewer: Viewer, code: 
   // A code for the previous website proves nothing about this one.
   if (!live || live.domain !== domain) return CODE_EXPIRED
   if (!isCodeForUser(context.keys, viewer.id, live.seed, code)) {
-    const tries = sql`${websiteCodes.tries} + 1`
-    await tx.update(websiteCodes).set({ tries }).where(eq(websiteCodes.userId, viewer.id))
+    const attempts = sql`${websiteCodes.attempts} + 1`
+    await tx.update(websiteCodes).set({ attempts }).where(eq(websiteCodes.userId, viewer.id))
     await countFailure(tx, [wrongCodes.of(viewer.id)], now)
     return CODE_WRONG
   }

@@ -47,7 +47,7 @@ const confirm = (code: string) => as(founder, 'POST', `${PATH}/confirm`, { code 
 const verify = (user = founder) => as(user, 'POST', `${PATH}/look`)
 const save = (website: string) => as(founder, 'PUT', '/api/startup/profile', { website })
 /** What everyone sees. */
-const shown = async () => (await api.json<StartupListItem>('GET', `/api/startups/${startupId}`)).speaksFor
+const shown = async () => (await api.json<StartupListItem>('GET', `/api/startups/${startupId}`)).verifiedWebsite
 
 /** The code in the newest email. */
 async function code(): Promise<string> {
@@ -116,7 +116,8 @@ describe('a code to an address at the domain', () => {
     await send('ada@example.org')
     const second = await code()
     const wrong = String((Number(second) + 1) % 10 ** 8).padStart(8, '0')
-    for (let tries = 0; tries < LIMITS.emailCode.tries; tries++) expect((await confirm(wrong)).status).toBe(400)
+    for (let attempts = 0; attempts < LIMITS.emailCode.attempts; attempts++)
+      expect((await confirm(wrong)).status).toBe(400)
     expect((await confirm(second)).status).toBe(400)
     expect(await shown()).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { eq } from '#api/platform/db/drizzle.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { auditEntries } from '#api/audit/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { users } from './table.ts'
 import { getAnswer, createTestApi, type TestApi } from '#api/testing.ts'
 
@@ -9,8 +9,8 @@ let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
   const at = new Date(api.clock.now)
-  const failed = { kind: 'testLetter', data: {}, address: 'a@b.example', state: 'failed', nextTryAt: at } as const
-  await api.database.write(async (tx) => void (await tx.insert(messages).values(failed)))
+  const failed = { kind: 'testLetter', data: {}, address: 'a@b.example', state: 'failed', nextAttemptAt: at } as const
+  await api.database.write(async (tx) => void (await tx.insert(emails).values(failed)))
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { BulkResult } from './calls.ts'
 import { auditEntries } from '#api/audit/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { users } from './table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { notifications } from '#api/notifications/table.ts'
 import { insertStartup } from '#api/testing-rows.ts'
 import { conflict } from '#api/errors.ts'
@@ -101,6 +101,6 @@ describe('one decision about several accounts', () => {
     const [user] = await api.database.read.select().from(users).where(eq(users.id, refused.id))
     expect(user).toMatchObject({ role: 'user' })
     expect((await api.database.read.select().from(notifications)).map(({ userId }) => userId)).toEqual([approved.id])
-    expect((await api.database.read.select().from(messages)).map(({ userId }) => userId)).not.toContain(refused.id)
+    expect((await api.database.read.select().from(emails)).map(({ userId }) => userId)).not.toContain(refused.id)
   })
 })

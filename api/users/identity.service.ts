@@ -130,7 +130,7 @@ export const getVouch = ({ knownSince, knownBy }: Pick<UserRow, 'knownSince' | '
 
 const { twoStep: _twoStep, emailConfirmed: _emailConfirmed, known: _known, ...named } = accountFields
 const columns = getTableColumns(users)
-const BEHIND = ['twoStepSince', 'emailUnconfirmedSince', 'knownSince', 'knownBy'] as const
+const BEHIND = ['twoFactorSince', 'emailUnconfirmedSince', 'knownSince', 'knownBy'] as const
 type Name = keyof typeof named | (typeof BEHIND)[number]
 const NAMES = [...Object.keys(named), ...BEHIND] as Name[]
 
@@ -143,7 +143,7 @@ export const toUser = (row: Pick<UserRow, Name>): User =>
   toMember({
     ...row,
     roleRequestedAt: row.roleRequestedAt ?? row.createdAt,
-    twoStep: row.twoStepSince !== null,
+    twoStep: row.twoFactorSince !== null,
     emailConfirmed: row.emailUnconfirmedSince === null,
     known: getVouch(row),
   })

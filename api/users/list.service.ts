@@ -90,7 +90,7 @@ export async function readMember(
   const [row] = await read
     .select({ member: userColumns, inviter: { firstName: inviter.firstName, lastName: inviter.lastName } })
     .from(users)
-    .leftJoin(invitations, eq(invitations.takenBy, users.id))
+    .leftJoin(invitations, eq(invitations.acceptedBy, users.id))
     .leftJoin(inviter, eq(inviter.id, invitations.invitedBy))
     .where(eq(users.id, id))
   if (!row) throw notFound(NO_SUCH_MEMBER)

@@ -10,7 +10,7 @@ import { cancelMeetingsForUser } from '#api/meetings/transitions.service.ts'
 import { users } from './table.ts'
 import { requireMember } from './admin.service.ts'
 
-const INTO = sql.raw('insert into departed_figures (figure, "at", took, industry, stage, location)')
+const INTO = sql.raw('insert into deleted_account_stats (figure, "at", took, industry, stage, location)')
 
 /**
  * Archives what the impact report counts before an account is deleted, without names: that someone joined, sent

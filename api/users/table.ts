@@ -31,7 +31,7 @@ export const users = sqliteTable(
     mustChangePassword: flag('must_change_password').notNull().default(false),
     temporaryPasswordExpiresAt: timestamp('temporary_password_expires_at'),
     /** Since when login requires a code of the authenticator app; null if it doesn't. */
-    twoStepSince: timestamp('two_step_since'),
+    twoFactorSince: timestamp('two_factor_since'),
     /** The month since when they are known (`2025-03`), and who met them. */
     knownSince: text('known_since'),
     knownBy: text('known_by'),

@@ -100,10 +100,10 @@ const NO_MATCHES: Readonly<Record<MatchParty, Readonly<Record<MatchKind, string>
 }
 
 /** What stands in the place of an empty list. */
-export const emptyNote = (side: MatchParty, kind: MatchKind): Note => ({
-  title: NO_MATCHES[side][kind],
+export const emptyNote = (party: MatchParty, kind: MatchKind): Note => ({
+  title: NO_MATCHES[party][kind],
   text: 'When somebody joins or changes what they look for, you find them here.',
-  link: BROWSE[side],
+  link: BROWSE[party],
 })
 
 /** How to get the list of mentoring, for who has none. */

@@ -98,7 +98,7 @@ describe('an import in the terminal', () => {
       ? query<{ n: number }>('select count(*) as n from imported_records')[0]!.n
       : 0
   const getLines = (id: number) =>
-    query(`select line, name, outcome, changes, notes from table_lines where import_id = ${id}`)
+    query(`select row_number, name, outcome, changes, notes from import_rows where import_id = ${id}`)
 
   test('does what its dry run reported, even when it is killed and resumed', async () => {
     // Every third row is a duplicate of the one before it, and every seventh has an invalid industry.

@@ -119,7 +119,7 @@ test('a write is reported as saved, as refused, or as unknown, and that is alway
   const [rows, halves] = await queryDatabase(
     dataDir,
     `select message from connections where message like 'mark %'`,
-    `select c.id from connections c left join notices n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
+    `select c.id from connections c left join notifications n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
   )
   const stored = new Set(rows!.flat())
   expect(results.other).toEqual([])

@@ -121,7 +121,7 @@ test('every email is sent once, whichever process sends it', async () => {
   const names = Array.from({ length: 12 }, (_, place) => `letter-${place}`)
   await Promise.all(names.map((name, place) => register(place % 2 ? other : firstProduct, name)))
   const readPending = async () =>
-    (await queryDatabase(server.url, `select id from messages where kind = 'emailCode' and state <> 'sent'`))[0]
+    (await queryDatabase(server.url, `select id from emails where kind = 'emailCode' and state <> 'sent'`))[0]
   await expect.poll(readPending).toEqual([])
   const to = mail.arrived.slice(before).flatMap((letter) => letter.to)
   expect(to.filter((address) => address.startsWith('letter-')).toSorted()).toEqual(
@@ -153,7 +153,7 @@ test('both write at the same time, and killing one loses no acknowledged write',
   const [rows, halves, integrity] = await queryDatabase(
     server.url,
     `select message from connections where message like 'both %'`,
-    `select c.id from connections c left join notices n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
+    `select c.id from connections c left join notifications n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
     'pragma integrity_check',
   )
   const stored = new Set(rows!.flat())

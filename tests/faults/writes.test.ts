@@ -76,7 +76,7 @@ async function killWhileWriting(round: number): Promise<Acknowledged> {
 
 /** Rows of a transaction that is only partly there: must be none. */
 const HALVES = [
-  `select c.id from connections c left join notices n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
+  `select c.id from connections c left join notifications n on n.connection_id = c.id group by c.id having count(n.id) <> 1`,
   `select s.id from startup_profiles s where connection_count <> (select count(*) from connections c where c.startup_id = s.id)
      or interest_count <> (select count(*) from (select investor_id from connections c where c.startup_id = s.id
        union select investor_id from saved_startups v where v.startup_id = s.id))`,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** Words that names in the code used to have, with their replacements. */
@@ -96,6 +96,33 @@ it('names: none has a word that was replaced', () => {
   expect(sources.length).toBeGreaterThan(2000)
   const found = sources.flatMap((file) => retiredIn(file, readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`))
   expect(found).toEqual([])
+})
+
+const META = 'api/platform/db/migrations/meta/'
+
+/** The tables of the last migration, with their columns, indexes and checks. */
+function storedNames(): string[] {
+  const last = readdirSync(META)
+    .filter((file) => file.endsWith('_snapshot.json'))
+    .toSorted()
+    .at(-1)!
+  type Table = Record<'columns' | 'indexes' | 'checkConstraints', object>
+  const { tables } = JSON.parse(readFileSync(META + last, 'utf8')) as { tables: Record<string, Table> }
+  return Object.entries(tables).flatMap(([name, { columns, indexes, checkConstraints }]) => [
+    name,
+    ...Object.keys({ ...columns, ...indexes, ...checkConstraints }).map((part) => `${name}: ${part}`),
+  ])
+}
+
+/** Words that are left in the code, but in no name of the database. */
+const UNSTORED = ['asks', 'departed', 'mail', 'notices', 'outbox', 'rhythm', 'side', 'staleness', 'stamp', 'tries']
+
+it('names: no table, column, index or check has a word that was replaced', () => {
+  const names = storedNames()
+  expect(names.length).toBeGreaterThan(500)
+  expect(names).toContain('emails: next_attempt_at')
+  const retired = (word: string) => Object.hasOwn(RETIRED, word) || UNSTORED.includes(word)
+  expect(names.filter((name) => wordsIn(name).some(retired))).toEqual([])
 })
 
 it('names: every exception is needed', () => {

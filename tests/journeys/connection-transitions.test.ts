@@ -99,11 +99,13 @@ interface Case {
 function getExpected(part: (typeof PAGES)['investor'][number][1], party: ConnectionParty, each: Case): string[] {
   const { snapshot, days, isExtended = false, blockedBy } = each
   const transitions = allowedTransitions(party, snapshot)
-  const answers = transitions.flatMap(({ act }) =>
-    act === 'accept' || act === 'decline' || act === 'withdraw' || (act === 'extend' && !isExtended) ? [act] : [],
+  const answers = transitions.flatMap(({ action }) =>
+    action === 'accept' || action === 'decline' || action === 'withdraw' || (action === 'extend' && !isExtended)
+      ? [action]
+      : [],
   )
-  const requests = transitions.flatMap(({ act, to, afterDays = 0 }) =>
-    act === 'request' && !blockedBy && days >= afterDays ? [to === 'accepted' ? 'answer' : 'request'] : [],
+  const requests = transitions.flatMap(({ action, to, afterDays = 0 }) =>
+    action === 'request' && !blockedBy && days >= afterDays ? [to === 'accepted' ? 'answer' : 'request'] : [],
   )
   const isConnected = snapshot?.state === 'accepted'
   const converse = isConnected ? ['converse'] : []
@@ -161,7 +163,7 @@ const CASES: Case[] = [
   ...EACH.filter(({ snapshot }) => snapshot.state === 'requested').map((each) => ({ ...each, isExtended: true })),
   // The last day on which no one can send a request, and the first on which both can again.
   ...EACH.flatMap(({ snapshot }) => {
-    const { afterDays } = allowedTransitions('investor', snapshot).find(({ act }) => act === 'request') ?? {}
+    const { afterDays } = allowedTransitions('investor', snapshot).find(({ action }) => action === 'request') ?? {}
     return afterDays ? [afterDays - 0.1, afterDays].map((days) => ({ snapshot, days })) : []
   }),
   ...CONNECTION_PARTIES.flatMap((blockedBy) =>
@@ -236,10 +238,10 @@ test('a conversation shows a new request and its answer after the earlier messag
   upload({ snapshot: { state: 'accepted', initiatedBy: 'investor' }, days: 1 })
   const now = Date.now()
   const action = (party: ConnectionParty, action: string, text: string, days: number) =>
-    `insert into connection_events (connection_id, side, act, text, at)
+    `insert into connection_events (connection_id, party, action, text, at)
      values (${ID}, '${party}', '${action}', '${text}', ${now - days * DAY});`
   const message = (text: string, days: number) =>
-    `insert into conversation_messages (conversation_id, side, text, sent_at)
+    `insert into conversation_messages (conversation_id, party, text, sent_at)
      values (${ID}, 'founder', '${text}', ${now - days * DAY});`
   database.exec(`
     ${action('investor', 'request', 'One: shall we talk?', 90)} ${action('founder', 'accept', 'Two: gladly.', 89)}

@@ -98,12 +98,12 @@ test('a founder claims her imported profile by keyboard on a phone, after a scan
   await open(page, link)
   await page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor()
   expect(invitationEmailBackoff('mira@lantern.example')).toHaveLength(1)
-  const [accepted] = await call<{ state: string; takenBy: string }[]>(
+  const [accepted] = await call<{ state: string; acceptedBy: string }[]>(
     'admin',
     'GET',
     '/api/admin/invitations?state=taken',
   )
-  expect(accepted).toMatchObject({ state: 'taken', takenBy: 'Mira Voss' })
+  expect(accepted).toMatchObject({ state: 'taken', acceptedBy: 'Mira Voss' })
 })
 
 const visitor = await openBrowser(browser, product.url)

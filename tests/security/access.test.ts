@@ -115,7 +115,7 @@ test('messages are returned only to their users, and reported ones to administra
 /** Columns of identity, rights, and ownership, and those that only the server counts or decides. */
 const PROTECTED = `
   id userId ownerId founderId investorId startupId viewerId actorId processedBy role requestedRole
-  approved active ownerActive status state listed mustChangePassword profileCompleted twoStepSince
+  approved active ownerActive status state listed mustChangePassword profileCompleted twoFactorSince
   passwordHash rejectedAt rejectionReason termsAcceptedAt viewCount connectionCount interestCount
   createdAt updatedAt fundingRequestedAt readAt storedName mediaType sha256 size isAdmin admin
   permissions viewer session

@@ -11,7 +11,7 @@ import { composeMail } from '#api/email/sender.service.ts'
 import { documentGrants, documentRequests, documents } from '#api/documents/table.ts'
 import { introductions } from '#api/introductions/table.ts'
 import { investors } from '#api/investors/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { startups } from '#api/startups/table.ts'
 import { insertDocument, insertInvestor, insertStartup } from '#api/testing-rows.ts'
 import { requestJob } from '#api/connections/jobs.ts'
@@ -64,7 +64,7 @@ async function createTwo({ state, initiatedBy }: Pair) {
     for (const visibility of ['investors', 'accepted', 'named', 'named'] as const)
       ids.push(await insertDocument(tx, { startupId, visibility, storedName: `${ids.length}.pdf`, createdAt: at }))
     await tx.insert(documentGrants).values({ documentId: ids[2]!, userId: people.investor.id, createdAt: at })
-    await tx.insert(documentRequests).values({ documentId: ids[3]!, userId: people.investor.id, askedAt: at })
+    await tx.insert(documentRequests).values({ documentId: ids[3]!, userId: people.investor.id, requestedAt: at })
     return ids
   })
   // Signed in again for each call, because months pass in between.
@@ -86,7 +86,11 @@ async function createTwo({ state, initiatedBy }: Pair) {
       timeZone: 'UTC',
     })
     const { id: meetingId } = (await meeting.json()) as { id: number }
-    await as('investor', 'PATCH', `/api/meetings/${meetingId}`, { act: 'confirm', startsAt: times[0], timeZone: 'UTC' })
+    await as('investor', 'PATCH', `/api/meetings/${meetingId}`, {
+      action: 'confirm',
+      startsAt: times[0],
+      timeZone: 'UTC',
+    })
     await as('investor', 'POST', `/api/connections/${id}/outcomes`, { kind: 'in_talks' })
   }
   // An administrator had introduced the users, and both have accepted, or will.
@@ -94,7 +98,7 @@ async function createTwo({ state, initiatedBy }: Pair) {
     tx.insert(introductions).values({
       investorId: people.investor.id,
       startupId,
-      sentence: 'You both know farms.',
+      note: 'You both know farms.',
       createdAt: at,
       dueAt: new Date(api.clock.now + 14 * DAY),
     }),
@@ -150,9 +154,9 @@ async function listReads({ api, people, startupId, investorId, documentIds, id, 
   found['notices as they read'] = notifications.map(notificationText)
   const rows = await api.database.read
     .select()
-    .from(messages)
-    .where(eq(messages.userId, people[party].id))
-    .orderBy(asc(messages.id))
+    .from(emails)
+    .where(eq(emails.userId, people[party].id))
+    .orderBy(asc(emails.id))
   found['letters'] = await Promise.all(
     rows.map(async (row) => [
       row.kind,
@@ -232,7 +236,7 @@ describe('a user whose connection ended', () => {
       const notifications = await Promise.all(
         SIDES.map(async (party) => (await two.as(party, 'GET', '/api/notices')).json()),
       )
-      return [notifications, await two.api.database.read.$count(messages)]
+      return [notifications, await two.api.database.read.$count(emails)]
     }
     const before = await readReceived()
     await letRead(two)
@@ -248,7 +252,7 @@ describe('a user whose connection ended', () => {
       const body = { email: people.founder.email, role: 'founder' }
       const { invited } = (await (await as('investor', 'POST', '/api/invitations', body)).json()) as MyInvitations
       expect(invited).toMatchObject([{ email: people.founder.email, state: 'waiting' }])
-      const [row] = await api.database.read.select().from(messages).where(eq(messages.kind, 'invitation'))
+      const [row] = await api.database.read.select().from(emails).where(eq(emails.kind, 'invitation'))
       const email = await composeMail(api.context, api.database.read, row!, { firstName: null, now: api.clock.now })
       expect(email === null).toBe(way === 'blocked')
     },

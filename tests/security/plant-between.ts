@@ -51,7 +51,7 @@ async function meet(planter: BetweenPlanter, connection: number): Promise<void> 
   const proposed = { times: [startsAt], minutes: 30, timeZone }
   await plantIn(planter, ['POST /api/connections/:id/meetings', path, 'investor', proposed])
   const [{ id } = { id: 0 }] = await read<{ id: number }[]>(path, 'investor')
-  await send('PATCH', `/api/meetings/${id}`, 'founder', { act: 'confirm', startsAt, timeZone })
+  await send('PATCH', `/api/meetings/${id}`, 'founder', { action: 'confirm', startsAt, timeZone })
   const calendar = await (await send('GET', `/api/meetings/${id}/calendar`, 'investor', undefined)).text()
   const event = new ICAL.Component(ICAL.parse(calendar) as unknown[]).getFirstSubcomponent('vevent')!
   const lines = 'uid dtstamp sequence dtstart dtend summary description location url status transp'

@@ -14,7 +14,7 @@ import { conversationMessages } from '#api/conversations/table.ts'
 import { meetings } from '#api/meetings/table.ts'
 import { reportedMessages, reports } from '#api/trust/table.ts'
 import { introductions } from '#api/introductions/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { notifications } from '#api/notifications/table.ts'
 import { outcomes, outsideFunding } from '#api/outcomes/table.ts'
 import { passkeys, passwordResetRequests, sessions } from '#api/auth/table.ts'
@@ -181,18 +181,18 @@ const FUNDING = {
 
 async function plantWork(tx: Transaction, users: Facts['people'], startups: readonly PlantedStartup[]) {
   const two = { investorId: users.investor.id, startupId: startups[0]!.id }
-  const proposed = { ...two, sentence: 'You are neighbours.', dueAt: new Date(Date.UTC(2100, 0)) }
+  const proposed = { ...two, note: 'You are neighbours.', dueAt: new Date(Date.UTC(2100, 0)) }
   const id = await insertRow(tx, introductions, proposed)
   const introduction = { id, founder: 'founder', investor: 'investor' } as const
   const terms = { startupId: two.startupId, text: 'Between us', version: 'a'.repeat(64), offeredAt: new Date(0) }
   const agreed = {
     termsId: await insertRow(tx, ndaTerms, terms),
     founderId: users.founder.id,
-    readerId: two.investorId,
-    readerName: 'Ada Byron',
+    viewerId: two.investorId,
+    viewerName: 'Ada Byron',
     founderName: 'Max Ernst',
     companyName: 'Fern',
-    agreedAt: new Date(0),
+    signedAt: new Date(0),
   }
   const agreementId = await insertRow(tx, ndaSignatures, agreed)
   const work: Pick<Facts, Work> = {
@@ -214,7 +214,7 @@ async function plantWork(tx: Transaction, users: Facts['people'], startups: read
     work.searches.push({ id: await plantSearch(tx, owner, pair.investorId), owner })
     const connectionId = await insertRow(tx, connections, pair)
     work.connections.push({ id: connectionId, founder, investor: owner })
-    const recorded = { connectionId, side: 'investor', kind: 'committed', ...FUNDING } as const
+    const recorded = { connectionId, party: 'investor', kind: 'committed', ...FUNDING } as const
     work.outcomes.push({ id: await insertRow(tx, outcomes, recorded), founder, investor: owner })
     const elsewhere = { startupId: startup.id, source: 'grant', ...FUNDING } as const
     work.outsideFunding.push({ id: await insertRow(tx, outsideFunding, elsewhere), owner: founder })
@@ -231,9 +231,9 @@ async function plantConversation(tx: Transaction, users: Facts['people'], [start
   const sides = { founder: 'founder', investor: 'otherInvestor' } as const
   const pair = { investorId: users[sides.investor].id, startupId: startup!.id, state: 'accepted' } as const
   const conversationId = await insertRow(tx, connections, pair)
-  const reportedMessage = { conversationId, side: 'investor', text: REPORTED } as const
+  const reportedMessage = { conversationId, party: 'investor', text: REPORTED } as const
   const message = await insertRow(tx, conversationMessages, reportedMessage)
-  await insertRow(tx, conversationMessages, { conversationId, side: 'founder', text: UNREPORTED })
+  await insertRow(tx, conversationMessages, { conversationId, party: 'founder', text: UNREPORTED })
   const reporterId = users[sides.founder].id
   const report = await insertRow(tx, reports, { conversationId, reporterId, reason: 'It is rude' })
   await tx.insert(reportedMessages).values({ reportId: report, messageId: message })
@@ -247,19 +247,19 @@ async function plantMeeting(tx: Transaction, connectionId: number) {
 }
 
 async function plantTable(tx: Transaction) {
-  const table = { kind: 'startups', fileName: 'List.csv', state: 'mapping', lines: 1 } as const
+  const table = { kind: 'startups', fileName: 'List.csv', state: 'mapping', rowCount: 1 } as const
   const columns = [{ name: 'Company', samples: ['A company'] }]
   const id = await insertRow(tx, tableImports, { ...table, columns, fields: ['companyName'] })
-  await tx.insert(importRows).values({ importId: id, line: 2, cells: ['A company'] })
+  await tx.insert(importRows).values({ importId: id, rowNumber: 2, cells: ['A company'] })
   return id
 }
 
 async function plantPaperwork(tx: Transaction, { founder }: Facts['people']) {
   const { id: userId, username } = founder
-  const email = { kind: 'resetReceived', userId, data: {}, nextTryAt: new Date(0), state: 'failed' } as const
+  const email = { kind: 'resetReceived', userId, data: {}, nextAttemptAt: new Date(0), state: 'failed' } as const
   return {
     reset: await insertRow(tx, passwordResetRequests, { userId, username, reason: 'Forgot it' }),
-    message: await insertRow(tx, messages, email),
+    message: await insertRow(tx, emails, email),
     table: await plantTable(tx),
   }
 }

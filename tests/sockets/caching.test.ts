@@ -63,7 +63,7 @@ async function contents(): Promise<Record<string, unknown[]>> {
   database.close()
   const events = rows['security_events'] as { kind: string }[]
   const deeds = events.filter(({ kind }) => !kind.endsWith('.refused'))
-  return { ...rows, security_events: deeds, jobs: [], match_letters: [], sqlite_sequence: [] }
+  return { ...rows, security_events: deeds, jobs: [], match_digests: [], sqlite_sequence: [] }
 }
 
 const shared = ({ status, headers }: RawResponse) => {

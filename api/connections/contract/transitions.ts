@@ -27,7 +27,7 @@ export type TransitionActor = ConnectionParty | 'clock' | 'region'
 type Actor = 'asker' | 'receiver' | TransitionActor
 
 interface ConnectionTransition {
-  act: ConnectionEventType
+  action: ConnectionEventType
   /** `null`: no connection yet. */
   from: ConnectionState | null
   by: readonly Actor[]
@@ -40,25 +40,25 @@ const EITHER = ['investor', 'founder'] as const
 
 /** The whole life of a connection: no other transition is possible (rules: Connections). */
 const CONNECTION_TRANSITIONS: readonly ConnectionTransition[] = [
-  { act: 'request', from: null, by: EITHER, to: 'requested' },
-  { act: 'request', from: 'withdrawn', by: EITHER, to: 'requested', afterDays: 30 },
-  { act: 'request', from: 'expired', by: EITHER, to: 'requested', afterDays: 30 },
-  { act: 'request', from: 'declined', by: EITHER, to: 'requested', afterDays: 180 },
+  { action: 'request', from: null, by: EITHER, to: 'requested' },
+  { action: 'request', from: 'withdrawn', by: EITHER, to: 'requested', afterDays: 30 },
+  { action: 'request', from: 'expired', by: EITHER, to: 'requested', afterDays: 30 },
+  { action: 'request', from: 'declined', by: EITHER, to: 'requested', afterDays: 180 },
   /** A recipient who sends a request in return accepts. */
-  { act: 'request', from: 'requested', by: ['receiver'], to: 'accepted' },
-  { act: 'accept', from: 'requested', by: ['receiver'], to: 'accepted' },
-  { act: 'decline', from: 'requested', by: ['receiver'], to: 'declined' },
-  { act: 'extend', from: 'requested', by: ['receiver'], to: 'requested' },
-  { act: 'withdraw', from: 'requested', by: ['asker'], to: 'withdrawn' },
+  { action: 'request', from: 'requested', by: ['receiver'], to: 'accepted' },
+  { action: 'accept', from: 'requested', by: ['receiver'], to: 'accepted' },
+  { action: 'decline', from: 'requested', by: ['receiver'], to: 'declined' },
+  { action: 'extend', from: 'requested', by: ['receiver'], to: 'requested' },
+  { action: 'withdraw', from: 'requested', by: ['asker'], to: 'withdrawn' },
   /** Either party, so that the state doesn't reveal who ended it or that there is a block. */
-  { act: 'withdraw', from: 'accepted', by: EITHER, to: 'withdrawn' },
-  { act: 'expire', from: 'requested', by: ['clock'], to: 'expired' },
+  { action: 'withdraw', from: 'accepted', by: EITHER, to: 'withdrawn' },
+  { action: 'expire', from: 'requested', by: ['clock'], to: 'expired' },
   /** Accepting an introduction settles anything that was pending before. */
-  { act: 'introduce', from: null, by: ['region'], to: 'accepted' },
-  { act: 'introduce', from: 'requested', by: ['region'], to: 'accepted' },
-  { act: 'introduce', from: 'declined', by: ['region'], to: 'accepted' },
-  { act: 'introduce', from: 'withdrawn', by: ['region'], to: 'accepted' },
-  { act: 'introduce', from: 'expired', by: ['region'], to: 'accepted' },
+  { action: 'introduce', from: null, by: ['region'], to: 'accepted' },
+  { action: 'introduce', from: 'requested', by: ['region'], to: 'accepted' },
+  { action: 'introduce', from: 'declined', by: ['region'], to: 'accepted' },
+  { action: 'introduce', from: 'withdrawn', by: ['region'], to: 'accepted' },
+  { action: 'introduce', from: 'expired', by: ['region'], to: 'accepted' },
 ]
 
 /** The parts of a connection that its transitions depend on. */
@@ -90,7 +90,7 @@ export function allowedTransitions(
 /** How a party ends the connection or request; `undefined` if there is nothing to end. */
 export const getEnd = (party: ConnectionParty, snapshot: ConnectionSnapshot): 'withdraw' | 'decline' | undefined =>
   allowedTransitions(party, snapshot)
-    .map(({ act }) => act)
+    .map(({ action }) => action)
     .find((action) => action === 'withdraw' || action === 'decline')
 
 /** Whether they were connected and aren't now. A request that was withdrawn while pending has no answer. */
@@ -99,7 +99,7 @@ export const hasEnded = ({ state, answeredAt }: { state: ConnectionState; answer
 
 /** Days from the end of a request until a new one is possible. */
 export const daysBeforeAgain = (state: ConnectionState): number =>
-  CONNECTION_TRANSITIONS.find(({ act, from }) => act === 'request' && from === state)?.afterDays ?? 0
+  CONNECTION_TRANSITIONS.find(({ action, from }) => action === 'request' && from === state)?.afterDays ?? 0
 
 /** Days after a request is sent; on the last one it expires. */
 export const REQUEST_DAYS = { firstReminder: 5, secondReminder: 10, end: 14 } as const

@@ -28,16 +28,16 @@ export type DocumentTerms = z.output<typeof documentTerms>
 
 const parties = {
   id,
-  agreedAt: timestamp,
+  signedAt: timestamp,
   /** As they were when it was signed. */
   companyName: z.string(),
   founderName: z.string(),
   /** As the reader typed it. */
-  readerName: z.string(),
+  viewerName: z.string(),
   firmName: text,
   version: z.string(),
   /** The viewer's party. */
-  side: z.enum(['founder', 'reader']),
+  party: z.enum(['founder', 'reader']),
 }
 
 /** An entry of GET /api/confidentiality: a signed NDA, for both parties. */
@@ -133,13 +133,13 @@ export const myDocument = named(
     /** Others get watermarked copies. */
     watermark: z.boolean(),
     /** Readers sign the founder's NDA before it opens. */
-    asksTerms: z.boolean(),
+    requiresNda: z.boolean(),
     expiresAt: z.nullable(timestamp),
     opensInPage: z.boolean(),
     /** People who were given access. */
     grants: z.array(z.strictObject(user)),
     /** Pending access requests. */
-    requests: z.array(z.strictObject({ ...user, askedAt: timestamp })),
+    requests: z.array(z.strictObject({ ...user, requestedAt: timestamp })),
   }),
 )
 export type MyDocument = z.output<typeof myDocument>
@@ -155,7 +155,7 @@ export const dataRoom = named(
       visibility: z.enum(DOCUMENT_VISIBILITIES),
       downloadable: z.boolean(),
       watermark: z.boolean(),
-      asksTerms: z.boolean(),
+      requiresNda: z.boolean(),
     }),
     /** The founder's NDA; `null` without one. */
     terms: z.nullable(ndaTerms),

@@ -24,7 +24,7 @@ export const uploadChoices = z.object({
   visibility: z._default(visibility, 'investors'),
   downloadable: flagText('true'),
   watermark: flagText('false'),
-  asksTerms: flagText('false'),
+  requiresNda: flagText('false'),
 })
 export type UploadChoices = z.output<typeof uploadChoices>
 
@@ -40,7 +40,7 @@ export const documentChanges = z.object({
   /** Refused with the reason for a file that can't have watermarks. */
   watermark: z.optional(z.boolean({ error: MESSAGES.invalid })),
   /** Refused for a pitch deck, and without an NDA. */
-  asksTerms: z.optional(z.boolean({ error: MESSAGES.invalid })),
+  requiresNda: z.optional(z.boolean({ error: MESSAGES.invalid })),
   /** When access ends; `null` for never. */
   expiresAt: z.optional(z.nullable(timestamp)),
 })

@@ -221,11 +221,11 @@ describe('the copies of an installation', () => {
 
   it('are kept for an hour per reader, and made once for parallel readers', async () => {
     const source = await stored()
-    const of = (readerId: number) =>
+    const of = (viewerId: number) =>
       copies.of({
         source,
-        reader: { id: readerId, approved: true },
-        watermark: { ...watermark, code: `CODE-${readerId}` },
+        reader: { id: viewerId, approved: true },
+        watermark: { ...watermark, code: `CODE-${viewerId}` },
       })
     const [value, same, other] = await Promise.all([of(1), of(1), of(2)])
     expect(readdirSync(dir)).toHaveLength(7)

@@ -217,7 +217,7 @@ describe('a workbook as a person sees it', () => {
       [2, 'Ada'],
       [4, 'Cleo'],
     ])
-    expect([table.hiddenLines, table.hiddenColumns]).toEqual([1, [1]])
+    expect([table.hiddenRows, table.hiddenColumns]).toEqual([1, [1]])
   })
 
   it('columns without width and rows of a collapsed group are hidden too', async () => {
@@ -233,7 +233,7 @@ describe('a workbook as a person sees it', () => {
       ]),
     )
     expect(table.lines.map(({ cells }) => cells[0])).toEqual(['Cleo'])
-    expect([table.hiddenLines, table.hiddenColumns]).toEqual([2, [1, 2]])
+    expect([table.hiddenRows, table.hiddenColumns]).toEqual([2, [1, 2]])
   })
 
   it('whose rows are all hidden says so', async () => {

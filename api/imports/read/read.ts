@@ -139,7 +139,7 @@ function readCsv(bytes: Uint8Array, encoding: TextEncoding | null = null): Sheet
   )
   if (broken) refuse('brokenQuotes', (broken.row ?? 0) + first)
   const lines = data.map((cells, index) => ({ line: first + index, cells: cells.map(shown) }))
-  return { name: null, lines, hiddenLines: [], hiddenColumns: new Set(), merges: [] }
+  return { name: null, lines, hiddenRows: [], hiddenColumns: new Set(), merges: [] }
 }
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -219,7 +219,7 @@ async function readXlsx(path: string): Promise<Sheet[]> {
     let room = LIMITS.table.cells
     for (const { name, part } of sheets) {
       const sheet = await readSheet(read, part, { texts, styles, from1904, room })
-      room -= [...sheet.lines, ...sheet.hiddenLines].reduce((sum, { cells }) => sum + cells.length, 0)
+      room -= [...sheet.lines, ...sheet.hiddenRows].reduce((sum, { cells }) => sum + cells.length, 0)
       all.push({ name, ...sheet })
     }
     return all
@@ -255,7 +255,7 @@ function withHead(kind: TableKind, sheet: Sheet) {
     hiddenColumns,
     head: (top[head]?.cells ?? []).map((cell) => cellParts(cell).text),
     lines: spread(found.slice(head + 1), sheet, 'over', after),
-    hiddenLines: sheet.hiddenLines.filter(({ line, cells }) => line > after && filled(cells) > 0).length,
+    hiddenRows: sheet.hiddenRows.filter(({ line, cells }) => line > after && filled(cells) > 0).length,
   }
 }
 
@@ -282,7 +282,7 @@ export async function readTable(
     wanted === undefined
       ? all.reduce((best, candidate) => (candidate.fits > best.fits || best.lines.length === 0 ? candidate : best))
       : (all.find(({ name }) => name?.trim().toLowerCase() === wanted) ?? refuse('noSheet'))
-  if (table.lines.length === 0) refuse(table.hiddenLines > 0 ? 'allHidden' : 'noLines')
+  if (table.lines.length === 0) refuse(table.hiddenRows > 0 ? 'allHidden' : 'noLines')
   if (table.lines.length > LIMITS.table.lines) refuse('tooManyLines')
   const columns = Math.max(table.head.length, ...table.lines.map(({ cells }) => cells.length))
   if (columns > LIMITS.table.columns) refuse('tooWide')
@@ -294,6 +294,6 @@ export async function readTable(
     head: Array.from({ length: columns }, (_, column) => tidy(table.head)[column] || `Column ${column + 1}`),
     lines: table.lines.map(({ line, cells }) => ({ line, cells: tidy(cells) })),
     hiddenColumns: [...table.hiddenColumns].filter((column) => column < columns),
-    hiddenLines: table.hiddenLines,
+    hiddenRows: table.hiddenRows,
   }
 }

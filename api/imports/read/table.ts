@@ -19,7 +19,7 @@ export interface Sheet {
   name: string | null
   lines: TableRow[]
   /** Rows that a filter or a person hides. */
-  hiddenLines: TableRow[]
+  hiddenRows: TableRow[]
   hiddenColumns: ReadonlySet<number>
   /** Merged cells. */
   merges: readonly Area[]
@@ -34,7 +34,7 @@ export interface Table {
   /** Indexes of columns that the file hides. */
   hiddenColumns: number[]
   /** The number of hidden rows. */
-  hiddenLines: number
+  hiddenRows: number
 }
 
 /** @throws ApiError with this error's message, which can name a line */
@@ -91,13 +91,13 @@ const MAX_LOOKUPS = 4 * LIMITS.table.cells
  */
 export function spread(
   lines: readonly TableRow[],
-  { merges, lines: all, hiddenLines }: Pick<Sheet, 'merges' | 'lines' | 'hiddenLines'>,
+  { merges, lines: all, hiddenRows }: Pick<Sheet, 'merges' | 'lines' | 'hiddenRows'>,
   direction: 'over' | 'over and beside',
   after = 0,
 ): TableRow[] {
   if (merges.length === 0) return [...lines]
   // The row with the text may be hidden by a filter.
-  const whole = new Map([...all, ...hiddenLines].map(({ line, cells }) => [line, cells]))
+  const whole = new Map([...all, ...hiddenRows].map(({ line, cells }) => [line, cells]))
   const copies = lines.map(({ line, cells }) => ({ line, cells: [...cells] }))
   const byLine = new Map(copies.map(({ line, cells }) => [line, cells]))
   const last = copies.at(-1)?.line ?? 0

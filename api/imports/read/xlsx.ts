@@ -106,7 +106,7 @@ function addLinks(lines: readonly TableRow[], { links }: Around, targets: Readon
  * @throws ApiError 400 for too many cells or columns
  */
 export async function readSheet(read: ReadPart, part: string, workbook: Workbook): Promise<Omit<Sheet, 'name'>> {
-  const [lines, hiddenLines]: [TableRow[], TableRow[]] = [[], []]
+  const [lines, hiddenRows]: [TableRow[], TableRow[]] = [[], []]
   const around: Around = { merges: [], hiddenColumns: new Set(), links: [] }
   let room = workbook.room
   let now: TableRow = { line: 0, cells: [] }
@@ -145,12 +145,12 @@ export async function readSheet(read: ReadPart, part: string, workbook: Workbook
         put(now.cells, cell.column, linked(asText(text).slice(0, LIMITS.table.cell), targetIn(formula)))
       }
       // Sheets are often formatted far below their last row.
-      else if (name === 'row' && now.cells.length > 0) (isLineHidden ? hiddenLines : lines).push(now)
+      else if (name === 'row' && now.cells.length > 0) (isLineHidden ? hiddenRows : lines).push(now)
     },
   })
   const targets = around.links.length > 0 ? await readTargets(read, part) : new Map<string, string>()
   addLinks(lines, around, targets)
-  return { lines, hiddenLines, merges: around.merges, hiddenColumns: around.hiddenColumns }
+  return { lines, hiddenRows, merges: around.merges, hiddenColumns: around.hiddenColumns }
 }
 
 /** The shared texts of a workbook's cells, each cut to what a cell can contain. */

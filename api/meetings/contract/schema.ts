@@ -55,7 +55,7 @@ export const proposalInput = z.object({
 
 /** PATCH /api/meetings/{id}: `startsAt` is the confirmed time. */
 export const meetingAnswerInput = z.object({
-  act: choice(oneOf(['confirm', 'decline', 'withdraw', 'cancel']), MESSAGES.required, MESSAGES.invalid),
+  action: choice(oneOf(['confirm', 'decline', 'withdraw', 'cancel']), MESSAGES.required, MESSAGES.invalid),
   startsAt: z.optional(timestamp),
   timeZone,
 })

@@ -31,7 +31,7 @@ export type MetAnswer = (typeof MET_ANSWERS)[number]
 type Actor = 'proposer' | 'reader' | 'either' | 'clock'
 
 interface MeetingTransition {
-  act: MeetingEventType
+  action: MeetingEventType
   /** `null`: no upcoming meeting. */
   from: MeetingState | null
   by: Actor
@@ -40,29 +40,29 @@ interface MeetingTransition {
 
 /** The whole life of a meeting: no other transition is possible (rules: Meetings). */
 const MEETING_TRANSITIONS: readonly MeetingTransition[] = [
-  { act: 'propose', from: null, by: 'either', to: 'proposed' },
-  { act: 'propose', from: 'proposed', by: 'reader', to: 'proposed' },
-  { act: 'confirm', from: 'proposed', by: 'reader', to: 'confirmed' },
-  { act: 'decline', from: 'proposed', by: 'reader', to: 'declined' },
-  { act: 'withdraw', from: 'proposed', by: 'proposer', to: 'cancelled' },
-  { act: 'lapse', from: 'proposed', by: 'clock', to: 'lapsed' },
-  { act: 'cancel', from: 'proposed', by: 'clock', to: 'cancelled' },
+  { action: 'propose', from: null, by: 'either', to: 'proposed' },
+  { action: 'propose', from: 'proposed', by: 'reader', to: 'proposed' },
+  { action: 'confirm', from: 'proposed', by: 'reader', to: 'confirmed' },
+  { action: 'decline', from: 'proposed', by: 'reader', to: 'declined' },
+  { action: 'withdraw', from: 'proposed', by: 'proposer', to: 'cancelled' },
+  { action: 'lapse', from: 'proposed', by: 'clock', to: 'lapsed' },
+  { action: 'cancel', from: 'proposed', by: 'clock', to: 'cancelled' },
 
-  { act: 'propose', from: 'confirmed', by: 'either', to: 'moving' },
-  { act: 'cancel', from: 'confirmed', by: 'either', to: 'cancelled' },
-  { act: 'cancel', from: 'confirmed', by: 'clock', to: 'cancelled' },
-  { act: 'end', from: 'confirmed', by: 'clock', to: 'over' },
+  { action: 'propose', from: 'confirmed', by: 'either', to: 'moving' },
+  { action: 'cancel', from: 'confirmed', by: 'either', to: 'cancelled' },
+  { action: 'cancel', from: 'confirmed', by: 'clock', to: 'cancelled' },
+  { action: 'end', from: 'confirmed', by: 'clock', to: 'over' },
 
-  { act: 'propose', from: 'moving', by: 'reader', to: 'moving' },
-  { act: 'confirm', from: 'moving', by: 'reader', to: 'confirmed' },
-  { act: 'decline', from: 'moving', by: 'reader', to: 'confirmed' },
-  { act: 'withdraw', from: 'moving', by: 'proposer', to: 'confirmed' },
-  { act: 'cancel', from: 'moving', by: 'either', to: 'cancelled' },
-  { act: 'cancel', from: 'moving', by: 'clock', to: 'cancelled' },
-  { act: 'lapse', from: 'moving', by: 'clock', to: 'confirmed' },
-  { act: 'end', from: 'moving', by: 'clock', to: 'over' },
+  { action: 'propose', from: 'moving', by: 'reader', to: 'moving' },
+  { action: 'confirm', from: 'moving', by: 'reader', to: 'confirmed' },
+  { action: 'decline', from: 'moving', by: 'reader', to: 'confirmed' },
+  { action: 'withdraw', from: 'moving', by: 'proposer', to: 'confirmed' },
+  { action: 'cancel', from: 'moving', by: 'either', to: 'cancelled' },
+  { action: 'cancel', from: 'moving', by: 'clock', to: 'cancelled' },
+  { action: 'lapse', from: 'moving', by: 'clock', to: 'confirmed' },
+  { action: 'end', from: 'moving', by: 'clock', to: 'over' },
 
-  { act: 'answer', from: 'over', by: 'either', to: 'over' },
+  { action: 'answer', from: 'over', by: 'either', to: 'over' },
 ]
 
 /** The parts of a meeting that its transitions depend on. */

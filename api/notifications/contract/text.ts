@@ -6,7 +6,7 @@ type Words = [title: string, text: string, href: string]
 
 /** The text of a meeting's notification, depending on the reader's party. */
 function meetingText({ startup, investor, connection }: Notification): Record<MeetingNotification, Words> {
-  const isFounder = connection?.side === 'founder'
+  const isFounder = connection?.party === 'founder'
   const other = isFounder ? (investor?.name ?? 'An investor') : (startup?.companyName ?? 'A startup')
   const href = connection ? `/conversations/${connection.id}` : '/'
   return {
@@ -35,7 +35,7 @@ const ENDED = 'The connection has ended since.'
 /** The text of a connection's notification, depending on the reader's party. */
 function connectionText({ startup, investor, connection }: Notification): Partial<Record<NotificationType, Words>> {
   const company = startup?.companyName ?? 'A startup'
-  const isFounder = connection?.side === 'founder'
+  const isFounder = connection?.party === 'founder'
   const other = isFounder ? (investor?.name ?? 'An investor') : company
   const own = isFounder ? '/dashboard/startup' : '/dashboard/investor?tab=saved'
   const page = !isFounder && startup ? `/startup/${startup.id}` : own

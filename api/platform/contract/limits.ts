@@ -3,14 +3,14 @@ export const LIMITS = {
   personName: { max: 100 },
   email: { max: 254 },
   /** For an address's verification code: characters as typed, minutes until it expires, allowed wrong attempts. */
-  emailCode: { typed: 20, minutes: 15, tries: 5 },
+  emailCode: { typed: 20, minutes: 15, attempts: 5 },
   /** Days for which a change of address can be undone from the old one. */
   emailUndoDays: 7,
   /**
    * For invitations: days until the email expires, allowed wrong codes, emails per minute, a member's invitations per
    * quarter, those per click, and days until one without a result is deleted.
    */
-  invitation: { days: 30, tries: 5, aMinute: 20, aQuarter: 5, atOnce: 500, retentionDays: 180 },
+  invitation: { days: 30, attempts: 5, aMinute: 20, aQuarter: 5, atOnce: 500, retentionDays: 180 },
   username: { min: 3, max: 50 },
   password: { minAtRegistration: 6, minAtChange: 8, max: 256 },
   passkeys: { most: 20, name: 60 },

@@ -46,4 +46,4 @@ export const CONFIRMATION_REMINDER = { none: 0, reminded: 1, remindedAgain: 2, l
 export type ConfirmationReminder = (typeof CONFIRMATION_REMINDER)[keyof typeof CONFIRMATION_REMINDER]
 
 export const confirmationReminder = () =>
-  integer().$type<ConfirmationReminder>().notNull().default(CONFIRMATION_REMINDER.none)
+  integer('confirmation_reminder').$type<ConfirmationReminder>().notNull().default(CONFIRMATION_REMINDER.none)

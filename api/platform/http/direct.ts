@@ -95,7 +95,7 @@ async function refuse(
     (await noteOfHidden(context.database.read, refusal, { call, viewer, params }).catch(() => null))
   // There is no address and no device: the page itself calls.
   const source = { address: null, device: null, what: getName(call), requestId: IN_PROCESS }
-  if (note) context.securityLog.record({ personId: viewer?.id ?? null, ...note }, source)
+  if (note) context.securityLog.record({ userId: viewer?.id ?? null, ...note }, source)
   return answered(refusal.status, () => getProblem(refusal))
 }
 

@@ -88,7 +88,7 @@ export function createPersonalPages({ calls, context, source, errors }: Personal
     if (file && (viewer === null || path !== '/')) return sendFile(request, response, file)
     if (path === '/' && viewer) request.url = PERSONAL_HOME + search
     if (decision.kind === 'denied') {
-      recordDenial(context, request, response, { path, personId: viewer?.id ?? null })
+      recordDenial(context, request, response, { path, userId: viewer?.id ?? null })
       request.url = `/access-denied?roles=${decision.roles.join(',')}`
     }
     const user = person?.user ?? null

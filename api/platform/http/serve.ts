@@ -125,7 +125,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
     rule()
     c.set('requireAllowed', rule)
     await requireRecentPassword(context, call, c.get('session') ?? null)
-    const personId = c.get('viewer')?.id ?? null
+    const userId = c.get('viewer')?.id ?? null
     const query = call.query && readQuery(c, call.query)
     const run = async (sent?: unknown) => {
       const session = c.get('session') ?? null
@@ -143,7 +143,7 @@ function respond(context: ApiContext, call: Call, handler: Handler<Call>) {
     if (call.securityEvent && response.ok && c.req.method !== 'HEAD')
       recordSecurityEvent(context, c, {
         kind: call.securityEvent,
-        personId,
+        userId,
         targetId: call.ofUser ? parseId(c.req.param('id') ?? '') : null,
       })
     return response

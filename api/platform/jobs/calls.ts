@@ -15,7 +15,7 @@ export const failedJob = named(
     /** What went wrong, without personal data: one of `JOB_REASONS`, or the code or name of an error. */
     lastError: z.string(),
     createdAt: timestamp,
-    nextTryAt: timestamp,
+    nextAttemptAt: timestamp,
   }),
 )
 export type FailedJob = z.output<typeof failedJob>

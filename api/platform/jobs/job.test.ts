@@ -40,7 +40,7 @@ describe('GET /api/admin/jobs', () => {
         kind: 'room',
         attempts: 2,
         lastError: 'database: busy',
-        nextTryAt: new Date(api.clock.now + 5 * MINUTE).toISOString(),
+        nextAttemptAt: new Date(api.clock.now + 5 * MINUTE).toISOString(),
       },
       { id: interrupted },
     ])

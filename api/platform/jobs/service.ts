@@ -34,7 +34,7 @@ export async function listFailedJobs(
     .limit(limit + 1)
   const [rows, counted] = await Promise.all([listed, total])
   const { shown, next } = cutPage(rows, limit, ({ id }) => encodeCursor(ORDER, [id, id]))
-  const items = shown.map((row) => toJob({ ...row, lastError: row.lastError ?? '', nextTryAt: row.dueAt }))
+  const items = shown.map((row) => toJob({ ...row, lastError: row.lastError ?? '', nextAttemptAt: row.dueAt }))
   return { items, total: counted, next }
 }
 

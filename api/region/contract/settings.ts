@@ -22,9 +22,9 @@ export const settingsSchema = z.object({
   requireConfirmedEmail: yesOrNo,
   /** Whether a request for a new password emails a link, where email is set up and the address is verified. */
   passwordResetByEmail: yesOrNo,
-  /** What investors may state about themselves once a year; `statementText` with `own`. */
+  /** What investors may state about themselves once a year; `selfCertificationText` with `own`. */
   statements: choice(oneOf(SELF_CERTIFICATION_TEXTS), MESSAGES.required, MESSAGES.invalid),
-  statementText: z
+  selfCertificationText: z
     .string({ error: MESSAGES.invalid })
     .check(
       sentWithin([LIMITS.statement.max, tooLong('The statement', LIMITS.statement.max)]),
@@ -49,7 +49,7 @@ export const DEFAULT_SETTINGS: Settings = {
   requireConfirmedEmail: false,
   passwordResetByEmail: true,
   statements: 'none',
-  statementText: '',
+  selfCertificationText: '',
   founderRequests: LIMITS.openRequestsMade.founder,
   investorRequests: LIMITS.openRequestsMade.investor,
 }

@@ -17,7 +17,7 @@ const limitedFields = {
   founded: text,
   website: text,
   /** The verified website's domain, if there is one. */
-  speaksFor: text,
+  verifiedWebsite: text,
   elevatorPitch: z.string(),
   description: z.string(),
   createdAt: timestamp,
@@ -42,7 +42,7 @@ export type StartupAddresses = z.output<typeof startupAddresses>
 /** An entry of GET /api/startups/same. */
 export const sameStartup = named(
   'SameStartup',
-  z.strictObject({ id, companyName: z.string(), speaksFor: text, by: z.enum(['both', 'website', 'name']) }),
+  z.strictObject({ id, companyName: z.string(), verifiedWebsite: text, by: z.enum(['both', 'website', 'name']) }),
 )
 export type SameStartup = z.output<typeof sameStartup>
 

@@ -66,25 +66,27 @@ const UK: readonly Category[] = [
 /** The settings that define it. */
 interface Offered {
   statements: SelfCertificationText
-  statementText: string
+  selfCertificationText: string
 }
 
 /** The categories that an investor can choose now. */
-export function listCategories({ statements, statementText }: Offered): readonly Category[] {
+export function listCategories({ statements, selfCertificationText }: Offered): readonly Category[] {
   if (statements === 'us') return US
   if (statements === 'uk') return UK
-  return statements === 'own' && statementText ? [{ label: 'Stated in the region’s words', text: statementText }] : []
+  return statements === 'own' && selfCertificationText
+    ? [{ label: 'Stated in the region’s words', text: selfCertificationText }]
+    : []
 }
 
 /** Until when a self-certification is shown: the same day a year later, in UTC. */
-export function getSelfCertificationEnd(statedAt: Date): Date {
-  const end = new Date(statedAt)
+export function getSelfCertificationEnd(selfCertifiedAt: Date): Date {
+  const end = new Date(selfCertifiedAt)
   end.setUTCFullYear(end.getUTCFullYear() + 1)
   return end
 }
 
 /** For instance "Stated by them on March 3, 2027; not checked by us". */
-export function formatSelfCertification(statedAt: string, timeZone: string | undefined): string {
-  const day = formatDate(statedAt, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })
+export function formatSelfCertification(selfCertifiedAt: string, timeZone: string | undefined): string {
+  const day = formatDate(selfCertifiedAt, timeZone, { year: 'numeric', month: 'long', day: 'numeric' })
   return `Stated by them on ${day}; not checked by us`
 }

@@ -14,11 +14,11 @@ interface AnswerButtonsProps {
   /** Who asks. */
   name: string
   /** Who answers. */
-  side: ConnectionParty
+  party: ConnectionParty
 }
 
 /** What can be done about a request that waits: accept, take more time, decline. */
-export function AnswerButtons({ request, name, side }: AnswerButtonsProps) {
+export function AnswerButtons({ request, name, party }: AnswerButtonsProps) {
   const [answer, setAnswer] = useState<'accepted' | 'declined'>()
   const [isOpen, setOpen] = useState(false)
 
@@ -44,7 +44,7 @@ export function AnswerButtons({ request, name, side }: AnswerButtonsProps) {
       </Button>
       {answer && (
         <Suspense>
-          <AnswerDialog id={request.id} {...{ name, side, answer, isOpen }} onOpenChange={change} />
+          <AnswerDialog id={request.id} {...{ name, party, answer, isOpen }} onOpenChange={change} />
         </Suspense>
       )}
     </div>

@@ -16,15 +16,15 @@ export interface AnswerDialogProps {
   /** Who asks. */
   name: string
   /** Who answers. */
-  side: ConnectionParty
+  party: ConnectionParty
   answer: 'accepted' | 'declined'
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Accepts or declines a request, with an optional note to the sender. */
-export default function AnswerDialog({ id, name, side, answer, isOpen, onOpenChange }: AnswerDialogProps) {
-  const requester = side === 'founder' ? 'investor' : 'founder'
+export default function AnswerDialog({ id, name, party, answer, isOpen, onOpenChange }: AnswerDialogProps) {
+  const requester = party === 'founder' ? 'investor' : 'founder'
   const accepts = answer === 'accepted'
   const reply = useAppForm({
     defaultValues: { note: '', reason: '', pause: false },

@@ -40,7 +40,7 @@ export function ConnectButton(props: ConnectButtonProps) {
   }
   const status = { ...requestStatus, isWatching, ...now }
   const { can, became, note } = getConnectionAction(status, 'founder', timeZone)
-  const target = { side: 'founder', id: startupId, name: companyName } as const
+  const target = { party: 'founder', id: startupId, name: companyName } as const
   const style = isCompact ? ({ variant: 'secondary', size: 'small' } as const) : {}
   const open = () => (isKnownStartup(startupId) ? setOpen(true) : notify(NO_STARTUP))
 

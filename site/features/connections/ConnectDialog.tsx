@@ -35,13 +35,13 @@ const WORDS = {
 
 /** Sends a request to connect, which says by when it is answered. It stays open until that succeeds. */
 export default function ConnectDialog({ target, timeZone, onRequested, onOpenChange }: ConnectDialogProps) {
-  const { side, id, name } = target
-  const words = WORDS[side]
+  const { party, id, name } = target
+  const words = WORDS[party]
   const [end] = useState(() => Date.now() + REQUEST_DAYS.end * DAY)
   const request = useAppForm({
     defaultValues: { message: '' },
-    schema: side === 'investor' ? founderConnectForm : connectForm,
-    draft: side === 'investor' ? `connect-investor-${id}` : `connect-${id}`,
+    schema: party === 'investor' ? founderConnectForm : connectForm,
+    draft: party === 'investor' ? `connect-investor-${id}` : `connect-${id}`,
     onSubmit: async ({ message }) => {
       const made = await sendConnectionRequest(target, message.trim())
       notify(
@@ -52,7 +52,7 @@ export default function ConnectDialog({ target, timeZone, onRequested, onOpenCha
       onRequested?.(made)
       onOpenChange(false)
     },
-    failure: otherParty(side) === 'investor' ? CONNECTION : CONNECTION_REQUEST,
+    failure: otherParty(party) === 'investor' ? CONNECTION : CONNECTION_REQUEST,
     toasts: true,
   })
   return (

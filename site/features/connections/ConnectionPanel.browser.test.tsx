@@ -63,7 +63,7 @@ it('two who are connected: so titled, with the conversation first, until one end
 it('a request that is withdrawn: sent with the state that was shown', async () => {
   const calls = answerCalls(() => Response.json({ ...connection, state: 'withdrawn', answeredAt: null }))
   const request = { ...connection, state: 'requested', answeredAt: null } as const
-  mount(<WithdrawDialog request={request} name="Riverheat" side="investor" onOpenChange={() => {}} />)
+  mount(<WithdrawDialog request={request} name="Riverheat" party="investor" onOpenChange={() => {}} />)
   await page.getByRole('button', { name: 'Withdraw request' }).click()
   await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ state: 'withdrawn', shown: 'requested' }])
 })

@@ -33,7 +33,7 @@ export function ConnectionPanel({ startupId, companyName, requestStatus, initial
       {request?.answerNote && <blockquote className="small">{request.answerNote}</blockquote>}
       <ConnectButton {...{ startupId, companyName, requestStatus, timeZone }} />
       {isOver && request.initiatedBy === 'investor' && <a href="/matches">See who else fits you</a>}
-      {request && <WithdrawButton request={request} name={companyName} side="investor" />}
+      {request && <WithdrawButton request={request} name={companyName} party="investor" />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { WithdrawButton } from './WithdrawButton.tsx'
 export interface RequestItemProps {
   request: Connection
   /** Who reads it. */
-  side: ConnectionParty
+  party: ConnectionParty
   timeZone: string
   /** Others who fit, after a request that came to nothing. */
   others?: readonly OtherMatch[]
@@ -41,10 +41,10 @@ function getInitials(name: string): string {
 }
 
 /** One request: who asks whom, what became of it, how to reach them, and what can be done. */
-export function RequestItem({ request, side, timeZone, others = [] }: RequestItemProps) {
+export function RequestItem({ request, party, timeZone, others = [] }: RequestItemProps) {
   const { state, message, answerNote, declineReason } = request
-  const other = getOtherParty(request, side)
-  const needsAnswer = needsAnswerFrom(side, request)
+  const other = getOtherParty(request, party)
+  const needsAnswer = needsAnswerFrom(party, request)
   const became = hasEnded(request) ? ENDED : CONNECTION_LABELS[state]
   const label = !needsAnswer ? became : request.seenAt === undefined ? 'New' : 'To answer'
   return (
@@ -58,15 +58,15 @@ export function RequestItem({ request, side, timeZone, others = [] }: RequestIte
           </h3>
           <Badge tone={TONES[state]}>{label}</Badge>
         </div>
-        <p className="fine faint">{history(request, side, timeZone)}</p>
+        <p className="fine faint">{history(request, party, timeZone)}</p>
         {message && <p className="written measure">“{message}”</p>}
         {declineReason && <p className="small">{DECLINE_LABELS[declineReason]}</p>}
         {answerNote && <blockquote className="small written measure">{answerNote}</blockquote>}
         <Contacts {...other} />
-        {needsAnswer && <AnswerButtons {...{ request, side }} name={other.name} />}
+        {needsAnswer && <AnswerButtons {...{ request, party }} name={other.name} />}
         <div className="cluster cluster-flush request-acts">
           {state === 'accepted' && <ConversationLink id={request.id} name={other.name} />}
-          <WithdrawButton {...{ request, side }} name={other.name} />
+          <WithdrawButton {...{ request, party }} name={other.name} />
         </div>
         {others.length > 0 && (
           <p className="small">

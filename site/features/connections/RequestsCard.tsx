@@ -18,7 +18,7 @@ export interface RequestsCardProps {
   /** `undefined` where the server could not read them. */
   initial: Connection[] | undefined
   /** Who reads them. */
-  side: ConnectionParty
+  party: ConnectionParty
   timeZone: string
   /** Who else fits, for the newest request that came to nothing. */
   others?: readonly OtherMatch[]
@@ -30,16 +30,16 @@ const NOTHING: Readonly<Record<ConnectionParty, string>> = {
 }
 
 /** Every request of a person: those to answer first, then those that wait for others, then what has ended. */
-export function RequestsCard({ initial, side, timeZone, others }: RequestsCardProps) {
+export function RequestsCard({ initial, party, timeZone, others }: RequestsCardProps) {
   const { data, error } = useQuery(myRequests, initial)
   const [showsAll, setShowsAll] = useState(false)
   const all = data ?? []
-  const toAnswer = all.filter((request) => needsAnswerFrom(side, request))
-  const sent = all.filter((request) => request.state === 'requested' && !needsAnswerFrom(side, request))
+  const toAnswer = all.filter((request) => needsAnswerFrom(party, request))
+  const sent = all.filter((request) => request.state === 'requested' && !needsAnswerFrom(party, request))
   const ended = all.filter(({ state }) => state !== 'requested')
   const shown = [...toAnswer, ...sent, ...(showsAll ? ended : ended.slice(0, ENDED_FIRST))]
-  useRequestsSeen(shown, side)
-  const missed = ended.find((request) => cameToNothing(request, side))
+  useRequestsSeen(shown, party)
+  const missed = ended.find((request) => cameToNothing(request, party))
   return (
     <section
       id="requests"
@@ -56,12 +56,12 @@ export function RequestsCard({ initial, side, timeZone, others }: RequestsCardPr
         <RetryCallout onRetry={() => myRequests.refresh()}>An error occurred. Please try again.</RetryCallout>
       )}
       {!data && !error && <SkeletonRows count={2} label="Loading requests" />}
-      {data?.length === 0 && <p className="soft">{NOTHING[side]}</p>}
+      {data?.length === 0 && <p className="soft">{NOTHING[party]}</p>}
       <ul className="divided requests" role="list">
         {shown.map((request) => (
           <RequestItem
             key={request.id}
-            {...{ request, side, timeZone }}
+            {...{ request, party, timeZone }}
             others={request === missed ? others : undefined}
           />
         ))}

@@ -10,13 +10,13 @@ export interface WithdrawButtonProps {
   request: Connection
   /** The other one. */
   name: string
-  side: ConnectionParty
+  party: ConnectionParty
 }
 
 /** Takes a request back or ends a connection, after a question: another request is possible after a while. */
-export function WithdrawButton({ request, name, side }: WithdrawButtonProps) {
+export function WithdrawButton({ request, name, party }: WithdrawButtonProps) {
   const [isConfirming, setConfirming] = useState(false)
-  if (!allowedTransitions(side, request).some(({ act }) => act === 'withdraw')) return null
+  if (!allowedTransitions(party, request).some(({ action }) => action === 'withdraw')) return null
   /** The other one may have been quicker: a user who is refused for that reads what has become of it. */
   function change(isOpen: boolean) {
     setConfirming(isOpen)
@@ -35,7 +35,7 @@ export function WithdrawButton({ request, name, side }: WithdrawButtonProps) {
       </Button>
       {isConfirming && (
         <Suspense>
-          <WithdrawDialog {...{ request, name, side }} onOpenChange={change} />
+          <WithdrawDialog {...{ request, name, party }} onOpenChange={change} />
         </Suspense>
       )}
     </>

@@ -9,13 +9,13 @@ import { answerRequest } from './requests.ts'
 interface WithdrawDialogProps {
   request: Connection
   name: string
-  side: ConnectionParty
+  party: ConnectionParty
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Says what withdrawing means before it is done. */
-export default function WithdrawDialog({ request, name, side, onOpenChange }: WithdrawDialogProps) {
-  const [otherParty, them] = side === 'investor' ? ['the founder', 'this startup'] : ['the investor', 'them']
+export default function WithdrawDialog({ request, name, party, onOpenChange }: WithdrawDialogProps) {
+  const [otherParty, them] = party === 'investor' ? ['the founder', 'this startup'] : ['the investor', 'them']
   const words =
     request.state === 'accepted'
       ? {

@@ -8,8 +8,8 @@ import WatchDialog from './WatchDialog.tsx'
 
 /** Sends a request to the person of a card or row, or sets an availability alert; the button says so afterward. */
 export function openConnect(button: HTMLButtonElement): void {
-  const { connect, side, name = '', zone = 'UTC', can } = button.dataset
-  const target = { side: side as ConnectionParty, id: Number(connect), name }
+  const { connect, party, name = '', zone = 'UTC', can } = button.dataset
+  const target = { party: party as ConnectionParty, id: Number(connect), name }
 
   function show(label: string) {
     button.textContent = label

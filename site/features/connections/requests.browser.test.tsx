@@ -10,7 +10,7 @@ function RequestState() {
 it('a request made on this page: shown until the next page, which knows better', async () => {
   answerCalls(() => Response.json({ id: 1, startup: { id: 7 }, state: 'requested' }))
   mount(<RequestState />)
-  await sendConnectionRequest({ side: 'founder', id: 7, name: 'Riverheat' }, '')
+  await sendConnectionRequest({ party: 'founder', id: 7, name: 'Riverheat' }, '')
   await expect.element(page.getByRole('paragraph')).toHaveTextContent('requested')
   document.dispatchEvent(new Event('astro:after-swap'))
   await expect.element(page.getByRole('paragraph')).toHaveTextContent('as the page says')

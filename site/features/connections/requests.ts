@@ -73,7 +73,7 @@ export async function sendConnectionRequest(target: ConnectTarget, message: stri
   try {
     return show(await unwrap(client.api.connect.$post({ json: { ...toTargetParams(target), message } })))
   } catch (error) {
-    if (!(error instanceof RequestError && error.status === 409) || target.side === 'investor') throw error
+    if (!(error instanceof RequestError && error.status === 409) || target.party === 'investor') throw error
     const [before] = await unwrap(client.api.connections.$get({ query: { startupId: String(target.id) } }))
     // What is open or accepted is what was asked for; anything else the server says why.
     if (before?.state !== 'requested' && before?.state !== 'accepted') throw error

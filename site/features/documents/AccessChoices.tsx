@@ -13,7 +13,7 @@ export interface AccessChoicesProps {
 
 /** What a reader may do with a document, and is asked for before it opens. */
 export function AccessChoices({ document, hasTerms, onChange }: AccessChoicesProps) {
-  const { type, downloadable, watermark, asksTerms, opensInPage } = document
+  const { type, downloadable, watermark, requiresNda, opensInPage } = document
   const [isTrying, setTrying] = useState(false)
 
   /** The server tries to copy its pages first, which takes a moment. */
@@ -49,9 +49,9 @@ export function AccessChoices({ document, hasTerms, onChange }: AccessChoicesPro
       )}
       {type === 'document' && (
         <Checkbox
-          isSelected={asksTerms}
-          isDisabled={!hasTerms && !asksTerms}
-          onChange={(chosen) => void onChange({ asksTerms: chosen })}
+          isSelected={requiresNda}
+          isDisabled={!hasTerms && !requiresNda}
+          onChange={(chosen) => void onChange({ requiresNda: chosen })}
           description={
             hasTerms
               ? 'They type their name under your confidentiality terms, once for each version. You both keep a record.'

@@ -60,7 +60,7 @@ interface RequestProps extends Pick<DocumentAccessProps, 'timeZone'> {
 
 function Request({ documentId, documentName, request, timeZone }: RequestProps) {
   const [sending, setSending] = useState<DocumentAnswer | null>(null)
-  const { userId, name, firmName, askedAt } = request
+  const { userId, name, firmName, requestedAt } = request
 
   async function answer(decision: DocumentAnswer) {
     setSending(decision)
@@ -88,7 +88,7 @@ function Request({ documentId, documentName, request, timeZone }: RequestProps) 
     <div className="cluster cluster-apart document-asker">
       <p className="small">
         <strong>{name}</strong> {firmName && <span className="soft">{firmName} </span>}asks to see it
-        <span className="fine faint numeric"> · {formatDate(askedAt, timeZone)}</span>
+        <span className="fine faint numeric"> · {formatDate(requestedAt, timeZone)}</span>
       </p>
       <div className="cluster">
         {button('yes', 'Let them')}

@@ -8,7 +8,7 @@ import { choiceNow, choiceToSend } from './upload-choice.ts'
 import { UploadChoice } from './UploadChoice.tsx'
 import { uploads } from './uploads.ts'
 
-const accepted = { visibility: 'accepted', downloadable: false, watermark: true, asksTerms: false } as const
+const accepted = { visibility: 'accepted', downloadable: false, watermark: true, requiresNda: false } as const
 const room: DataRoom = { documents: [], people: [], choice: accepted, terms: null }
 const deck = new File(['%PDF-1.7'], 'deck.pdf', { type: 'application/pdf' })
 const visibility = page.getByLabelText('Who may open it')

@@ -22,8 +22,8 @@ interface UploadChoiceProps {
 /** Asked of each chosen file before it is sent: who may open it. */
 export function UploadChoice({ type, file, room }: UploadChoiceProps) {
   useStore($choices)
-  const { visibility, downloadable, watermark, asksTerms } = choiceNow(type, room)
-  const choice = { visibility, downloadable, watermark, asksTerms }
+  const { visibility, downloadable, watermark, requiresNda } = choiceNow(type, room)
+  const choice = { visibility, downloadable, watermark, requiresNda }
   useLayoutEffect(() => showChoice(type, choice))
   const choose = (made: Partial<typeof choice>) => $choices.setKey(type, { ...choice, ...made })
   return (
@@ -56,8 +56,8 @@ export function UploadChoice({ type, file, room }: UploadChoiceProps) {
       )}
       {type === 'document' && room.terms && (
         <Checkbox
-          isSelected={asksTerms}
-          onChange={(chosen) => choose({ asksTerms: chosen })}
+          isSelected={requiresNda}
+          onChange={(chosen) => choose({ requiresNda: chosen })}
           description="They type their name under your confidentiality terms first."
         >
           Ask for your terms before it opens

@@ -14,7 +14,7 @@ const PLAN: MyDocument = {
   visibility: 'investors',
   downloadable: true,
   watermark: false,
-  asksTerms: false,
+  requiresNda: false,
   expiresAt: null,
   opensInPage: true,
   grants: [],

@@ -11,7 +11,7 @@ function getFormer(document: MyDocument, to: DocumentChange): DocumentChange {
     ...(to.visibility !== undefined && { visibility: document.visibility }),
     ...(to.downloadable !== undefined && { downloadable: document.downloadable }),
     ...(to.watermark !== undefined && { watermark: document.watermark }),
-    ...(to.asksTerms !== undefined && { asksTerms: document.asksTerms }),
+    ...(to.requiresNda !== undefined && { requiresNda: document.requiresNda }),
     ...(to.expiresAt !== undefined && { expiresAt: document.expiresAt }),
   }
 }

@@ -35,7 +35,7 @@ export const findUsers = async (q: string): Promise<DocumentUser[]> =>
 
 /** What a founder decides about a document beside its people. */
 export type DocumentChange = Partial<
-  Pick<MyDocument, 'visibility' | 'downloadable' | 'watermark' | 'asksTerms' | 'expiresAt'>
+  Pick<MyDocument, 'visibility' | 'downloadable' | 'watermark' | 'requiresNda' | 'expiresAt'>
 >
 
 /** Holds from the next request on. Answers the document as it is now. @throws RequestError */

@@ -14,12 +14,12 @@ const getUpload = (type: DocumentType) =>
       const body = new FormData()
       // Before the file, so that the server knows the limit from the first byte on.
       body.set('type', type)
-      const { visibility, downloadable, watermark, asksTerms } = choiceToSend(type)
+      const { visibility, downloadable, watermark, requiresNda } = choiceToSend(type)
       body.set('visibility', visibility)
       body.set('downloadable', String(downloadable || !isPdf(file)))
       body.set('watermark', String(watermark && isPdf(file)))
       // Never of a deck, which has the same choice beside it.
-      body.set('asksTerms', String(asksTerms && type === 'document'))
+      body.set('requiresNda', String(requiresNda && type === 'document'))
       body.set('document', file)
       return sendFile({ method: 'POST', url: '/api/documents/upload', body }, onProgress)
     },

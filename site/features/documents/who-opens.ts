@@ -21,7 +21,7 @@ function audience({ visibility, grants }: MyDocument, users: readonly DocumentUs
 
 /** Who can open a document, in one line for its founder. */
 export function describeAccess(document: MyDocument, users: readonly DocumentUser[], timeZone: string): string {
-  const { expiresAt, downloadable, watermark, asksTerms, opensInPage } = document
+  const { expiresAt, downloadable, watermark, requiresNda, opensInPage } = document
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
     return `Nobody since ${formatDate(expiresAt, timeZone)}: it has expired`
   return [
@@ -29,7 +29,7 @@ export function describeAccess(document: MyDocument, users: readonly DocumentUse
     ...(expiresAt === null ? [] : [`until ${formatDate(expiresAt, timeZone)}`]),
     ...(opensInPage ? [downloadable ? '' : 'no download'] : ['opens outside, not protected']),
     ...(watermark ? ['with the reader’s name'] : []),
-    ...(asksTerms ? ['after agreeing to your terms'] : []),
+    ...(requiresNda ? ['after agreeing to your terms'] : []),
   ]
     .filter(Boolean)
     .join(' · ')

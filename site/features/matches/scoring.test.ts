@@ -3,9 +3,9 @@ import { WEIGHTS } from '#api/matches/contract/schema.ts'
 import { FACTORS, OTHER_RULES } from './scoring.ts'
 
 it('names every factor with its weight for each side, of a hundred', () => {
-  for (const side of ['founder', 'investor'] as const) {
-    const weights = FACTORS.map((factor) => factor[side])
-    expect(weights.toSorted()).toEqual(Object.values(WEIGHTS[side]).toSorted())
+  for (const party of ['founder', 'investor'] as const) {
+    const weights = FACTORS.map((factor) => factor[party])
+    expect(weights.toSorted()).toEqual(Object.values(WEIGHTS[party]).toSorted())
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100)
   }
 })

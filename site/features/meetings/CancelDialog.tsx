@@ -21,7 +21,7 @@ export default function CancelDialog({ meeting, name, onCanceled, onOpenChange }
       tone="danger"
       isOpen
       onOpenChange={onOpenChange}
-      onConfirm={async () => onCanceled(await orShowError(CANCELLATION, answer(meeting, { act: 'cancel' })))}
+      onConfirm={async () => onCanceled(await orShowError(CANCELLATION, answer(meeting, { action: 'cancel' })))}
     >
       {name} is told, and it leaves both calendars. You can propose new times at any moment.
     </ConfirmDialog>

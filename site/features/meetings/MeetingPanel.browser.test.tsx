@@ -9,7 +9,7 @@ const BEFORE: Meeting = {
   id: 1,
   connectionId: 9,
   state: 'over',
-  side: 'founder',
+  party: 'founder',
   other: 'Ada',
   proposedBy: 'investor',
   proposal: null,

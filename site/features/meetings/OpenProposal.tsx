@@ -19,11 +19,11 @@ interface OpenProposalProps {
 export function OpenProposal({ meeting, name, zone, attempt, onOthers }: OpenProposalProps) {
   const [pending, setPending] = useState('')
   const { times, minutes, place, note } = meeting.proposal!
-  const isOwn = meeting.proposedBy === meeting.side
+  const isOwn = meeting.proposedBy === meeting.party
   const isRescheduled = meeting.confirmed !== null
 
   async function submit(input: Answer, message: string) {
-    setPending(input.act === 'confirm' ? input.startsAt : input.act)
+    setPending(input.action === 'confirm' ? input.startsAt : input.action)
     await attempt(answer(meeting, input), message)
     setPending('')
   }
@@ -44,7 +44,7 @@ export function OpenProposal({ meeting, name, zone, attempt, onOthers }: OpenPro
                 size="small"
                 isPending={pending === at}
                 aria-label={`Confirm ${formatWhen(at, zone)}`}
-                onPress={() => void submit({ act: 'confirm', startsAt: at }, 'Your meeting is confirmed')}
+                onPress={() => void submit({ action: 'confirm', startsAt: at }, 'Your meeting is confirmed')}
               >
                 Confirm
               </Button>
@@ -59,7 +59,7 @@ export function OpenProposal({ meeting, name, zone, attempt, onOthers }: OpenPro
             size="small"
             variant="secondary"
             isPending={pending === 'withdraw'}
-            onPress={() => void submit({ act: 'withdraw' }, 'Your times are taken back')}
+            onPress={() => void submit({ action: 'withdraw' }, 'Your times are taken back')}
           >
             Take back
           </Button>
@@ -73,7 +73,7 @@ export function OpenProposal({ meeting, name, zone, attempt, onOthers }: OpenPro
               variant="quiet"
               isPending={pending === 'decline'}
               onPress={() =>
-                void submit({ act: 'decline' }, isRescheduled ? 'The meeting stays where it is' : 'You declined')
+                void submit({ action: 'decline' }, isRescheduled ? 'The meeting stays where it is' : 'You declined')
               }
             >
               {isRescheduled ? 'Keep the time' : 'Decline'}

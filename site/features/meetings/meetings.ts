@@ -32,7 +32,7 @@ export const propose = (connectionId: number, proposal: Proposing): Promise<Meet
     }),
   )
 
-export type Answer = { act: 'confirm'; startsAt: string } | { act: 'decline' | 'withdraw' | 'cancel' }
+export type Answer = { action: 'confirm'; startsAt: string } | { action: 'decline' | 'withdraw' | 'cancel' }
 
 /** Answers a proposal, takes it back, or cancels a meeting. @throws RequestError */
 export const answer = ({ id }: Pick<Meeting, 'id'>, input: Answer): Promise<Meeting> =>

@@ -7,7 +7,7 @@ const NOTHING = () => {}
 
 it('an outcome: its amount is sent as the number that it means', async () => {
   const calls = answerCalls(() => new Response(null, { status: 204 }))
-  const dialog = { connectionId: 7, side: 'founder', other: 'Ada', corrected: undefined } as const
+  const dialog = { connectionId: 7, party: 'founder', other: 'Ada', corrected: undefined } as const
   mount(<OutcomeDialog {...dialog} onRecorded={NOTHING} onOpenChange={NOTHING} />)
   await page.getByLabelText('How far it has come').selectOptions('Committed')
   await page.getByLabelText('Amount', { exact: true }).fill('250k')
@@ -17,7 +17,7 @@ it('an outcome: its amount is sent as the number that it means', async () => {
 
 it('an outcome: an amount in another currency is refused by name, and nothing is sent', async () => {
   const calls = answerCalls(() => new Response(null, { status: 204 }))
-  const dialog = { connectionId: 7, side: 'founder', other: 'Ada', corrected: undefined } as const
+  const dialog = { connectionId: 7, party: 'founder', other: 'Ada', corrected: undefined } as const
   mount(<OutcomeDialog {...dialog} onRecorded={NOTHING} onOpenChange={NOTHING} />)
   await page.getByLabelText('How far it has come').selectOptions('Committed')
   await page.getByLabelText('Amount', { exact: true }).fill('£250k')

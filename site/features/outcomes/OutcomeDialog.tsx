@@ -27,7 +27,7 @@ export type Corrected = Pick<Outcome, 'id' | 'kind' | 'amount' | 'happenedOn' | 
 
 interface OutcomeDialogProps {
   connectionId: number
-  side: ConnectionParty
+  party: ConnectionParty
   other: string
   corrected: Corrected | undefined
   onRecorded: () => void
@@ -38,7 +38,7 @@ type Values = Required<{ [Name in keyof OutcomeForm]: Name extends 'amountCounts
 
 /** Records what came of an introduction, or what is right instead of an entry. */
 export default function OutcomeDialog(props: OutcomeDialogProps) {
-  const { connectionId, side, other, corrected, onRecorded, onOpenChange } = props
+  const { connectionId, party, other, corrected, onRecorded, onOpenChange } = props
   const request = useAppForm<Values>({
     defaultValues: {
       kind: corrected?.kind ?? '',
@@ -84,7 +84,7 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
           </form.AppField>
         </div>
       )}
-      {hasAmount(kind) && side === 'founder' && (
+      {hasAmount(kind) && party === 'founder' && (
         <form.AppField name="amountCounts">
           {(field) => <field.Checkbox description={CONSENT_TEXTS.about}>{CONSENT_TEXTS.ask}</field.Checkbox>}
         </form.AppField>

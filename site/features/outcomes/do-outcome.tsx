@@ -36,7 +36,7 @@ async function attempt(button: HTMLButtonElement, failure: Failure, work: () => 
 
 /** Does what a button of the part stands for. */
 export function doOutcome(button: HTMLButtonElement): void {
-  const { outcomes: connection, side, other = '' } = button.closest<HTMLElement>('[data-outcomes]')!.dataset
+  const { outcomes: connection, party, other = '' } = button.closest<HTMLElement>('[data-outcomes]')!.dataset
   const entry = button.closest<HTMLElement>('[data-outcome]')
   const { confirm, consent } = button.dataset
   if (confirm !== undefined) {
@@ -57,7 +57,7 @@ export function doOutcome(button: HTMLButtonElement): void {
   openDialog((close) => (
     <OutcomeDialog
       connectionId={Number(connection)}
-      side={side as ConnectionParty}
+      party={party as ConnectionParty}
       other={other}
       corrected={corrected}
       onRecorded={() => void showAgain()}

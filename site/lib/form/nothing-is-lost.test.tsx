@@ -73,15 +73,15 @@ const FORMS: Record<string, ReactElement> = {
   'a plan': <PlanDialog entry={entry} onOpenChange={nothing} />,
   'a search': <SearchDialog search={null} filters={filters} onOpenChange={nothing} />,
   'a request to connect': (
-    <ConnectDialog target={{ side: 'founder', id: 7, name: 'Fern' }} timeZone="UTC" onOpenChange={nothing} />
+    <ConnectDialog target={{ party: 'founder', id: 7, name: 'Fern' }} timeZone="UTC" onOpenChange={nothing} />
   ),
   'a founder’s request to connect': (
-    <ConnectDialog target={{ side: 'investor', id: 7, name: 'Theo Marsh' }} timeZone="UTC" onOpenChange={nothing} />
+    <ConnectDialog target={{ party: 'investor', id: 7, name: 'Theo Marsh' }} timeZone="UTC" onOpenChange={nothing} />
   ),
-  'an answer': <AnswerDialog {...open} id={4} name="Theo Marsh" side="founder" answer="accepted" />,
+  'an answer': <AnswerDialog {...open} id={4} name="Theo Marsh" party="founder" answer="accepted" />,
   'an outcome': (
     <OutcomeDialog
-      {...{ connectionId: 7, side: 'founder', other: 'Theo', corrected: undefined }}
+      {...{ connectionId: 7, party: 'founder', other: 'Theo', corrected: undefined }}
       onRecorded={nothing}
       onOpenChange={nothing}
     />

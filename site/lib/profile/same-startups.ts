@@ -35,5 +35,5 @@ export function useSameStartups({ companyName, website }: Company, except?: numb
 const BY = { both: 'Same name and website as', website: 'Same website as', name: 'Same name as' } as const
 
 /** `Same name and website as Greenloom, whose founder verified greenloom.example`. */
-export const formatSameStartups = ({ by, companyName, speaksFor }: SameStartup): string =>
-  `${BY[by]} ${companyName}${speaksFor ? `, whose founder verified ${speaksFor}` : ''}`
+export const formatSameStartups = ({ by, companyName, verifiedWebsite }: SameStartup): string =>
+  `${BY[by]} ${companyName}${verifiedWebsite ? `, whose founder verified ${verifiedWebsite}` : ''}`

@@ -46,7 +46,7 @@ export function FounderDashboardIsland({ reads, room, now, requests, others, ...
       <FounderDashboard
         {...props}
         requests={known}
-        requestsCard={<RequestsCard initial={requests} side="founder" timeZone={props.timeZone} others={others} />}
+        requestsCard={<RequestsCard initial={requests} party="founder" timeZone={props.timeZone} others={others} />}
         documents={documents}
         stillRight={<ConfirmMyProfile first={props.startup} now={now} timeZone={props.timeZone} />}
       />

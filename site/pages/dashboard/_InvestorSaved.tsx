@@ -20,7 +20,7 @@ export default function InvestorSaved({ saved, layout, query, requests, others, 
   return (
     <div className="stack saved-work">
       <SavedStartups initial={saved} now={now} timeZone={timeZone} layout={layout} query={query} />
-      <RequestsCard initial={requests} side="investor" timeZone={timeZone} others={others} />
+      <RequestsCard initial={requests} party="investor" timeZone={timeZone} others={others} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ function Company() {
 }
 
 it('company that has a profile: is pointed out while it is typed, with who verified its website', async () => {
-  const found = [{ id: 7, companyName: 'Greenloom', speaksFor: 'greenloom.example', by: 'both' }]
+  const found = [{ id: 7, companyName: 'Greenloom', verifiedWebsite: 'greenloom.example', by: 'both' }]
   const calls = answerCalls(({ path }) => Response.json(path.includes('companyName=Greenloom') ? found : []))
   mount(<Company />)
   await userEvent.fill(page.getByLabelText('Company name'), 'Greenloom')

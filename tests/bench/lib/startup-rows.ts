@@ -3,7 +3,7 @@ import { DAY } from '#api/platform/contract/dates.ts'
 import { FUNDING_BANDS, INDUSTRIES, STAGES } from '#api/platform/contract/enumerations.ts'
 import { getKeys } from '#api/auth/contract/login.ts'
 import type { Database } from '#api/platform/db/database.ts'
-import { jobAsks } from '#api/outcomes/table.ts'
+import { headcountRequests } from '#api/outcomes/table.ts'
 import { startups, type NewStartup } from '#api/startups/table.ts'
 import { users } from '#api/users/table.ts'
 import { seededRandom } from '#site/ui/brand/seeded-random.ts'
@@ -74,7 +74,7 @@ export async function insertStartups(database: Database, count: number): Promise
         .returning({ id: users.id })
       const rows = ids.map(({ id }, place) => getRow(at + place, count, id, random))
       const added = await tx.insert(startups).values(rows).returning({ startupId: startups.id })
-      await tx.insert(jobAsks).values(added.map((row) => ({ ...row, askedAt: new Date() })))
+      await tx.insert(headcountRequests).values(added.map((row) => ({ ...row, requestedAt: new Date() })))
     })
   }
   await database.write((tx) => tx.run(sql`insert into "startup_search" ("startup_search") values ('optimize')`))

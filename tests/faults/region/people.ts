@@ -14,7 +14,7 @@ import type { Region } from './region.ts'
 /** Someone in the region, and their state. */
 export interface User {
   id: number
-  side: 'founder' | 'investor'
+  party: 'founder' | 'investor'
   /** The id of the startup, or of the investor profile. */
   profileId: number
   /** How probably they answer pending requests during a visit; 0 for users who never do. */
@@ -31,11 +31,11 @@ export async function settle({ api }: Region, count: number, random: () => numbe
   const users: User[] = []
   const { createUser, database } = api()
   for (let index = 0; index < count; index++) {
-    const side = index % 3 === 2 ? 'investor' : 'founder'
-    const { id } = await createUser({ role: side, firstName: 'Ada', lastName: `Number ${index}` })
+    const party = index % 3 === 2 ? 'investor' : 'founder'
+    const { id } = await createUser({ role: party, firstName: 'Ada', lastName: `Number ${index}` })
     const openRequests = 1 + Math.floor(random() * 6)
     const profileId = await database.write((tx) =>
-      side === 'founder'
+      party === 'founder'
         ? insertStartup(tx, { userId: id, approved: true, isPublic: true, openRequests })
         : insertRow(tx, investors, {
             userId: id,
@@ -47,7 +47,7 @@ export async function settle({ api }: Region, count: number, random: () => numbe
           }),
     )
     const diligence = random() < 0.2 ? 0 : 0.2 + random() * 0.7
-    users.push({ id, side, profileId, diligence, timeZone: ZONES[index % ZONES.length]! })
+    users.push({ id, party, profileId, diligence, timeZone: ZONES[index % ZONES.length]! })
   }
   return users
 }
@@ -73,13 +73,13 @@ export function live(region: Region, users: readonly User[], random: () => numbe
       .where(
         and(
           inArray(connections.state, ['requested', 'accepted']),
-          user.side === 'investor' ? eq(connections.investorId, user.id) : eq(connections.startupId, user.profileId),
+          user.party === 'investor' ? eq(connections.investorId, user.id) : eq(connections.startupId, user.profileId),
         ),
       )
 
   async function sendRequest(user: User) {
-    const other = oneOf(users.filter(({ side }) => side !== user.side))
-    const target = user.side === 'investor' ? { startupId: other.profileId } : { investorId: other.profileId }
+    const other = oneOf(users.filter(({ party }) => party !== user.party))
+    const target = user.party === 'investor' ? { startupId: other.profileId } : { investorId: other.profileId }
     await call(user, 'POST', '/api/connect', {
       ...target,
       message: 'We grow what you invest in, and raise a round this spring.',
@@ -120,9 +120,9 @@ export function live(region: Region, users: readonly User[], random: () => numbe
     const [last] = (await answered.json()) as Meeting[]
     const { timeZone } = user
     const answerMeeting = (name: string, more = {}) =>
-      call(user, 'PATCH', `/api/meetings/${last!.id}`, { act: name, timeZone, ...more })
+      call(user, 'PATCH', `/api/meetings/${last!.id}`, { action: name, timeZone, ...more })
     if (last?.proposal) {
-      if (last.proposedBy === user.side) return chance(0.1) ? answerMeeting('withdraw') : null
+      if (last.proposedBy === user.party) return chance(0.1) ? answerMeeting('withdraw') : null
       if (!chance(user.diligence)) return null
       if (chance(0.2)) return propose(user, id)
       return chance(0.15)
@@ -161,14 +161,14 @@ export function live(region: Region, users: readonly User[], random: () => numbe
     const last = outcomes.find(({ isReplaced }) => !isReplaced)
     const record = (more = {}) => call(user, 'POST', path, { ...someOutcome(), ...more })
     if (!last || chance(0.1)) return chance(0.2) ? record() : null
-    if (user.side === 'founder' && last.amount !== null && chance(0.1))
+    if (user.party === 'founder' && last.amount !== null && chance(0.1))
       return call(user, 'PUT', `/api/outcomes/${last.id}/consent`, { amountCounts: chance(0.5) })
     if (chance(0.1)) return record({ corrects: last.id })
-    if (last.side === user.side || last.confirmedAt || !chance(user.diligence)) return null
+    if (last.party === user.party || last.confirmedAt || !chance(user.diligence)) return null
     return call(user, 'POST', `/api/outcomes/${last.id}/confirm`, { amountCounts: chance(0.5) })
   }
 
-  const administrator = { side: 'founder', profileId: 0, diligence: 1, timeZone: 'UTC' } as const
+  const administrator = { party: 'founder', profileId: 0, diligence: 1, timeZone: 'UTC' } as const
   const proposed: number[] = []
 
   return {
@@ -177,12 +177,12 @@ export function live(region: Region, users: readonly User[], random: () => numbe
       const admin: User = { ...administrator, id, cookie: await region.api().signIn(id) }
       for (let made = 0; made < pairs; made++) {
         const [founder, investor] = (['founder', 'investor'] as const).map((party) =>
-          oneOf(users.filter((candidate) => candidate.side === party)),
+          oneOf(users.filter((candidate) => candidate.party === party)),
         )
         const answer = await call(admin, 'POST', '/api/admin/introductions', {
           startupId: founder!.profileId,
           investorId: investor!.profileId,
-          sentence: 'You both care about the barns of this valley.',
+          note: 'You both care about the barns of this valley.',
         })
         if (answer) proposed.push((answer as { id: number }).id)
       }
@@ -193,7 +193,7 @@ export function live(region: Region, users: readonly User[], random: () => numbe
     async visit(user: User) {
       const { database, signIn } = region.api()
       user.cookie = await signIn(user.id)
-      const profile = user.side === 'investor' ? investors : startups
+      const profile = user.party === 'investor' ? investors : startups
       if (chance(0.3))
         await database.write((tx) =>
           tx
@@ -204,7 +204,7 @@ export function live(region: Region, users: readonly User[], random: () => numbe
       if (chance(0.5)) await sendRequest(user)
       await answerRegion(user)
       for (const { id, state, initiatedBy } of await listConnections(user)) {
-        if (state === 'requested') await answer(user, id, initiatedBy === user.side)
+        if (state === 'requested') await answer(user, id, initiatedBy === user.party)
         else if (chance(0.02)) await end(user, id)
         else {
           if (chance(0.7)) await meet(user, id)

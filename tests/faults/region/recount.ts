@@ -12,7 +12,7 @@ import type { Reader } from '#api/platform/db/database.ts'
 import { connectionEvents, connections } from '#api/connections/table.ts'
 import { introductionAnswers, introductions } from '#api/introductions/table.ts'
 import { meetingEvents, meetings } from '#api/meetings/table.ts'
-import { messages } from '#api/email/table.ts'
+import { emails } from '#api/email/table.ts'
 import { notifications } from '#api/notifications/table.ts'
 import { outcomes } from '#api/outcomes/table.ts'
 import { startups } from '#api/startups/table.ts'
@@ -35,18 +35,18 @@ export async function expectCaps(read: Reader): Promise<void> {
     where c.state = 'requested' and initiated_by = 'founder' group by i.id having count(*) > i.open_requests
     union all
     select 'proposals in a day', e.id, count(*) from meeting_events e join meetings m on m.id = e.meeting_id
-    join meetings n on n.connection_id = m.connection_id join meeting_events f on f.meeting_id = n.id and f.act = 'propose'
-      and f.side = e.side and f.at > e.at - ${DAY} and f.at <= e.at
-    where e.act = 'propose' group by e.id having count(*) > ${LIMITS.meeting.proposalsPerDay}
+    join meetings n on n.connection_id = m.connection_id join meeting_events f on f.meeting_id = n.id and f.action = 'propose'
+      and f.party = e.party and f.at > e.at - ${DAY} and f.at <= e.at
+    where e.action = 'propose' group by e.id having count(*) > ${LIMITS.meeting.proposalsPerDay}
     union all
     select 'messages in a day', a.id, count(*) from conversation_messages a join conversation_messages b
-      on b.conversation_id = a.conversation_id and b.side = a.side and b.sent_at > a.sent_at - ${DAY} and b.sent_at <= a.sent_at
+      on b.conversation_id = a.conversation_id and b.party = a.party and b.sent_at > a.sent_at - ${DAY} and b.sent_at <= a.sent_at
     group by a.id having count(*) > ${LIMITS.messagesADay.max}
     union all
-    select 'proposed to a ' || side, person, count(*) from (
-      select 'founder' as side, startup_id as person from introductions where state = 'proposed'
+    select 'proposed to a ' || party, person, count(*) from (
+      select 'founder' as party, startup_id as person from introductions where state = 'proposed'
       union all select 'investor', investor_id from introductions where state = 'proposed'
-    ) group by side, person having count(*) > ${LIMITS.openIntroductions}`)
+    ) group by party, person having count(*) > ${LIMITS.openIntroductions}`)
   expect(over).toEqual([])
 }
 
@@ -62,18 +62,18 @@ export async function recountConnections(read: Reader) {
   for (const row of rows) {
     let snapshot: ConnectionSnapshot | null = null
     let requests = 0
-    for (const { act, side, at } of events.get(row.id)!) {
-      const actor = side ?? (act === 'introduce' ? 'region' : 'clock')
+    for (const { action, party, at } of events.get(row.id)!) {
+      const actor = party ?? (action === 'introduce' ? 'region' : 'clock')
       const transition: ReturnType<typeof allowedTransitions>[number] | undefined = allowedTransitions(
         actor,
         snapshot,
-      ).find((each) => each.act === act)
-      if (!transition) throw new Error(`${act} by ${side} cannot follow in connection ${row.id}`)
-      const isRequest: boolean = act === 'request' && transition.to === 'requested'
-      if (act === 'expire') expect(at.getTime() - requests, `connection ${row.id}`).toBeGreaterThanOrEqual(14 * DAY)
+      ).find((each) => each.action === action)
+      if (!transition) throw new Error(`${action} by ${party} cannot follow in connection ${row.id}`)
+      const isRequest: boolean = action === 'request' && transition.to === 'requested'
+      if (action === 'expire') expect(at.getTime() - requests, `connection ${row.id}`).toBeGreaterThanOrEqual(14 * DAY)
       if (isRequest) requests = at.getTime()
       const initiatedBy: ConnectionSnapshot['initiatedBy'] =
-        actor === 'region' ? 'region' : isRequest ? (side as ConnectionParty) : snapshot!.initiatedBy
+        actor === 'region' ? 'region' : isRequest ? (party as ConnectionParty) : snapshot!.initiatedBy
       snapshot = { state: transition.to, initiatedBy }
     }
     expect(snapshot, `connection ${row.id}`).toEqual({ state: row.state, initiatedBy: row.initiatedBy })
@@ -92,17 +92,17 @@ export async function recountMeetings(read: Reader) {
     let snapshot: MeetingSnapshot | null = null
     let startsAt: number | null = null
     let sequence = 0
-    for (const { act, side, startsAt: confirmed } of events.get(row.id)!) {
+    for (const { action, party, startsAt: confirmed } of events.get(row.id)!) {
       const transition: ReturnType<typeof allowedMeetingTransitions>[number] | undefined = allowedMeetingTransitions(
-        side ?? 'clock',
+        party ?? 'clock',
         snapshot,
-      ).find((each) => each.act === act)
-      if (!transition) throw new Error(`${act} by ${side} cannot follow in meeting ${row.id}`)
-      if (startsAt !== null && (act === 'confirm' || act === 'cancel')) sequence++
+      ).find((each) => each.action === action)
+      if (!transition) throw new Error(`${action} by ${party} cannot follow in meeting ${row.id}`)
+      if (startsAt !== null && (action === 'confirm' || action === 'cancel')) sequence++
       startsAt = confirmed?.getTime() ?? startsAt
       snapshot = {
         state: transition.to,
-        proposedBy: act === 'propose' ? (side as ConnectionParty) : snapshot!.proposedBy,
+        proposedBy: action === 'propose' ? (party as ConnectionParty) : snapshot!.proposedBy,
       }
     }
     const { state, proposedBy } = row
@@ -135,7 +135,7 @@ export async function recountIntroductions(read: Reader, { events }: Counted) {
     declines.set(id, replies.filter(({ answer }) => answer === 'no').length)
     expect(endedAt === null, `introduction ${id}`).toBe(state === 'proposed')
     const own = events.filter(({ connectionId }) => connectionId === pairs.get(`${investorId} ${startupId}`))
-    const isMade = own.some(({ act, at }) => act === 'introduce' && at.getTime() === endedAt?.getTime())
+    const isMade = own.some(({ action, at }) => action === 'introduce' && at.getTime() === endedAt?.getTime())
     if (isMade) made++
     expect(isMade && (state !== 'connected' || declines.get(id)! > 0), `introduction ${id}`).toBe(false)
     if (state === 'connected')
@@ -144,7 +144,7 @@ export async function recountIntroductions(read: Reader, { events }: Counted) {
     if (state === 'expired')
       expect(endedAt!.getTime() - createdAt.getTime(), `introduction ${id}`).toBeGreaterThanOrEqual(14 * DAY)
   }
-  expect(events.filter(({ act }) => act === 'introduce')).toHaveLength(made)
+  expect(events.filter(({ action }) => action === 'introduce')).toHaveLength(made)
   return { rows, made, declines }
 }
 
@@ -165,12 +165,12 @@ export async function recountEmails(
   arrived: readonly Arrived[],
   { connected, met, proposed, deaths }: { connected: Counted; met: Met; proposed: Proposed; deaths: number },
 ) {
-  const rows = await read.select().from(messages)
+  const rows = await read.select().from(emails)
   const notificationTypes = await read.select({ type: notifications.type }).from(notifications)
   const made = (kind: string) => rows.filter((row) => row.kind === kind).length
   const noticed = (type: string) => notificationTypes.filter((candidate) => candidate.type === type).length
-  const actions = (action: string) => connected.events.filter((candidate) => candidate.act === action).length
-  const steps = (action: string) => met.events.filter((candidate) => candidate.act === action)
+  const actions = (action: string) => connected.events.filter((candidate) => candidate.action === action).length
+  const steps = (action: string) => met.events.filter((candidate) => candidate.action === action)
   // A request that answers another one is reported as an answer.
   const answers = made('connectionAnswered') - actions('accept') - actions('decline')
   expect(made('connectionRequested')).toBe(actions('request') - answers)
@@ -182,9 +182,9 @@ export async function recountEmails(
   expect(made('requestsPaused')).toBe(noticed('requests_paused'))
   const confirmed = new Set<number>()
   let canceled = 0
-  for (const { act, meetingId } of met.events) {
-    if (act === 'confirm') confirmed.add(meetingId)
-    if (act === 'cancel' && confirmed.has(meetingId)) canceled++
+  for (const { action, meetingId } of met.events) {
+    if (action === 'confirm') confirmed.add(meetingId)
+    if (action === 'cancel' && confirmed.has(meetingId)) canceled++
   }
   expect(made('meetingProposed')).toBe(steps('propose').length)
   expect(made('meetingDeclined')).toBe(steps('decline').length)

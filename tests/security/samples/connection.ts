@@ -107,7 +107,7 @@ export const CONNECTION: Needs = {
     body: ({ startups, investors }) => ({
       startupId: startups[1]!.id,
       investorId: investors[0]!.id,
-      sentence: 'You both work on storage for wind farms.',
+      note: 'You both work on storage for wind farms.',
     }),
   },
   'GET /api/admin/introductions/people': { query: () => '?side=investor&with=1' },

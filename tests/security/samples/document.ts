@@ -29,7 +29,7 @@ const TERMS = {
 /** Every document requires an NDA that no one has signed. */
 const requireNda = ({ database, startups: planted }: World) =>
   database.write(async (tx) => {
-    await tx.update(documents).set({ asksTerms: true })
+    await tx.update(documents).set({ requiresNda: true })
     await tx.insert(ndaTerms).values(planted.map(({ id: startupId }) => ({ ...TERMS, startupId })))
   })
 
@@ -96,7 +96,7 @@ export const DOCUMENT: Needs = {
       database.write(async (tx) => {
         const userId = people.investor.id
         const requestedAt = new Date(Date.UTC(2026, 0, 2))
-        const requests = planted.map(({ document }) => ({ documentId: document.id, userId, askedAt: requestedAt }))
+        const requests = planted.map(({ document }) => ({ documentId: document.id, userId, requestedAt: requestedAt }))
         await tx.insert(documentRequests).values(requests)
       }),
   },

@@ -16,7 +16,7 @@ const withInvitation =
   async ({ database, context, people, clock }: World) => {
     const email = 'ines@region.example'
     const made = { invitedBy: people[by].id, isOfMember: by === 'founder' }
-    const row = { id: INVITATION, email, emailKey: email, role, seed: TOKEN, letters: 1, ...made }
+    const row = { id: INVITATION, email, emailKey: email, role, seed: TOKEN, emailsSent: 1, ...made }
     const sentAt = new Date(clock.now - sentBefore)
     const sent = { ...row, sentAt, createdAt: sentAt }
     await database.write(async (tx) => void (await tx.insert(invitations).values(sent)))

@@ -27,7 +27,7 @@ const withTwoFactor = (isOn: boolean) => async (world: World, me: User | null) =
     if (isOn)
       await tx
         .update(users)
-        .set({ twoStepSince: new Date(0) })
+        .set({ twoFactorSince: new Date(0) })
         .where(eq(users.id, userId))
   })
 

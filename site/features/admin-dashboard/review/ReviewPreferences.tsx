@@ -41,14 +41,14 @@ export function ReviewPreferences({ initial }: { initial: ReviewPreference[] | u
       )}
       {data && (
         <ul className="divided" role="list">
-          {data.map(({ kind, rhythm }) => (
+          {data.map(({ kind, frequency }) => (
             <li key={kind} className="waiting-choice">
               <span>{plural(REVIEW_ITEM_LABELS[kind])}</span>
               <SegmentedControl
                 label={`${plural(REVIEW_ITEM_LABELS[kind])}: how often by e-mail`}
                 items={RHYTHMS}
-                value={rhythm}
-                onChange={(chosen) => void change({ kind, rhythm: chosen })}
+                value={frequency}
+                onChange={(chosen) => void change({ kind, frequency: chosen })}
               />
             </li>
           ))}

@@ -7,9 +7,9 @@ const event = {
   lastAt: '2026-11-22T15:14:30.000Z',
   count: 1,
   kind: 'login.failed',
-  personId: 7,
+  userId: 7,
   personName: 'Ada Reyes',
-  nameMark: null,
+  nameHash: null,
   address: '198.51.100.7',
   device: null,
   what: 'POST /api/login',
@@ -21,10 +21,10 @@ const event = {
 test.each([
   [{}, 'Ada Reyes'],
   [{ personName: null }, 'User 7 (deleted)'],
-  [{ personId: null, nameMark: '4f2a19c0d3e1' }, 'An unknown name (4f2a)'],
-  [{ personId: null }, 'A visitor'],
-  [{ personId: null, address: null, what: null }, 'Others'],
-  [{ personId: null, kind: 'operator.act', what: 'npm run admin -- link' }, 'An operator'],
+  [{ userId: null, nameHash: '4f2a19c0d3e1' }, 'An unknown name (4f2a)'],
+  [{ userId: null }, 'A visitor'],
+  [{ userId: null, address: null, what: null }, 'Others'],
+  [{ userId: null, kind: 'operator.action', what: 'npm run admin -- link' }, 'An operator'],
 ])('an event of the security log says whose it was: %o', (part, text) =>
   expect(getPersonName({ ...event, ...part })).toBe(text),
 )

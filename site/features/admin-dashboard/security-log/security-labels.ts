@@ -6,11 +6,11 @@ import type { SecurityEvent } from '#api/auth/calls.ts'
 export const eventLabel = (kind: string): string => (SECURITY_EVENTS as Readonly<Record<string, string>>)[kind] ?? kind
 
 /** Whose account it was, or who came without one. */
-export function getPersonName({ kind, personId, personName, nameMark, what }: SecurityEvent): string {
-  if (personId !== null) return personName ?? `User ${personId} (deleted)`
-  if (kind === 'operator.act') return 'An operator'
+export function getPersonName({ kind, userId, personName, nameHash, what }: SecurityEvent): string {
+  if (userId !== null) return personName ?? `User ${userId} (deleted)`
+  if (kind === 'operator.action') return 'An operator'
   // The mark tells one such name from another.
-  if (nameMark) return `An unknown name (${nameMark.slice(0, 4)})`
+  if (nameHash) return `An unknown name (${nameHash.slice(0, 4)})`
   return what ? 'A visitor' : 'Others'
 }
 

@@ -24,13 +24,13 @@ export function MemberDialog({ kind, member, onClose, onDone }: MemberDialogProp
     const Own = DIALOGS[kind]
     return <Own member={member} onClose={onClose} onDone={onDone} />
   }
-  const { text, act, ...question } = MEMBER_QUESTIONS[kind]
+  const { text, action, ...question } = MEMBER_QUESTIONS[kind]
   return (
     <ConfirmDialog
       {...question}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      onConfirm={() => act(member).then(onDone)}
+      onConfirm={() => action(member).then(onDone)}
     >
       {text(fullName(member), member)}
     </ConfirmDialog>

@@ -13,7 +13,7 @@ interface Question {
   confirmLabel: string
   tone?: 'danger'
   text: (name: string, member: ShownMember) => string
-  act: (member: ShownMember) => Promise<unknown>
+  action: (member: ShownMember) => Promise<unknown>
 }
 
 /** What is asked before an account is changed, where the answer is yes or no. */
@@ -23,7 +23,7 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAction, 'review' | 'role' | 
     confirmLabel: 'Confirm',
     text: (name, { email }) =>
       `Emails to ${name} go to ${email} from now on. Do this only if you are sure that it is theirs. Passkeys and two-step login that were set up before are removed.`,
-    act: confirmEmail,
+    action: confirmEmail,
   },
   deactivate: {
     title: 'Deactivate user',
@@ -31,20 +31,20 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAction, 'review' | 'role' | 
     tone: 'danger',
     text: (name) =>
       `${name} can no longer log in, is signed out everywhere, and loses their passkeys. You can activate the account again.`,
-    act: ({ id }) => deactivate(id),
+    action: ({ id }) => deactivate(id),
   },
   activate: {
     title: 'Activate user',
     confirmLabel: 'Activate',
     text: (name) => `${name} can log in again, with the same rights and profiles as before.`,
-    act: ({ id }) => activate(id),
+    action: ({ id }) => activate(id),
   },
   sessions: {
     title: 'Sign out everywhere',
     confirmLabel: 'Sign out',
     text: (name) =>
       `${name} is signed out of every device, loses their passkeys, and can log in again with their password.`,
-    act: ({ id }) => endSessions(id),
+    action: ({ id }) => endSessions(id),
   },
   'two-step': {
     title: 'Remove two-step login',
@@ -52,7 +52,7 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAction, 'review' | 'role' | 
     tone: 'danger',
     text: (name) =>
       `${name} can log in with the password alone, is signed out everywhere, and loses their passkeys. Only for somebody who lost their authenticator app and the recovery codes, and only if you are sure that it is them.`,
-    act: ({ id }) => removeTwoFactor(id),
+    action: ({ id }) => removeTwoFactor(id),
   },
   delete: {
     title: 'Delete user',
@@ -60,6 +60,6 @@ export const MEMBER_QUESTIONS: Record<Exclude<MemberAction, 'review' | 'role' | 
     tone: 'danger',
     text: (name) =>
       `This permanently removes ${name} and all associated data, including profiles and saved startups. This action cannot be undone.`,
-    act: ({ id }) => deleteMember(id),
+    action: ({ id }) => deleteMember(id),
   },
 }

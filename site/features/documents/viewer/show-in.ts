@@ -48,7 +48,7 @@ export async function showIn(
     search: () => part('query').focus(),
   }
   for (const button of root.querySelectorAll<HTMLElement>('[data-act]'))
-    button.addEventListener('click', () => actions[button.dataset['act']!]?.())
+    button.addEventListener('click', () => actions[button.dataset['action']!]?.())
   const fits = () => container.scrollWidth <= container.clientWidth + 1
   const runAction = (name: string) => actions[name]?.()
   addKeys(root, fits, runAction)

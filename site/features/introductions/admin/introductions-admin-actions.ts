@@ -11,7 +11,7 @@ export async function introduce(form: HTMLFormElement): Promise<void> {
   const json = {
     startupId: Number(form.dataset['startup']),
     investorId: Number(form.dataset['investor']),
-    sentence: message.value,
+    note: message.value,
   }
   const isDone = await submitOnce(form, INTRODUCTION_PROPOSAL, async () => {
     await unwrap(client.api.admin.introductions.$post({ json }))

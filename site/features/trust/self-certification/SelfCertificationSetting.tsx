@@ -15,17 +15,17 @@ import { Form } from '#site/ui/form/Form.tsx'
 import { useAppForm } from '#site/ui/form/app-form.ts'
 
 const OPTIONS = SELF_CERTIFICATION_TEXTS.map((id) => ({ id, label: SELF_CERTIFICATION_TEXT_LABELS[id] }))
-const { statements, statementText } = settingsSchema.shape
-const selfCertificationSettings = z.object({ statements, statementText }).check(
-  z.refine((chosen) => chosen.statements !== 'own' || chosen.statementText !== '', {
-    path: ['statementText'],
+const { statements, selfCertificationText } = settingsSchema.shape
+const selfCertificationSettings = z.object({ statements, selfCertificationText }).check(
+  z.refine((chosen) => chosen.statements !== 'own' || chosen.selfCertificationText !== '', {
+    path: ['selfCertificationText'],
     error: 'Please write what investors may state.',
   }),
 )
 
 const useSetting = (initial: Settings) =>
   useAppForm({
-    defaultValues: { statements: initial.statements as string, statementText: initial.statementText },
+    defaultValues: { statements: initial.statements as string, selfCertificationText: initial.selfCertificationText },
     schema: selfCertificationSettings,
     draft: 'statement-setting',
     failure: SELF_CERTIFICATION_SETTING,
@@ -64,7 +64,7 @@ export function SelfCertificationSetting({ initial }: { initial: Settings }) {
           {(field) => <field.Select label="What they may state" options={OPTIONS} />}
         </form.AppField>
         {chosen.statements === 'own' ? (
-          <form.AppField name="statementText">
+          <form.AppField name="selfCertificationText">
             {(field) => (
               <field.TextArea
                 label="Your text"
