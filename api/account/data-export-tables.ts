@@ -387,7 +387,7 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   pageTimesSwitchedOff: own(pageTimeOptOuts, ({ userId }) => eq(pageTimeOptOuts.userId, userId), 'userId'),
   startupsViewed: own(startupViews, ({ userId }) => eq(startupViews.viewerId, userId), 'startupId viewerId day'),
   // Who it is about is read with the notification, as far as the user can see it: a notification outlives its cause.
-  notices: own(
+  notifications: own(
     notifications,
     ({ userId }) => eq(notifications.userId, userId),
     'id userId type startupId connectionId searchId introductionId count createdAt readAt',

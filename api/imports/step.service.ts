@@ -110,8 +110,8 @@ const updateColumns = prepared((tx: Transaction, names: readonly string[]) =>
 )
 
 /** Stores the result of a row. */
-function updateLine(tx: Transaction, importId: number, line: number, values: Partial<TableLineRow>) {
-  return updateColumns(tx, Object.keys(values)).run({ ...values, importId, line })
+function updateLine(tx: Transaction, importId: number, rowNumber: number, values: Partial<TableLineRow>) {
+  return updateColumns(tx, Object.keys(values)).run({ ...values, importId, rowNumber })
 }
 
 /** Decides about the next rows, and writes the result unless this is the dry run. */
