@@ -196,7 +196,8 @@ async function findOpen(tx: Transaction, userId: number, unusedId: number) {
 
 /**
  * POST /api/password-reset/request: emails a link to a verified address, or leaves a request for the administrators. A
- * link that expired unused may not have arrived, so the next request is for them, too. Answer and time don't depend on
+ * link that expired unused may not have arrived, so the next request is for them, too; so is one in a wait in which no
+ * link works. Answer and time don't depend on
  * whether there is such an account (rules: Password reset).
  *
  * @throws ApiError 429 after too many requests from one network address
@@ -214,11 +215,12 @@ export async function requestReset(
     const userId = user?.id ?? 0
     const unused = await findUnusedLink(tx, userId, now)
     const open = await findOpen(tx, userId, unused?.requestId ?? 0)
-    const limits = [linksTo.of(user?.id ?? normalizedKey(input.username ?? input.email ?? ''))]
+    const limits = [linksTo.of(user?.id ?? `name ${normalizedKey(input.username ?? input.email ?? '')}`)]
     const mayLink = (await getBackOff(tx, limits, now)) === 0
     if (mayLink) await countFailure(tx, limits, now)
-    const getsLink = byEmail && user?.emailUnconfirmedSince === null
-    const status = getsLink && !unused?.hasExpired && open?.status !== 'pending' ? 'emailed' : 'pending'
+    const getsLinks = byEmail && user?.emailUnconfirmedSince === null
+    const hasLink = getsLinks && (unused ? !unused.hasExpired : mayLink)
+    const status = hasLink && open?.status !== 'pending' ? 'emailed' : 'pending'
     const processedAt = status === 'emailed' ? new Date(now) : null
     await tx
       .update(passwordResetRequests)
@@ -226,11 +228,10 @@ export async function requestReset(
       .where(eq(passwordResetRequests.id, open?.id ?? 0))
     if (user) {
       const requestId = open?.id ?? (await insertRequest(tx, { userId, ...input, status, processedAt }, now))
-      if (getsLink && mayLink) {
+      if (getsLinks && mayLink) {
         const seed = await createResetLink(tx, { keys, userId, requestId }, now)
         await enqueueMail(tx, { kind: 'resetLink', userId, data: { seed } }, now)
-      }
-      if (!getsLink && !open) await enqueueMail(tx, { kind: 'resetReceived', userId, data: {} }, now)
+      } else if (!open) await enqueueMail(tx, { kind: 'resetReceived', userId, data: {} }, now)
       if (status === 'pending' && open?.status !== 'pending')
         await notifyAdmins(tx, { kind: 'reset', id: requestId }, now)
     }

@@ -85,6 +85,26 @@ describe('a request for a verified address', () => {
     expect(await tokens(id)).toHaveLength(4)
   })
 
+  it('of a stranger who types a number takes no links from the account with that id', async () => {
+    const { id } = await grace()
+    for (let i = 0; i < 5; i++) await request({ username: String(id) })
+    await request()
+    expect(await tokens(id)).toHaveLength(1)
+  })
+
+  it('is for the administrators while no link works and none can be made', async () => {
+    const { id } = await grace()
+    for (let i = 0; i < 3; i++) await request()
+    expect((await use(await newest(id))).status).toBe(204)
+    for (let i = 0; i < 2; i++) await request()
+    expect(await tokens(id)).toHaveLength(3)
+    expect(await list()).toMatchObject([
+      { id: 2, status: 'pending', count: 2 },
+      { id: 1, status: 'emailed' },
+    ])
+    expect((await queued(id)).filter(({ kind }) => kind === 'resetReceived')).toHaveLength(1)
+  })
+
   it('after a link that expired unused is for the administrators, too', async () => {
     const { id } = await grace()
     await api.database.write((tx) => setRhythm(tx, { userId: admin.id, kind: 'reset', frequency: 'now' }))
