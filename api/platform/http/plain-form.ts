@@ -33,8 +33,6 @@ export const RESET_LINK = '/password-reset/link'
 export const acceptsForm = (path: string): boolean => path === '/auth' || path === RESET_LINK || CONVERSATION.test(path)
 /** Headers that describe the body of the form, not of the call. */
 const OF_THE_BODY = /^(content-|transfer-encoding|connection|accept$|host$)/
-/** Headers that say who sent a form and from which page. */
-const OF_THE_SENDER = /^(origin|cookie)$/
 
 /** The fields of a form; `null` if it is larger than any of its kind. */
 async function readForm(request: IncomingMessage, most: number): Promise<URLSearchParams | null> {
@@ -61,25 +59,17 @@ function errorOnScreen(name: PlainFormName, values: Record<string, string>): str
   return error?.issues[0]?.message
 }
 
-interface CallOptions {
-  /** Whose page the form was on. */
-  madeFor?: string | undefined
-  /** The call acts for whoever has the secret in its body, no matter who is signed in. */
-  isForBearer?: true
-}
-
 /** The call that the form stands for, in the name of the browser that sent it: the same checks, limits and records. */
 async function call(
   calls: Calls,
   request: IncomingMessage,
   path: string,
   body: object,
-  { madeFor, isForBearer }: CallOptions = {},
+  madeFor?: string,
 ): Promise<Response> {
   const headers = new Headers({ 'Content-Type': 'application/json', ...(madeFor && { [PAGE_USER_HEADER]: madeFor }) })
   for (const [header, value] of Object.entries(request.headers))
-    if (!OF_THE_BODY.test(header) && !(isForBearer && OF_THE_SENDER.test(header)) && value !== undefined)
-      headers.set(header, value.toString())
+    if (!OF_THE_BODY.test(header) && value !== undefined) headers.set(header, value.toString())
   return await calls.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, { incoming: request })
 }
 
@@ -117,7 +107,7 @@ export async function answerMessage(calls: Calls, request: IncomingMessage, path
     again: { name: 'message', status, problem, values: { text } },
   })
   if (!form) return again(413, 'This is too long.')
-  const answer = await call(calls, request, `/api${path}/messages`, { text, ...(key && { key }) }, { madeFor })
+  const answer = await call(calls, request, `/api${path}/messages`, { text, ...(key && { key }) }, madeFor)
   const other = answer.headers.get(PAGE_USER_HEADER)
   if (other !== null) return { other }
   // The page itself decides to whom it is shown.
@@ -137,7 +127,6 @@ export async function answerNewPassword(calls: Calls, request: IncomingMessage, 
   const { newPassword, confirmPassword } = Object.fromEntries(form)
   const token = new URLSearchParams(search).get('token') ?? ''
   const body = { token, newPassword, confirmPassword }
-  // The page gives no referrer, and then browsers name no origin either.
-  const answer = await call(calls, request, '/api/password-reset/link', body, { isForBearer: true })
+  const answer = await call(calls, request, '/api/password-reset/link', body)
   return answer.ok ? { to: `${RESET_LINK}?changed`, cookies: [] } : again(answer.status, await answer.text())
 }
