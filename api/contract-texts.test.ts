@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { loadInputContracts } from './testing-contract.ts'
 
 /** The validation library's message for a missing text. */
 const NOBODYS = 'a text of the validation layer'
@@ -9,19 +8,10 @@ const GENERIC = ['Required', 'Invalid input', 'Invalid email']
 
 type Schema = z.ZodMiniType
 
-/**
- * What reads a form or a query: neither responses nor the protocol of the editing screens, which has its own limits.
- */
-const READS = /(?:^|\/)contract(?:\/(?!user|responses|shapes|protocol|testing)[a-z-]+)?\.ts$/
-
 /** Every input schema of the contract, by name. */
 async function contractSchemas(): Promise<[name: string, schema: Schema][]> {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    READS.test(file),
-  )
-  const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
-  return modules
-    .flatMap((module) => Object.entries(module as Record<string, unknown>))
+  return (await loadInputContracts())
+    .flatMap((contract) => Object.entries(contract))
     .filter((entry): entry is [string, Schema] => (entry[1] as Schema | null)?._zod !== undefined)
 }
 const schemas = await contractSchemas()
@@ -62,7 +52,6 @@ const NEVER_BLANK = [
   'acceptInvitationInput.press',
   'acceptInvitationInput.token',
   'agreementInput.version',
-  'answersSeenInput.connectionIds',
   'bulkInput.action',
   'connectionAnswerInput.state',
   'connectionsSeenInput.connectionIds',

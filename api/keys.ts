@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes, createHmac, hash, timingSafeEqual } from 'node:c
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EnvironmentError } from './env.ts'
+import { badRequest } from './errors.ts'
 import { encodeBase32LowerCaseNoPadding } from '@oslojs/encoding'
 
 const BYTES = 32
@@ -117,12 +118,15 @@ const CLICK_TOKEN_TTL_MS = 60 * 60_000
 export const createClickToken = (keys: Keys, purpose: KeyPurpose, id: number, now: number): string =>
   `${now}.${seal(keys, purpose, `press ${id} ${now}`)}`
 
-export function isClickTokenValid(
+/** @throws ApiError 400 for a click without the token of its page, or a page opened too long ago */
+export function requireClickToken(
   keys: Keys,
   purpose: KeyPurpose,
   { id, press }: { id: number; press: string },
   now: number,
-): boolean {
+): void {
   const [at = '', provided = ''] = press.split('.')
-  return Math.abs(now - Number(at)) < CLICK_TOKEN_TTL_MS && isSealed(keys, purpose, `press ${id} ${at}`, provided)
+  const isRecent = Math.abs(now - Number(at)) < CLICK_TOKEN_TTL_MS
+  if (!isRecent || !isSealed(keys, purpose, `press ${id} ${at}`, provided))
+    throw badRequest('Please open the link again and press the button on its page.')
 }

@@ -1,17 +1,12 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { LIMITS } from './platform/contract/limits.ts'
 import { sentAtMost } from './platform/contract/fields.ts'
 import { cleanText } from './platform/contract/clean-text.ts'
+import { loadInputContracts } from './testing-contract.ts'
 
 /** Longer than a JSON body can be. */
 const LONG = 70_000
-/**
- * What reads a form or a query: neither responses nor the protocol of the editing screens, which has its own limits.
- */
-const READS = /(?:^|\/)contract(?:\/(?!user|responses|shapes|protocol|testing)[a-z-]+)?\.ts$/
 const KINDS = { marks: 'a\u0301\u0323', blanks: ' ', words: 'ab ', dots: 'a.' }
 /** How zod counts a length. */
 const CODE_POINTS = String.raw`[\uD800-\uDBFF]`
@@ -35,11 +30,8 @@ async function fieldsOfContract(): Promise<Map<Schema, string>> {
     for (const [key, inner] of Object.entries(def.shape ?? {})) add(`${name}.${key}`, inner)
     if (!def.shape) found.set(schema, name)
   }
-  for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    READS.test(name),
-  )) {
-    const module = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
-    for (const [name, value] of Object.entries(module)) {
+  for (const contract of await loadInputContracts()) {
+    for (const [name, value] of Object.entries(contract)) {
       if (isSchema(value)) add(name, value)
       else if (isFields(value)) for (const [key, field] of Object.entries(value)) add(`${name}.${key}`, field)
     }

@@ -155,6 +155,12 @@ export function canManageStartup(viewer: Viewer | null): boolean {
   return profileKind(viewer) === 'founder'
 }
 
+/** The authorization of every call that manages a startup, with what it tells everyone else. */
+export const forFounders = {
+  authorize: canManageStartup,
+  refusal: 'You need to have a startup account to do this.',
+}
+
 /** Can create and update their own investor profile; an investor has only one. */
 export function canManageInvestorProfile(viewer: Viewer | null): boolean {
   return profileKind(viewer) === 'investor'

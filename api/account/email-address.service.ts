@@ -33,7 +33,7 @@ import { DAY } from '#api/platform/contract/dates.ts'
 import { isHeld, claiming } from '#api/users/identity.service.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { getActor, recordAudit } from '#api/audit/service.ts'
-import { isClickTokenValid, createClickToken } from '#api/keys.ts'
+import { createClickToken, requireClickToken } from '#api/keys.ts'
 
 /**
  * Verifies an account's address, in a transaction. Someone else may have entered the address, so everything that was
@@ -207,7 +207,6 @@ export async function sendProof(
 
 const NO_LINK =
   'This link does not work any more. If you cannot sign in, ask for a new password or tell an administrator.'
-const CLICK_REQUIRED = 'Please open the link again and press the button on its page.'
 
 /** A change named by a link that can still be undone. @throws ApiError 404 */
 async function requireChange(read: Reader, changeId: number | null, now: number) {
@@ -241,7 +240,7 @@ export async function undoChange(
   const changeId = readUndoToken(keys, token)
   return database.write(async (tx) => {
     const { id, userId, email, emailKey, undoUntil } = await requireChange(tx, changeId, now)
-    if (!isClickTokenValid(keys, 'email-undo', { id, press }, now)) throw badRequest(CLICK_REQUIRED)
+    requireClickToken(keys, 'email-undo', { id, press }, now)
     await claiming(
       tx,
       { email, now },

@@ -23,17 +23,15 @@ import {
   ndaTerms,
   documentTerms,
 } from './contract/responses.ts'
-import { canManageSavedStartups, canManageStartup, isSignedIn } from '#api/policy.ts'
+import { canManageSavedStartups, forFounders, isSignedIn } from '#api/policy.ts'
 import { agreementInput, termsInput } from './contract/nda.ts'
-
-const founders = { authorize: canManageStartup, refusal: 'You need to have a startup account to do this.' }
 
 /** Documents of startups: upload, viewing, access, and deletion. */
 export const documentCalls = declare({
   upload: {
     method: 'POST',
     path: '/api/documents/upload',
-    ...founders,
+    ...forFounders,
     summary: 'Stores a document or, with the part `type` = `pitchDeck`, the pitch deck.',
     upload: { types: Object.values(DOCUMENT_MEDIA_TYPES).flat(), field: 'document' },
     answers: { 201: document },
@@ -50,7 +48,7 @@ export const documentCalls = declare({
   reads: {
     method: 'GET',
     path: '/api/startup/document-reads',
-    ...founders,
+    ...forFounders,
     summary: 'Who opened which document on which day, and how long each page was in view.',
     answers: { 200: z.array(documentRead) },
   },
@@ -110,14 +108,14 @@ export const documentCalls = declare({
   ownRoom: {
     method: 'GET',
     path: '/api/startup/documents',
-    ...founders,
+    ...forFounders,
     summary: 'The founder’s documents with who may open each, and who asks to.',
     answers: { 200: dataRoom },
   },
   people: {
     method: 'GET',
     path: '/api/startup/document-people',
-    ...founders,
+    ...forFounders,
     summary:
       'Investors whom the founder may name for a document, by name or firm: those they know, and public profiles.',
     query: usersQuery,
@@ -126,7 +124,7 @@ export const documentCalls = declare({
   change: {
     method: 'PATCH',
     path: '/api/documents/:id/access',
-    ...founders,
+    ...forFounders,
     summary: 'Changes who may open a document, whether it may be downloaded, and until when it is open.',
     body: documentChanges,
     example: { visibility: 'accepted', downloadable: false, expiresAt: '2030-01-31T12:00:00.000Z' },
@@ -135,21 +133,21 @@ export const documentCalls = declare({
   grant: {
     method: 'PUT',
     path: '/api/documents/:id/grants/:userId',
-    ...founders,
+    ...forFounders,
     summary: 'Lets an investor open a document, by name.',
     answers: { 204: null },
   },
   revoke: {
     method: 'DELETE',
     path: '/api/documents/:id/grants/:userId',
-    ...founders,
+    ...forFounders,
     summary: 'Takes that back.',
     answers: { 204: null },
   },
   answer: {
     method: 'POST',
     path: '/api/documents/:id/requests/:userId',
-    ...founders,
+    ...forFounders,
     summary: 'Answers somebody who asked to see a document; a yes names them.',
     body: documentAnswerInput,
     example: { answer: 'yes' },
@@ -158,7 +156,7 @@ export const documentCalls = declare({
   remove: {
     method: 'DELETE',
     path: '/api/documents/:filename',
-    ...founders,
+    ...forFounders,
     summary: 'Deletes a document by its id or the name that it is stored under.',
     answers: { 204: null },
   },
@@ -169,8 +167,7 @@ export const ndaCalls = declare({
   write: {
     method: 'PUT',
     path: '/api/startup/confidentiality',
-    authorize: canManageStartup,
-    refusal: 'You need to have a startup account to do this.',
+    ...forFounders,
     summary: 'Sets the terms that documents may ask their readers to agree to; another text is asked for again.',
     body: termsInput,
     example: { text: 'What you read here stays between us for two years, unless it was public before.' },

@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#api/platform/contract/dates.ts'
 import { LIMITS } from '#api/platform/contract/limits.ts'
 import { countFailure, createBackOff, getBackOff } from '#api/auth/rate-limit.service.ts'
 import { enqueueMail } from '#api/email/queue.service.ts'
-import { createToken, isClickTokenValid, type Keys } from '#api/keys.ts'
+import { createToken, requireClickToken, type Keys } from '#api/keys.ts'
 import type { Transaction, Reader } from '#api/platform/db/database.ts'
 import { invitations, type InvitationRow } from './table.ts'
 import { tooMany, badRequest, notFound, conflict } from '#api/errors.ts'
@@ -77,7 +77,6 @@ export async function requestInvitationEmail(
 
 const NO_LINK = 'This invitation is no longer valid. If you have an account here, log in.'
 const OVER = 'This invitation has expired. You can ask for a new one on its page.'
-const CLICK_REQUIRED = 'Please open the link again and press the button on its page.'
 
 /** An invitation whose email was sent and that has no result yet. */
 export interface OpenInvitation extends InvitationRow {
@@ -129,14 +128,14 @@ interface ClickedLink {
 }
 
 /** The same, for a click on its page. @throws ApiError 400 for a click token that doesn't belong to the page, 404 */
-export async function requireClickToken(
+export async function requireClickedInvitation(
   read: Reader,
   keys: Keys,
   { token, press }: ClickedLink,
   now: number,
 ): Promise<OpenInvitation> {
   const open = await requireInvitation(read, keys, token, now)
-  if (!isClickTokenValid(keys, 'invitation', { id: open.id, press }, now)) throw badRequest(CLICK_REQUIRED)
+  requireClickToken(keys, 'invitation', { id: open.id, press }, now)
   return open
 }
 
@@ -147,7 +146,7 @@ export async function requireInTime(
   click: ClickedLink,
   now: number,
 ): Promise<OpenInvitation> {
-  const open = await requireClickToken(read, keys, click, now)
+  const open = await requireClickedInvitation(read, keys, click, now)
   if (open.isOver) throw notFound(OVER)
   return open
 }

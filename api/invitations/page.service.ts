@@ -22,7 +22,7 @@ import {
   asOpen,
   requireInTime,
   requireInvitation,
-  requireClickToken,
+  requireClickedInvitation,
 } from './open.service.ts'
 import { createClickToken } from '#api/keys.ts'
 import { badRequest, conflict, tooMany } from '#api/errors.ts'
@@ -156,7 +156,7 @@ export function sendAnotherEmail(
 ): Promise<void> {
   const now = clock()
   return database.write(async (tx) => {
-    const open = await requireClickToken(tx, keys, input, now)
+    const open = await requireClickedInvitation(tx, keys, input, now)
     if (!open.isOver) throw conflict('This invitation is still valid.')
     await requestInvitationEmail(tx, open, now)
   })

@@ -4,12 +4,8 @@ import { CONNECTION_PARTIES } from '#api/connections/contract/transitions.ts'
 import { CONNECTION_STATES, NOTIFICATION_TOPICS, NOTIFICATION_TYPES } from '#api/platform/contract/enumerations.ts'
 import { count, id, timestamp, named } from '#api/platform/contract/shapes.ts'
 import { declare, getPage } from '#api/platform/contract/call.ts'
-import {
-  answersSeenInput,
-  notificationChoiceInput,
-  notificationFilters,
-  notificationReadInput,
-} from './contract/topics.ts'
+import { connectionsSeenInput } from '#api/connections/contract/schema.ts'
+import { notificationChoiceInput, notificationFilters, notificationReadInput } from './contract/topics.ts'
 import { isSignedIn } from '#api/policy.ts'
 import { STREAM_PATH } from './contract/stream.ts'
 
@@ -98,7 +94,7 @@ export const notificationCalls = declare({
     authorize: isSignedIn,
     summary:
       'Marks the notices of what became of these requests as read. Those of messages, meetings and outcomes stay.',
-    body: answersSeenInput,
+    body: connectionsSeenInput,
     example: { connectionIds: [1] },
     answers: { 204: null },
   },

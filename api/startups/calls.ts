@@ -14,7 +14,7 @@ import {
   startupStatusInput,
 } from './contract/schema.ts'
 import { declare, getPage, fileAnswers } from '#api/platform/contract/call.ts'
-import { canManageSavedStartups, canManageStartup, isAdmin, isAnyone, isFounder, isSignedIn } from '#api/policy.ts'
+import { canManageSavedStartups, forFounders, isAdmin, isAnyone, isFounder, isSignedIn } from '#api/policy.ts'
 import {
   founderContact,
   recommendedStartup,
@@ -90,8 +90,6 @@ const create = {
   answers: { 201: startup },
 }
 
-const founders = { authorize: canManageStartup, refusal: 'You need to have a startup account to do this.' }
-
 const own = { summary: 'The startup profile of the founder who asks.', answers: { 200: startup } }
 
 /** Startup profiles: the directory, the founder’s own, funding requests, and administrators' decisions. */
@@ -161,45 +159,45 @@ export const startupCalls = declare({
   own: {
     method: 'GET',
     path: '/api/startup/profile',
-    ...founders,
+    ...forFounders,
     ...own,
   },
   ownProfile: {
     method: 'GET',
     path: '/api/my/startup-profile',
-    ...founders,
+    ...forFounders,
     ...own,
   },
   pitches: {
     method: 'GET',
     path: '/api/startup/pitches',
-    ...founders,
+    ...forFounders,
     summary: 'The funding request as it stands; none before the first.',
     answers: { 200: z.array(pitch) },
   },
   submissions: {
     method: 'GET',
     path: '/api/startup/submissions',
-    ...founders,
+    ...forFounders,
     summary: 'Every funding request that was submitted, newest first.',
     answers: { 200: z.array(submission) },
   },
   create: {
     method: 'POST',
     path: '/api/startup/profile',
-    ...founders,
+    ...forFounders,
     ...create,
   },
   createProfile: {
     method: 'POST',
     path: '/api/startups/profile',
-    ...founders,
+    ...forFounders,
     ...create,
   },
   update: {
     method: 'PUT',
     path: '/api/startup/profile',
-    ...founders,
+    ...forFounders,
     summary: 'Changes the founder’s own startup profile.',
     changes: startupFields,
     example: { elevatorPitch: 'Street lights that sell the power they save.', isPublic: false },
@@ -266,7 +264,7 @@ export const logoCalls = declare({
   set: {
     method: 'PUT',
     path: '/api/startup/logo',
-    ...founders,
+    ...forFounders,
     summary: 'Sets the logo: the picture is the body.',
     upload: { types: LOGO_ACCEPT.split(',') },
     answers: { 200: startup },
@@ -274,7 +272,7 @@ export const logoCalls = declare({
   remove: {
     method: 'DELETE',
     path: '/api/startup/logo',
-    ...founders,
+    ...forFounders,
     summary: 'Removes the logo.',
     answers: { 200: startup },
   },

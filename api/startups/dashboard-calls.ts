@@ -2,7 +2,7 @@ import type { ConnectionState, SubmissionStatus } from '#api/platform/contract/e
 import * as z from 'zod/mini'
 import { count, timestamp, named } from '#api/platform/contract/shapes.ts'
 import { declare } from '#api/platform/contract/call.ts'
-import { canManageStartup } from '#api/policy.ts'
+import { forFounders } from '#api/policy.ts'
 
 /** How many weeks GET /api/startup/metrics returns, the current one last. */
 export const METRIC_WEEKS = 12
@@ -80,28 +80,26 @@ const sinceLastVisit = named(
 )
 export type SinceLastVisit = z.output<typeof sinceLastVisit>
 
-const founders = { authorize: canManageStartup, refusal: 'You need to have a startup account to do this.' }
-
 /** The founder dashboard: figures and a timeline of events. */
 export const founderDashboardCalls = declare({
   metrics: {
     method: 'GET',
     path: '/api/startup/metrics',
-    ...founders,
+    ...forFounders,
     summary: 'Views, saves and connection requests of the last twelve weeks.',
     answers: { 200: z.array(weekOfStartup) },
   },
   activity: {
     method: 'GET',
     path: '/api/startup/activity',
-    ...founders,
+    ...forFounders,
     summary: 'What happened to the startup, newest first.',
     answers: { 200: z.array(startupEvent) },
   },
   sinceLastVisit: {
     method: 'GET',
     path: '/api/startup/since-last-visit',
-    ...founders,
+    ...forFounders,
     summary: 'What others did since the last visit. A look after an hour without one begins a new visit.',
     answers: { 200: sinceLastVisit },
   },

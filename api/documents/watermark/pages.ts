@@ -14,44 +14,46 @@ import {
 import type { WatermarkError } from '#api/documents/contract/access.ts'
 import { createDrawnNames, unpacked } from './fonts.ts'
 
-const named = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key))
-const within = (dict: PDFDict | undefined, key: string): PDFDict | undefined => {
-  const value = dict && named(dict, key)
-  return value instanceof PDFDict ? value : undefined
+const valueIn = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key))
+const dictIn = (dict: PDFDict | null, key: string): PDFDict | null => {
+  const value = dict && valueIn(dict, key)
+  return value instanceof PDFDict ? value : null
 }
-/** The layers that a list refers to. */
-const layersIn = (dict: PDFDict, key: string): Set<PDFObject> => {
-  const value = named(dict, key)
-  return new Set(value instanceof PDFArray ? Array.from({ length: value.size() }, (_, at) => value.lookup(at)!) : [])
+const arrayIn = (dict: PDFDict, key: string): PDFArray | null => {
+  const value = valueIn(dict, key)
+  return value instanceof PDFArray ? value : null
 }
-const isName = (value: PDFObject | undefined, ...texts: string[]) =>
-  value instanceof PDFName && texts.includes(value.decodeText())
+const nameIn = (dict: PDFDict, key: string): string | undefined => {
+  const value = valueIn(dict, key)
+  return value instanceof PDFName ? value.decodeText() : undefined
+}
+const getParts = (array: PDFArray | null) =>
+  array === null ? [] : Array.from({ length: array.size() }, (_, at) => array.lookup(at))
 
 /** Whether something is visible if another thing is hidden: a visibility expression with Not (8.11.2.2). */
 const hasNot = (expression: PDFObject | undefined, depth = 0): boolean =>
   expression instanceof PDFArray &&
-  (isName(expression.lookup(0), 'Not') ||
+  (expression.lookup(0) === PDFName.of('Not') ||
     depth > 20 ||
-    Array.from({ length: expression.size() }, (_, at) => expression.lookup(at)).some((value) =>
-      hasNot(value, depth + 1),
-    ))
+    getParts(expression).some((value) => hasNot(value, depth + 1)))
 
 /**
  * Finds out whether a part of a document is a layer that is hidden when the document opens, or one that is hidden when
  * others are visible (ISO 32000-2, 8.11). Its content is in the pages anyway.
  */
 function createHiding(catalog: PDFDict): (dict: PDFDict) => boolean {
-  const properties = within(catalog, 'OCProperties')
-  const opening = within(properties, 'D')
+  const properties = dictIn(catalog, 'OCProperties')
+  const opening = dictIn(properties, 'D')
   if (!properties || !opening) return () => false
-  const [on, off] = [layersIn(opening, 'ON'), layersIn(opening, 'OFF')]
-  const isOffUnlessNamed = isName(named(opening, 'BaseState'), 'OFF')
+  const layersIn = (key: string) => new Set(getParts(arrayIn(opening, key)))
+  const [on, off] = [layersIn('ON'), layersIn('OFF')]
+  const isOffUnlessNamed = nameIn(opening, 'BaseState') === 'OFF'
   return (dict) => {
-    const type = named(dict, 'Type')
-    if (isName(type, 'OCMD')) return isName(named(dict, 'P'), 'AllOff', 'AnyOff') || hasNot(named(dict, 'VE'))
-    if (!isName(type, 'OCG')) return false
-    const view = within(within(dict, 'Usage'), 'View')
-    if (view && isName(named(view, 'ViewState'), 'OFF')) return true
+    const type = nameIn(dict, 'Type')
+    if (type === 'OCMD') return ['AllOff', 'AnyOff'].includes(nameIn(dict, 'P') ?? '') || hasNot(valueIn(dict, 'VE'))
+    if (type !== 'OCG') return false
+    const view = dictIn(dictIn(dict, 'Usage'), 'View')
+    if (view && nameIn(view, 'ViewState') === 'OFF') return true
     return off.has(dict) || (isOffUnlessNamed && !on.has(dict))
   }
 }
@@ -139,7 +141,6 @@ const OF_ANY_NAMES = new Set(
   ),
 )
 
-const [ANNOTS, FIELDS, KIDS] = [PDFName.of('Annots'), PDFName.of('Fields'), PDFName.of('Kids')]
 /** Keys of lists of a form's fields. */
 const OF_FIELDS = new Set(['Fields', 'Kids'])
 /** Keys of lists that can become shorter; in other lists the position has a meaning. */
@@ -147,20 +148,6 @@ const SHRINK = new Set(['Annots', 'Fields', 'Kids'])
 /** The maximum nesting of fields. */
 const MOST_LEVELS = 50
 
-const dictIn = (dict: PDFDict, key: string): PDFDict | null => {
-  const value = dict.lookup(PDFName.of(key))
-  return value instanceof PDFDict ? value : null
-}
-const arrayIn = (dict: PDFDict, key: PDFName): PDFArray | null => {
-  const value = dict.lookup(key)
-  return value instanceof PDFArray ? value : null
-}
-const nameIn = (dict: PDFDict, key: string): string | undefined => {
-  const value = dict.lookup(PDFName.of(key))
-  return value instanceof PDFName ? value.decodeText() : undefined
-}
-const getParts = (array: PDFArray | null) =>
-  array === null ? [] : Array.from({ length: array.size() }, (_, at) => array.lookup(at))
 const isSignature = (dict: PDFDict) => dict.has(PDFName.of('ByteRange'))
 
 const [FILTER, PARAMETERS, JPEG] = [PDFName.of('Filter'), PDFName.of('DecodeParms'), PDFName.of('DCTDecode')]
@@ -188,7 +175,7 @@ function retainKeys(dict: PDFDict, keys: readonly PDFName[]): void {
 /** What a copy of only the pages would lose, so that none is made; `undefined` if the pages are the whole document. */
 export function lostInPages({ catalog, context }: PDFDocument): WatermarkError | undefined {
   const form = dictIn(catalog, 'AcroForm')
-  const hasFields = form !== null && (arrayIn(form, FIELDS)?.size() ?? 0) > 0
+  const hasFields = form !== null && (arrayIn(form, 'Fields')?.size() ?? 0) > 0
   const needsRendering = catalog.lookup(PDFName.of('NeedsRendering'))
   // Its page says "Please wait…": a program that knows XFA draws the form.
   if (needsRendering === PDFBool.True || (form?.has(PDFName.of('XFA')) && !hasFields)) return 'form'
@@ -207,7 +194,7 @@ function holdsSignature(dict: PDFDict): boolean {
 
 /** Annotations that are visible on a page. */
 function seenOn(page: PDFDict): PDFDict[] {
-  const laid = getParts(arrayIn(page, ANNOTS)).filter((value) => value instanceof PDFDict)
+  const laid = getParts(arrayIn(page, 'Annots')).filter((value) => value instanceof PDFDict)
   return laid.filter((value) => {
     const flags = value.lookup(PDFName.of('F'))
     const isUnseen = flags instanceof PDFNumber && (flags.asNumber() & UNSEEN) !== 0
@@ -231,7 +218,7 @@ export function retainOnlyPages(document: PDFDocument): boolean {
   const isFieldSeen = (field: PDFObject | undefined, depth = 0): boolean =>
     field instanceof PDFDict &&
     depth < MOST_LEVELS &&
-    (seen.has(field) || getParts(arrayIn(field, KIDS)).some((kid) => isFieldSeen(kid, depth + 1)))
+    (seen.has(field) || getParts(arrayIn(field, 'Kids')).some((kid) => isFieldSeen(kid, depth + 1)))
 
   /** Whether a value is removed, depending on what it is. */
   function shouldRemove(value: PDFObject | undefined, by: string): boolean {

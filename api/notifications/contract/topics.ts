@@ -9,8 +9,7 @@ import {
   oneOf,
 } from '#api/platform/contract/enumerations.ts'
 import * as z from 'zod/mini'
-import { choice, entityId, pageFields, missingOr } from '#api/platform/contract/fields.ts'
-import { LIMITS } from '#api/platform/contract/limits.ts'
+import { choice, pageFields, missingOr } from '#api/platform/contract/fields.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
 
 const MEETINGS = Object.fromEntries(MEETING_NOTIFICATIONS.map((type) => [type, 'meetings'] as const)) as Record<
@@ -101,13 +100,6 @@ export interface UnreadNotifications {
 export const notificationFilters = z.object(pageFields)
 
 const yesOrNo = z.boolean({ error: missingOr(MESSAGES.required) })
-
-/** POST /api/notices/seen: connection requests whose answers are on the screen. */
-export const answersSeenInput = z.object({
-  connectionIds: z
-    .array(entityId(), { error: missingOr(MESSAGES.required) })
-    .check(z.maxLength(LIMITS.page.max, MESSAGES.invalid)),
-})
 
 /** PATCH /api/notices/{id}. */
 export const notificationReadInput = z.object({ read: yesOrNo })
