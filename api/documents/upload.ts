@@ -99,7 +99,7 @@ function readForm(store: FileStore, contentType: string, refuse: (error: unknown
     /** Stops the parser and the file, and discards the file. */
     async abandon(): Promise<void> {
       parser.destroy()
-      part?.stream.destroy(new Error('The upload was given up'))
+      part?.stream.destroy(new Error('The upload was canceled'))
       const file = await part?.staged.catch(() => null)
       if (file) await store.discard(file)
     },

@@ -255,7 +255,10 @@ export function createMailSender(options: SenderOptions): MailSender {
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), milliseconds)
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('The mail server did not respond in time'), { code: 'ETIMEDOUT' })),
+      milliseconds,
+    )
   })
   try {
     return await Promise.race([work, late])

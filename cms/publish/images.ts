@@ -85,7 +85,7 @@ export class Images {
   /** The file of an image that a page shows. */
   sourceOf({ src }: ImageTransform): string {
     const source = this.#sources.get(typeof src === 'object' ? src.src : src)
-    if (!source) throw new Error('Pages show pictures of the content only.')
+    if (!source) throw new Error('Pages can show only images of the content.')
     return source
   }
 

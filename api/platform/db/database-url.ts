@@ -8,12 +8,12 @@ import { resolve } from 'node:path'
 export function databaseFile(url: string): string | null {
   if (/^(libsql|https?|wss?):\/\//.test(url)) return null
   if (!url.startsWith('file:')) {
-    throw new Error('The database URL has to begin with file:, libsql://, https://, http://, wss:// or ws://')
+    throw new Error('The database URL must start with file:, libsql://, https://, http://, wss:// or ws://')
   }
   if (/[?#]/.test(url)) throw new Error('A file: database URL takes no ? or #. Write %3F or %23 when the path has one.')
   const path = url.startsWith('file://') ? fileURLToPath(url) : decodeURIComponent(url.slice('file:'.length))
   if (path === '' || path === ':memory:') {
-    throw new Error('The database has to be a file: one in memory would be another one for each connection')
+    throw new Error('The database must be a file: in memory, each connection would have its own database.')
   }
   return resolve(path)
 }

@@ -49,7 +49,7 @@ describe('write', () => {
 
   it('refuses a write inside a write, and works afterward', async () => {
     const error = await getFailure(database.write(() => database.write(insertUser)))
-    expect(error.message).toBe('write() was called inside write(): hand the transaction on')
+    expect(error.message).toBe('write() was called inside write(): pass the transaction on instead')
     await database.write((tx) => insertUser(tx))
     expect(await database.read.$count(users)).toBe(1)
   })

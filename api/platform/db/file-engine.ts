@@ -89,7 +89,7 @@ export class FileClient implements Client {
     try {
       for (const query of statements) this.#database.exec(typeof query === 'string' ? query : query.sql)
       const [orphan] = this.run('PRAGMA foreign_key_check').rows
-      if (orphan) throw new Error(`"${orphan[0]}" points to a missing row of "${orphan[2]}"`)
+      if (orphan) throw new Error(`A row of "${orphan[0]}" refers to a missing row of "${orphan[2]}"`)
       this.#database.exec('COMMIT')
       return []
     } finally {

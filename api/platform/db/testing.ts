@@ -38,7 +38,7 @@ export async function openTestDatabase({
 /** The meaning of the error with which work fails. */
 export const getFailure = (work: Promise<unknown>): Promise<DatabaseError> =>
   work.then(
-    () => Promise.reject(new Error('It was to fail, and did not')),
+    () => Promise.reject(new Error('The statement should have failed, but succeeded')),
     (error: DatabaseError) => databaseErrorIn(error) ?? error,
   )
 

@@ -10,7 +10,7 @@ import type { Transaction as EngineTransaction } from './engine.ts'
 const isLost = (error: unknown) =>
   error instanceof ServerUnreachable || (error instanceof LibsqlError && error.code === 'TRANSACTION_TIMEOUT')
 
-const inUnit = () => new Error('A unit of work is one transaction of the writer')
+const notInsideWrite = () => new Error('write() is one transaction: it takes single statements only')
 
 /**
  * The client that all transactions share: `current` returns the transaction that a statement belongs to, or throws.
@@ -30,11 +30,11 @@ function unitClient(current: () => Transaction): Client {
     protocol: 'file',
     closed: false,
     execute: (statement: InStatement): Promise<ResultSet> => inside((transaction) => transaction.execute(statement)),
-    batch: () => Promise.reject(inUnit()),
-    migrate: () => Promise.reject(inUnit()),
-    transaction: () => Promise.reject(inUnit()),
+    batch: () => Promise.reject(notInsideWrite()),
+    migrate: () => Promise.reject(notInsideWrite()),
+    transaction: () => Promise.reject(notInsideWrite()),
     executeMultiple: (sql) => inside((transaction) => transaction.executeMultiple(sql)),
-    sync: () => Promise.reject(inUnit()),
+    sync: () => Promise.reject(notInsideWrite()),
     reconnect() {},
     close() {},
   }
@@ -152,7 +152,7 @@ export class Writer {
   async write<T>(work: (transaction: EngineTransaction) => Promise<T>): Promise<T> {
     if (this.#current.getStore()?.open) {
       // Waiting for its own end would block every later write; joining would hide where the transaction starts.
-      throw new Error('write() was called inside write(): hand the transaction on')
+      throw new Error('write() was called inside write(): pass the transaction on instead')
     }
     if (this.#closed) throw databaseClosed()
     if (this.#queue.full)

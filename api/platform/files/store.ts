@@ -101,7 +101,7 @@ export async function readRange(path: string, { start, end }: ByteRange): Promis
   const handle = await open(path)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - start), 0, end - start, start)
-    if (bytesRead < end - start) throw new Error('A file is shorter than it was')
+    if (bytesRead < end - start) throw new Error('A stored file is shorter than expected')
     return buffer
   } finally {
     await handle.close()

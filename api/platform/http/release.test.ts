@@ -142,7 +142,7 @@ test('an unreadable file is answered with a message until it can be read', async
 
 test('a page without a policy is refused, not served without one', () => {
   writeFileSync(join(dir, 'files.json'), JSON.stringify({ policies: [], files: [['index.html', 'x']] }))
-  expect(() => load()).toThrow('has no policy')
+  expect(() => load()).toThrow('has no content security policy')
 })
 
 test('a part of an image is from the requested version', async () => {

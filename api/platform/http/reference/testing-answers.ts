@@ -60,5 +60,5 @@ export async function notAsDescribed(method: string, address: string, response: 
 /** Checks a response against the API reference. */
 export async function expectAsDescribed(method: string, path: string, response: Response): Promise<void> {
   const wrong = await notAsDescribed(method, path, response)
-  if (wrong !== null) throw new Error(`${method} ${path} answers otherwise than it is declared: ${wrong}`)
+  if (wrong !== null) throw new Error(`The response of ${method} ${path} differs from its declaration: ${wrong}`)
 }
