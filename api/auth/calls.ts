@@ -196,8 +196,9 @@ const passkeySetup = named(
 )
 export type PasskeySetup = z.output<typeof passkeySetup>
 
-const MADE = { id: 'of-the-passkey', clientData: 'of-the-browser' }
-const ANSWER = { ...MADE, authenticatorData: 'of-the-passkey', signature: 'of-the-passkey', owner: 'of-the-passkey' }
+/** What a browser sends for a passkey that it creates, and for one that it uses: for the examples. */
+const CREATED = { id: 'of-the-passkey', clientData: 'of-the-browser' }
+const USED = { ...CREATED, authenticatorData: 'of-the-passkey', signature: 'of-the-passkey', owner: 'of-the-passkey' }
 
 /** The caller's passkeys. */
 export const passkeyCalls = declare({
@@ -224,7 +225,7 @@ export const passkeyCalls = declare({
     securityEvent: 'passkey.add',
     summary: 'Keeps a new passkey.',
     body: passkeyInput,
-    example: { name: 'My phone', ...MADE, attestation: 'of-the-passkey' },
+    example: { name: 'My phone', ...CREATED, attestation: 'of-the-passkey' },
     answers: { 201: passkey },
   },
   remove: {
@@ -253,7 +254,7 @@ export const passkeyLoginCalls = declare({
     authorize: isAnyone,
     summary: 'Signs somebody in with a passkey, without a password.',
     body: passkeyLoginInput,
-    example: { ...ANSWER, remember: false },
+    example: { ...USED, remember: false },
     answers: { 200: user },
   },
   secondStep: {
@@ -262,7 +263,7 @@ export const passkeyLoginCalls = declare({
     authorize: isAnyone,
     summary: 'Ends a login that asked for a code with a passkey instead.',
     body: passkeyStepInput,
-    example: { secondStep: 'as-the-login-answered', ...ANSWER },
+    example: { secondStep: 'as-the-login-answered', ...USED },
     answers: { 200: user },
   },
 })

@@ -160,7 +160,7 @@ export async function recordEvent(
   })
 }
 
-type Watching = Pick<CallContext, 'database' | 'now'>
+type Context = Pick<CallContext, 'database' | 'now'>
 
 const isParty = (role: Role | null): role is ConnectionParty => role === 'founder' || role === 'investor'
 
@@ -188,15 +188,15 @@ export async function getAvailability(
   userId: number,
 ): Promise<Availability> {
   const profile = party === 'investor' ? investors : startups
-  const [query] = await read
+  const [settings] = await read
     .select({ isOpen: profile.openToIntroductions, most: profile.openRequests })
     .from(profile)
     .where(eq(profile.userId, userId))
-  return query ? getAvailabilityFor(await openRequests(read, 'received', party, userId), query) : 'paused'
+  return settings ? getAvailabilityFor(await openRequests(read, 'received', party, userId), settings) : 'paused'
 }
 
-/** Who has set an availability alert for someone. A block between them postpones the alert. */
-const selectWatchers = (ofUserId: number) =>
+/** Matches those who have set an availability alert for someone. A block between them postpones the alert. */
+const isWatcherOf = (ofUserId: number) =>
   and(
     eq(availabilityWatches.ofUserId, ofUserId),
     sql`not exists (
@@ -214,7 +214,7 @@ async function notifyAvailabilityWatchers(
   now: number,
 ): Promise<void> {
   if ((await getAvailability(tx, party, ofUserId)) !== 'free') return
-  const watchers = await tx.delete(availabilityWatches).where(selectWatchers(ofUserId)).returning()
+  const watchers = await tx.delete(availabilityWatches).where(isWatcherOf(ofUserId)).returning()
   const [startup] = await tx.select({ id: startups.id }).from(startups).where(eq(startups.userId, ofUserId))
   const about = party === 'founder' && startup ? { startupId: startup.id } : { otherUserId: ofUserId }
   for (const { userId } of watchers) await notify(tx, { userId, type: 'room_free', ...about }, now)
@@ -224,19 +224,19 @@ async function notifyAvailabilityWatchers(
 export const availabilityJob = defineJob({
   kind: 'room',
   schema: withId,
-  async due({ database: { read } }: Watching, after) {
-    const full = await read
+  async due({ database: { read } }: Context, after) {
+    const watched = await read
       .selectDistinct({ id: users.id, role: users.role })
       .from(availabilityWatches)
       .innerJoin(users, and(eq(users.id, availabilityWatches.ofUserId), eq(users.active, true)))
       .where(gt(users.id, after))
       .orderBy(asc(users.id))
     const free: { id: number }[] = []
-    for (const { id, role } of full)
+    for (const { id, role } of watched)
       if (
         isParty(role) &&
         (await getAvailability(read, role, id)) === 'free' &&
-        (await read.$count(availabilityWatches, selectWatchers(id))) > 0
+        (await read.$count(availabilityWatches, isWatcherOf(id))) > 0
       )
         free.push({ id })
     return free
@@ -256,7 +256,7 @@ export async function pauseRequests(tx: Transaction, party: ConnectionParty, use
 
 /** POST /api/connect/room: sets an availability alert. @throws ApiError 403, 404 as for a request */
 export async function watchAvailability(
-  { database, now }: Watching,
+  { database, now }: Context,
   viewer: Viewer,
   input: Inputs<typeof connectionCalls>['watchRoom'],
 ) {
@@ -269,7 +269,6 @@ export async function watchAvailability(
   })
 }
 
-type Context = Pick<CallContext, 'database' | 'now'>
 type Input = Inputs<typeof connectionCalls>
 
 const EVENT_TYPE_BY_ANSWER: Readonly<Record<ConnectionAnswer, ConnectionEventType>> = {

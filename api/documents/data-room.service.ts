@@ -52,7 +52,8 @@ const FIRM = sql<
 >`case when ${investors.isPublic} or ${connections.id} is not null then ${investors.firmName} end`
 const SEARCHED = [sql`${users.firstName} || ' ' || ${users.lastName}`, FIRM]
 
-async function find(
+/** Active investors who meet a condition, by name. */
+async function findInvestors(
   reader: Reader | Transaction,
   startupId: number,
   condition: SQL | undefined,
@@ -84,7 +85,7 @@ async function find(
 
 /** The investors whom a founder knows, by name. */
 const knownUsers = (reader: Reader | Transaction, startupId: number): Promise<DocumentUser[]> =>
-  find(reader, startupId, hasMet(startupId))
+  findInvestors(reader, startupId, hasMet(startupId))
 
 /** Whom a founder can give access: investors whom they know, and those with a public profile. */
 const mayBeNamed = (startupId: number) => or(eq(investors.isPublic, true), hasMet(startupId))
@@ -96,7 +97,12 @@ export async function searchUsers(
   { q }: Inputs<typeof documentCalls>['people'],
 ): Promise<DocumentUser[]> {
   const { id } = await requireMyStartup(read, viewer.id)
-  return find(read, id, and(mayBeNamed(id), q ? holds(SEARCHED, toPattern(q)) : undefined), LIMITS.documentPeople)
+  return findInvestors(
+    read,
+    id,
+    and(mayBeNamed(id), q ? holds(SEARCHED, toPattern(q)) : undefined),
+    LIMITS.documentPeople,
+  )
 }
 
 /**
@@ -109,7 +115,7 @@ export async function requireKnown(
   startupId: number,
   userId: number,
 ): Promise<DocumentUser> {
-  const [user] = await find(reader, startupId, and(eq(users.id, userId), mayBeNamed(startupId)))
+  const [user] = await findInvestors(reader, startupId, and(eq(users.id, userId), mayBeNamed(startupId)))
   if (!user) throw notThere('This person was not found.')
   return user
 }
@@ -167,15 +173,15 @@ export async function loadDataRoomFor(
   blockers?: Blockers,
 ): Promise<DataRoomDocument[]> {
   const query = myRequestsOfDataRoom(reader)
-  const [decided, request] = await Promise.all([
+  const [decisions, requests] = await Promise.all([
     decideDocuments(reader, viewer, now, { startupId }, blockers),
     query.all({ user: viewer.id, startup: startupId }),
   ])
-  return decided
-    .map((document) =>
+  return decisions
+    .map((decision) =>
       toDataRoomDocument(
-        document,
-        request.find(({ documentId }) => documentId === document.document.id),
+        decision,
+        requests.find(({ documentId }) => documentId === decision.document.id),
       ),
     )
     .filter((document) => document !== null)

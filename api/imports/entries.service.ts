@@ -59,10 +59,10 @@ const TYPE_OF: Readonly<Record<Section, Type>> = {
 }
 
 /** What the source and the site's settings define for all rows. */
-type Around = Pick<SiteSettings, 'name' | 'defaults'> & { source: string }
+type Defaults = Pick<SiteSettings, 'name' | 'defaults'> & { source: string }
 
 /** Fields that a new entry requires and its row doesn't have, if the rest of the row or the source has them. */
-function completed(kind: ContentKind, values: Fields, { name, defaults, source }: Around): Fields {
+function withDerivedFields(kind: ContentKind, values: Fields, { name, defaults, source }: Defaults): Fields {
   if (kind === 'community') {
     const { section, type } = values as Partial<CommunityEntry>
     return {
@@ -141,23 +141,23 @@ export function buildContentIndex(gateway: ApiContext['gateway'], kind: ContentK
   }
 }
 
-const THERE = 'It is in the content already, and editors keep it themselves.'
+const EXISTS = 'It is in the content already, and editors keep it themselves.'
 const DELETED = 'An editor has deleted it.'
 const DRAFTED = 'An editor is working on it.'
 const UNREADABLE = 'Its file cannot be read.'
 const EDITED = 'An editor has changed it.'
 
-/** The fields of a file; the source's id of a row isn't one. */
-function ofFile(kind: ContentKind, fields: Fields): Fields {
+/** Only the fields that an entry's file has: a row also has its id in the source. */
+function toFileFields(kind: ContentKind, fields: Fields): Fields {
   const known = Object.keys(getSchema(COLLECTION[kind]).shape).filter((field) => fields[field] !== undefined)
   return Object.fromEntries(known.map((field) => [field, fields[field]]))
 }
 
-const getText = (kind: ContentKind, fields: Fields) => `${JSON.stringify(ofFile(kind, fields), null, 2)}\n`
+const getText = (kind: ContentKind, fields: Fields) => `${JSON.stringify(toFileFields(kind, fields), null, 2)}\n`
 
 /** Why an entry with these fields isn't valid, as a message. */
 function getError(kind: ContentKind, fields: Fields): string | null {
-  const result = validate('', getSchema(COLLECTION[kind]), ofFile(kind, fields))
+  const result = validate('', getSchema(COLLECTION[kind]), toFileFields(kind, fields))
   if (result.ok) return null
   const { field, message } = result.errors[0]!
   return message.startsWith('is missing') ? `It cannot come in without “${field}”.` : `“${field}” ${message}`
@@ -171,8 +171,8 @@ function newPath(kind: ContentKind, fields: Fields, of: string): string {
   return `${folder}/${toSlug({ mark: hashId(of), title, day })}.${extension}`
 }
 
-/** What an import wrote, with what editors have changed. */
-async function asItIs(contentIndex: ContentIndex, kind: ContentKind, known: Known) {
+/** What an import wrote, with what editors have changed since, and why it can't be updated. */
+async function withEdits(contentIndex: ContentIndex, kind: ContentKind, known: Known) {
   const { text, isDrafted } = await contentIndex.entry(known.path ?? '')
   if (text === null) return { known, conflict: DELETED }
   const data = getFields(text)
@@ -193,7 +193,7 @@ const findExisting =
   (kind: ContentKind, contentIndex: ContentIndex): Target['findExisting'] =>
   async (read, list, keys) => {
     const found = await recordsAbout(read, list, keys)
-    const known = await Promise.all(found.map((candidate) => asItIs(contentIndex, kind, candidate)))
+    const known = await Promise.all(found.map((candidate) => withEdits(contentIndex, kind, candidate)))
     const there = new Map(keys.map(({ nameKey }) => [nameKey, contentIndex.named(nameKey)]))
     const paths = [...there.values()].flatMap((all) => all.map(({ path }) => path))
     const { id, path, source, sourceId } = importedRecords
@@ -215,8 +215,8 @@ const findExisting =
       const isThere = !about && findDuplicate(line, others) !== undefined
       return {
         known: about?.known,
-        conflict: about?.conflict ?? (isThere ? THERE : null),
-        complete: (values) => completed(kind, values, { ...contentIndex.site(), source: list.source }),
+        conflict: about?.conflict ?? (isThere ? EXISTS : null),
+        complete: (values) => withDerivedFields(kind, values, { ...contentIndex.site(), source: list.source }),
         refusal: (fields) => {
           const reason = getError(kind, fields)
           if (reason !== null || about) return reason

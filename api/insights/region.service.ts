@@ -31,9 +31,8 @@ export type Counts = readonly (readonly number[])[]
 /**
  * Which cells of a table to hide, so that none below `least` can be read or derived from the others
  * (rules: Published numbers). In a graph with rows and columns as nodes, a hidden cell is an edge between its row and
- * its column. It can
- * be derived exactly if it isn't part of a cycle of hidden cells. So each one that isn't gets the cheapest cycle. The
- * hidden cells of a line don't add up to something small, either.
+ * its column. It can be derived exactly if it isn't part of a cycle of hidden cells. So each one that isn't gets the
+ * cheapest cycle. The hidden cells of a line don't add up to something small, either.
  */
 export function hideSmall(cells: Counts, least: number): boolean[][] {
   const hidden = cells.map((row) => row.map((count) => count < least))
@@ -42,12 +41,12 @@ export function hideSmall(cells: Counts, least: number): boolean[][] {
     return places.length > 0
   }
   const edges = cells.flatMap((row, r) => row.map((_, column): Place => ({ row: r, column })))
-  const shut = () => edges.filter(({ row, column }) => hidden[row]![column])
+  const listHidden = () => edges.filter(({ row, column }) => hidden[row]![column])
   let hasChanged = true
   while (hasChanged) {
     hasChanged = false
-    for (const edge of shut()) hasChanged = hide(findCircle(edge, cells, hidden)) || hasChanged
-    for (const line of getLines(cells)) hasChanged = hide(smallRest(line, cells, hidden, least)) || hasChanged
+    for (const edge of listHidden()) hasChanged = hide(findCycle(edge, cells, hidden)) || hasChanged
+    for (const line of getLines(cells)) hasChanged = hide(findCellToHide(line, cells, hidden, least)) || hasChanged
   }
   return hidden
 }
@@ -87,7 +86,7 @@ function getLines(cells: Counts): Place[][] {
 }
 
 /** One more cell of a line to hide, if the hidden ones add up to too little, but not to nothing. */
-function smallRest(line: readonly Place[], cells: Counts, hidden: readonly boolean[][], least: number): Place[] {
+function findCellToHide(line: readonly Place[], cells: Counts, hidden: readonly boolean[][], least: number): Place[] {
   const isHidden = ({ row, column }: Place) => hidden[row]![column]!
   const count = ({ row, column }: Place) => cells[row]![column]!
   const total = line.at(-1)!
@@ -100,7 +99,7 @@ function smallRest(line: readonly Place[], cells: Counts, hidden: readonly boole
 }
 
 /** The cells of the cheapest cycle through a hidden cell. */
-function findCircle(edge: Place, cells: Counts, hidden: readonly boolean[][]): Place[] {
+function findCycle(edge: Place, cells: Counts, hidden: readonly boolean[][]): Place[] {
   const rows = cells.length
   const columns = cells[0]!.length
   const cost = Array.from({ length: rows + columns }, () => Infinity)
@@ -163,13 +162,13 @@ function subjectsIn(counted: readonly Counted[]): SubjectsOf {
   }
 }
 
-const shown = (figure: FigureName, tally: Tally, hidesCount: boolean, hidesSum: boolean): PublicTally => ({
+const withHidden = (figure: FigureName, tally: Tally, hidesCount: boolean, hidesSum: boolean): PublicTally => ({
   count: hidesCount ? null : tally.count,
   sum: getUnit(figure) === null || hidesSum ? null : tally.sum,
 })
 
-const alone = (figure: FigureName, tally: Tally, subjects: Subjects): PublicTally =>
-  shown(figure, tally, subjects.count < LEAST, subjects.sum < LEAST)
+const toPublicTally = (figure: FigureName, tally: Tally, subjects: Subjects): PublicTally =>
+  withHidden(figure, tally, subjects.count < LEAST, subjects.sum < LEAST)
 
 /** The lines of a breakdown of which anything can be shown. */
 function impactLines(by: Dimension, lines: readonly ReportLine[], subjectsOf: SubjectsOf): PublicLine[] {
@@ -181,7 +180,7 @@ function impactLines(by: Dimension, lines: readonly ReportLine[], subjectsOf: Su
         LEAST,
       ),
     ) as [boolean[], boolean[]]
-    return lines.map(({ tallies }, at) => shown(figure, tallies[figure], counts[at]!, sums[at]!))
+    return lines.map(({ tallies }, at) => withHidden(figure, tallies[figure], counts[at]!, sums[at]!))
   })
   return lines.flatMap(({ value }, at) => {
     const tallies = Object.fromEntries(
@@ -231,8 +230,9 @@ function getPublic(report: Report, subjectsOf: SubjectsOf, published: PublicRepo
     const then = published?.figures.find((each) => each.figure === figure)
     return {
       figure,
-      now: isShown(declined.now) ? alone(figure, now, subjectsOf(figure, 1, now)) : none,
-      before: then?.now ?? (isShown(declined.before) ? alone(figure, before, subjectsOf(figure, 0, before)) : none),
+      now: isShown(declined.now) ? toPublicTally(figure, now, subjectsOf(figure, 1, now)) : none,
+      before:
+        then?.now ?? (isShown(declined.before) ? toPublicTally(figure, before, subjectsOf(figure, 0, before)) : none),
     }
   })
   return {

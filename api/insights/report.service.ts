@@ -165,9 +165,9 @@ const reportMap = prepared((read: Reader) =>
 /** Current asks and check sizes by industry and stage. */
 const countMap = (read: Reader) => reportMap(read).all()
 
+const NOTHING: Tally = { count: 0, sum: 0, summed: 0 }
 const getTally = (row?: Pick<Counted, 'n' | 'total' | 'summed'>): Tally =>
   row ? { count: row.n, sum: row.total, summed: row.summed } : NOTHING
-const NOTHING: Tally = { count: 0, sum: 0, summed: 0 }
 
 /** Past events of these days that weren't canceled, latest first. */
 function eventsHeld(context: Pick<ApiContext, 'published' | 'now'>, { from, to }: Days) {
@@ -220,7 +220,7 @@ const getMap = (cells: readonly Cell[]) =>
 /** Builds the report of a period from its counts. */
 export async function getReport(context: Context, period: Period, known?: readonly Counted[]): Promise<Report> {
   const { read } = context.database
-  const [counted, [responseTime, currentResponseTime], cells] = await Promise.all([
+  const [counted, [timeBefore, timeNow], cells] = await Promise.all([
     known ?? countAll(read, period),
     answerTimes(read, period),
     countMap(read),
@@ -234,7 +234,7 @@ export async function getReport(context: Context, period: Period, known?: readon
     period: period.period,
     before: period.before,
     figures: FIGURE_NAMES.map((figure) => ({ figure, now: tally(figure, 1), before: tally(figure, 0) })),
-    answerTime: { now: currentResponseTime, before: responseTime },
+    answerTime: { now: timeNow, before: timeBefore },
     industry: linesBy('industry', counted),
     stage: linesBy('stage', counted),
     town: linesBy('town', counted),
@@ -249,6 +249,9 @@ export const readReport = (context: Context, _viewer: Viewer, input: Inputs<type
 type Input = Inputs<typeof reportCalls>['list']
 
 const ORDER = 'report'
+
+/** An event is about no startup, person, or amount. */
+const NO_SUBJECT = { startup: null, person: null, amount: null }
 
 const QUERIES = { ...SOURCES, MAP }
 
@@ -323,5 +326,3 @@ export async function listReport(context: Context, _viewer: Viewer, input: Input
   }))
   return { items, total, next: next(total > skip + limit) }
 }
-
-const NO_SUBJECT = { startup: null, person: null, amount: null }

@@ -176,7 +176,12 @@ interface Requests {
 const smoothed = ({ received, answered }: Answered, share: number): number | null =>
   received === 0 ? null : (answered + SMOOTHED_BY * share) / (received + SMOOTHED_BY)
 
-function shared(row: Pick<StartupRow, 'id' | 'location' | 'confirmedAt'>, { responseTimes }: Requests, share: number) {
+/** The fields that startups and investors share. */
+function candidateFields(
+  row: Pick<StartupRow, 'id' | 'location' | 'confirmedAt'>,
+  { responseTimes }: Requests,
+  share: number,
+) {
   const { town, region } = getPlace(row.location)
   const answered = countAnswered(responseTimes)
   return {
@@ -214,7 +219,7 @@ export const toStartup = (
   row: Requests & { role: string | null },
   share: number,
 ): Startup => ({
-  ...shared(profile, row, share),
+  ...candidateFields(profile, row, share),
   isOpen: row.role === 'founder' && profile.openToIntroductions && row.pending < profile.openRequests,
   industry: profile.industry,
   stage: profile.stage,
@@ -230,7 +235,7 @@ export function toInvestor(profile: InvestorRow, row: Requests, share: number, s
   const industries = getInvestmentInterests(profile.areasOfInterest)
   const { stages } = profile
   return {
-    ...shared(profile, row, share),
+    ...candidateFields(profile, row, share),
     isOpen: profile.openToIntroductions && row.pending < profile.openRequests,
     industries,
     industryValues: industryValues(industries),
@@ -301,10 +306,11 @@ async function load(read: Reader, now: number): Promise<Candidates> {
   }
 }
 
-/** Up to this many profiles are read again after each commit, in 5 ms. More of them can be this old. */
+/** A small site has up to this many profiles, which are read again after each commit, in 5 ms. */
 const FEW = 1000
+/** Up to this age, the candidates of a large site are used without reading them again. */
 const FRESH_MS = 30_000
-/** Up to this age they are used while they are read again. */
+/** Up to this age, they are used while they are read again. */
 const USABLE_MS = 10 * 60_000
 
 /** A version of the database, and its candidates. */
@@ -341,9 +347,9 @@ export async function loadCandidates(context: MatchContext): Promise<Candidates>
   const { loaded } = state
   const isSmall = ({ candidates: { startups, investors } }: Snapshot) => startups.size + investors.size <= FEW
   if (loaded && epochDay(loaded.at) === epochDay(at)) {
-    const isExact = version !== null && isSmall(loaded)
-    if (version === null || version !== loaded.version ? !isExact && Math.abs(at - loaded.at) < FRESH_MS : true)
-      return loaded.candidates
+    const isUnchanged = version !== null && version === loaded.version
+    const mustBeCurrent = version !== null && isSmall(loaded)
+    if (isUnchanged || (!mustBeCurrent && Math.abs(at - loaded.at) < FRESH_MS)) return loaded.candidates
   }
   state.loading ??= { version, snapshot: reload(read, state, version, at) }
   const { loading } = state

@@ -29,7 +29,7 @@ const party = {
   location: fc.constantFrom('Wrenfield, Westmark', 'Otterbrook, Westmark', 'Elsewhere'),
   confirmedDaysAgo: mostly(fc.constantFrom(0, 90, 180), fc.constantFrom(181, 365, 366)),
 }
-const getInvestor = fc.record({
+const anyInvestor = fc.record({
   ...party,
   areasOfInterest: fc
     .tuple(
@@ -46,7 +46,7 @@ const getInvestor = fc.record({
   menteeCapacity: fc.integer({ min: 0, max: 2 }),
   isPublic: fc.boolean(),
 })
-const getStartup = fc.record({
+const anyStartup = fc.record({
   ...party,
   industry: fc.constantFrom('Energy', 'CleanTech', 'SaaS', 'Technology', 'AgTech', 'Media', 'Biotech'),
   stage: fc.constantFrom(...STAGES),
@@ -68,7 +68,7 @@ const PAIRINGS = [
   'dismissed by founder',
   'dismissed long ago',
 ] as const
-const findPair = fc.record({
+const anyPair = fc.record({
   investor: fc.nat(INVESTORS - 1),
   startup: fc.nat(STARTUPS - 1),
   became: fc.oneof(fc.constantFrom(...PAIRINGS), fc.constant('requested' as const)),
@@ -76,9 +76,9 @@ const findPair = fc.record({
 
 /** A small set of random data: everyone in it, and the state between investors and founders. */
 export const anyRegion = fc.record({
-  investors: fc.array(getInvestor, { minLength: INVESTORS, maxLength: INVESTORS }),
-  startups: fc.array(getStartup, { minLength: STARTUPS, maxLength: STARTUPS }),
-  pairs: fc.uniqueArray(findPair, { maxLength: 6, selector: ({ investor, startup }) => investor * STARTUPS + startup }),
+  investors: fc.array(anyInvestor, { minLength: INVESTORS, maxLength: INVESTORS }),
+  startups: fc.array(anyStartup, { minLength: STARTUPS, maxLength: STARTUPS }),
+  pairs: fc.uniqueArray(anyPair, { maxLength: 6, selector: ({ investor, startup }) => investor * STARTUPS + startup }),
 })
 export type AnyRegion = typeof anyRegion extends fc.Arbitrary<infer R> ? R : never
 export type AnyInvestor = AnyRegion['investors'][number]

@@ -206,7 +206,7 @@ export async function recommendStartups(
 /** Ids per part: reading one takes about as long as a page does, and a startup never changes its part. */
 const PART = 5000
 
-const getPart = sql<number>`(${startups.id} - 1) / ${sql.raw(String(PART))} + 1`
+const partColumn = sql<number>`(${startups.id} - 1) / ${sql.raw(String(PART))} + 1`
 const isPublic = sql`${startups.listed} = 1 and ${startups.isPublic} = 1`
 
 /** GET /api/startups/addresses: the same for everyone, what a visitor can see (rules: Visibility). */
@@ -216,7 +216,7 @@ export async function listAddresses(
   { part }: Inputs<typeof startupCalls>['addresses'],
 ): Promise<StartupAddresses> {
   if (part === null) {
-    const parts = await read.selectDistinct({ part: getPart }).from(startups).where(isPublic).orderBy(getPart)
+    const parts = await read.selectDistinct({ part: partColumn }).from(startups).where(isPublic).orderBy(partColumn)
     return { parts: parts.map((row) => row.part), startups: [] }
   }
   const last = part * PART

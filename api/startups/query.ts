@@ -53,6 +53,7 @@ export type TextMatch =
 /** The public list searches what everyone sees; the administrators' list searches more (rules: Filters and sorts). */
 export type SearchedColumns = 'public' | 'admin'
 
+/** Which part of a list a query reads. */
 export interface Reach {
   text?: TextMatch | undefined
   /** Reads only up to and including this position. */
@@ -88,7 +89,7 @@ function textCondition(text: TextMatch): SQL | undefined {
 }
 
 /** Whether another index finds the rows before the list's own index is used. */
-const isNamed = (list: StartupList, text: TextMatch | undefined) =>
+const usesOtherIndex = (list: StartupList, text: TextMatch | undefined) =>
   list.isPending || (text !== undefined && text.kind !== 'like')
 
 /**
@@ -96,7 +97,7 @@ const isNamed = (list: StartupList, text: TextMatch | undefined) =>
  * index instead: without statistics it takes that for the faster way.
  */
 function conditions(list: StartupList, { text, until, part }: Reach): SQL | undefined {
-  const byIndex = isNamed(list, text)
+  const byIndex = usesOtherIndex(list, text)
   const column = (name: SQL | (typeof startups)[keyof typeof startups]) => (byIndex ? sql`+${name}` : sql`${name}`)
   const order = column(ORDER[list.sort])
   const id = byIndex ? sql`+${startups.id}` : sql`${startups.id}`
@@ -162,7 +163,7 @@ function getShape(list: StartupList, { text, until, part }: Reach): string {
 }
 
 function ordered(list: StartupList, { text }: Reach): SQL[] {
-  const sign = sql.raw(isNamed(list, text) ? '+' : '')
+  const sign = sql.raw(usesOtherIndex(list, text) ? '+' : '')
   const direction = sql.raw(list.descending ? 'desc' : 'asc')
   return [sql`${sign}${ORDER[list.sort]} ${direction}`, sql`${sign}${startups.id} ${direction}`]
 }
@@ -179,7 +180,7 @@ const listedRows = prepared(
   (list, reach) => `${list.extras} ${getShape(list, reach)}`,
 )
 
-const placesOfHits = prepared(
+const positionsOfHits = prepared(
   (reader: Reader, list: StartupList, reach: Reach) =>
     reader
       .select({ id: startups.id, position: sql<string | number>`${ORDER[list.sort]}` })
@@ -261,13 +262,13 @@ function readRows(reader: Reader, list: StartupList, reach: Reach, limit: number
  * a row is most of its cost.
  */
 async function findHits(reader: Reader, list: StartupList, reach: Reach, limit: number): Promise<ListedRecord[]> {
-  const places = await placesOfHits(reader, list, reach).all({ ...values(list, reach), limit })
+  const positions = await positionsOfHits(reader, list, reach).all({ ...values(list, reach), limit })
   const rows = await rowsOfIds(reader, list.extras).all({
     ...list.asker,
-    ids: JSON.stringify(places.map(({ id }) => id)),
+    ids: JSON.stringify(positions.map(({ id }) => id)),
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return places.flatMap(({ id, position }) => {
+  return positions.flatMap(({ id, position }) => {
     const row = byId.get(id)
     // Deleted between the two queries.
     return row ? [{ ...row, position }] : []
@@ -298,7 +299,7 @@ interface Total {
 }
 
 /** Milliseconds for which a total can be reused: unlike a file, a database server doesn't report changes. */
-const FRESH_FOR = 1000
+const FRESH_MS = 1000
 const MAX_CACHED = 1000
 const cache = new WeakMap<Reader, LRUCache<string, Total>>()
 
@@ -308,7 +309,7 @@ const cache = new WeakMap<Reader, LRUCache<string, Total>>()
  */
 export async function getCachedTotal(database: Database, name: string, count: () => Promise<number>): Promise<number> {
   let totals = cache.get(database.read)
-  if (!totals) cache.set(database.read, (totals = new LRUCache({ max: MAX_CACHED, ttl: FRESH_FOR })))
+  if (!totals) cache.set(database.read, (totals = new LRUCache({ max: MAX_CACHED, ttl: FRESH_MS })))
   const version = database.version()
   const known = totals.get(name)
   if (known?.version === version) return known.total

@@ -1,7 +1,7 @@
 import { and, eq, sql, gte, lt, type SQL, type SQLWrapper } from '#api/platform/db/drizzle.ts'
 import { isStoredName } from '#api/documents/contract/files.ts'
 import { MESSAGES } from '#api/platform/contract/messages.ts'
-import type { Transaction, Reader, Database } from '#api/platform/db/database.ts'
+import type { Transaction, Reader } from '#api/platform/db/database.ts'
 import { documents } from '#api/documents/table.ts'
 import { badRequest, conflict, forbidden, notFound } from '#api/errors.ts'
 import { accepted, projection } from '#api/platform/http/changes.ts'
@@ -244,6 +244,7 @@ const updateFields = prepared((tx: Transaction, names: readonly string[]) =>
     .prepare(),
 )
 
+/** The maximum number of startups that are named as the same. */
 const MOST = 5
 
 /** The legal form that a company may or may not write after its name. */
@@ -260,9 +261,8 @@ function findMatchingKey(isName: boolean, isWebsite: boolean): SameStartup['by']
   return isName ? 'name' : null
 }
 
-type Read = Database['read']
-const after = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 1)
-const from = (column: SQLWrapper, start: string, end: string) => sql`${column} >= ${start} and ${column} < ${end}`
+const nextCharacter = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 1)
+const inRange = (column: SQLWrapper, start: string, end: string) => sql`${column} >= ${start} and ${column} < ${end}`
 
 /**
  * Names that may have a key, by their first two letters; a name that doesn't start with an ASCII letter may have any
@@ -273,22 +273,24 @@ function mayHaveName(key: string): SQL[] {
   const isPlain = (at: number) => /^[a-z0-9]/.test(key.slice(at))
   // A single letter here can be stored as two characters: a letter and a combining mark.
   const first = key.normalize('NFD').charAt(0)
-  const odd = [lt(name, '0'), from(name, ':', 'a'), gte(name, '{')]
+  const odd = [lt(name, '0'), inRange(name, ':', 'a'), gte(name, '{')]
   if (!/[a-z0-9]/.test(first)) return odd
-  if (isPlain(0) && !isPlain(1)) return [...odd, from(name, first, after(first))]
-  const written = from(name, `${first}{`, after(first))
-  return isPlain(0) ? [...odd, written, from(name, key.slice(0, 2), first + after(key.charAt(1)))] : [...odd, written]
+  if (isPlain(0) && !isPlain(1)) return [...odd, inRange(name, first, nextCharacter(first))]
+  const written = inRange(name, `${first}{`, nextCharacter(first))
+  return isPlain(0)
+    ? [...odd, written, inRange(name, key.slice(0, 2), first + nextCharacter(key.charAt(1)))]
+    : [...odd, written]
 }
 
 /** Websites that may have a key, by their host; one with characters other than ASCII may have any key. */
 function mayHaveWebsite(site: string): SQL[] {
   const host = site.split('/', 1)[0]!
   const begins = ['https://', 'http://', 'https://www.', 'http://www.'].map((before) => before + host)
-  return [oddWebsite, ...begins.map((prefix) => from(lowerWebsite, prefix, `${prefix}{`))]
+  return [oddWebsite, ...begins.map((prefix) => inRange(lowerWebsite, prefix, `${prefix}{`))]
 }
 
 /** The startups that may have the same name or website, each range read from its index. */
-export function mayBeSame(read: Read, key: string, site: string | null) {
+export function mayBeSame(read: Reader, key: string, site: string | null) {
   const ranges = [...(key === '' ? [] : mayHaveName(key)), ...(site === null ? [] : mayHaveWebsite(site))]
   const ids = ranges.map((range) => sql`select ${id} from ${startups} where ${range}`)
   const found = ids.length === 0 ? sql`select null` : sql.join(ids, sql` union `)

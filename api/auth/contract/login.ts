@@ -59,7 +59,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 }
 
 const plainly = (text: string) => normalizedKey(text).replace(/[013457@$!]/g, (sign) => INSTEAD[sign]!)
-const getText = (text: string) => normalizedKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const listWords = (text: string) => normalizedKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** The words around an account, longest first: each alone, and a name's words joined. */
 function wordsAround({ name, places }: SiteWords, owner: PasswordOwner): string[] {
@@ -67,7 +67,7 @@ function wordsAround({ name, places }: SiteWords, owner: PasswordOwner): string[
   // The top-level domain of an address identifies no one.
   const address = email.replace(/\.[^.@]*$/, '')
   const texts = [PRODUCT, name, ...places, username, address, `${firstName} ${lastName}`, `${lastName} ${firstName}`]
-  const words = new Set(texts.flatMap((text) => [...getText(text), getText(text).join('')]))
+  const words = new Set(texts.flatMap((text) => [...listWords(text), listWords(text).join('')]))
   return [...words].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length)
 }
 

@@ -62,7 +62,7 @@ export async function startTestServer(path: string): Promise<TestServer> {
   let made = 0
   let requests = 0
 
-  function goWrong(fault: Fault, response: ServerResponse): void {
+  function fail(fault: Fault, response: ServerResponse): void {
     if (fault === 'reset') response.destroy()
     if (fault === 'badly') response.writeHead(502, { 'content-type': 'text/plain' }).end('bad gateway')
     if (fault === 'nonsense') {
@@ -78,13 +78,13 @@ export async function startTestServer(path: string): Promise<TestServer> {
   }
 
   /** Takes the lock from a transaction whose time is up. */
-  function undoOldest(): void {
-    for (const stream of streams.values()) stream.undoIfOld()
+  function rollBackExpired(): void {
+    for (const stream of streams.values()) stream.rollBackIfExpired()
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = Buffer.concat(await request.toArray()).toString()
-    if (how !== 'well') return goWrong(how, response)
+    if (how !== 'well') return fail(how, response)
     const { baton, requests } = JSON.parse(text) as { baton?: string | null; requests: Call[] }
     const name = baton ?? `stream-${++made}`
     if (baton && !streams.has(baton)) {
@@ -95,10 +95,10 @@ export async function startTestServer(path: string): Promise<TestServer> {
     streams.set(name, stream)
     stream.expire(() => end(name))
     const results: unknown[] = []
-    for (const call of requests) results.push(await stream.answer(call, undoOldest))
+    for (const call of requests) results.push(await stream.answer(call, rollBackExpired))
     const closed = requests.some((call) => call.type === 'close')
     if (closed) end(name)
-    if (commits !== 'well' && requests.some(({ stmt }) => stmt?.sql === 'COMMIT')) return goWrong(commits, response)
+    if (commits !== 'well' && requests.some(({ stmt }) => stmt?.sql === 'COMMIT')) return fail(commits, response)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ baton: closed ? null : name, base_url: null, results }))
   }
@@ -131,7 +131,7 @@ class Stream {
   /** When its transaction started. */
   #began = Infinity
   /** Its transaction was rolled back for another one, and it doesn't know yet. */
-  #isUndone = false
+  #wasRolledBack = false
 
   constructor(database: Sqlite.Database) {
     this.#database = database
@@ -150,26 +150,26 @@ class Stream {
     this.#timer = setTimeout(end, EXPIRES_MS).unref()
   }
 
-  undoIfOld(): void {
+  rollBackIfExpired(): void {
     if (!this.#database.inTransaction || performance.now() - this.#began < TRANSACTION_MS) return
     this.#database.exec('ROLLBACK')
-    this.#isUndone = true
+    this.#wasRolledBack = true
   }
 
-  async answer(call: Call, undoOldest: () => void): Promise<unknown> {
+  async answer(call: Call, rollBackExpired: () => void): Promise<unknown> {
     for (;;) {
       const answer = this.#try(call)
       // The engine would block the only thread, in which the other stream has to continue.
       if (!isLocked(answer)) return answer
       await pause(5)
-      undoOldest()
+      rollBackExpired()
     }
   }
 
   #try(call: Call): unknown {
     try {
-      if (this.#isUndone && call.type !== 'close') {
-        this.#isUndone = false
+      if (this.#wasRolledBack && call.type !== 'close') {
+        this.#wasRolledBack = false
         throw Object.assign(new Error('Transaction timed out'), { code: 'TRANSACTION_TIMEOUT' })
       }
       return { type: 'ok', response: { type: call.type, ...this.#respond(call) } }

@@ -92,7 +92,7 @@ function parseJson(bytes: ArrayBuffer): { text: string; value: unknown } {
 }
 
 /** Whether the whole body had arrived before the caller was identified. */
-const hasCome = (c: Context<ApiEnv>) => (c.env as ApiEnv['Bindings'] | undefined)?.incoming?.complete === true
+const hasArrived = (c: Context<ApiEnv>) => (c.env as ApiEnv['Bindings'] | undefined)?.incoming?.complete === true
 
 function readJson(bytes: ArrayBuffer): unknown {
   if (bytes.byteLength === 0) return {}
@@ -121,14 +121,14 @@ export function createBodyReader(
     if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? 'application/json')) {
       throw wrongType('This call takes JSON.')
     }
-    const wasThere = hasCome(c)
+    const hadArrived = hasArrived(c)
     let response!: Response
     await limitBody(c, () =>
       held(c, async () => {
         const bytes = await c.req.arrayBuffer()
         response = await turn(c, async () => {
           const body = check(schema, readJson(bytes), unreadable)
-          if (!wasThere) await requireStillAllowed(c)
+          if (!hadArrived) await requireStillAllowed(c)
           return use(body)
         })
       }),

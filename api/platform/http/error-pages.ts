@@ -8,7 +8,7 @@ export type ErrorPages = ReturnType<typeof createErrorPages>
 
 /** Responses for missing or unavailable pages. */
 export function createErrorPages(source: Pick<PageSource, 'file' | 'notFound'>) {
-  const comeAgain = (request: IncomingMessage, response: ServerResponse, status: 429 | 503, seconds: number) => {
+  const askToRetry = (request: IncomingMessage, response: ServerResponse, status: 429 | 503, seconds: number) => {
     response.setHeader('Retry-After', String(seconds))
     const page = source.file(status === 429 ? '/too-many' : '/unavailable')
     if (page) return sendFile(request, response, page, status)
@@ -30,8 +30,8 @@ export function createErrorPages(source: Pick<PageSource, 'file' | 'notFound'>) 
       response.writeHead(409, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl })
       response.end(OTHER_USER_MESSAGE)
     },
-    unavailable: (request: IncomingMessage, response: ServerResponse) => comeAgain(request, response, 503, 2),
+    unavailable: (request: IncomingMessage, response: ServerResponse) => askToRetry(request, response, 503, 2),
     tooMany: (request: IncomingMessage, response: ServerResponse, seconds: number) =>
-      comeAgain(request, response, 429, seconds),
+      askToRetry(request, response, 429, seconds),
   }
 }

@@ -26,24 +26,24 @@ export function pollEvery({ name, milliseconds, log }: PollOptions, poll: () => 
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void>
   let wait = milliseconds
-  let awayFrom: number | undefined
+  let failingSince: number | undefined
 
-  function isBack(): void {
-    if (awayFrom === undefined) return
-    log.event(`${name}-resumed`, { seconds: Math.round((performance.now() - awayFrom) / 1000) })
-    awayFrom = undefined
+  function onSuccess(): void {
+    if (failingSince === undefined) return
+    log.event(`${name}-resumed`, { seconds: Math.round((performance.now() - failingSince) / 1000) })
+    failingSince = undefined
     wait = milliseconds
   }
 
-  function isAway(error: unknown): void {
-    if (awayFrom === undefined) log.failure(error, name)
+  function onFailure(error: unknown): void {
+    if (failingSince === undefined) log.failure(error, name)
     else wait = Math.min(wait * 2, MAX_POLL_INTERVAL_MS)
-    awayFrom ??= performance.now()
+    failingSince ??= performance.now()
   }
 
   const pollAgain = () => {
     polling = poll()
-      .then(isBack, isAway)
+      .then(onSuccess, onFailure)
       .finally(() => {
         if (!isStopped) timer = setTimeout(pollAgain, wait).unref()
       })

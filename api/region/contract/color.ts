@@ -168,11 +168,11 @@ function leading(bright: string, picked: Oklch) {
 }
 
 /** A medium gray button looks disabled, so grays become nearly white or black. */
-const isGrey = ({ c }: Oklch) => c < 0.03
+const isGray = ({ c }: Oklch) => c < 0.03
 
 /** As saturated as the chosen color, if that is light enough. */
 const lifted = (picked: Oklch, l: number): Oklch => {
-  const least = isGrey(picked) ? 0.93 : l
+  const least = isGray(picked) ? 0.93 : l
   return picked.l >= least ? picked : { l: least, c: Math.min(picked.c, 0.165), h: picked.h }
 }
 
@@ -210,7 +210,7 @@ function getLight(color: string, picked: Oklch): Tokens {
 
 /** A dark yellow looks green, and a little orange makes it gold. */
 function deepened(picked: Oklch): Oklch {
-  if (isGrey(picked)) return { ...picked, l: Math.min(picked.l, 0.36) }
+  if (isGray(picked)) return { ...picked, l: Math.min(picked.l, 0.36) }
   const isYellow = picked.h > 78 && picked.h < 118
   return isYellow ? { ...picked, h: 78 + (picked.h - 78) / 4 } : picked
 }
