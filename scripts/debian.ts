@@ -16,8 +16,9 @@ export function installDebians(...names: string[]): boolean {
   const alone = [join(tmpdir(), 'trellis-apt.lock'), 'apt-get', '-qq', ...patience]
   const apt = (...args: string[]) =>
     spawnSync('flock', [...alone, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
-  const install = () => apt('install', '-y', '--no-install-recommends', '--no-remove', ...names)
-  return install() || (apt('update') && install())
+  // Old lists may still offer an older browser. Without a network they have to do.
+  apt('update')
+  return apt('install', '-y', '--no-install-recommends', '--no-remove', ...names)
 }
 
 /**
