@@ -56,7 +56,7 @@ export const toRequestValues = (party: ConnectionParty, message: string, now: nu
   }) as const satisfies Partial<ConnectionRow>
 
 /** The values of an introduction, whatever the state before. */
-const introduced = (message: string, now: number) =>
+const toIntroductionValues = (message: string, now: number) =>
   ({
     ...toRequestValues('investor', message, now),
     state: 'accepted',
@@ -75,30 +75,25 @@ const NOTIFICATION_BY_ACTION = {
   expire: 'connection_unanswered',
 } as const satisfies Record<Exclude<ConnectionEventType, 'introduce'>, NotificationType>
 
-/** The row after a transition. */
-function changesFor(
+/** The columns that a transition sets. */
+function toChanges(
   transition: ConnectionTransitionInput,
   state: ConnectionState,
   connection: ConnectionRow,
   now: number,
 ) {
-  const { action, party, text } = transition
-  if (action === 'introduce') return introduced(text ?? '', now)
+  const { action, party, text, reason } = transition
+  if (action === 'introduce') return toIntroductionValues(text ?? '', now)
   if (action === 'request' && state === 'requested' && (party === 'investor' || party === 'founder'))
     return toRequestValues(party, text ?? '', now)
-  return { ...getChanges(transition, connection, now), state }
-}
-
-/** What a transition changes apart from the state. */
-function getChanges(
-  { action, text = null, reason = null }: ConnectionTransitionInput,
-  { dueAt }: ConnectionRow,
-  now: number,
-) {
   const at = new Date(now)
-  if (action === 'extend') return { extendedAt: at, dueAt: dueAfter(dueAt?.getTime() ?? now), reminders: 0 }
-  if (action === 'withdraw') return { withdrawnAt: at }
-  return action === 'expire' ? {} : { answeredAt: at, answerNote: text || null, declineReason: reason }
+  if (action === 'extend') {
+    const dueAt = dueAfter(connection.dueAt?.getTime() ?? now)
+    return { state, extendedAt: at, dueAt, reminders: 0 }
+  }
+  if (action === 'withdraw') return { state, withdrawnAt: at }
+  if (action === 'expire') return { state }
+  return { state, answeredAt: at, answerNote: text || null, declineReason: reason ?? null }
 }
 
 /**
@@ -119,7 +114,7 @@ export async function applyTransition(
   if (action === 'extend' && connection.extendedAt) throw conflict('You already have two more weeks.')
   await tx
     .update(connections)
-    .set(changesFor(transition, found.to, connection, now))
+    .set(toChanges(transition, found.to, connection, now))
     .where(eq(connections.id, connection.id))
   // A recipient who sends a request in return has answered.
   const isAnswer = action === 'request' && found.to === 'accepted'
@@ -303,8 +298,11 @@ export function answerConnection({ database, now }: Context, viewer: Viewer, inp
   return database.write(async (tx) => {
     const { record, subject, party } = await requireParticipant(tx, viewer, id)
     if (shown === 'requested' && record.connection.state === 'accepted') throw conflict(ACCEPTED_MEANWHILE)
-    const could = [subject, { ...subject, state: 'requested' as const }].flatMap((each) => allowedAnswers(viewer, each))
-    if (!could.includes(state)) throw forbidden(NOT_YOURS)
+    // An answer that was possible before gets the 409 of the transition, which names the current state.
+    const allowed = [subject, { ...subject, state: 'requested' as const }].flatMap((each) =>
+      allowedAnswers(viewer, each),
+    )
+    if (!allowed.includes(state)) throw forbidden(NOT_YOURS)
     const isDecline = state === 'declined'
     await applyTransition(
       tx,
@@ -350,7 +348,7 @@ export async function connectIntroduced(tx: Transaction, two: Introduced, now: n
   }
   const [added] = await tx
     .insert(connections)
-    .values({ investorId, startupId, ...introduced(note, now) })
+    .values({ investorId, startupId, ...toIntroductionValues(note, now) })
     .returning({ id: connections.id })
   await recordEvent(tx, added!.id, transition, now)
   return added!.id

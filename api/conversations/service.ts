@@ -34,6 +34,7 @@ import { notifications } from '#api/notifications/table.ts'
 import { saveReport, consumeReportAttempt } from '#api/trust/moderation.service.ts'
 import { reportedMessages, reports } from '#api/trust/table.ts'
 
+/** An event of the connection, and the last message before it. */
 interface Event extends Pick<typeof connectionEvents.$inferSelect, 'action' | 'party' | 'text' | 'at'> {
   after: number | null
 }
@@ -53,10 +54,11 @@ function listBeginnings(events: readonly Event[]): Beginning[] {
   return found
 }
 
-const { connectionId, action, party, text, at } = connectionEvents
-const after = sql<number | null>`(
+/** Column: the last message before an event. */
+const messageBeforeEvent = sql<number | null>`(
   select max(${conversationMessages.id}) from ${conversationMessages}
-  where ${conversationMessages.conversationId} = ${connectionId} and ${conversationMessages.sentAt} < ${at}
+  where ${conversationMessages.conversationId} = ${connectionEvents.connectionId}
+    and ${conversationMessages.sentAt} < ${connectionEvents.at}
 )`
 
 /** How they came to be connected, each time; nothing while the other account is deleted or deactivated. */
@@ -66,8 +68,9 @@ async function findBeginning(
   record: ConversationRecord,
 ): Promise<ConversationBeginning[]> {
   if (!record.investor?.active || !record.founder?.active) return []
+  const { connectionId, action, party, text, at } = connectionEvents
   const events = await reader
-    .select({ action, party, text, at, after })
+    .select({ action, party, text, at, after: messageBeforeEvent })
     .from(connectionEvents)
     .where(eq(connectionId, record.conversation.id))
     .orderBy(asc(connectionEvents.id))
