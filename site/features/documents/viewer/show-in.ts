@@ -47,7 +47,7 @@ export async function showIn(
     fit: () => (viewer.currentScaleValue = isPhone ? PAGE_WIDTH : PAGE_FIT),
     search: () => part('query').focus(),
   }
-  for (const button of root.querySelectorAll<HTMLElement>('[data-act]'))
+  for (const button of root.querySelectorAll<HTMLElement>('[data-action]'))
     button.addEventListener('click', () => actions[button.dataset['action']!]?.())
   const fits = () => container.scrollWidth <= container.clientWidth + 1
   const runAction = (name: string) => actions[name]?.()
