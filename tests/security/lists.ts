@@ -15,7 +15,7 @@ const LISTS = CALLS.filter(
 
 /** The required query of a list. */
 const QUERIES: Readonly<Record<string, string>> = {
-  'GET /api/admin/introductions/people': '?side=investor',
+  'GET /api/admin/introductions/people': '?party=investor',
   'GET /api/admin/report/list': '?list=requests',
 }
 

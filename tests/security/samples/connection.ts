@@ -110,7 +110,7 @@ export const CONNECTION: Needs = {
       note: 'You both work on storage for wind farms.',
     }),
   },
-  'GET /api/admin/introductions/people': { query: () => '?side=investor&with=1' },
+  'GET /api/admin/introductions/people': { query: () => '?party=investor&with=1' },
   'POST /api/admin/introductions/:id/withdraw': {
     targets: ({ introduction }) => [{ name: 'an introduction', params: [introduction.id], status: () => 200 }],
   },
