@@ -42,7 +42,7 @@ export interface ApiContext {
   turns: FairQueue
   /** The content of the live release, as JSON text by path (`/data/news.json`). */
   published: (path: string) => string | undefined
-  /** The parts of the live release that contain all of these words, best first. */
+  /** The parts of the live release that contain all of these words: the kind of the best first. */
   searched: (terms: readonly string[]) => SearchedPart[]
   /** Publishes after a change of the content. */
   publisher: Publisher

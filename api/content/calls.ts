@@ -85,7 +85,7 @@ export const eventCalls = declare({
 /** The kinds of searchable pages that editors write. */
 export const PAGE_KINDS = ['news', 'event', 'community', 'resources'] as const
 
-/** One result of GET /api/search, best first. */
+/** One result of GET /api/search: the kind of the best first, coming events before past ones. */
 const foundPart = named(
   'FoundPart',
   z.strictObject({

@@ -29,7 +29,15 @@ test('a long text’s excerpt has the words around the first match', () => {
 })
 
 test('GET /api/search returns matches, then matches of synonyms, each once', async () => {
-  const part = (url: string) => ({ kind: 'news' as const, url, title: 'A', when: null, text: 'A lawyer.' })
+  const part = (url: string) => ({
+    kind: 'news' as const,
+    url,
+    title: 'A',
+    when: null,
+    until: null,
+    series: null,
+    text: 'A lawyer.',
+  })
   const queries: (readonly string[])[] = []
   const api = await createTestApi({
     published: () => JSON.stringify([['lawyer', 'attorney']]),

@@ -40,8 +40,8 @@ export function findParts(
   const variants = listVariants(q, synonyms).filter((terms) => terms.length > 0)
   const hits = new Map<string, FoundPart>()
   for (const terms of variants) {
-    for (const { text, ...part } of searched(terms)) {
-      if (!hits.has(part.url)) hits.set(part.url, { ...part, excerpt: buildExcerpt(text, terms) })
+    for (const { kind, title, url, when, text } of searched(terms)) {
+      if (!hits.has(url)) hits.set(url, { kind, title, url, when, excerpt: buildExcerpt(text, terms) })
     }
   }
   return [...hits.values()]

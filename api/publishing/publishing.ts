@@ -40,7 +40,7 @@ interface PublishingOptions {
 export interface Publishing {
   /** The live release. */
   release: () => Release
-  /** The parts that contain all of these words, best first. */
+  /** The parts that contain all of these words: the kind of the best first, coming events before past ones. */
   searched: (terms: readonly string[]) => SearchedPart[]
   /** Its pages. */
   source: PageSource
@@ -129,7 +129,7 @@ export async function openPublishing(environment: Environment, options: Publishi
     log: log.event,
   })
 
-  const searched = (terms: readonly string[]) => index.find(terms)
+  const searched = (terms: readonly string[]) => index.find(terms, now())
 
   const file = currentFile(dataDir)
   const followCurrent = () => {

@@ -4,8 +4,11 @@ import { temporaryFolder } from '#tests/temporary-folder.ts'
 import { openSearchIndex, writeSearchIndex, type SearchIndex } from './search-index.ts'
 
 const folder = temporaryFolder('search-index')
-const article = (title: string, text: string, kind = 'news') =>
-  `<!doctype html><main><article data-search="${kind}"><h1>${title}</h1><p>${text}</p></article></main>`
+const article = (title: string, text: string) =>
+  `<!doctype html><main><article data-search="news"><h1>${title}</h1><p>${text}</p></article></main>`
+const NOW = Date.parse('2030-05-10T12:00:00Z')
+const event = (title: string, text: string, until = '2030-05-20T12:00:00.000Z', series = title) =>
+  article(title, text).replace('"news"', `"event" data-search-until="${until}" data-search-series="${series}"`)
 
 let count = 0
 let index: SearchIndex | undefined
@@ -24,7 +27,7 @@ function write(pages: Record<string, string>, before?: string) {
   return { path, read }
 }
 
-const found = (...terms: string[]) => index!.find(terms).map(({ url }) => url)
+const found = (...terms: string[]) => index!.find(terms, NOW).map(({ url }) => url)
 
 afterEach(() => {
   index?.close()
@@ -46,12 +49,29 @@ test('search index: ranks words in titles first, and limits each type separately
   write({
     ...Object.fromEntries(texts),
     'news/b.html': article('The mill', 'Nothing.'),
-    'events/c.html': article('A fair', 'At the mill.', 'event'),
+    'events/c.html': event('A fair', 'At the mill.'),
   })
   const hits = found('mill')
   expect(hits[0]).toBe('/news/b')
   expect(hits).toContain('/events/c')
   expect(hits).toHaveLength(7)
+})
+
+test('search index: lists coming events first, and one date of a series', () => {
+  const day = (date: string) => `2030-05-${date}T17:00:00.000Z`
+  const coffee = (date: string) => event('Mill coffee', 'Coffee at the mill.', date && day(date))
+  write({
+    'events/coffee-1.html': coffee('02'),
+    'events/coffee-2.html': coffee('09'),
+    'events/coffee-4.html': coffee('23'),
+    'events/coffee-3.html': coffee('16'),
+    'events/coffee-canceled.html': coffee(''),
+    'events/fair.html': event('A fair', 'At the mill.', day('01')),
+    'events/past-1.html': event('Old mill', 'The mill.', day('03')),
+    'events/past-2.html': event('Old mill', 'The mill.', day('04')),
+    'events/evening.html': event('An evening', 'At the mill.', day('30')),
+  })
+  expect(found('mill')).toEqual(['/events/coffee-3', '/events/evening', '/events/past-2', '/events/fair'])
 })
 
 test('search index: reads only what changed, and drops what was removed', () => {

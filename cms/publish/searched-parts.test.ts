@@ -16,6 +16,8 @@ test('searched parts: of a page are its title, its time, and the text below', ()
       url: '/news/a',
       title: 'The mill & I',
       when: 'May 4, 2030',
+      until: null,
+      series: null,
       around: 'Chamber May 4, 2030 By Ada.',
       text: 'It opens. One more. Two!',
     },
@@ -30,6 +32,15 @@ test('searched parts: of a page with a list are the items instead of the page', 
     ['/community#chambers', 'Chambers', 'All of them.'],
     ['/community#entry-legal', 'Guild Legal', 'A lawyer for all.'],
     ['/community#entry-library', 'The library', 'Books.'],
+  ])
+})
+
+test('searched parts: an event says when it is over and which series it belongs to', () => {
+  const html = page(
+    '<div data-search="event" data-search-until="2030-05-04T17:00:00.000Z" data-search-series="Tea Guild"><h1>Tea</h1></div>',
+  )
+  expect(searchedParts('events/tea.html', html)).toMatchObject([
+    { title: 'Tea', until: '2030-05-04T17:00:00.000Z', series: 'Tea Guild' },
   ])
 })
 

@@ -34,6 +34,10 @@ export interface SearchedPart {
   title: string
   url: string
   when: string | null
+  /** When an event is over, in ISO 8601; empty for one that won't take place. */
+  until: string | null
+  /** The same for all dates of a recurring event. */
+  series: string | null
   /** The text shown below the title. */
   text: string
 }
@@ -77,7 +81,8 @@ interface Open {
 
 /**
  * What the search finds in a built page: the element with `data-search="news"`, without anything in
- * `data-search-ignore`. `data-search-when` marks a time in words.
+ * `data-search-ignore`. `data-search-when` marks a time in words. The element of an event says in `data-search-until`
+ * when it's over, and in `data-search-series` which dates belong together.
  */
 export function searchedParts(file: string, html: string): PagePart[] {
   const marked = html.indexOf(' data-search="')
@@ -88,6 +93,8 @@ export function searchedParts(file: string, html: string): PagePart[] {
   const [around, when] = [new Words(), new Words()]
   const stack: Open[] = []
   let [kind, ended, heading] = ['', false, '']
+  let until: string | null = null
+  let series: string | null = null
   let [tag, attribute, value, id] = ['', '', '', '']
   let [isHidden, isWhen] = [false, false]
 
@@ -141,6 +148,8 @@ export function searchedParts(file: string, html: string): PagePart[] {
     onattribentity: (code) => (value += String.fromCodePoint(code)),
     onattribend: () => {
       if (attribute === 'data-search') kind = value
+      if (attribute === 'data-search-until') until = value
+      if (attribute === 'data-search-series') series = value
       if (attribute === 'data-search-ignore') isHidden = true
       if (attribute === 'data-search-when') isWhen = true
       if (attribute === 'id') id = value
@@ -159,6 +168,8 @@ export function searchedParts(file: string, html: string): PagePart[] {
     title: part.title.text,
     url: LISTING.includes(kind) ? `${page}#${part.id}` : page,
     when: when.text || null,
+    until,
+    series,
     around: around.text,
     text: part.text.text,
   }))
