@@ -10,16 +10,22 @@ const SPANS = [
 
 const toBars = (counts: RegionFreshness['startups']) => SPANS.map(([id, label]) => ({ id, label, value: counts[id] }))
 
+/** The kinds of profiles of which there are any. */
+export const freshKinds = ({ startups, investors }: RegionFreshness) =>
+  [
+    { title: 'Startups', bars: toBars(startups) },
+    { title: 'Investors', bars: toBars(investors) },
+  ].filter(({ bars }) => bars.some(({ value }) => value > 0))
+
 /** How long ago profiles were confirmed, drawn by the server. */
-export function FreshnessCharts({ startups, investors }: RegionFreshness) {
+export function FreshnessCharts(freshness: RegionFreshness) {
   return (
     <div className="admin-trends">
-      <div className="card">
-        <BarChart title="Startups" category="Last confirmed" unit="Startups" bars={toBars(startups)} />
-      </div>
-      <div className="card">
-        <BarChart title="Investors" category="Last confirmed" unit="Investors" bars={toBars(investors)} />
-      </div>
+      {freshKinds(freshness).map(({ title, bars }) => (
+        <div key={title} className="card">
+          <BarChart title={title} category="Last confirmed" unit={title} bars={bars} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Trends } from '#api/insights/calls.ts'
 import { STAGE_LABELS } from '#api/platform/contract/enumerations.ts'
 import { TREND_MONTHS } from '#api/platform/contract/limits.ts'
 import { useQuery } from '#site/lib/use-query.ts'
@@ -23,60 +24,75 @@ export default function TrendCharts() {
     ) : (
       <TrendSkeleton />
     )
+  return <TrendCards data={data} />
+}
+
+const hasAny = (...counts: readonly (readonly number[])[]) => counts.some((values) => values.some((value) => value > 0))
+
+/** Only the charts that have something to show: a new region would begin with a page of empty ones. */
+export function TrendCards({ data }: { data: Trends }) {
   const points = data.months.map(monthPoint)
   return (
     <div className="admin-trends">
-      <div className="card">
-        <TimeChart
-          title="Registrations and approvals"
-          description="Accounts that still exist, and roles that were given."
-          period={PERIOD}
-          points={points}
-          series={[
-            { id: 'registrations', label: 'Registrations', values: data.registrations },
-            { id: 'approvals', label: 'Approvals', values: data.approvals },
-          ]}
-        />
-      </div>
-      <div className="card">
-        <TimeChart
-          title="Connections and saves"
-          description="Requests to connect, and startups that investors saved."
-          period={PERIOD}
-          points={points}
-          series={[
-            { id: 'connections', label: 'Connections', values: data.connections },
-            { id: 'saves', label: 'Saves', values: data.saves },
-          ]}
-        />
-      </div>
-      <div className="card">
-        <BarChart
-          title="Startups by stage"
-          category="Stage"
-          unit="Startups"
-          bars={data.startupsByStage.map(({ stage, count }) => ({
-            id: stage,
-            label: STAGE_LABELS[stage],
-            value: count,
-            href: startupsBy('stage', stage),
-          }))}
-        />
-      </div>
-      <div className="card">
-        <BarChart
-          title="Startups by industry"
-          category="Industry"
-          unit="Startups"
-          most={data.startupsByIndustry.length}
-          bars={data.startupsByIndustry.map(({ industry, count }) => ({
-            id: industry,
-            label: industry,
-            value: count,
-            href: startupsBy('industry', industry),
-          }))}
-        />
-      </div>
+      {hasAny(data.registrations, data.approvals) && (
+        <div className="card">
+          <TimeChart
+            title="Registrations and approvals"
+            description="Accounts that still exist, and roles that were given."
+            period={PERIOD}
+            points={points}
+            series={[
+              { id: 'registrations', label: 'Registrations', values: data.registrations },
+              { id: 'approvals', label: 'Approvals', values: data.approvals },
+            ]}
+          />
+        </div>
+      )}
+      {hasAny(data.connections, data.saves) && (
+        <div className="card">
+          <TimeChart
+            title="Connections and saves"
+            description="Requests to connect, and startups that investors saved."
+            period={PERIOD}
+            points={points}
+            series={[
+              { id: 'connections', label: 'Connections', values: data.connections },
+              { id: 'saves', label: 'Saves', values: data.saves },
+            ]}
+          />
+        </div>
+      )}
+      {hasAny(data.startupsByStage.map(({ count }) => count)) && (
+        <div className="card">
+          <BarChart
+            title="Startups by stage"
+            category="Stage"
+            unit="Startups"
+            bars={data.startupsByStage.map(({ stage, count }) => ({
+              id: stage,
+              label: STAGE_LABELS[stage],
+              value: count,
+              href: startupsBy('stage', stage),
+            }))}
+          />
+        </div>
+      )}
+      {hasAny(data.startupsByIndustry.map(({ count }) => count)) && (
+        <div className="card">
+          <BarChart
+            title="Startups by industry"
+            category="Industry"
+            unit="Startups"
+            most={data.startupsByIndustry.length}
+            bars={data.startupsByIndustry.map(({ industry, count }) => ({
+              id: industry,
+              label: industry,
+              value: count,
+              href: startupsBy('industry', industry),
+            }))}
+          />
+        </div>
+      )}
     </div>
   )
 }
