@@ -1,8 +1,8 @@
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { STAGE_LABELS, type Stage } from '#api/platform/contract/enumerations.ts'
 import { formatAmount } from '#api/platform/contract/money.ts'
-import type { PublicTally, Days, Tally } from '#api/insights/calls.ts'
-import { getUnit, type Dimension, type FigureName } from '#api/insights/contract/schema.ts'
+import type { PublicTally, Days, Report, Tally } from '#api/insights/calls.ts'
+import { FIGURES, getUnit, type Dimension, type FigureName } from '#api/insights/contract/schema.ts'
 
 export const REPORT_PATH = '/dashboard/admin/report'
 
@@ -16,8 +16,11 @@ export const getValue = (by: Dimension, value: string): string =>
   by === 'stage' ? STAGE_LABELS[value as Stage] : value
 
 /** What a figure shows: heads where it adds up heads, else how many there are. */
-export const shownNumber = (figure: FigureName, { count, sum }: Pick<Tally, 'count' | 'sum'>): string =>
-  formatNumber(getUnit(figure) === 'heads' ? sum : count)
+export const getNumber = (figure: FigureName, { count, sum }: Pick<Tally, 'count' | 'sum'>): number =>
+  getUnit(figure) === 'heads' ? sum : count
+
+export const shownNumber = (figure: FigureName, tally: Pick<Tally, 'count' | 'sum'>): string =>
+  formatNumber(getNumber(figure, tally))
 
 /** Dollars that may be shown, and of how many; empty without any. */
 export function formatDollarTally(figure: FigureName, { count, sum, summed }: Tally): string {
@@ -44,6 +47,23 @@ export function formatDuration(milliseconds: number | null): string {
 /** `+3`, `−2`, `0` */
 export const getChange = (now: number, before: number): string =>
   now === before ? '0' : `${now > before ? '+' : '−'}${formatNumber(Math.abs(now - before))}`
+
+/** What most readers of the report look for. */
+const LEADING: readonly FigureName[] = ['startups', 'investors', 'introductions', 'meetings', 'invested', 'full_time']
+
+/** The figures that the report opens with, and how each compares with the period before. */
+export function leadingFigures({ figures, period }: Pick<Report, 'figures' | 'period'>) {
+  return LEADING.flatMap((name) => figures.filter(({ figure }) => figure === name)).map(({ figure, now, before }) => {
+    const change = getChange(getNumber(figure, now), getNumber(figure, before))
+    return {
+      label: FIGURES[figure].label,
+      number: shownNumber(figure, now),
+      dollars: formatDollarTally(figure, now),
+      change: change === '0' ? 'Same as the period before' : `${change} from the period before`,
+      href: listAddress(figure, period),
+    }
+  })
+}
 
 /** The page that lists what a number counts. */
 export function listAddress(list: string, { from, to }: Days, narrowed: Readonly<Record<string, string>> = {}): string {
