@@ -193,6 +193,14 @@ describe("a startup's page", () => {
     expect(/class="startup-back[^>]*href="([^"]*)"/.exec(main)?.[1]).toBe(back)
   })
 
+  test('leads back to the list with its filters', async () => {
+    const page = await open(investor.page, '/startups?q=Quietwell')
+    await table(page).getByRole('link', { name: 'Quietwell' }).click()
+    await page.getByRole('link', { name: 'Back to Startups' }).click()
+    await table(page).waitFor()
+    expect(page.url()).toBe(`${product.url}/startups?q=Quietwell`)
+  })
+
   test.each(['999999', 'no-number', '0'])('is not found for %s', async (id) => {
     const { status, headers, main } = await read('investor', `/startup/${id}`)
     expect([status, headers.get('cache-control')]).toEqual([404, 'private, no-store'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backLink, dashboardLink } from './back-link.ts'
+import { backLink, backWithFilters, dashboardLink } from './back-link.ts'
 import { deckAddress, shortAddress, webAddress } from '#site/lib/profile/links.ts'
 
 describe('the way back', () => {
@@ -13,6 +13,14 @@ describe('the way back', () => {
   ] as const)('of %s leads to %s, and to %s where there is no startup', (role, back, dashboard) => {
     expect(backLink(role).href).toBe(back)
     expect(dashboardLink(role).href).toBe(dashboard)
+  })
+
+  it('has the filters of the list or dashboard that someone came from', () => {
+    const back = dashboardLink('investor')
+    const from = (path: string) => backWithFilters(back, `https://region.example${path}`)
+    expect(from('/startups?industry=SaaS')).toEqual({ href: '/startups?industry=SaaS', label: 'Back to Startups' })
+    expect(from('/dashboard/investor?tab=saved')).toEqual({ ...back, href: '/dashboard/investor?tab=saved' })
+    expect(from('/matches')).toBeUndefined()
   })
 })
 
