@@ -273,6 +273,17 @@ describe('the events', () => {
     }
   })
 
+  test('the page of an event begins with time and place on a phone', async () => {
+    const [event] = await call<EventItem[]>(null, 'GET', '/api/events')
+    const isAbove = async (page: Page) => {
+      await page.goto(`/events/${event!.slug}`)
+      const facts = await page.getByRole('complementary', { name: 'Time and place' }).boundingBox()
+      const text = await page.locator('.event-page-main').boundingBox()
+      return facts!.y + facts!.height <= text!.y
+    }
+    expect([await isAbove(phone.page), await isAbove(desk.page)]).toEqual([true, false])
+  })
+
   test('three clicks lead to a calendar, and only future events count', async () => {
     const { page } = await openUser(browser, product.url, PHONE)
     const month = toLocalDay(new Date(), region.timeZone).slice(0, 7)
