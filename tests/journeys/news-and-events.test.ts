@@ -284,6 +284,18 @@ describe('the events', () => {
     expect([await isAbove(phone.page), await isAbove(desk.page)]).toEqual([true, false])
   })
 
+  test('a printed list has the coming events, without images', async () => {
+    const page = await open(desk.page, '/events?when=all')
+    await page.emulateMedia({ media: 'print' })
+    const cards = page.locator(EVENT_ITEMS)
+    const coming = await page.locator(`${EVENT_ITEMS}:not(.event-over)`).count()
+    expect(await cards.count()).toBeGreaterThan(coming)
+    expect(await count(page)).toBe(coming)
+    expect(await shown(page, `${EVENT_ITEMS} .written`).count()).toBe(coming)
+    expect(await shown(page, `${EVENT_ITEMS} img`).count()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
   test('three clicks lead to a calendar, and only future events count', async () => {
     const { page } = await openUser(browser, product.url, PHONE)
     const month = toLocalDay(new Date(), region.timeZone).slice(0, 7)
