@@ -1,7 +1,7 @@
 import { ROUTES } from '#api/platform/contract/routes.ts'
 
 /** Public pages that aren't part of the site's content. */
-const FORMS = ['/auth', '/password-reset', '/api/docs']
+const FORMS = ['/password-reset', '/api/docs']
 
 /** The addresses of the site's content that every region has. */
 export const CONTENT_PAGES: readonly string[] = ROUTES.filter(

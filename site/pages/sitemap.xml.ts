@@ -8,7 +8,7 @@ import { sitemapResponse } from '#site/lib/meta/sitemap.ts'
 /**
  * Pages that are for everyone to open, but not to find; the footer leads to the region's numbers where there are any.
  */
-const UNLISTED = ['/auth', '/password-reset', '/api/docs', '/region']
+const UNLISTED = ['/password-reset', '/api/docs', '/region']
 
 /** Every public page with an address of its own but those of companies, which are no content of the site. */
 export const GET: APIRoute = async () => {

@@ -37,7 +37,7 @@ export const DIRECTORY_QUERY = ['q', 'industry', 'stage', 'cursor'] as const
 /** The route table (rules: Page access). The first pattern that matches a path is used. */
 export const ROUTES: readonly Route[] = [
   { path: '/', title: 'Home', access: 'public', rendering: 'file' },
-  { path: '/auth', title: 'Log in or register', access: 'public', rendering: 'file', redirect: () => '/' },
+  { path: '/auth', title: 'Log in or register', access: 'public', rendering: 'demand', redirect: () => '/' },
   { path: '/password-reset', title: 'Reset your password', access: 'public', rendering: 'file', redirect: getAlias },
   { path: '/news', title: 'Startup News', access: 'public', rendering: 'file' },
   { path: '/events', title: 'Events', access: 'public', rendering: 'file' },

@@ -45,9 +45,7 @@ interface PagesOptions {
 }
 
 /** Static pages that look different to signed-in users. */
-const PERSONAL: ReadonlySet<string> = new Set(['/', '/auth', '/password-reset'])
-/** The page with the forms for a browser without JavaScript. */
-const PLAIN_FORMS = '/plain-auth'
+const PERSONAL: ReadonlySet<string> = new Set(['/', '/password-reset'])
 
 /** Answers everything except public files and calls: finds out whose page it is, and who the viewer is. */
 export function createPages({ calls, context, source }: PagesOptions) {
@@ -106,7 +104,6 @@ export function createPages({ calls, context, source }: PagesOptions) {
       const person = await getUser(request)
       return personal.answer(request, response, { path, person, form: done.again })
     }
-    request.url = PLAIN_FORMS
     const visitor = pageClient(calls, { origin, session: null })
     await personal.render(request, response, { user: null, api: visitor, form: done.again })
   }

@@ -1,50 +1,41 @@
-import { lazy, startTransition, Suspense, useState, useSyncExternalStore } from 'react'
+import { startTransition, Suspense, useState, type ReactNode } from 'react'
 import { TabPanel, Tabs } from '#site/ui/controls/Tabs.tsx'
-import { LoginForm } from './LoginForm.tsx'
+import type { AuthTab } from './asked-form.ts'
 import './auth.css'
-
-// Most people who come here log in: they need not load the other form.
-const RegisterForm = lazy(() => import('./RegisterForm.tsx'))
-
-type AuthTab = 'login' | 'register'
 
 const TABS = [
   { id: 'login', label: 'Login' },
   { id: 'register', label: 'Register' },
 ] as const
 
-/** The tab lives in the address (`?tab=register`), so that both buttons of the bar lead to their own. */
-function tabFromAddress(): AuthTab {
-  return new URLSearchParams(location.search).get('tab') === 'register' ? 'register' : 'login'
-}
-
+/** The tab lives in the address, so that a reload and Back show it again. */
 function saveTabInAddress(tab: AuthTab) {
   const url = new URL(location.href)
   url.searchParams.set('tab', tab)
   history.replaceState(history.state, '', url)
 }
 
-const noChanges = () => () => {}
+interface AuthPanelProps {
+  /** The tab that the address asks for. */
+  first: AuthTab
+  login: ReactNode
+  register: ReactNode
+}
 
 /** Login and Register. */
-export function AuthPanel() {
-  // The page is a file, made without an address: what it shows first is Login.
-  const first = useSyncExternalStore(noChanges, tabFromAddress, () => 'login' as const)
-  const [chosen, setChosen] = useState<AuthTab>()
-  const tab = chosen ?? first
+export function AuthPanel({ first, login, register }: AuthPanelProps) {
+  const [tab, setTab] = useState(first)
   const select = (next: AuthTab) => {
-    startTransition(() => setChosen(next))
+    startTransition(() => setTab(next))
     saveTabInAddress(next)
   }
   return (
     <Tabs label="Log in or register" items={TABS} selectedKey={tab} onSelectionChange={select} isFilled>
       <TabPanel id="login">
-        <LoginForm />
+        <Suspense>{login}</Suspense>
       </TabPanel>
       <TabPanel id="register">
-        <Suspense>
-          <RegisterForm />
-        </Suspense>
+        <Suspense>{register}</Suspense>
       </TabPanel>
     </Tabs>
   )

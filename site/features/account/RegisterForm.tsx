@@ -37,9 +37,9 @@ async function register({ acceptTerms: _, ...input }: RegisterValues) {
 }
 
 /** The Register tab (rules: Registration). */
-export default function RegisterForm() {
+export default function RegisterForm({ role = '' }: { role?: RegisterValues['role'] | undefined }) {
   const { form, problems } = useAppForm({
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, role },
     schema,
     onSubmit: register,
     failure: REGISTRATION,

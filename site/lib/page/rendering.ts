@@ -1,11 +1,8 @@
 import type { AstroIntegration } from 'astro'
 import { matchRoute } from '#api/platform/contract/routes.ts'
 
-/**
- * Pages that stand in for a route: the home of a signed-in person, the refusal, and the forms of a browser without
- * scripts, shown again. No address leads to them.
- */
-const STAND_INS = ['/home', '/access-denied', '/plain-auth']
+/** Pages that stand in for a route: the home of a signed-in person, and the refusal. No address leads to them. */
+const STAND_INS = ['/home', '/access-denied']
 
 /** Whether what stands at an address of this site is published as a file; everything else is rendered on demand. */
 export const isFile = (address: string): boolean =>

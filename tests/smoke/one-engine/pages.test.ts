@@ -27,7 +27,7 @@ const PUBLIC = [
   '/region',
 ]
 const DIRECTORY = ['/companies', COMPANY]
-const FORMS = ['/auth', '/password-reset']
+const FORMS = ['/auth', '/auth?tab=register', '/password-reset']
 const GUARDED: [username: string, path: string][] = [
   ['pendingfounder', '/'],
   ['founder', '/dashboard/startup'],
