@@ -98,7 +98,10 @@ describe.each(SIZES)('at $width px', (viewport) => {
       ['Resources for investors', '/resources-investor'],
     ])
     const joins = await linksIn(page, '.about-join')
-    expect(joins.map(([, href]) => href!.split('?')[0])).toEqual(['/auth', '/auth'])
+    expect(joins.map(([, href]) => href)).toEqual([
+      '/auth?tab=register&role=founder',
+      '/auth?tab=register&role=investor',
+    ])
     expect(await page.locator('section#contact a[href^="mailto:"]').count()).toBe(1)
   })
 
@@ -137,10 +140,10 @@ test.each([
   {
     username: null,
     startups: [
-      ['Create an Account', '/auth?tab=register'],
+      ['Create an Account', '/auth?tab=register&role=founder'],
       ['Sign In', '/auth'],
     ],
-    investors: [['Sign Up to View Startups', '/auth?tab=register']],
+    investors: [['Sign Up to View Startups', '/auth?tab=register&role=investor']],
     top: [],
   },
   ...['pendingfounder', 'pendinginvestor', 'founder', 'investor', 'admin', 'editor'].map((username) => ({

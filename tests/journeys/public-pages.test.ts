@@ -37,17 +37,20 @@ test('public pages stay within their bytes, without React and layout shifts', as
 })
 
 describe('the home page of a visitor', () => {
-  test('greets by the time of day and links to the login', async () => {
+  test('greets by the time of day and links to Login and Register', async () => {
     const { page } = await openUser(browser, product.url)
     await page.clock.setFixedTime(new Date('2026-05-17T20:00:00'))
     await page.goto('/')
     await page.getByText('Good evening').waitFor()
     const main = page.getByRole('main')
-    for (const name of ['Sign Up', 'Log In', 'Submit Your Pitch', 'Find Startups']) {
-      expect(await main.getByRole('link', { name, exact: true }).getAttribute('href')).toMatch(
-        /^\/auth(?:\?tab=register)?$/,
-      )
+    const targets = {
+      'Sign Up': '/auth?tab=register',
+      'Log In': '/auth',
+      'Submit Your Pitch': '/auth?tab=register&role=founder',
+      'Find Startups': '/auth?tab=register&role=investor',
     }
+    for (const [name, target] of Object.entries(targets))
+      expect(await main.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(target)
     expect(await main.getByRole('link', { name: 'View All News' }).getAttribute('href')).toBe('/news')
   })
 })

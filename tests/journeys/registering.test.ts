@@ -1,7 +1,8 @@
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { openUser } from '#tests/browser.ts'
 import { loadMain } from '#tests/people.ts'
-import { clickButton, useRegion } from '#tests/region.ts'
+import { NEW_PASSWORD, clickButton, open, useRegion } from '#tests/region.ts'
 
 const { product, browser } = await useRegion('registering')
 
@@ -46,4 +47,38 @@ describe('/auth as the server sends it', () => {
     expect(await register.getByLabel('First name').inputValue()).toBe('Plain')
     expect(await isInvestor()).toBe(true)
   })
+})
+
+/** Counts clicks, and keys typed, in a page over navigations. */
+async function countClicks(page: Page) {
+  await page.addInitScript(() => {
+    const count = () => sessionStorage.setItem('clicks', `${Number(sessionStorage.getItem('clicks')) + 1}`)
+    addEventListener('pointerdown', count, true)
+    addEventListener('keydown', count, true)
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
+}
+
+test.each([
+  { width: 1280, height: 800, name: 'Submit Your Pitch', role: 'founder' },
+  { width: 390, height: 844, name: 'Submit Your Pitch', role: 'founder' },
+  { width: 1280, height: 800, name: 'Find Startups', role: 'investor' },
+  { width: 390, height: 844, name: 'Find Startups', role: 'investor' },
+])('“$name” leads to an account in 3 clicks at $width px', async ({ width, height, name, role }) => {
+  const { page, complaints } = await openUser(browser, product.url, { width, height })
+  const clicks = await countClicks(page)
+  await open(page, '/')
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Last name').fill('Quist')
+  await page.getByLabel('E-mail').fill(`nora.${role}.${width}@people.example`)
+  await page.getByLabel('Username').fill(`nora.${role}.${width}`)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByText('I accept the terms and conditions').click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await clicks()).toBe(3)
+  const user = (await (await page.request.get('/api/user')).json()) as { requestedRole: string }
+  expect(user.requestedRole).toBe(role)
+  expect(complaints.messages).toEqual([])
 })

@@ -8,8 +8,11 @@ test('how it works is for visitors and for anyone who is neither founder nor inv
   expect([as('founder'), as('investor')].map(showsHowItWorks)).toEqual([false, false])
 })
 
-test('its buttons lead a visitor to the login, everyone else to the dashboards', () => {
-  expect([founderTarget(null), investorTarget(null)]).toEqual(['/auth', '/auth'])
+test('its buttons lead a visitor to Register with the role chosen, everyone else to the dashboards', () => {
+  expect([founderTarget(null), investorTarget(null)]).toEqual([
+    '/auth?tab=register&role=founder',
+    '/auth?tab=register&role=investor',
+  ])
   expect([founderTarget(as('founder')), investorTarget(as('founder'))]).toEqual([
     '/submit-pitch',
     '/dashboard/investor',

@@ -24,7 +24,11 @@ const TO_DASHBOARDS = HOW_IT_WORKS('/dashboard/startup', '/dashboard/investor')
 const VIEWS: View[] = [
   {
     username: null,
-    links: { 'Sign Up': '/auth?tab=register', 'Log In': '/auth', ...HOW_IT_WORKS('/auth', '/auth') },
+    links: {
+      'Sign Up': '/auth?tab=register',
+      'Log In': '/auth',
+      ...HOW_IT_WORKS('/auth?tab=register&role=founder', '/auth?tab=register&role=investor'),
+    },
     widgets: [],
   },
   {
