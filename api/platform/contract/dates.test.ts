@@ -1,7 +1,7 @@
 import { fromAbsolute } from '@internationalized/date'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getDay, daysBetween, formatDate, savedLabel } from './dates.ts'
+import { agoLabel, getDay, daysBetween, formatDate, savedLabel } from './dates.ts'
 
 describe('a date', () => {
   it('is formatted in en-US style in the given time zone', () => {
@@ -25,6 +25,27 @@ it.each([
   ['2026-02-27', 'soon', null],
   ['soon', '2026-02-27', null],
 ])('from %s to %s is %s days', (from, to, days) => expect(daysBetween(from, to)).toBe(days))
+
+describe('how long ago something happened', () => {
+  const now = '2026-03-10T14:00:00Z'
+
+  it.each([
+    // The clocks of two machines differ.
+    ['2026-03-10T14:00:05Z', 'Just now'],
+    ['2026-03-10T13:59:01Z', 'Just now'],
+    ['2026-03-10T13:59:00Z', '1 minute ago'],
+    ['2026-03-10T13:00:01Z', '59 minutes ago'],
+    ['2026-03-10T13:00:00Z', '1 hour ago'],
+    ['2026-03-09T14:00:01Z', '23 hours ago'],
+    ['2026-03-09T14:00:00Z', 'Yesterday'],
+    ['2026-03-08T23:00:00Z', '2 days ago'],
+    ['2026-03-02T12:00:00Z', 'Mar 2, 2026'],
+    ['nonsense', 'Invalid date'],
+  ])('%s is %s', (at, label) => expect(agoLabel(at, now)).toBe(label))
+
+  it('counts days in the given time zone', () =>
+    expect(agoLabel('2026-03-09T04:30:00Z', now, 'America/Chicago')).toBe('2 days ago'))
+})
 
 describe('when a startup was saved', () => {
   const now = '2026-03-10T14:00:00Z'

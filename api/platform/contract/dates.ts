@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 const INVALID_DATE = 'Invalid date'
 
 /** Milliseconds. */
@@ -63,6 +65,15 @@ export function savedLabel(savedAt: DateLike, now: DateLike, timeZone = 'UTC'): 
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
   return days <= 7 ? `${days} days ago` : formatDate(savedAt, timeZone)
+}
+
+/** How long ago something happened: `Just now`, `5 minutes ago`, `3 hours ago`, and from a day on as `savedLabel`. */
+export function agoLabel(at: DateLike, now: DateLike, timeZone = 'UTC'): string {
+  const passed = Number(toDate(now)) - Number(toDate(at) ?? Number.NaN)
+  if (passed < MINUTE) return 'Just now'
+  if (passed < HOUR) return `${counted(Math.floor(passed / MINUTE), 'minute')} ago`
+  if (passed < DAY) return `${counted(Math.floor(passed / HOUR), 'hour')} ago`
+  return savedLabel(at, now, timeZone)
 }
 
 const DAY_STYLE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const

@@ -26,7 +26,13 @@ const shown = () => {
 
 function show() {
   answerCalls(({ method }) => (method === 'PATCH' ? error(500, 'Try again.') : Response.json([NOTIFICATION])))
-  mount(<NotificationList initial={{ items: [{ ...NOTIFICATION }], total: 1, next: null }} timeZone="UTC" />)
+  mount(
+    <NotificationList
+      initial={{ items: [{ ...NOTIFICATION }], total: 1, next: null }}
+      timeZone="UTC"
+      now={Date.now()}
+    />,
+  )
 }
 
 it('notification: marked as read on a click, unread again where that fails', async () => {

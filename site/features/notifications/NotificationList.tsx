@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { formatDate } from '#api/platform/contract/dates.ts'
+import { useEffect, useState } from 'react'
+import { agoLabel, formatDate, MINUTE } from '#api/platform/contract/dates.ts'
 import { notificationText } from '#api/notifications/contract/text.ts'
 import type { Notification } from '#api/notifications/calls.ts'
 import { NOTIFICATIONS } from '#site/copy/failures/notification.ts'
@@ -16,6 +16,18 @@ import './notification.css'
 export interface NotificationListProps {
   initial: NotificationPage | undefined
   timeZone: string
+  /** When the page was made, so that its HTML and the browser agree. */
+  now: number
+}
+
+/** The current time, a minute old at most. */
+function useNow(first: number): number {
+  const [now, setNow] = useState(first)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
 async function attempt(work: () => Promise<void>): Promise<void> {
@@ -27,7 +39,8 @@ async function attempt(work: () => Promise<void>): Promise<void> {
 }
 
 /** All notifications of the user, newest first. */
-export function NotificationList({ initial, timeZone }: NotificationListProps) {
+export function NotificationList({ initial, timeZone, now: madeAt }: NotificationListProps) {
+  const now = useNow(madeAt)
   const { data, error } = useQuery(notificationList, initial)
   const [isPending, setPending] = useState(false)
   if (!data && error)
@@ -67,7 +80,7 @@ export function NotificationList({ initial, timeZone }: NotificationListProps) {
       </div>
       <ul role="list" aria-label="Notices">
         {data.items.map((notification) => (
-          <NotificationItem key={notification.id} notice={notification} timeZone={timeZone} />
+          <NotificationItem key={notification.id} notice={notification} {...{ timeZone, now }} />
         ))}
       </ul>
       {data.next !== null && (
@@ -83,7 +96,13 @@ export function NotificationList({ initial, timeZone }: NotificationListProps) {
 
 const TIME = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
-function NotificationItem({ notice, timeZone }: { notice: Notification; timeZone: string }) {
+interface NotificationItemProps {
+  notice: Notification
+  timeZone: string
+  now: number
+}
+
+function NotificationItem({ notice, timeZone, now }: NotificationItemProps) {
   const { title, text, href } = notificationText(notice)
   const isUnread = notice.readAt === null
   return (
@@ -101,7 +120,9 @@ function NotificationItem({ notice, timeZone }: { notice: Notification; timeZone
         </p>
         <p className="small soft">{text}</p>
         <p className="fine faint">
-          <time dateTime={notice.createdAt}>{formatDate(notice.createdAt, timeZone, TIME)}</time>
+          <time dateTime={notice.createdAt} title={formatDate(notice.createdAt, timeZone, TIME)}>
+            {agoLabel(notice.createdAt, now, timeZone)}
+          </time>
         </p>
       </div>
       <Button
