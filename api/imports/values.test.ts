@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { damageIn, problemOfAmounts } from './values.ts'
+import { TABLE_FIELDS } from './contract/fields.ts'
+import { damageIn, OF_PROFILES, problemOfAmounts } from './values.ts'
 
 it.each(['#ЗНАЧ!', '#¿NOMBRE?', '#ADR!', '#PODZIEL/0!', '#N/D', '#N/DISP', '#ERROR!', '#BUSY!', 'Err:502', '#N/A'])(
   'a cell with %s shows an error, in any language',
@@ -16,3 +17,7 @@ it.each(['Raise (USDk)', 'TUSD', 'Ask (bn)', 'Ask (USD mln)', 'Ask (USD ths)', '
 it.each(['Ask', 'Amount (USD)', 'Market size', 'Funding amount $', 'Total ask'])('a column called %s can', (column) =>
   expect(problemOfAmounts(column)).toBeNull(),
 )
+
+it.each(['startups', 'investors'] as const)('every field that a column of %s can be mapped to is read', (kind) => {
+  for (const { id } of TABLE_FIELDS[kind]) expect(OF_PROFILES[kind][id]!('x'), id).toBeTypeOf('object')
+})

@@ -10,6 +10,7 @@ import { LIMITS } from '#api/platform/contract/limits.ts'
 import { MESSAGES, tooLong } from '#api/platform/contract/messages.ts'
 import { readMoney } from '#api/platform/contract/money.ts'
 import { startupFields } from '#api/startups/contract/schema.ts'
+import { TABLE_FIELDS } from './contract/fields.ts'
 import type { ProfileKind, ContentKind } from './contract/kinds.ts'
 import { parseDay } from './dates.ts'
 import { SECTION_IDS } from '#content/schema/collection-files.ts'
@@ -166,40 +167,35 @@ const USER: Readonly<Record<string, Understand>> = {
   lastName: name('A name'),
 }
 
+/** A field without a reader of its own is read like the form's field of that name. */
+const readersOf = (
+  kind: ProfileKind,
+  form: Readonly<Record<string, z.ZodMiniType>>,
+  own: Readonly<Record<string, Understand>>,
+): Readonly<Record<string, Understand>> =>
+  Object.fromEntries(TABLE_FIELDS[kind].map(({ id }) => [id, own[id] ?? like(form[id]!)]))
+
 /** How each field of a profile reads a cell that isn't empty. */
 export const OF_PROFILES: Readonly<Record<ProfileKind, Readonly<Record<string, Understand>>>> = {
-  startups: {
+  startups: readersOf('startups', startupFields, {
     ...USER,
-    companyName: like(startupFields.companyName),
     industry: oneOf(startupFields.industry, 'industries', INDUSTRIES[0]),
     stage: oneOf(startupFields.stage, 'stages', STAGE_LABELS[STAGES[0]]),
-    location: like(startupFields.location),
     website: linkCell(startupFields.website),
     founded,
-    phoneNumber: like(startupFields.phoneNumber),
     linkedIn: linkCell(startupFields.linkedIn),
-    elevatorPitch: like(startupFields.elevatorPitch),
-    description: like(startupFields.description),
     fundingAmount: amount,
-    equityOffered: like(startupFields.equityOffered),
     highlights: like(startupFields.highlights, SENTENCES),
-    traction: like(startupFields.traction),
     wants: like(startupFields.wants, (cell) => ENTRIES(cell).map((entry) => getWant(entry.trim()))),
-  },
-  investors: {
+  }),
+  investors: readersOf('investors', investorFields, {
     ...USER,
-    firmName: like(investorFields.firmName),
-    background: like(investorFields.background),
     areasOfInterest: like(investorFields.areasOfInterest, ENTRIES),
-    investmentRange: like(investorFields.investmentRange),
     stages: like(investorFields.stages, ENTRIES),
-    location: like(investorFields.location),
     website: linkCell(investorFields.website),
     linkedIn: linkCell(investorFields.linkedIn),
-    phoneNumber: like(investorFields.phoneNumber),
-    notableInvestments: like(investorFields.notableInvestments),
     willingToMentor: yesOrNo,
-  },
+  }),
 }
 
 /** Uses the rule of the editors' own field; its messages continue after the field's name. */
