@@ -30,6 +30,8 @@ import {
 import { emailChanges, emailCodes } from './table.ts'
 import { founderVisits, fundingSubmissions, startupViews, startups } from '#api/startups/table.ts'
 import { introductionAnswers, introductions } from '#api/introductions/table.ts'
+import { investorFields } from '#api/investors/contract/schema.ts'
+import { startupFields } from '#api/startups/contract/schema.ts'
 import { invitations } from '#api/invitations/table.ts'
 import { investors } from '#api/investors/table.ts'
 import { emailOptOuts, emails } from '#api/email/table.ts'
@@ -145,6 +147,11 @@ const namesInvestor = or(
 /** Whether the data contains the seed of a code. */
 const holdsSeed = sql`json_extract(${emails.data}, '$.seed') is not null`
 
+/** What members enter in a form is theirs. `seekingMentorship` has no column: it is `mentoring` in `wants`. */
+const { seekingMentorship: _, ...storedStartupFields } = startupFields
+const startupColumns = Object.keys(storedStartupFields) as (keyof typeof storedStartupFields)[]
+const investorColumns = Object.keys(investorFields) as (keyof typeof investorFields)[]
+
 /** The content of a data export, by name. */
 export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   account: own(
@@ -171,10 +178,10 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   startup: own(
     startups,
     ({ userId }) => eq(startups.userId, userId),
-    'id userId companyName logo industry stage founded location website verifiedWebsite phoneNumber linkedIn elevatorPitch',
-    'description pitchDeck fundingAmount equityOffered highlights traction wants openToIntroductions openRequests',
-    'status approved hintDismissed isPublic ownerActive viewCount connectionCount interestCount fundingRequestedAt',
-    'createdAt updatedAt confirmedAt confirmationReminder listed',
+    'id userId',
+    ...startupColumns,
+    'verifiedWebsite status approved hintDismissed ownerActive viewCount connectionCount interestCount',
+    'fundingRequestedAt createdAt updatedAt confirmedAt confirmationReminder listed',
   ),
   documents: own(
     documents,
@@ -226,10 +233,10 @@ export const EXPORT_TABLES: Readonly<Record<string, readonly Part[]>> = {
   investorProfile: own(
     investors,
     ({ userId }) => eq(investors.userId, userId),
-    'id userId background areasOfInterest otherInterestArea investmentRange investmentMin investmentMax firmName',
-    'location website linkedIn phoneNumber notableInvestments willingToMentor menteeCapacity stages',
-    'openToIntroductions openRequests hintDismissed isPublic selfCertificationLabel selfCertificationText selfCertifiedAt selfCertificationRemindedAt',
-    'verifiedWebsite createdAt updatedAt confirmedAt confirmationReminder',
+    'id userId',
+    ...investorColumns,
+    'investmentMin investmentMax hintDismissed selfCertificationLabel selfCertificationText selfCertifiedAt',
+    'selfCertificationRemindedAt verifiedWebsite createdAt updatedAt confirmedAt confirmationReminder',
   ),
   savedStartups: own(
     savedStartups,
