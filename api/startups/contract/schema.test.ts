@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseStartupChanges, startupFilters, startupInput, startupStatusInput } from './schema.ts'
+import { parseStartupChanges, startupFields, startupFilters, startupInput, startupStatusInput } from './schema.ts'
 import { NEW_STARTUP } from './new-startup.ts'
 import { messageFor, outcome, startupPayload } from '#api/platform/contract/testing.ts'
 import { STARTUP_BOUNDS } from '#api/platform/contract/testing-bounds.ts'
@@ -8,17 +8,9 @@ describe('a startup profile', () => {
   it('needs six values; everything else has an empty one', () => {
     expect(outcome(startupInput.safeParse(startupPayload))).toEqual({
       data: {
+        ...Object.fromEntries(Object.keys(startupFields).map((field) => [field, null])),
         ...startupPayload,
-        logo: null,
-        founded: null,
-        website: null,
-        phoneNumber: null,
-        linkedIn: null,
-        pitchDeck: null,
-        fundingAmount: null,
-        equityOffered: null,
         highlights: [],
-        traction: null,
         wants: [],
         seekingMentorship: false,
         openToIntroductions: true,
