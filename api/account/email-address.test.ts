@@ -94,7 +94,7 @@ describe('the address of a new account', () => {
 
   it('doesn’t show its code in the email log', async () => {
     await registered()
-    const email = (await api.sentEmails()).find(({ label }) => label === 'Code for an e-mail address')
+    const email = (await api.sentEmails()).find(({ label }) => label === 'Email verification code')
     expect(email!.text).toContain('The code is •••• ••••')
   })
 

@@ -17,23 +17,23 @@ async function formatCodeForEmail(
 /** How to use the code. It contains nothing from the user, because the address may be anyone's. */
 export const aboutCode = (code: string) => [
   `The code is ${code}`,
-  'Type it in on the page where you are signed in. It works once, within 15 minutes.',
+  'Enter it on the page where you’re signed in. It works once and expires in 15 minutes.',
 ]
 
 /** The code that verifies an address. */
 export const emailCode = defineMail<{ seed: string }>({
-  label: 'Code for an e-mail address',
+  label: 'Email verification code',
   isLimited: true,
   email: async ({ seed }, context) => {
     const code = await formatCodeForEmail(seed, context)
     if (!code) return null
     return {
-      subject: `Your code for ${context.siteName}`,
-      heading: 'Confirm your e-mail address',
+      subject: 'Your verification code',
+      heading: `Verify your email for ${context.siteName}`,
       isNameless: true,
       paragraphs: [
         ...aboutCode(code),
-        `If you have no account at ${context.siteName}, somebody mistyped their own address: there is nothing to do.`,
+        `If you don’t have an account at ${context.siteName}, you can ignore this email.`,
       ],
     }
   },
@@ -43,28 +43,28 @@ export const emailCode = defineMail<{ seed: string }>({
  * For someone who claims an address that an account already has; includes the code unless the owner has verified it.
  */
 export const addressProof = defineMail<Record<string, never>>({
-  label: 'Code to show that an address is theirs',
+  label: 'Code to use an address',
   isLimited: true,
   email: async (_, { address, isShown, keys, now, read, siteName }) => {
     if (address === null) return null
     if (!isShown && (await isAddressTaken(read, address, now)))
       return {
-        subject: `Your account at ${siteName}`,
+        subject: 'You already have an account',
         isNameless: true,
         paragraphs: [
-          `You asked to use this address at ${siteName}. It already has an account there: log in, or ask for a new password.`,
+          `You asked to use this address at ${siteName}. It already has an account there. Log in, or reset your password.`,
         ],
         action: { label: 'Log in', path: '/auth' },
       }
     const code = isShown ? '•••• •••• ••••' : spaced(proofCode(keys, address, now))
     return {
-      subject: `Your code for ${siteName}`,
-      heading: 'Use this address for your account',
+      subject: 'Your verification code',
+      heading: `Use this address at ${siteName}`,
       isNameless: true,
       paragraphs: [
         `The code is ${code}`,
-        'Type it on the page where you asked for it. It works for 15 minutes. Another account that was set up with this address without confirming it loses it.',
-        `If you did not ask for it, ignore this email.`,
+        'Enter it on the page where you asked for it. It expires in 15 minutes. If another account uses this address without verifying it, that account loses it.',
+        'If you didn’t ask for it, ignore this email.',
       ],
     }
   },
@@ -75,16 +75,16 @@ export const addressProof = defineMail<Record<string, never>>({
  * one, if it was verified, gets the link that undoes the change.
  */
 export const emailChanged = defineMail<{ isNew: boolean; seed?: string; changeId?: number }>({
-  label: 'E-mail address changed',
+  label: 'Email changed',
   email: async ({ isNew, seed, changeId }, context) => {
     const { siteName, keys } = context
     if (!isNew)
       return {
-        subject: `Your e-mail address at ${siteName} was changed`,
-        heading: 'Your e-mail address was changed',
+        subject: 'Your email was changed',
+        heading: `Your email at ${siteName} was changed`,
         paragraphs: [
-          `E-mails about your account at ${siteName} go to another address from now on. This is the last one sent here.`,
-          'If it was you, there is nothing to do. If not, undo it, then change your password. The link works for seven days.',
+          `From now on, emails about your account at ${siteName} go to another address. This is the last one we’ll send here.`,
+          'If this was you, you’re all set. If not, undo it within seven days, then change your password.',
         ],
         action:
           changeId === undefined
@@ -94,13 +94,13 @@ export const emailChanged = defineMail<{ isNew: boolean; seed?: string; changeId
     const code = await formatCodeForEmail(seed, context)
     if (!code) return null
     return {
-      subject: `Your code for ${siteName}`,
-      heading: 'This address was set for an account',
+      subject: 'Your verification code',
+      heading: `Verify your new email for ${siteName}`,
       isNameless: true,
       paragraphs: [
-        `From now on, e-mails about an account at ${siteName} will come to this address.`,
+        `From now on, emails about an account at ${siteName} will come to this address.`,
         ...aboutCode(code),
-        'If you have no account there, somebody mistyped their own address: there is nothing to do.',
+        'If you don’t have an account there, you can ignore this email.',
       ],
     }
   },
@@ -111,27 +111,27 @@ export const passwordChanged = defineMail<{ device: string | null; at: number; p
   label: 'Password changed',
   isRetained: true,
   email: ({ device, at, passkeys = 0 }, { siteName, timeZone }) => ({
-    subject: `Your password at ${siteName} was changed`,
-    heading: 'Your password was changed',
+    subject: 'Your password was changed',
+    heading: `Your password at ${siteName} was changed`,
     paragraphs: [
-      `Your password was changed on ${formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })}${device ? `, with ${device}` : ''}. Every other device was signed out.${removedPasskeys(passkeys)}`,
-      'If it was you, there is nothing to do. If not, ask for a new password now and tell an administrator.',
+      `Your password was changed on ${formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })}${device ? `, with ${device}` : ''}. You were signed out on every other device.${removedPasskeys(passkeys)}`,
+      'If this was you, you’re all set. If not, reset your password now and tell an administrator.',
     ],
-    action: { label: 'Ask for a new password', path: '/password-reset' },
+    action: { label: 'Reset your password', path: '/password-reset' },
   }),
 })
 
 /** Two-factor authentication was turned on or off, by the user or (off) by an administrator. */
 export const twoFactorChanged = defineMail<{ isOn: boolean }>({
-  label: 'Two-step login changed',
+  label: 'Two-factor authentication changed',
   isRetained: true,
   email: ({ isOn }, { siteName }) => ({
-    subject: `Two-step login was turned ${isOn ? 'on' : 'off'}`,
+    subject: `Two-factor authentication is ${isOn ? 'on' : 'off'}`,
     paragraphs: [
       isOn
-        ? `From now on, signing in to ${siteName} takes a code from your authenticator app after your password.`
-        : `From now on, signing in to ${siteName} takes only your password.`,
-      'If you did not ask for this, change your password now and tell an administrator.',
+        ? `Two-factor authentication (2FA) was turned on. To log in to ${siteName}, you’ll need your password and a code from your authenticator app.`
+        : `Two-factor authentication (2FA) was turned off. To log in to ${siteName}, you’ll only need your password.`,
+      'If this wasn’t you, change your password now and tell an administrator.',
     ],
     action: { label: 'Open your settings', path: '/settings' },
   }),
@@ -142,10 +142,10 @@ export const recoveryCodesRenewed = defineMail<Record<string, never>>({
   label: 'Recovery codes renewed',
   isRetained: true,
   email: (_, { siteName }) => ({
-    subject: 'New recovery codes were made',
+    subject: 'New recovery codes were generated',
     paragraphs: [
-      `New recovery codes were made for your two-step login to ${siteName}. The old ones have stopped working.`,
-      'If it was you, there is nothing to do. If not, change your password now and make new codes again: only the newest ones work.',
+      `New recovery codes were generated for your two-factor authentication (2FA) at ${siteName}. The old ones no longer work.`,
+      'If this was you, you’re all set. If not, change your password now and generate new codes: only the newest ones work.',
     ],
     action: { label: 'Open your settings', path: '/settings' },
   }),
@@ -159,9 +159,9 @@ export const passkeyChanged = defineMail<{ isNew: boolean }>({
     subject: `A passkey was ${isNew ? 'added' : 'removed'}`,
     paragraphs: [
       isNew
-        ? `A new passkey was added to your account at ${siteName}. It can sign in without your password.`
-        : `A passkey of your account at ${siteName} was removed. It can no longer sign you in.`,
-      'If you did not do this, change your password now and look at the passkeys in your settings.',
+        ? `A new passkey was added to your account at ${siteName}. Anyone with it can log in without your password.`
+        : `A passkey was removed from your account at ${siteName}. You can no longer log in with it.`,
+      'If this wasn’t you, change your password now and check the passkeys in your settings.',
     ],
     action: { label: 'Open your settings', path: '/settings' },
   }),

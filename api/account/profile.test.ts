@@ -56,7 +56,7 @@ describe('another email address', () => {
     expect(toOld).toMatchObject({ to: user.email, subject: expect.stringContaining('was changed') })
     expect(toOld!.text).toContain('Hello Grace,')
     expect(toOld!.text).not.toContain(NEW)
-    expect(toNew).toMatchObject({ to: NEW, label: 'E-mail address changed' })
+    expect(toNew).toMatchObject({ to: NEW, label: 'Email changed' })
     expect(toNew!.text).not.toMatch(/Grace|Hopper|Ada/)
   })
 

@@ -8,10 +8,11 @@ import { formatDate } from '#api/platform/contract/dates.ts'
 export const resetReceived = defineMail<Record<string, never>>({
   label: 'Password reset requested',
   email: (_, { siteName }) => ({
-    subject: `A new password was requested at ${siteName}`,
+    subject: 'We received your password reset request',
+    heading: `Password reset requested at ${siteName}`,
     paragraphs: [
-      'Somebody asked for a new password for your account. An administrator will look at it, usually within 1-2 business days.',
-      'If it was not you, you need do nothing: your password still works, and you can tell an administrator.',
+      'Someone requested a password reset for your account. An administrator will review it, usually within 1-2 business days.',
+      'Didn’t request this? You can ignore this email. Your password still works.',
     ],
   }),
 })
@@ -24,8 +25,8 @@ export const resetLink = defineMail<{ seed: string }>({
     const token = userId === null ? '' : resetToken(keys, userId, seed)
     if (!isShown && !(await findLinkOwner(read, token, now))) return null
     return {
-      subject: `Reset your password at ${siteName}`,
-      heading: 'Reset your password',
+      subject: 'Reset your password',
+      heading: `Reset your password at ${siteName}`,
       paragraphs: [
         `Someone asked to reset your password. The link below lets you set a new one. It works once, for ${LIMITS.passwordResetLink.minutes} minutes.`,
         'If it wasn’t you, ignore this email. Your password stays as it is.',
@@ -41,11 +42,11 @@ export const resetApproved = defineMail<{ passkeys?: number }>({
   email: ({ passkeys = 0 }) => ({
     subject: 'Your password was reset',
     paragraphs: [
-      `An administrator has set a temporary password for your account and will give it to you. It is not in this e-mail. It works for ${LIMITS.temporaryPassword.validForHours} hours, and you choose a password of your own when you sign in with it.`,
-      `You were signed out everywhere.${removedPasskeys(passkeys)}`,
-      'If you did not ask for this, tell an administrator.',
+      `An administrator set a temporary password for your account and will give it to you. It isn’t in this email. It works for ${LIMITS.temporaryPassword.validForHours} hours, and you’ll choose a new password when you log in with it.`,
+      `You were signed out on every device.${removedPasskeys(passkeys)}`,
+      'If you didn’t request this, tell an administrator.',
     ],
-    action: { label: 'Sign in', path: '/auth' },
+    action: { label: 'Log in', path: '/auth' },
   }),
 })
 
@@ -53,10 +54,10 @@ export const resetApproved = defineMail<{ passkeys?: number }>({
 export const resetRejected = defineMail<Record<string, never>>({
   label: 'Password reset rejected',
   email: () => ({
-    subject: 'Your request for a new password',
+    subject: 'Your password reset request was declined',
     paragraphs: [
-      'An administrator did not approve the request for a new password for your account. Your password stays as it is.',
-      'If you still need a new one, send another request and say how we can tell that it is you.',
+      'An administrator didn’t approve the password reset for your account. Your password hasn’t changed.',
+      'Still need one? Send another request and tell us how we can verify that it’s you.',
     ],
     action: { label: 'Send another request', path: '/password-reset' },
   }),
@@ -64,53 +65,53 @@ export const resetRejected = defineMail<Record<string, never>>({
 
 /** Someone logged in from a browser that this account hadn't used before. */
 export const newDevice = defineMail<{ device: string | null; at: number }>({
-  label: 'New sign-in',
+  label: 'New login',
   email: ({ device, at }, { siteName, timeZone }) => ({
-    subject: `New sign-in to ${siteName}`,
+    subject: 'New login from a new device',
+    heading: `New login to ${siteName}`,
     paragraphs: [
-      `Your account was used to sign in from a device we have not seen before: ${device ?? 'an unknown device'}, ${formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })}.`,
-      'If it was you, there is nothing to do. If not, change your password now: this signs out every other device.',
+      `Someone logged in to your account from a device we haven’t seen before: ${device ?? 'an unknown device'}, ${formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })}.`,
+      'If this was you, you’re all set. If not, change your password now: this signs out every other device.',
     ],
-    action: { label: 'See where you are signed in', path: '/settings' },
+    action: { label: 'View active sessions', path: '/settings' },
   }),
 })
 
 const WORDS = {
   password: {
-    subject: 'Wrong passwords for your account',
-    happened: 'Somebody tried to sign in to your account several times with a wrong password',
+    subject: 'Failed login attempts on your account',
+    happened: 'Someone tried to log in to your account several times with a wrong password',
     ifNot:
-      'If it was not you: none of these tries worked. A password that you use nowhere else, and two-step login, keep others out.',
+      'If this wasn’t you: none of these attempts worked. To keep others out, use a password you don’t use anywhere else, and turn on two-factor authentication (2FA).',
   },
   code: {
-    subject: 'Wrong codes after your password',
-    happened: 'Somebody entered your password, which was right, and then several wrong codes',
-    ifNot: 'If it was not you, somebody else knows your password. Nobody was signed in, but change it now.',
+    subject: 'Someone may know your password',
+    happened: 'Someone entered your correct password, and then several wrong codes',
+    ifNot: 'If this wasn’t you, someone else knows your password. The login was blocked, but change your password now.',
   },
   confirmation: {
-    subject: 'Wrong passwords in your account',
-    happened: 'Somebody who is signed in to your account was asked for its password, and got it wrong several times',
-    ifNot: 'If it was not you, sign in and change your password now: this signs out every other device.',
+    subject: 'Wrong passwords entered in your account',
+    happened: 'Someone who is signed in to your account entered a wrong password several times',
+    ifNot: 'If this wasn’t you, log in and change your password now: this signs out every other device.',
   },
   passkey: {
-    subject: 'A passkey that may be a copy',
-    happened: 'Somebody tried to sign in to your account with a passkey that seems to have been copied',
-    ifNot: 'Nobody was signed in by it. Remove that passkey in your settings and make a new one.',
+    subject: 'One of your passkeys may have been copied',
+    happened: 'Someone tried to log in to your account with a passkey that seems to have been copied',
+    ifNot: 'The login was blocked. Remove that passkey in your settings and add a new one.',
   },
 } as const
 
 /** Someone else seems to be trying to get into an account. */
 export const suspiciousAttempts = defineMail<{ what: keyof typeof WORDS; device: string | null; at: number }>({
-  label: 'Suspicious tries',
-  email: ({ what, device, at }, { siteName, timeZone }) => {
+  label: 'Failed login attempts',
+  email: ({ what, device, at }, { timeZone }) => {
     const { subject, happened, ifNot } = WORDS[what]
     const when = formatDate(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' })
     return {
-      subject: `${subject} at ${siteName}`,
-      heading: subject,
+      subject,
       paragraphs: [
         `${happened}, last on ${when}${device ? ` from ${device}` : ''}.`,
-        'If it was you, there is nothing to do.',
+        'If this was you, you’re all set.',
         ifNot,
       ],
       action: { label: 'Open your settings', path: '/settings' },

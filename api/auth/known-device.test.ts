@@ -33,7 +33,7 @@ describe('a login', () => {
     await login(held(second))
     const [mail, ...others] = await api.sentEmails()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ label: 'New sign-in', to: 'person1@example.org' })
+    expect(mail).toMatchObject({ label: 'New login', to: 'person1@example.org' })
     expect(mail!.text).toContain('Firefox on Linux, Jan 15, 2026, 12:00')
   })
 

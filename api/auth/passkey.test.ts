@@ -144,7 +144,7 @@ describe('a login with a passkey', () => {
     expect(await getStatus(login(device.answer(await challenge())))).toBe(200)
     device.setCounter(7)
     expect(await getStatus(login(device.answer(await challenge())))).toBe(401)
-    expect((await api.sentEmails())[0]).toMatchObject({ to: user.email, label: 'Suspicious tries' })
+    expect((await api.sentEmails())[0]).toMatchObject({ to: user.email, label: 'Failed login attempts' })
     expect(await getStatus(login(device.answer(await challenge())))).toBe(200)
   })
 

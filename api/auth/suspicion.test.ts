@@ -24,7 +24,7 @@ describe('many wrong passwords for one account', () => {
     expect(await api.sentEmails()).toEqual([])
     await guess(user.email, 3)
     const [email, ...others] = await api.sentEmails()
-    expect([email!.to, email!.label, others]).toEqual([user.email, 'Suspicious tries', []])
+    expect([email!.to, email!.label, others]).toEqual([user.email, 'Failed login attempts', []])
     expect(email!.text).toContain('several times with a wrong password, last on Jan 15, 2026, 12:00')
     expect(email!.text).toContain('from Firefox on Linux')
     api.clock.now += 6 * HOUR
@@ -49,6 +49,6 @@ describe('many wrong passwords for one account', () => {
     const body = { password: 'a guess' }
     for (let i = 0; i < 10; i++) await api.call('POST', '/api/user/password-check', { cookie: user.cookie, body })
     const [email] = await api.sentEmails()
-    expect(email!.text).toContain('Somebody who is signed in to your account was asked for its password')
+    expect(email!.text).toContain('Someone who is signed in to your account entered a wrong password')
   })
 })

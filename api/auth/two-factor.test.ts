@@ -86,8 +86,8 @@ describe('turning it off', () => {
     expect(await api.database.read.$count(twoFactorSecrets)).toBe(0)
     const admin = (await api.signedInAs('admin')).cookie
     expect(await api.json('GET', '/api/admin/outbox', { cookie: admin })).toMatchObject([
-      { subject: 'Two-step login was turned off' },
-      { subject: 'Two-step login was turned on' },
+      { subject: 'Two-factor authentication is off' },
+      { subject: 'Two-factor authentication is on' },
     ])
     expect(await api.json('GET', '/api/admin/audit', { cookie: admin })).toMatchObject([
       { action: 'user.two-step-off', actorId: id, targetId: id },
@@ -118,8 +118,8 @@ it('new recovery codes invalidate the old ones, and inform the owner', async () 
   expect(await getState(cookie)).toMatchObject({ recoveryCodesLeft: 10 })
   const admin = (await api.signedInAs('admin')).cookie
   expect(await api.json('GET', '/api/admin/outbox', { cookie: admin })).toMatchObject([
-    { subject: 'New recovery codes were made' },
-    { subject: 'Two-step login was turned on' },
+    { subject: 'New recovery codes were generated' },
+    { subject: 'Two-factor authentication is on' },
   ])
 })
 

@@ -50,7 +50,7 @@ async function waitForRetry(error: Response) {
   expect(error.status).toBe(429)
   api.clock.now += Number(error.headers.get('Retry-After')) * 1000
 }
-const emails = async () => (await api.sentEmails()).filter(({ label }) => label === 'Suspicious tries')
+const emails = async () => (await api.sentEmails()).filter(({ label }) => label === 'Failed login attempts')
 
 describe('a stranger who knows the password', () => {
   it('is delayed longer with each wrong code, up to an hour', async () => {
@@ -114,7 +114,7 @@ describe('a stranger who knows the password', () => {
     const [email] = await emails()
     expect(email).toMatchObject({ to: 'person1@example.org' })
     expect(email!.text).toContain('Hello Ada,')
-    expect(email!.text).toContain('entered your password, which was right, and then several wrong codes')
+    expect(email!.text).toContain('entered your correct password, and then several wrong codes')
     expect(email!.text).toContain('from Firefox on Linux')
     for (let i = 0; i < 20; i++) await enter({ address: `203.0.113.${i}` }, '000000')
     await wrong({ address: STRANGER }, 3)

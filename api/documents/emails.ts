@@ -7,20 +7,21 @@ export function removedPasskeys(count: number): string {
 }
 
 const WHY = {
-  confirmed: 'Your email address was confirmed. What was set up before that has ended: anyone could have set it up.',
-  undone: 'The change of your email address was undone, and every device was signed out.',
-  'signed-out': 'An administrator signed you out everywhere.',
+  confirmed:
+    'You verified your email. Anything set up on the account before that was removed, because anyone could have added it.',
+  undone: 'Your email change was undone, and you were signed out on every device.',
+  'signed-out': 'An administrator signed you out on every device.',
   activated:
-    'Your account is active again. It was signed out everywhere when it was deactivated, and any passkeys were removed.',
-  own: 'Your other devices were signed out.',
+    'Your account is active again. When it was deactivated, you were signed out on every device and any passkeys were removed.',
+  own: 'You were signed out on your other devices.',
 } as const
 
 const NEXT = {
   confirmed: 'Set up what you need again in your settings.',
   undone: 'Someone else may know your password. Log in and change it now.',
-  'signed-out': 'Log in with your password. If you do not know why this happened, ask an administrator.',
+  'signed-out': 'Log in with your password. Not sure why this happened? Ask an administrator.',
   activated: 'Log in with your password, and add passkeys again in your settings.',
-  own: 'If it was not you, change your password now and tell an administrator.',
+  own: 'If this wasn’t you, change your password now and tell an administrator.',
 } as const
 
 /** Ways to log in to an account have ended, besides its password. */
@@ -28,9 +29,10 @@ export const accessEnded = defineMail<{ why: keyof typeof WHY; passkeys?: number
   label: 'Signed out everywhere',
   isRetained: true,
   email: ({ why, passkeys = 0, twoStep = false }, { siteName }) => ({
-    subject: `Your sign-ins at ${siteName} have ended`,
+    subject: 'You were signed out',
+    heading: `You were signed out of ${siteName}`,
     paragraphs: [
-      `${WHY[why]}${removedPasskeys(passkeys)}${twoStep ? ' Two-step login was turned off.' : ''}`,
+      `${WHY[why]}${removedPasskeys(passkeys)}${twoStep ? ' Two-factor authentication (2FA) was turned off.' : ''}`,
       NEXT[why],
     ],
     action: { label: 'Open your settings', path: '/settings' },

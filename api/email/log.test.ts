@@ -33,7 +33,7 @@ describe('the email log', () => {
       label: 'Password reset requested',
       state: 'queued',
       to: email,
-      subject: 'A new password was requested at Trellis',
+      subject: 'We received your password reset request',
       text: expect.stringContaining('Hello Test,'),
       attempts: 0,
       lastError: null,

@@ -135,7 +135,7 @@ test('an address typed in by someone else reaches its owner, who registers by a 
   await clickButton(page, 'Create account')
   await page.getByText('There is already an account with this e-mail address.').first().waitFor()
   await clickButton(page, 'Email me a code')
-  const [, code] = await emailTo(email, /The code is (\d{4} \d{4} \d{4})\s+Type it on the page where you asked/)
+  const [, code] = await emailTo(email, /The code is (\d{4} \d{4} \d{4})\s+Enter it on the page where you asked/)
   await page.getByLabel('Code from the email').fill(code!)
   expect(await findFaults(page, '.auth-card')).toEqual([])
   await clickButton(page, 'Create account')

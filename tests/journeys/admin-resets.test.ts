@@ -60,5 +60,5 @@ test('an administrator reads the email queue', async () => {
   expect(text).toContain('No mail server is set')
   const emails = text.match(/<details[^]*?<\/details>/g) ?? []
   const reset = emails.find((email) => email.includes('>Your password was reset<'))
-  expect(reset).toContain('It is not in this e-mail.')
+  expect(reset).toContain('It isn’t in this email.')
 })
