@@ -7,6 +7,8 @@ export interface SiteFacts extends SiteWords {
   timeZone: string
   /** The public contact address; `null` before the first publication. */
   contactEmail: string | null
+  /** The postal address in one line. */
+  postalAddress: string | null
   termsVersion: string | null
   /** Whether the public impact report is published. */
   publishesReport: boolean
@@ -20,7 +22,7 @@ interface Published {
   name?: string
   timeZone?: string
   region?: Readonly<Record<string, string>>
-  contact?: { email?: string }
+  contact?: { email?: string; address?: string }
   terms?: { version?: string }
   publicReport?: boolean
   look?: PublishedBranding
@@ -32,6 +34,7 @@ function read(text: string): SiteFacts {
     ...listSiteWords({ ...(name && { name }), ...(region && { region }) }),
     timeZone: timeZone ?? 'UTC',
     contactEmail: contact?.email ?? null,
+    postalAddress: contact?.address?.trim().replaceAll(/\s*\n\s*/g, ', ') || null,
     termsVersion: terms?.version ?? null,
     publishesReport: publicReport ?? false,
     look: look ?? null,

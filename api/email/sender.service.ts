@@ -81,7 +81,7 @@ export async function composeMail(
   const kind = kindNamed(message.kind)
   if (!kind) return null
   const facts = siteFacts(settings)
-  const { name: siteName, timeZone } = facts
+  const { name: siteName, timeZone, postalAddress } = facts
   const theme = buildEmailTheme(facts.look)
   const { userId, address } = message
   const context = { siteName, timeZone, userId, address, now, isShown, read, keys: settings.keys }
@@ -97,6 +97,7 @@ export async function composeMail(
     {
       siteName,
       siteUrl,
+      postalAddress,
       unsubscribePath: token === null ? null : path('unsubscribe', token),
       look: theme,
     },

@@ -20,7 +20,7 @@ import { startMailServer, type TestMailServer } from './testing-smtp.ts'
 const LOGO = { png: 'iVBORw==', width: 640, height: 160, ground: 'light' }
 const SITE = JSON.stringify({
   name: 'Cedar Valley Startups',
-  contact: { email: 'hello@cedar.example' },
+  contact: { email: 'hello@cedar.example', address: '12 Main Street\nCedar Valley, NY 12345\n' },
   look: { version: 'a', colour: '#ffe600', logo: LOGO },
 })
 
@@ -76,6 +76,7 @@ describe('a queued email', () => {
     for (const body of [letter!.text, letter!.html]) {
       expect(body).toContain('Hello Zoë,')
       expect(body).toContain('http://localhost:4321/')
+      expect(body).toContain('12 Main Street, Cedar Valley, NY 12345')
     }
     expect(letter!.text).toContain('> Too <early>')
     expect(letter!.html).toContain('Too &lt;early&gt;')

@@ -62,15 +62,14 @@ import { reviewDigest, reviewAlert } from '#api/review/emails.ts'
 
 /** A test email for an administrator. The code that queues it limits how many. */
 const testEmail = defineMail<Record<string, never>>({
-  label: 'Test e-mail',
+  label: 'Test email',
   email: (_, { siteName }) => ({
-    subject: `A test e-mail from ${siteName}`,
-    heading: 'This e-mail has arrived',
+    subject: 'Your test email has arrived',
     paragraphs: [
-      `You asked for a test e-mail from ${siteName}. If you can read this, e-mails are being sent.`,
-      'Did it come as spam? Then the domain that it is sent from needs its SPF and DKIM entries; whoever runs the mail server knows them.',
+      `You sent a test email from ${siteName}. If you can read this, sending works.`,
+      'Did this land in spam? Ask your server administrator to add SPF and DKIM records for your domain.',
     ],
-    action: { label: 'Open the e-mail outbox', path: '/dashboard/admin/outbox' },
+    action: { label: 'Open the email log', path: '/dashboard/admin/outbox' },
   }),
 })
 

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { contrast } from '#api/region/contract/color.ts'
 import { buildEmailTheme, writeEmail } from './theme.ts'
 
-const envelope = { siteName: 'Wren & Valley', siteUrl: 'https://wren.example', unsubscribePath: null }
+const envelope = {
+  siteName: 'Wren & Valley',
+  siteUrl: 'https://wren.example',
+  postalAddress: null,
+  unsubscribePath: null,
+}
 const email = { subject: 'A request', paragraphs: ['Hello,'], action: { label: 'Answer', path: '/notices' as const } }
 const logo = { png: 'iVBORw==', width: 640, height: 160, ground: 'light' as const }
 

@@ -99,6 +99,8 @@ export interface Envelope {
   siteName: string
   /** The site's public origin without a trailing slash, with which every link starts. */
   siteUrl: string
+  /** The sender's postal address in one line; `null` if it isn't set. */
+  postalAddress: string | null
   /** The unsubscribe path; `null` if the email has none. */
   unsubscribePath: SitePath | null
   /** The site's own theme; the default theme if missing. */
@@ -113,7 +115,7 @@ export interface Written {
 }
 
 function getBecause({ because, connectionId }: Email, { siteName }: Envelope): string {
-  const reason = because ?? `You get this because you have an account at ${siteName}.`
+  const reason = because ?? `You’re receiving this because you have an account at ${siteName}.`
   return (connectionId ?? null) === null ? reason : `${reason} Replies to this email don’t reach the other person.`
 }
 
@@ -129,7 +131,7 @@ export async function writeEmail(email: Email, envelope: Envelope): Promise<Writ
 
 function asText(email: Email, envelope: Envelope): string {
   const { heading, subject, paragraphs, quote, items, action, note } = email
-  const { siteUrl, unsubscribePath } = envelope
+  const { siteUrl, postalAddress, unsubscribePath } = envelope
   const itemLines = items?.map(({ title, text, path }) =>
     [`* ${title}`, text && `  ${text}`, path && `  ${siteUrl}${path}`].filter(Boolean).join('\n'),
   )
@@ -137,7 +139,8 @@ function asText(email: Email, envelope: Envelope): string {
     '--',
     getBecause(email, envelope),
     siteUrl,
-    unsubscribePath && `No more e-mails of this kind: ${siteUrl}${unsubscribePath}`,
+    unsubscribePath && `Unsubscribe: ${siteUrl}${unsubscribePath}`,
+    postalAddress,
   ]
   return [
     heading ?? subject,
@@ -157,7 +160,7 @@ const renderLogo = ({ src, width, height, isOnPlate }: NonNullable<EmailTheme['l
 
 function asHtml(email: Email, envelope: Envelope) {
   const { heading, subject, paragraphs, quote, items, action, note } = email
-  const { siteName, siteUrl, unsubscribePath, look: branding = buildEmailTheme(null) } = envelope
+  const { siteName, siteUrl, postalAddress, unsubscribePath, look: branding = buildEmailTheme(null) } = envelope
   const link = (path: string, label: string, kind = '') =>
     html`<a class="${kind}" href="${siteUrl}${path}">${label}</a>`
   return html`<!doctype html>
@@ -197,7 +200,8 @@ function asHtml(email: Email, envelope: Envelope) {
         <div class="foot soft">
           <p>
             ${getBecause(email, envelope)} <a href="${siteUrl}">${siteUrl.replace(/^https?:\/\//, '')}</a>
-            ${unsubscribePath ? html`<br />${link(unsubscribePath, 'No more e-mails of this kind')}` : ''}
+            ${unsubscribePath ? html`<br />${link(unsubscribePath, 'Unsubscribe')}` : ''}
+            ${postalAddress ? html`<br />${postalAddress}` : ''}
           </p>
         </div>
       </body>
