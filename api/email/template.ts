@@ -1,3 +1,4 @@
+import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import type { MailTopic } from './contract.ts'
 import type { Reader, Transaction } from '#api/platform/db/database.ts'
 import type { Organizer } from '#api/meetings/table.ts'
@@ -128,3 +129,20 @@ export const formatCompanyForEmail = (name: string): string =>
 /** An investor's name as an email can show it. */
 export const formatPersonForEmail = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   formatFirstNameForEmail(`${firstName} ${lastName}`) ?? 'An investor'
+
+/** Both people of a connection. */
+interface Pair {
+  startup: { companyName: string; approved: boolean; ownerActive: boolean }
+  investor: { firstName: string; lastName: string; active: boolean }
+}
+
+/** The other person of the reader's connection as an email can name them, for use in a sentence. */
+export function formatOtherForEmail(party: ConnectionParty, { startup, investor }: Pair): string {
+  if (party === 'founder')
+    return (investor.active && formatFirstNameForEmail(`${investor.firstName} ${investor.lastName}`)) || 'an investor'
+  const name = formatCompanyForEmail(startup.companyName)
+  return startup.approved && startup.ownerActive && name === startup.companyName ? name : 'a startup'
+}
+
+/** For use at the start of a sentence. */
+export const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

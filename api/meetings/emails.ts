@@ -2,14 +2,14 @@ import { and, desc, eq, isNull } from '#api/platform/db/drizzle.ts'
 import type { ConnectionParty } from '#api/connections/contract/transitions.ts'
 import { MINUTE } from '#api/platform/contract/dates.ts'
 import { formatWhen, formatZone } from './contract/times.ts'
-import { getEnd, findMeeting, isBetweenConnected, type MeetingRecord } from './rows.ts'
+import { getEnd, findMeeting, isBetweenConnected } from './rows.ts'
 import {
   type CalendarEntry,
   defineMail,
   type EmailContext,
   type SitePath,
-  formatCompanyForEmail,
-  formatFirstNameForEmail,
+  capitalize,
+  formatOtherForEmail,
 } from '#api/email/template.ts'
 import { meetingEvents, meetings, type Organizer } from './table.ts'
 
@@ -33,13 +33,6 @@ const getPage = (connectionId: number): SitePath => `/conversations/${connection
 const when = (at: number, { timeZone }: Reader, context: EmailContext) => {
   const zone = timeZone ?? context.timeZone
   return `${formatWhen(at, zone)}, ${formatZone(at, zone)}`
-}
-
-/** The other person as an email can name them. */
-function getOther(party: ConnectionParty, { startup, investor }: MeetingRecord): string {
-  if (party === 'founder') return formatFirstNameForEmail(`${investor.firstName} ${investor.lastName}`) ?? 'an investor'
-  const name = formatCompanyForEmail(startup.companyName)
-  return startup.approved && name === startup.companyName ? name : 'a startup'
 }
 
 /** A meeting of two people who are still connected. */
@@ -67,24 +60,22 @@ export const meetingProposed = defineMail<Step>({
     const record = await between(data.meetingId, context)
     const proposal = record?.meeting.proposal
     if (!proposal || !(await isNewest('propose', data, context))) return null
-    const other = getOther(data.party, record)
+    const other = capitalize(formatOtherForEmail(data.party, record))
     const isRescheduled = record.meeting.state === 'moving'
     const times = proposal.times.length === 1 ? 'a time' : `${proposal.times.length} times`
     return {
       connectionId: record.connection.id,
-      subject: isRescheduled ? 'Another time for your meeting?' : 'When would you like to meet?',
+      subject: isRescheduled ? `${other} wants to move your meeting` : `${other} wants to meet`,
       paragraphs: [
         isRescheduled
-          ? `${capital(other)} would like to move your meeting, and proposes ${times}. Until you confirm one, the meeting stays where it is.`
-          : `${capital(other)} would like to meet, and proposes ${times}. Confirm one, or propose others.`,
+          ? `${other} would like to move your meeting and proposed ${times}. Your meeting keeps its current time until you confirm a new one.`
+          : `${other} would like to meet and proposed ${times}. Confirm one, or propose others.`,
       ],
       items: proposal.times.map((at) => ({ title: when(at, data, context) })),
-      action: { label: 'Answer', path: getPage(record.connection.id) },
+      action: { label: 'View proposed times', path: getPage(record.connection.id) },
     }
   },
 })
-
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** None of the proposed times was accepted. */
 export const meetingDeclined = defineMail<Step>({
@@ -95,14 +86,14 @@ export const meetingDeclined = defineMail<Step>({
     if (!record || !(await isNewest('decline', data, context))) return null
     const { state, startsAt } = record.meeting
     if (state !== 'declined' && state !== 'confirmed') return null
-    const other = capital(getOther(data.party, record))
+    const other = capitalize(formatOtherForEmail(data.party, record))
     return {
       connectionId: record.connection.id,
-      subject: 'Your proposed times do not work',
+      subject: `${other} can’t make those times`,
       paragraphs: [
         startsAt
-          ? `${other} cannot make the other times. Your meeting stays where it was: ${when(startsAt.getTime(), data, context)}.`
-          : `${other} cannot make the times that you proposed.`,
+          ? `${other} can’t make the other times. Your meeting is still on ${when(startsAt.getTime(), data, context)}.`
+          : `${other} can’t make the times you proposed. You can propose others.`,
       ],
       action: { label: 'Open the conversation', path: getPage(record.connection.id) },
     }
@@ -139,14 +130,14 @@ export const meetingConfirmed = defineMail<Entry>({
     const record = await between(data.meetingId, context)
     if (!record || record.meeting.sequence !== data.sequence || record.meeting.state === 'cancelled') return null
     if (getEnd(record.meeting)! <= context.now) return null
-    const other = getOther(data.party, record)
+    const other = formatOtherForEmail(data.party, record)
     const { place } = record.meeting
     return {
       connectionId: data.connectionId,
-      subject: data.sequence === 0 ? 'Your meeting is confirmed' : 'Your meeting has moved',
+      subject: data.sequence === 0 ? 'Your meeting is confirmed' : 'Your meeting was moved',
       paragraphs: [
-        `You meet ${other}: ${when(data.startsAt, data, context)}, ${data.minutes} minutes.`,
-        'This e-mail has the entry for your calendar, with the place. If something changes, you get another one.',
+        `You’re meeting ${other} on ${when(data.startsAt, data, context)}, for ${data.minutes} minutes.`,
+        'A calendar invite is attached. We’ll email you if anything changes.',
       ],
       action: { label: 'Open the conversation', path: getPage(data.connectionId) },
       calendar: calendar(data, 'REQUEST', { summary: `Meeting with ${other}`, place, known: record.meeting.organizer }),
@@ -162,18 +153,18 @@ export const meetingConfirmed = defineMail<Entry>({
 
 /** A confirmed meeting is canceled. Sent even if the other account is deleted by then. */
 export const meetingCanceled = defineMail<Entry>({
-  label: 'Meeting cancelled',
+  label: 'Meeting canceled',
   topic: 'meetings',
   email: async (data, context) => {
     const record = await findMeeting(context.read, eq(meetings.id, data.meetingId))
     const isConnected = record && isBetweenConnected(record)
-    const other = isConnected ? getOther(data.party, record) : null
+    const other = isConnected ? formatOtherForEmail(data.party, record) : null
     return {
       connectionId: data.connectionId,
-      subject: 'Your meeting is cancelled',
+      subject: 'Your meeting is canceled',
       paragraphs: [
-        `Your meeting${other ? ` with ${other}` : ''} will not take place: ${when(data.startsAt, data, context)}.`,
-        'This e-mail removes it from your calendar.',
+        `Your meeting${other ? ` with ${other}` : ''} on ${when(data.startsAt, data, context)}, is canceled.`,
+        'The attached file removes it from your calendar.',
       ],
       action: isConnected
         ? { label: 'Open the conversation', path: getPage(data.connectionId) }
@@ -197,11 +188,11 @@ export const meetingAsked = defineMail<{ meetingId: number } & Reader>({
     if (!end || record.meeting[data.party === 'investor' ? 'investorMet' : 'founderMet']) return null
     return {
       connectionId: record.connection.id,
-      subject: `Did you meet ${getOther(data.party, record)}?`,
+      subject: `Did you meet ${formatOtherForEmail(data.party, record)}?`,
       paragraphs: [
-        `Your meeting was on ${when(record.meeting.startsAt!.getTime(), data, context)}. One press tells us whether you met. If you have not met yet, you can propose new times.`,
+        `Your meeting was on ${when(record.meeting.startsAt!.getTime(), data, context)}. Let us know with one click whether you met. Not yet? You can propose new times.`,
       ],
-      action: { label: 'Answer', path: getPage(record.connection.id) },
+      action: { label: 'Tell us if you met', path: getPage(record.connection.id) },
     }
   },
 })

@@ -240,8 +240,8 @@ describe('a confirmed meeting', () => {
     expect(server.arrived.map(({ headers }) => headers['subject'])).toEqual([
       'Your meeting is confirmed',
       'Your meeting is confirmed',
-      'Your meeting is cancelled',
-      'Your meeting is cancelled',
+      'Your meeting is canceled',
+      'Your meeting is canceled',
     ])
     expect(await eventTypes()).toEqual(['propose', 'confirm', 'propose', 'confirm', 'cancel'])
   })
@@ -268,10 +268,10 @@ describe('a confirmed meeting', () => {
     await proposed(founder, [at(4)])
     await send()
     const [first, last] = [server.arrived[0]!, server.arrived.at(-1)!]
-    expect(first.headers['subject']).toBe('When would you like to meet?')
-    expect(first.text).toContain('Prairie Grid would like to meet, and proposes a time.')
-    expect(last.headers['subject']).toBe('Another time for your meeting?')
-    expect(last.text).toContain('Prairie Grid would like to move your meeting, and proposes a time.')
+    expect(first.headers['subject']).toBe('Prairie Grid wants to meet')
+    expect(first.text).toContain('Prairie Grid would like to meet and proposed a time.')
+    expect(last.headers['subject']).toBe('Prairie Grid wants to move your meeting')
+    expect(last.text).toContain('Prairie Grid would like to move your meeting and proposed a time.')
   })
 
   it('keeps its time when the other person can’t move it, and without an answer', async () => {
@@ -284,7 +284,7 @@ describe('a confirmed meeting', () => {
     await pass(2.5)
     expect((await list(founder))[0]).toMatchObject({ state: 'confirmed', proposal: null, confirmed: { startsAt } })
     await send()
-    expect(server.arrived.at(-1)!.text).toContain('Your meeting stays where it was')
+    expect(server.arrived.at(-1)!.text).toContain('Your meeting is still on')
     expect(entries(founder)).toHaveLength(1)
   })
 
