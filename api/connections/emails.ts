@@ -1,11 +1,23 @@
-import { eq } from '#api/platform/db/drizzle.ts'
+import { and, eq } from '#api/platform/db/drizzle.ts'
 import { type ConnectionParty, hasEnded, otherParty } from './contract/transitions.ts'
 import type { ConnectionState } from '#api/platform/contract/enumerations.ts'
 import { formatDate } from '#api/platform/contract/dates.ts'
 import { connections } from './table.ts'
-import { defineMail, type EmailContext, type SitePath } from '#api/email/template.ts'
+import {
+  capitalize,
+  defineMail,
+  type EmailContext,
+  type SitePath,
+  formatCompanyForEmail,
+  formatOtherForEmail,
+  formatPersonForEmail,
+} from '#api/email/template.ts'
+import type { Reader } from '#api/platform/db/database.ts'
+import { findNamed, NAMED_STARTUP } from '#api/startups/find.service.ts'
+import { startups } from '#api/startups/table.ts'
+import { users } from '#api/users/table.ts'
 
-/** Which request. The names and the message are only shown after login. */
+/** Which request. Its message is only shown after login. */
 type About = { connectionId: number } & Record<string, number>
 
 /** Where each party reads its requests. */
@@ -14,14 +26,29 @@ const PLACE: Readonly<Record<ConnectionParty, SitePath>> = {
   investor: '/dashboard/investor?tab=saved',
 }
 
-const A: Readonly<Record<ConnectionParty, string>> = { founder: 'A founder', investor: 'An investor' }
+/** A connection with the names of its people. */
+export async function findConnection(read: Reader, id: number) {
+  const investor = { firstName: users.firstName, lastName: users.lastName, active: users.active }
+  const [found] = await read
+    .select({ connection: connections, startup: NAMED_STARTUP, investor })
+    .from(connections)
+    .innerJoin(startups, eq(startups.id, connections.startupId))
+    .innerJoin(users, eq(users.id, connections.investorId))
+    .where(eq(connections.id, id))
+  return found
+}
 
 /** The request when the email is written; `null` if it is no longer in one of these states. */
 async function requestIn(states: readonly ConnectionState[], { connectionId }: About, { read }: EmailContext) {
-  const [row] = await read.select().from(connections).where(eq(connections.id, connectionId))
+  const found = await findConnection(read, connectionId)
   // Introductions have an email of their own.
-  if (!row || row.initiatedBy === 'region' || !states.includes(row.state)) return null
-  return { ...row, asker: row.initiatedBy, receiver: otherParty(row.initiatedBy) }
+  if (!found || found.connection.initiatedBy === 'region' || !states.includes(found.connection.state)) return null
+  const { initiatedBy: requester } = found.connection
+  const recipient = otherParty(requester)
+  /** The sender as the recipient reads it, and the recipient as the sender does. */
+  const requesterName = capitalize(formatOtherForEmail(recipient, found))
+  const recipientName = capitalize(formatOtherForEmail(requester, found))
+  return { ...found.connection, requester, recipient, requesterName, recipientName }
 }
 
 /** A new request; dropped if it was answered or withdrawn before the email was sent. */
@@ -31,17 +58,16 @@ export const connectionRequested = defineMail<About>({
   email: async (about, context) => {
     const request = await requestIn(['requested'], about, context)
     if (!request) return null
-    const { asker, receiver, dueAt } = request
-    const recipientText = receiver === 'founder' ? 'with your startup' : 'with you'
+    const { requesterName, recipient, dueAt } = request
+    const withText = recipient === 'founder' ? 'with your startup' : 'with you'
     return {
       connectionId: about.connectionId,
-      subject: `${A[asker]} would like to talk to you`,
-      heading: 'A new connection request',
+      subject: `${requesterName} wants to connect`,
       paragraphs: [
-        `An approved ${asker} of ${context.siteName} asks to connect ${recipientText}. On your dashboard you see who it is, and you decide whether to answer.`,
-        dueAt ? `The request ends by itself on ${formatDate(dueAt, context.timeZone)}.` : '',
+        `${requesterName} wants to connect ${withText} on ${context.siteName}. View the request to accept or decline.`,
+        dueAt ? `This request expires on ${formatDate(dueAt, context.timeZone)}.` : '',
       ],
-      action: { label: 'See the request', path: PLACE[receiver] },
+      action: { label: 'View request', path: PLACE[recipient] },
     }
   },
 })
@@ -53,18 +79,18 @@ export const connectionReminder = defineMail<About>({
   email: async (about, context) => {
     const request = await requestIn(['requested'], about, context)
     if (!request) return null
-    const { asker, receiver, dueAt, extendedAt } = request
+    const { requesterName, recipient, dueAt, extendedAt } = request
     const day = formatDate(dueAt, context.timeZone)
     return {
       connectionId: about.connectionId,
-      subject: `${A[asker]} is waiting for your answer`,
+      subject: `Reminder: ${requesterName} wants to connect`,
       paragraphs: [
-        `${A[asker]} asked to connect and has not heard from you yet. We told them that they have an answer, or hear that there is none, by ${day}.`,
+        `${requesterName} wants to connect, and you haven’t replied yet. Please reply by ${day}. After that, the request expires.`,
         extendedAt
-          ? 'A no is an answer, too.'
-          : 'A no is an answer, too. If you need more time, one press gives you two more weeks.',
+          ? 'Not interested? A quick “no” helps.'
+          : 'Not interested? A quick “no” helps. Need more time? Extend by two weeks.',
       ],
-      action: { label: 'See the request', path: PLACE[receiver] },
+      action: { label: 'View request', path: PLACE[recipient] },
     }
   },
 })
@@ -78,9 +104,9 @@ export const connectionWithdrawn = defineMail<About>({
     if (!request) return null
     return {
       connectionId: about.connectionId,
-      subject: 'A connection request was withdrawn',
-      paragraphs: [`${A[request.asker]} withdrew a request to connect. There is nothing left for you to do.`],
-      action: { label: 'Open your dashboard', path: PLACE[request.receiver] },
+      subject: `${request.requesterName} withdrew a request`,
+      paragraphs: [`${request.requesterName} withdrew a request to connect. There’s nothing you need to do.`],
+      action: { label: 'Open your dashboard', path: PLACE[request.recipient] },
     }
   },
 })
@@ -89,16 +115,18 @@ export const connectionWithdrawn = defineMail<About>({
 export const connectionEnded = defineMail<About>({
   label: 'Connection ended',
   topic: 'requests',
-  email: async ({ connectionId }, { read, siteName }) => {
-    const [row] = await read.select().from(connections).where(eq(connections.id, connectionId))
-    if (!row || !hasEnded(row)) return null
+  email: async ({ connectionId }, { read, siteName, userId }) => {
+    const found = await findConnection(read, connectionId)
+    if (!found || !hasEnded(found.connection)) return null
+    const party = found.connection.investorId === userId ? 'investor' : 'founder'
+    const other = formatOtherForEmail(party, found)
     return {
       connectionId,
       subject: 'One of your connections has ended',
       paragraphs: [
-        `One of your connections at ${siteName} has ended. You can still read your conversation, but neither of you can write in it.`,
+        `Your connection with ${other} at ${siteName} has ended. You can still read your conversation, but neither of you can send messages.`,
       ],
-      action: { label: 'See your conversations', path: '/conversations' },
+      action: { label: 'View conversations', path: '/conversations' },
     }
   },
 })
@@ -110,17 +138,17 @@ export const connectionAnswered = defineMail<About>({
   email: async (about, context) => {
     const request = await requestIn(['accepted', 'declined'], about, context)
     if (!request) return null
-    const { asker, receiver, state } = request
+    const { requester, recipientName, state } = request
     const isYes = state === 'accepted'
     return {
       connectionId: about.connectionId,
-      subject: `${A[receiver]} ${isYes ? 'accepted' : 'answered'} your connection request`,
+      subject: `${recipientName} ${isYes ? 'accepted' : 'declined'} your request`,
       paragraphs: [
         isYes
-          ? `${A[receiver]} accepted your request to connect. Your requests tell you how to reach them.`
-          : `${A[receiver]} declined your request to connect this time. Your requests name others who fit you.`,
+          ? `${recipientName} accepted your request to connect. View your request for their contact information.`
+          : `${recipientName} declined your request to connect. View your request for other matches.`,
       ],
-      action: { label: 'See your requests', path: PLACE[asker] },
+      action: { label: 'View your requests', path: PLACE[requester] },
     }
   },
 })
@@ -132,14 +160,14 @@ export const connectionExtended = defineMail<About>({
   email: async (about, context) => {
     const request = await requestIn(['requested'], about, context)
     if (!request) return null
-    const { asker, receiver, dueAt } = request
+    const { requester, recipientName, dueAt } = request
     return {
       connectionId: about.connectionId,
-      subject: `${A[receiver]} needs more time to answer`,
+      subject: `${recipientName} needs more time to reply`,
       paragraphs: [
-        `${A[receiver]} takes two more weeks to answer your request to connect. You have an answer, or hear that there is none, by ${formatDate(dueAt, context.timeZone)}.`,
+        `${recipientName} extended your request to connect by two weeks. You’ll hear back by ${formatDate(dueAt, context.timeZone)}, even if there’s no reply.`,
       ],
-      action: { label: 'See your requests', path: PLACE[asker] },
+      action: { label: 'View your requests', path: PLACE[requester] },
     }
   },
 })
@@ -153,11 +181,11 @@ export const connectionUnanswered = defineMail<About>({
     if (!request) return null
     return {
       connectionId: about.connectionId,
-      subject: 'Your connection request had no answer',
+      subject: 'Your connection request has expired',
       paragraphs: [
-        `${A[request.receiver]} whom you asked to connect has not answered, and the request has ended. Others fit you, too.`,
+        `${request.recipientName} didn’t reply to your request to connect, so it has expired. See your other matches.`,
       ],
-      action: { label: 'See who fits you', path: '/matches' },
+      action: { label: 'View your matches', path: '/matches' },
     }
   },
 })
@@ -169,19 +197,36 @@ export const requestsPaused = defineMail<Record<string, never>>({
   email: () => ({
     subject: 'Your connection requests are paused',
     paragraphs: [
-      'Several requests to connect in a row had no answer from you, so nobody else can ask you for now. One press in your profile lets people ask again.',
+      'You didn’t reply to several connection requests, so we’ve paused new ones. You can turn them back on in your profile.',
     ],
     action: { label: 'Open your profile', path: '/profile' },
   }),
 })
 
+/** A startup's or an investor's name; an email that was queued by an earlier version has neither. */
+async function findName(read: Reader, { startupId, investorId }: { startupId?: number; investorId?: number }) {
+  if (startupId !== undefined) {
+    const startup = await findNamed(read, startupId)
+    return startup?.approved && startup.ownerActive ? formatCompanyForEmail(startup.companyName) : 'A startup'
+  }
+  const investor = { firstName: users.firstName, lastName: users.lastName }
+  const [found] = await read
+    .select(investor)
+    .from(users)
+    .where(and(eq(users.id, investorId ?? 0), eq(users.active, true)))
+  return found ? formatPersonForEmail(found) : 'An investor'
+}
+
 /** Someone on whom the recipient set an availability alert accepts requests again. */
-export const roomFree = defineMail<Record<string, never>>({
-  label: 'Takes requests again',
+export const roomFree = defineMail<{ startupId?: number; investorId?: number }>({
+  label: 'Accepting requests again',
   topic: 'answers',
-  email: () => ({
-    subject: 'Somebody you wanted to ask takes requests again',
-    paragraphs: ['You asked us to tell you. Your notices show who it is, and you can ask now.'],
-    action: { label: 'See your notices', path: '/notices' },
-  }),
+  email: async ({ startupId, investorId }, { read }) => {
+    const name = await findName(read, { startupId, investorId })
+    return {
+      subject: `${name} is accepting requests again`,
+      paragraphs: ['You asked us to notify you. You can send your request now.'],
+      action: { label: 'View notifications', path: '/notices' },
+    }
+  },
 })

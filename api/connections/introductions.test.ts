@@ -219,6 +219,7 @@ describe('request limit', () => {
     await pass(0)
     await pass(0)
     expect(await listNotifications(investor)).toEqual(['room_free'])
+    expect((await api.sentEmails())[0]!.subject).toBe('Prairie Grid is accepting requests again')
     expect((await request(investor, { startupId })).status).toBe(201)
   })
 

@@ -1,9 +1,10 @@
 import { and, eq, gt, ne } from '#api/platform/db/drizzle.ts'
-import { defineMail } from '#api/email/template.ts'
+import { capitalize, defineMail, formatOtherForEmail } from '#api/email/template.ts'
+import { findConnection } from '#api/connections/emails.ts'
 import { connections } from '#api/connections/table.ts'
 import { conversationMessages, conversationReads, conversations } from './table.ts'
 
-/** A message is still unread; its sender and text are only shown after login. */
+/** A message is still unread; its text is only shown after login. */
 export const messageReceived = defineMail<{ connectionId: number }>({
   label: 'Message received',
   topic: 'messages',
@@ -25,14 +26,14 @@ export const messageReceived = defineMail<{ connectionId: number }>({
       gt(conversationMessages.id, seen?.readTo ?? 0),
     )
     if ((await read.$count(conversationMessages, unread)) === 0) return null
+    const found = await findConnection(read, connectionId)
+    if (!found) return null
+    const other = formatOtherForEmail(party, found)
     return {
       connectionId,
-      subject: party === 'founder' ? 'An investor wrote to you' : 'A founder wrote to you',
-      heading: 'You have a new message',
-      paragraphs: [
-        `Somebody you are connected with at ${siteName} wrote to you. We will not write again until you have read it.`,
-      ],
-      action: { label: 'Read the message', path: `/conversations/${connectionId}` },
+      subject: `${capitalize(other)} sent you a message`,
+      paragraphs: [`You have a new message from ${other} at ${siteName}. We won’t email you again until you read it.`],
+      action: { label: 'Read message', path: `/conversations/${connectionId}` },
     }
   },
 })

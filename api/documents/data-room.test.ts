@@ -107,6 +107,10 @@ describe('a locked document', () => {
     expect(await notifications(investor)).toEqual(['Prairie Grid lets you see a document'])
     expect(await storedEmails()).toEqual(['documentAsked', 'documentAnswered'])
     expect(JSON.stringify(await api.database.read.select().from(emails))).not.toContain('Plan')
+    expect((await api.sentEmails()).map(({ subject }) => subject)).toEqual([
+      'Prairie Grid answered your access request',
+      'Ada Byron requested access',
+    ])
   })
 
   it('can be requested again a month after a decline', async () => {

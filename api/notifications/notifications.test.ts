@@ -93,7 +93,15 @@ describe('notifications', () => {
     expect(await titles(other)).toEqual(['Your account is approved'])
   })
 
-  it('come by email too, without names and messages', async () => {
+  it('come by email too, which names the other person', async () => {
+    await api.database.write((tx) => tx.update(users).set({ lastName: 'Hale' }).where(eq(users.id, investor.id)))
+    const { id } = await connect()
+    expect((await api.sentEmails())[0]!.subject).toBe('Test Hale wants to connect')
+    await answer(founder, id, { state: 'accepted' })
+    expect((await api.sentEmails())[0]!.subject).toBe('Prairie Grid accepted your request')
+  })
+
+  it('come by email without messages, and without the names of hidden profiles', async () => {
     const { id } = await connect()
     await answer(founder, id, { state: 'accepted', note: 'MARKER' })
     await as(admin, 'PATCH', `/api/admin/startups/${startupId}/approve`, { approved: false })
@@ -103,7 +111,7 @@ describe('notifications', () => {
       ['startupDecided', founder.id],
     ])
     const emailLog = await (await as(admin, 'GET', '/api/admin/outbox')).text()
-    expect(emailLog).toContain('A founder accepted your connection request')
+    expect(emailLog).toContain('A startup accepted your request')
     for (const secret of ['MARKER', 'Prairie Grid', `Test ${investor.lastName}`]) expect(emailLog).not.toContain(secret)
   })
 

@@ -124,14 +124,18 @@ export async function skipNotification(tx: Transaction, event: NotificationEvent
 
 /** The email of a notification; the email queue skips users who turned the topic off. */
 async function mail(tx: Transaction, event: NotificationEvent, now: number): Promise<void> {
-  const { userId, type, connectionId, introductionId, startupId, once: onceKey } = event
+  const { userId, type, connectionId, introductionId, startupId, otherUserId, once: onceKey } = event
   if (getTopic(type) === 'startup') return enqueueMail(tx, { kind: 'startupDecided', userId, data: { type } }, now)
   if (type === 'requests_paused') return enqueueMail(tx, { kind: 'requestsPaused', userId, data: {} }, now)
-  if (type === 'room_free') return enqueueMail(tx, { kind: 'roomFree', userId, data: {} }, now)
+  const investor = otherUserId === undefined ? {} : { investorId: otherUserId }
+  if (type === 'room_free') {
+    const data = startupId === undefined ? investor : { startupId }
+    return enqueueMail(tx, { kind: 'roomFree', userId, data }, now)
+  }
   const introduces = (INTRODUCTION_EMAILS as Partial<Record<NotificationType, IntroductionEmail>>)[type]
   if (introduces && introductionId !== undefined)
     return enqueueMail(tx, { kind: introduces, userId, data: { introductionId }, onceKey: getOnceKey(event) }, now)
-  if (type === 'document_asked') return enqueueMail(tx, { kind: 'documentAsked', userId, data: {}, onceKey }, now)
+  if (type === 'document_asked') return enqueueMail(tx, { kind: 'documentAsked', userId, data: investor, onceKey }, now)
   if ((type === 'document_opened' || type === 'document_declined') && startupId !== undefined)
     return enqueueMail(tx, { kind: 'documentAnswered', userId, data: { startupId }, onceKey }, now)
   if (type === 'messages_reported') return enqueueMail(tx, { kind: 'messagesReported', userId, data: {}, onceKey }, now)

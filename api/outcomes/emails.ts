@@ -1,5 +1,7 @@
 import { and, eq, gt, sql } from '#api/platform/db/drizzle.ts'
-import { defineMail } from '#api/email/template.ts'
+import { capitalize, defineMail, formatOtherForEmail } from '#api/email/template.ts'
+import { findConnection } from '#api/connections/emails.ts'
+import { otherParty } from '#api/connections/contract/transitions.ts'
 import { connections } from '#api/connections/table.ts'
 import { outcomes } from './table.ts'
 
@@ -20,14 +22,16 @@ export const outcomeRecorded = defineMail<{ outcomeId: number }>({
     const { about, id, party, connectionId } = row.outcome
     const thread = sql`coalesce(${outcomes.about}, ${outcomes.id}) = ${about ?? id}`
     if ((await read.$count(outcomes, and(gt(outcomes.id, id), thread))) > 0) return null
-    const author = party === 'founder' ? 'A founder' : 'An investor'
+    const found = connectionId === null ? null : await findConnection(read, connectionId)
+    if (!found) return null
+    const other = formatOtherForEmail(otherParty(party), found)
     return {
       connectionId,
-      subject: 'Is this what came of your introduction?',
+      subject: `Confirm the outcome with ${other}`,
       paragraphs: [
-        `${author} whom you met on ${siteName} recorded what came of it. It counts once you confirm it, and you can say what is not right.`,
+        `${capitalize(other)} recorded an outcome of your connection at ${siteName}. Confirm it, or tell us what’s wrong.`,
       ],
-      action: { label: 'See what was recorded', path: `/conversations/${connectionId}` },
+      action: { label: 'View outcome', path: `/conversations/${connectionId}` },
     }
   },
 })
