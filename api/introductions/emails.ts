@@ -33,13 +33,13 @@ export const introductionProposed = defineMail<About>({
     const found = await introductionIn('proposed', about, context)
     if (!found || found.answer) return null
     return {
-      subject: 'We would like to introduce you to somebody',
+      subject: 'We’d like to introduce you to someone',
       paragraphs: [
-        `The people behind ${context.siteName} think that the two of you should meet. Your dashboard says why, and you decide.`,
-        'Both of you are asked. Neither hears what the other said before both have said yes.',
-        `The introduction ends by itself on ${formatDate(found.dueAt, context.timeZone)}.`,
+        `Our team at ${context.siteName} thinks you should meet someone. Your dashboard shows who and why. You can accept or decline.`,
+        'We’re asking both of you. Your answer stays private until you both accept.',
+        `This introduction expires on ${formatDate(found.dueAt, context.timeZone)}.`,
       ],
-      action: { label: 'See the introduction', path: '/dashboard' },
+      action: { label: 'View introduction', path: '/dashboard' },
     }
   },
 })
@@ -52,11 +52,11 @@ export const introductionReminder = defineMail<About>({
     const found = await introductionIn('proposed', about, context)
     if (!found || found.answer) return null
     return {
-      subject: 'An introduction is waiting for your answer',
+      subject: 'Reminder: we’d like to introduce you',
       paragraphs: [
-        `We asked whether you would like to meet somebody. You can answer until ${formatDate(found.dueAt, context.timeZone)}; a no is an answer, too, and stays with us.`,
+        `We asked if you’d like to meet someone. Please reply by ${formatDate(found.dueAt, context.timeZone)}. You can also decline; we won’t share that.`,
       ],
-      action: { label: 'See the introduction', path: '/dashboard' },
+      action: { label: 'View introduction', path: '/dashboard' },
     }
   },
 })
@@ -69,8 +69,10 @@ export const introductionWithdrawn = defineMail<About>({
     const found = await introductionIn('withdrawn', about, context)
     if (!found) return null
     return {
-      subject: 'We took an introduction back',
-      paragraphs: ['We had asked whether you would like to meet somebody. There is nothing left for you to do.'],
+      subject: 'An introduction was withdrawn',
+      paragraphs: [
+        'We asked if you’d like to meet someone, and have withdrawn the introduction. There’s nothing you need to do.',
+      ],
       action: DASHBOARD,
     }
   },
@@ -78,19 +80,19 @@ export const introductionWithdrawn = defineMail<About>({
 
 /** An introduction expired. The text is the same whatever the other person answered, or if they didn't. */
 export const introductionEnded = defineMail<About>({
-  label: 'Introduction ended',
+  label: 'Introduction expired',
   topic: 'requests',
   email: async (about, context) => {
     const found = await introductionIn('expired', about, context)
     if (!found) return null
     return {
-      subject: 'An introduction has ended',
+      subject: 'An introduction has expired',
       paragraphs: [
         found.answer
-          ? 'The introduction to which you said yes did not come about within two weeks. Others fit you, too.'
-          : 'We asked whether you would like to meet somebody, and the two weeks to answer are over. Others fit you, too.',
+          ? 'The introduction you accepted didn’t happen within two weeks. See your other matches.'
+          : 'We asked if you’d like to meet someone, and the two weeks to reply are over. See your other matches.',
       ],
-      action: { label: 'See who fits you', path: '/matches' },
+      action: { label: 'View your matches', path: '/matches' },
     }
   },
 })
@@ -103,10 +105,8 @@ export const introductionMade = defineMail<About>({
     const found = await introductionIn('connected', about, context)
     if (!found) return null
     return {
-      subject: 'You both said yes',
-      paragraphs: [
-        'You said yes to an introduction, and so did the other person. You are connected now; your dashboard says how to reach each other.',
-      ],
+      subject: 'You both accepted our introduction',
+      paragraphs: ['You’re now connected. Your dashboard shows who it is and how to reach each other.'],
       action: DASHBOARD,
     }
   },
