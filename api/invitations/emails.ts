@@ -16,7 +16,7 @@ const others = alias(invitations, 'others')
 const AS: Readonly<Record<AssignableRole, string>> = {
   founder: 'as a founder',
   investor: 'as an investor',
-  editor: 'to write for the site, as an editor',
+  editor: 'as an editor of site content',
   admin: 'as an administrator',
 }
 
@@ -59,21 +59,21 @@ type Facts = NonNullable<Awaited<ReturnType<typeof getFacts>>>
 function formatInvitationReason({ row, record, inviter }: Facts, siteName: string): string {
   if (!record) {
     const name = inviter && formatFirstNameForEmail(`${inviter.firstName} ${inviter.lastName}`)
-    const opening = row.isOfMember ? `${name ?? 'Somebody who is a member'} invites` : 'We invite'
+    const opening = row.isOfMember ? `${name ?? 'A member'} invited` : 'We’d like to invite'
     return `${opening} you to join ${siteName} ${AS[row.role]}.`
   }
   const name = importedName(record.kind, record.fields)
-  const named = formatCompanyForEmail(name) === name ? ` about “${name}”` : ''
-  return `We have a few lines${named} from a list of our region, and would like them to become your profile at ${siteName}. Nobody but us sees them until you say so.`
+  const named = formatCompanyForEmail(name) === name ? ` for “${name}”` : ''
+  return `We’ve started a profile${named} at ${siteName}, based on a list of local companies and investors. Claim it to make it yours. Until you do, only our team sees it.`
 }
 
 /** For an address that already has an account: there is nothing to accept. */
 const toAccount = (row: InvitationRow, siteName: string): Email => ({
   invitationId: row.id,
-  subject: `You are invited to ${siteName}`,
+  subject: `You already have an account at ${siteName}`,
   paragraphs: [
-    `You were invited to ${siteName}, and there is already an account with this address. Log in to it; there is nothing else to do.`,
-    row.recordId === null ? '' : 'If anything is missing that we should have about you, tell an administrator.',
+    `You were invited to ${siteName}, but there’s already an account with this address. Log in to use it.`,
+    row.recordId === null ? '' : 'Missing something on your profile? Tell an administrator.',
   ],
   action: { label: 'Log in', path: '/auth' },
 })
@@ -96,18 +96,18 @@ export const invitation = defineMail<{ invitationId: number; email: number }>({
     const until = formatDate(row.sentAt.getTime() + INVITATION_LIFE, timeZone, { dateStyle: 'long' })
     return {
       invitationId: row.id,
-      subject: `You are invited to ${siteName}`,
+      subject: `You’re invited to join ${siteName}`,
       isNameless: true,
       paragraphs: [
         formatInvitationReason(facts, siteName),
-        `Open the invitation, or type the code ${code} on its page. Both work until ${until}.`,
+        `Open the invitation, or enter the code ${code} on its page. Both work until ${until}.`,
       ],
-      because: `You get this because ${row.isOfMember ? 'a member of' : 'the team of'} ${siteName} invited this address.`,
-      action: { label: 'Open the invitation', path: `/invitation${token}` },
+      because: `You’re receiving this because ${row.isOfMember ? 'a member of' : 'the team of'} ${siteName} invited this address.`,
+      action: { label: 'Open invitation', path: `/invitation${token}` },
       note:
         row.recordId === null
-          ? 'If you do not want to join, say so on that page, or ignore this e-mail.'
-          : 'If this is not about you, say so on that page, and we remove what we have.',
+          ? 'Don’t want to join? Decline on that page, or ignore this email.'
+          : 'Not you? Let us know on that page and we’ll delete it.',
     }
   },
 })

@@ -446,7 +446,7 @@ describe('a member', () => {
       ),
     )
     expect(written.map((text) => /\/invitation\?token=/.test(text))).toEqual([false, true])
-    expect(written[0]).toContain('there is already an account with this address')
+    expect(written[0]).toContain('there’s already an account with this address')
     expect(written[1]).not.toContain('account at')
     expect(written[1]).toContain('a member of Trellis invited this address')
   })
