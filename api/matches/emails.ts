@@ -13,8 +13,6 @@ import {
 import { stillFitting } from './new-matches.service.ts'
 import { users } from '#api/users/table.ts'
 
-const counted = (count: number, resourceType: string) => `${count} ${resourceType}${count === 1 ? '' : 's'}`
-
 type Item = NonNullable<Email['items']>[number]
 
 /**
@@ -43,7 +41,7 @@ export async function formatMatchesForEmail({ read, userId, now }: EmailContext,
 
 /** The weekly email about new matches; dropped if none of them match anymore. */
 export const newMatches = defineMail<{ fitIds: readonly number[] }>({
-  label: 'New fits',
+  label: 'New matches',
   topic: 'fits',
   email: async ({ fitIds }, context) => {
     const fits = await formatMatchesForEmail(context, fitIds)
@@ -51,14 +49,14 @@ export const newMatches = defineMail<{ fitIds: readonly number[] }>({
     const { resourceType, count, items } = fits
     const others = count - items.length
     return {
-      subject: `${counted(count, `new ${resourceType}`)} ${count === 1 ? 'fits' : 'fit'} what you stated`,
-      paragraphs: ['We compared what both of you stated. This is not advice, and we name nobody to you twice.'],
+      subject: `${count} new ${resourceType} ${count === 1 ? 'match' : 'matches'} for you`,
+      paragraphs: ['Matches are based on what you both entered. They aren’t investment advice or an endorsement.'],
       items,
       action: {
-        label: others > 0 ? `Sign in to see ${items.length > 0 ? `${others} more` : 'them'}` : 'See why they fit',
+        label: others > 0 ? `Log in to see ${items.length > 0 ? `${others} more` : 'them'}` : 'View your matches',
         path: '/matches',
       },
-      note: 'You get this once a week at most, and only when there is somebody new. You can stop it in your settings.',
+      note: 'Sent weekly, only when you have new matches. You can turn it off in your settings.',
     }
   },
 })

@@ -79,7 +79,7 @@ describe('the weekly email of new matches', () => {
     expect(await storedEmails()).toEqual([])
     await later(1)
     const [first] = await storedEmails()
-    expect(first!.subject).toBe('1 new startup fits what you stated')
+    expect(first!.subject).toBe('1 new startup match for you')
     expect(first!.text).toContain('Prairie Grid')
     expect(first!.unsubscribe).toContain('/api/unsubscribe?token=')
     await later(7)
@@ -101,7 +101,7 @@ describe('the weekly email of new matches', () => {
     await later(0)
     await later(7)
     const [email] = await storedEmails(userId)
-    expect(email!.subject).toBe('1 new investor fits what you stated')
+    expect(email!.subject).toBe('1 new investor match for you')
     expect(email!.text).toContain('Ines Vogel')
     await api.database.write((tx) => tx.update(investors).set({ isPublic: false }))
     expect(await storedEmails(userId)).toEqual([null])
@@ -125,9 +125,9 @@ describe('the weekly email of new matches', () => {
     await add('Hidden Mill', { isPublic: false })
     await later(7)
     const [email] = await storedEmails()
-    expect(email!.subject).toBe('1 new startup fits what you stated')
+    expect(email!.subject).toBe('1 new startup match for you')
     expect(email!.text).not.toContain('Hidden Mill')
-    expect(email!.text).toContain('Sign in to see them')
+    expect(email!.text).toContain('Log in to see them')
   })
 
   it('isn’t sent after unsubscribing or without the permission', async () => {
@@ -243,7 +243,7 @@ describe('the email of a saved search', () => {
     const { text } = (await compose(all[0]!))!
     expect(text.match(/Prairie Grid/g)).toHaveLength(1)
     expect(text).toContain('Millrace')
-    expect(text).toContain('one startup newly fits')
+    expect(text).toContain('We also found 1 new match for you')
     await later(7)
     expect(await queued()).toHaveLength(1)
   })

@@ -17,11 +17,11 @@ const getCount = (count: number, what: string) => `${count} ${what}${count === 1
  * is counted, never named, and the name of the search isn't in the email.
  */
 export const newResults = defineMail<{ startupIds: readonly number[]; fitIds: readonly number[] }>({
-  label: 'New matches',
+  label: 'New search results',
   topic: 'matches',
   // An email queued by an earlier version has no matches.
   email: async ({ startupIds, fitIds = [] }, context) => {
-    const { read, userId } = context
+    const { read, userId, siteName } = context
     const [investor] = await read
       .select(userColumns)
       .from(users)
@@ -45,9 +45,9 @@ export const newResults = defineMail<{ startupIds: readonly number[]; fitIds: re
     return {
       subject: `${getCount(visible.length, 'new startup')} for your saved search`,
       paragraphs: [
-        `${visible.length === 1 ? 'A startup that fits one of your saved searches was' : `${visible.length} startups that fit one of your saved searches were`} approved.`,
+        `${visible.length === 1 ? 'A new startup is' : `${visible.length} new startups are`} in the results of your saved searches.`,
         fits && fits.count > 0
-          ? `Besides these, ${fits.count === 1 ? 'one startup newly fits' : `${fits.count} startups newly fit`} what you stated; your list of suggestions says why.`
+          ? `We also found ${fits.count} new ${fits.count === 1 ? 'match' : 'matches'} for you.`
           : '',
       ],
       items: [
@@ -59,10 +59,10 @@ export const newResults = defineMail<{ startupIds: readonly number[]; fitIds: re
         ...(fits?.items ?? []),
       ],
       action: {
-        label: others > 0 ? `Sign in to see ${named.length > 0 ? `${others} more` : 'them'}` : 'Browse startups',
+        label: others > 0 ? `Log in to see ${named.length > 0 ? `${others} more` : 'them'}` : 'Browse startups',
         path: '/notices',
       },
-      note: 'You get this because you saved a search. You can change how often on your dashboard.',
+      because: `You’re receiving this because you saved a search at ${siteName}. You can change how often on your dashboard.`,
     }
   },
 })

@@ -252,7 +252,7 @@ describe('the email of new results', () => {
     const [email] = await emailLog()
     expect(email).toMatchObject({ to: investor.email, subject: '2 new startups for your saved search' })
     expect(email!.text).toContain('Open Co')
-    expect(email!.text).toContain('Sign in to see 1 more')
+    expect(email!.text).toContain('Log in to see 1 more')
     for (const secret of ['Hidden Co', 'SECRET', '123']) expect(email!.text).not.toContain(secret)
   })
 
@@ -271,14 +271,14 @@ describe('the email of new results', () => {
     const id = await add()
     await later(1)
     const text = async () => (await emailLog())[0]!.text
-    expect(await text()).toContain('A startup that fits')
+    expect(await text()).toContain('A new startup is')
     await approve(id, false)
     expect(await text()).toBe(null)
     await approve(id, true)
     await user({ role: 'founder' })
     expect(await text()).toBe(null)
     await user({ role: 'investor' })
-    expect(await text()).toContain('A startup that fits')
+    expect(await text()).toContain('A new startup is')
   })
 
   it('is turned off with one click and without a login; notifications go on', async () => {
