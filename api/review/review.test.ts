@@ -175,9 +175,9 @@ describe('a review email', () => {
     expect((await storedEmails()).map(({ kind }) => kind)).toEqual(['waitingDaily', 'waitingDaily'])
     const [newest] = await api.sentEmails()
     expect(newest).toMatchObject({
-      label: 'What waits today',
+      label: 'Daily review digest',
       to: admin.email,
-      subject: '4 things are waiting for you at Trellis',
+      subject: '4 items need your review',
     })
     expect(newest!.text).toContain('* 1 funding request')
     expect(newest!.text).toContain('http://localhost:4321/dashboard/admin#waiting')
@@ -204,8 +204,8 @@ describe('a review email', () => {
     await digest()
     expect(await storedEmails()).toHaveLength(1)
     const [newest] = await api.sentEmails()
-    expect(newest!.subject).toBe('A funding request is waiting for you at Trellis')
-    expect(newest!.text).toContain('In all, 4 things are waiting for an administrator.')
+    expect(newest!.subject).toBe('New funding request to review')
+    expect(newest!.text).toContain('In total, 4 items need review.')
   })
 
   it('is sent immediately for each kind, and dropped once it was decided', async () => {
@@ -222,7 +222,7 @@ describe('a review email', () => {
     await createOneOfEach()
     expect((await storedEmails()).map(({ data }) => data['kind'])).toEqual(['role', 'reset', 'profile', 'funding'])
     await decide('POST', 'password-reset-requests/1/process', { status: 'rejected' })
-    const about = (await api.sentEmails()).filter(({ label }) => label === 'Something waits')
+    const about = (await api.sentEmails()).filter(({ label }) => label === 'New item to review')
     expect(about.map(({ text }) => text === null)).toEqual([false, false, true, false])
   })
 
