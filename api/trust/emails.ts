@@ -15,7 +15,7 @@ import { profileChangeRequests, reports } from './table.ts'
 
 /** A self-certification ends within a month; dropped if it was renewed or withdrawn. */
 export const selfCertificationEnds = defineMail<{ selfCertifiedAt: number }>({
-  label: 'Statement ends',
+  label: 'Self-certification expires',
   topic: 'profile',
   email: async ({ selfCertifiedAt }, { read, userId, timeZone }) => {
     const at = new Date(selfCertifiedAt)
@@ -23,10 +23,10 @@ export const selfCertificationEnds = defineMail<{ selfCertifiedAt: number }>({
       return null
     const end = formatDate(getSelfCertificationEnd(at), timeZone)
     return {
-      subject: 'Does your statement still hold?',
+      subject: 'Renew your investor self-certification',
       paragraphs: [
-        `On ${formatDate(at, timeZone)} you stated a category of investors. Others can read it until ${end}; then it expires.`,
-        'If it still holds, state it again on your profile. If not, there is nothing to do.',
+        `You self-certified your investor category on ${formatDate(at, timeZone)}. It’s shown on your profile until ${end}; then it expires.`,
+        'Still true? Renew it on your profile. If not, there’s nothing you need to do.',
       ],
       action: { label: 'Open your profile', path: '/profile#statement' },
     }
@@ -40,7 +40,7 @@ const OWN = {
 
 /** A profile hasn't been confirmed for long; dropped if it was in the meantime. Opening its link confirms nothing. */
 export const profileConfirmation = defineMail<{ profile: keyof typeof OWN; confirmedAt: number }>({
-  label: 'Still right?',
+  label: 'Profile confirmation',
   topic: 'profile',
   email: async ({ profile, confirmedAt }, { read, userId, timeZone, siteName }) => {
     const { table, role, name, path } = OWN[profile]
@@ -52,10 +52,10 @@ export const profileConfirmation = defineMail<{ profile: keyof typeof OWN; confi
     if (own.length === 0) return null
     const { shownAfterDays, listedForDays } = LIMITS.confirmation
     return {
-      subject: `Is your ${name} still right?`,
+      subject: `Is your ${name} still up to date?`,
       paragraphs: [
-        `You last said so on ${formatDate(new Date(confirmedAt).toISOString(), timeZone)}. If it still is, one press on your dashboard is enough. If something has changed, change it: saving confirms the rest.`,
-        `After ${shownAfterDays} days ${siteName} no longer suggests a profile to anybody, and after ${listedForDays} it leaves the lists until you are back.`,
+        `You last confirmed it on ${formatDate(new Date(confirmedAt).toISOString(), timeZone)}. If it’s still up to date, confirm it on your dashboard with one click. If not, update it; saving confirms the rest.`,
+        `After ${shownAfterDays} days without a confirmation, ${siteName} no longer shows a profile as a match. After ${listedForDays} days, we hide it until you confirm it.`,
       ],
       action: { label: 'Open your dashboard', path },
     }
@@ -64,24 +64,24 @@ export const profileConfirmation = defineMail<{ profile: keyof typeof OWN; confi
 
 /** The code that proves that someone reads emails at a website's domain. */
 export const websiteCode = defineMail<{ seed: string }>({
-  label: 'Code for a website',
+  label: 'Website verification code',
   isLimited: true,
   email: async ({ seed }, { read, userId, keys, now, isShown, siteName }) => {
     const live = isShown || userId === null ? null : await liveWebsiteCode(read, userId, now)
     if (!isShown && live?.seed !== seed) return null
     return {
-      subject: `Your code for ${siteName}`,
-      heading: 'Show that the website is yours',
+      subject: 'Your verification code',
+      heading: `Verify your website at ${siteName}`,
       isNameless: true,
       paragraphs: [
         ...aboutCode(isShown ? '•••• ••••' : spaced(getCode(keys, userId!, seed))),
-        `Somebody with a profile at ${siteName} says that they speak for the website of this address. If you do not know who that is, keep the code to yourself: without it nothing happens.`,
+        `Someone with a profile at ${siteName} wants to verify the website of this address. If you don’t know who that is, keep the code to yourself. Nothing happens without it.`,
       ],
     }
   },
 })
 
-const action = { label: 'See the reports', path: '/dashboard/admin/reports' } as const
+const action = { label: 'Review reports', path: '/dashboard/admin/reports' } as const
 
 const isUnanswered = async (read: Reader, of: typeof isNull) =>
   (await read.$count(reports, and(isNull(reports.answeredAt), of(reports.conversationId)))) > 0
@@ -92,11 +92,9 @@ export const messagesReported = defineMail<Record<string, never>>({
   email: async (_, { read, siteName }) => {
     if (!(await isUnanswered(read, isNotNull))) return null
     return {
-      subject: `Messages were reported at ${siteName}`,
-      heading: 'Messages were reported',
-      paragraphs: [
-        'Somebody marked messages of a conversation for administrators to read. They are waiting for your answer.',
-      ],
+      subject: 'Messages were reported',
+      heading: `Messages were reported at ${siteName}`,
+      paragraphs: ['A member reported messages in a conversation. The report needs your review.'],
       action,
     }
   },
@@ -108,9 +106,9 @@ export const profileReported = defineMail<Record<string, never>>({
   email: async (_, { read, siteName }) => {
     if (!(await isUnanswered(read, isNull))) return null
     return {
-      subject: `A profile was reported at ${siteName}`,
-      heading: 'A profile was reported',
-      paragraphs: ['Somebody told us that something is wrong with a profile. It is waiting for your answer.'],
+      subject: 'A profile was reported',
+      heading: `A profile was reported at ${siteName}`,
+      paragraphs: ['A member reported a problem with a profile. The report needs your review.'],
       action,
     }
   },
@@ -124,29 +122,30 @@ export const reportAnswered = defineMail<{ reportId: number }>({
     if (!report) return null
     const isProfile = report.conversationId === null
     return {
-      subject: `Your report at ${siteName} was answered`,
-      heading: 'Your report was answered',
+      subject: 'We reviewed your report',
+      heading: `We reviewed your report at ${siteName}`,
       paragraphs: [
-        `You told us about ${isProfile ? 'a profile' : 'messages of a conversation'}. An administrator looked at it.`,
+        `You reported ${isProfile ? 'a profile' : 'messages in a conversation'}, and an administrator reviewed your report.`,
         report.outcome ? OUTCOME_LABELS[report.outcome] : '',
-        'Nobody else will learn that it was you.',
+        'We won’t tell anyone else that it was you.',
       ],
       action: isProfile
-        ? { label: 'Read the answer', path: '/settings#your-reports' }
-        : { label: 'Read the answer', path: `/conversations/${report.conversationId}` },
+        ? { label: 'View our answer', path: '/settings#your-reports' }
+        : { label: 'View our answer', path: `/conversations/${report.conversationId}` },
     }
   },
 })
 
 /** An administrator asks for a change of a profile, in their own words. */
 export const profileAsked = defineMail<{ askId: number }>({
-  label: 'Change of a profile asked for',
+  label: 'Profile change requested',
   email: async ({ askId }, { read, siteName }) => {
     const [request] = await read.select().from(profileChangeRequests).where(eq(profileChangeRequests.id, askId))
     if (!request) return null
     return {
-      subject: `Please change your profile at ${siteName}`,
-      paragraphs: ['We looked at your profile and ask you to change something:'],
+      subject: 'Please update your profile',
+      heading: `Please update your profile at ${siteName}`,
+      paragraphs: ['We reviewed your profile and need you to change something:'],
       quote: request.text,
       action: { label: 'Open your profile', path: '/profile' },
     }

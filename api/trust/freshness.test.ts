@@ -184,7 +184,7 @@ describe('the reminder email', () => {
   it('links to a signed-in page, confirms nothing when opened, and can be turned off', async () => {
     await later(90)
     const email = (await compose(founder))!
-    expect(email.subject).toBe('Is your startup profile still right?')
+    expect(email.subject).toBe('Is your startup profile still up to date?')
     expect(email.text).toContain('/dashboard/startup')
     expect(email.text).not.toContain('still-right')
     expect(email.unsubscribe).toContain('/api/unsubscribe?token=')
