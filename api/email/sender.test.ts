@@ -68,7 +68,7 @@ describe('a queued email', () => {
       from: 'hello@cedar.example',
       to: [email],
       headers: {
-        subject: 'Your request to join Cedar Valley Startups',
+        subject: 'Your request to join wasn’t approved',
         from: expect.stringContaining('Cedar Valley Startups'),
         'auto-submitted': 'auto-generated',
       },

@@ -9,27 +9,25 @@ export const requestReceived = defineMail<{ role: RequestedRole }>({
     subject: `We received your request to join as ${role === 'founder' ? 'a founder' : 'an investor'}`,
     heading: `Welcome to ${siteName}`,
     paragraphs: [
-      `Thank you for your request to join as ${role === 'founder' ? 'a founder' : 'an investor'}. A person looks at each one, usually within 1-2 business days, and we write to you as soon as it is decided.`,
-      'A complete profile makes the review quicker.',
+      `Thank you for your request to join as ${role === 'founder' ? 'a founder' : 'an investor'}. We review every request, usually within 1-2 business days, and we’ll email you our decision.`,
+      'A complete profile speeds up the review.',
     ],
     action: { label: 'Complete your profile', path: '/' },
   }),
 })
 
 const OPENS: Readonly<Partial<Record<Role, string>>> = {
-  founder:
-    'Your dashboard is open: publish what you are building, say what you are looking for, and see who takes an interest.',
-  investor:
-    'Your dashboard is open: browse the startups of the region, keep the ones you like, and ask to be introduced.',
+  founder: 'Your dashboard is ready: publish your startup profile, add your funding ask, and see who’s interested.',
+  investor: 'Your dashboard is ready: browse local startups, save the ones you like, and request to connect.',
 }
 
 /** A requested role was approved. */
 export const requestApproved = defineMail<{ role: Role }>({
   label: 'Request approved',
   email: ({ role }, { siteName }) => ({
-    subject: `You are approved: welcome to ${siteName}`,
-    heading: 'You are approved',
-    paragraphs: [`Your request was approved. ${OPENS[role] ?? 'Sign in to see what has opened.'}`],
+    subject: 'You’re approved',
+    heading: `You’re approved: welcome to ${siteName}`,
+    paragraphs: [`Your request was approved. ${OPENS[role] ?? 'Log in to see what’s new.'}`],
     action: { label: 'Open your dashboard', path: getHome(role) as SitePath },
   }),
 })
@@ -38,11 +36,11 @@ export const requestApproved = defineMail<{ role: Role }>({
 export const requestRejected = defineMail<{ reason: string | null }>({
   label: 'Request rejected',
   email: ({ reason }, { siteName }) => ({
-    subject: `Your request to join ${siteName}`,
-    heading: 'Your request was not approved',
-    paragraphs: [`We looked at your request and could not approve it${reason ? '. This is why:' : ' as it is.'}`],
+    subject: 'Your request to join wasn’t approved',
+    heading: `Your request to join ${siteName} wasn’t approved`,
+    paragraphs: [`We reviewed your request and couldn’t approve it${reason ? '. Here’s why:' : '.'}`],
     ...(reason && { quote: reason }),
-    note: 'You can change your profile and ask again at any time.',
-    action: { label: 'Ask again', path: '/' },
+    note: 'You can update your profile and request again at any time.',
+    action: { label: 'Request again', path: '/' },
   }),
 })
