@@ -272,7 +272,7 @@ describe('unread messages', () => {
     for (const text of ['The secret one', 'Two', 'Three']) await send(investor, text)
     expect(await notified(founder)).toEqual([
       {
-        title: `Ian ${investor.lastName} wrote to you`,
+        title: `Ian ${investor.lastName} sent you a message`,
         text: 'Read it in your conversation.',
         href: `/conversations/${id}`,
       },

@@ -100,11 +100,11 @@ describe('a locked document', () => {
     expect((await request(plan)).status).toBe(201)
     expect(await getAnswer(await request(plan))).toEqual([409, 'You have asked to see this document.'])
     expect((await myDataRoom()).documents[0]!.requests).toMatchObject([{ userId: investor.id, name: 'Ada Byron' }])
-    expect(await notifications(api.founder)).toEqual(['Ada Byron asks to see a document'])
+    expect(await notifications(api.founder)).toEqual(['Ada Byron requested access to a document'])
     expect((await reply(plan, 'yes')).status).toBe(204)
     expect((await reply(plan, 'yes')).status).toBe(404)
     expect(await room()).toMatchObject([{ access: 'open', filename: plan.filename, request: { answer: 'yes' } }])
-    expect(await notifications(investor)).toEqual(['Prairie Grid lets you see a document'])
+    expect(await notifications(investor)).toEqual(['Prairie Grid shared a document with you'])
     expect(await storedEmails()).toEqual(['documentAsked', 'documentAnswered'])
     expect(JSON.stringify(await api.database.read.select().from(emails))).not.toContain('Plan')
     expect((await api.sentEmails()).map(({ subject }) => subject)).toEqual([
@@ -117,7 +117,7 @@ describe('a locked document', () => {
     const plan = await upload('Plan.pdf', { visibility: 'accepted' })
     await request(plan)
     await reply(plan, 'no')
-    expect(await notifications(investor)).toEqual(['Prairie Grid keeps a document closed'])
+    expect(await notifications(investor)).toEqual(['Prairie Grid declined your access request'])
     expect(await getAnswer(await request(plan))).toEqual([409, 'You can ask again from Feb 14, 2026.'])
     api.clock.now += 30 * DAY
     const again = { cookie: await api.signIn(investor.id) }

@@ -85,7 +85,7 @@ describe('an NDA', () => {
     })
     expect(await isOpen()).toBe('open')
     expect((await agree('Somebody else')).status).toBe(201)
-    expect(await listNotifications(founder)).toEqual(['Ada Byron agreed to your confidentiality terms'])
+    expect(await listNotifications(founder)).toEqual(['Ada Byron signed your NDA'])
     expect(await listNotifications(reader)).toEqual([])
     expect((await records(reader)).map(({ viewerName }) => viewerName)).toEqual(['Ada Byron-Lovelace'])
 

@@ -107,7 +107,9 @@ describe('the weekly email of new matches', () => {
     expect(await storedEmails(userId)).toEqual([null])
     const cookie = await api.signIn(userId)
     const notificationList = await api.json<Notification[]>('GET', '/api/notices', { cookie })
-    expect(notificationList.map((notification) => notificationText(notification).title)).toEqual(['1 more fits you'])
+    expect(notificationList.map((notification) => notificationText(notification).title)).toEqual([
+      '1 new match for you',
+    ])
   })
 
   it.each([

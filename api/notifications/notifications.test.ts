@@ -48,7 +48,7 @@ describe('notifications', () => {
     expect(await listNotificationTypes(founder)).toMatchObject([
       { type: 'connection_requested', investor: { name: `Test ${investor.lastName}` }, readAt: null },
     ])
-    expect(await titles(founder)).toEqual([`Test ${investor.lastName} asks to connect`])
+    expect(await titles(founder)).toEqual([`Test ${investor.lastName} wants to connect`])
     await answer(founder, id, { state: 'accepted', note: 'MARKER' })
     expect(await titles(investor)).toEqual(['Prairie Grid accepted your request'])
     expect(notificationText((await listNotificationTypes(investor))[0]!).href).toBe(`/conversations/${id}`)
@@ -229,7 +229,7 @@ describe('reading notifications', () => {
       api.database.write((tx) => tx.update(users).set({ active }).where(eq(users.id, investor.id)))
     await api.database.write((tx) => tx.update(startups).set({ approved: false }))
     await setActive(false)
-    expect(await titles(founder)).toEqual(['An investor asks to connect'])
+    expect(await titles(founder)).toEqual(['An investor wants to connect'])
     await setActive(true)
     expect(await titles(investor)).toEqual(['A startup accepted your request'])
     expect(await (await as(investor, 'GET', '/api/connections')).text()).not.toContain('Prairie Grid')

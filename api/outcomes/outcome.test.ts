@@ -66,7 +66,7 @@ describe('an outcome', () => {
     })
     expect(await list(founder)).toEqual([{ ...entry, amountCounts: false }])
     expect(await listNotifications(founder)).toEqual([
-      [expect.stringMatching(/^Jonah .* recorded what came/), 'unread'],
+      [expect.stringMatching(/^Jonah .* recorded an outcome$/), 'unread'],
     ])
     expect(await toConfirm(founder)).toEqual([
       { id: entry.id, connectionId: id, kind: 'invested', by: expect.stringContaining('Jonah') },
@@ -87,10 +87,8 @@ describe('an outcome', () => {
     const done = (await (await confirm(investor, entry, { amountCounts: false })).json()) as Outcome
     expect(done).toMatchObject({ confirmedAt: '2026-01-15T12:00:00.000Z', isReplaced: false })
     expect(await toConfirm(investor)).toEqual([])
-    expect(await listNotifications(founder)).toEqual([
-      [expect.stringContaining('confirmed what you recorded'), 'unread'],
-    ])
-    expect(await listNotifications(investor)).toEqual([['Greenloom recorded what came of your introduction', 'read']])
+    expect(await listNotifications(founder)).toEqual([[expect.stringContaining('confirmed your outcome'), 'unread']])
+    expect(await listNotifications(investor)).toEqual([['Greenloom recorded an outcome', 'read']])
     const [email] = await storedEmails(investor)
     expect(await compose(email!)).toBeNull()
     // A second click changes nothing, and an investor can't withdraw the founder's consent.

@@ -92,7 +92,7 @@ describe('a saved search', () => {
       expect((await change(wrong)).status).toBe(400)
     await add({ industry: 'Energy' })
     await later(1)
-    expect(await listNotifications()).toEqual(['1 new match for Mine'])
+    expect(await listNotifications()).toEqual(['1 new result for Mine'])
   })
 
   it('is limited to ten per investor, and is no one else’s', async () => {
@@ -133,14 +133,14 @@ describe('new results', () => {
     await later(0.9)
     expect(await listNotifications()).toEqual([])
     await later(0.2)
-    expect(await listNotifications()).toEqual(['1 new match for Mine'])
+    expect(await listNotifications()).toEqual(['1 new result for Mine'])
     await run()
     await later(1)
     expect(await listNotifications()).toHaveLength(1)
     await add()
     await add()
     await later(1)
-    expect(await listNotifications()).toEqual(['2 new matches for Mine', '1 new match for Mine'])
+    expect(await listNotifications()).toEqual(['2 new results for Mine', '1 new result for Mine'])
   })
 
   it('are startups after their first approval, once only', async () => {
@@ -220,7 +220,7 @@ describe('new results', () => {
     await call('PATCH', `${LIST}/${id}`, { frequency: 'weekly' })
     await add()
     await later(7)
-    expect(await listNotifications()).toEqual(['1 new match for Mine'])
+    expect(await listNotifications()).toEqual(['1 new result for Mine'])
   })
 
   it('of a failing search don’t delay other searches, and are tried again', async () => {
@@ -230,11 +230,11 @@ describe('new results', () => {
     const refuse = "before insert on notifications when new.search_id = 1 begin select raise(abort, 'no'); end"
     await api.database.write((tx) => tx.run(`create trigger refuse ${refuse}`))
     await later(1)
-    expect(await listNotifications()).toEqual(['1 new match for Whole'])
+    expect(await listNotifications()).toEqual(['1 new result for Whole'])
     expect(api.failures).toHaveLength(1)
     await api.database.write((tx) => tx.run('drop trigger refuse'))
     await later(0.1)
-    expect((await listNotifications())[0]).toBe('1 new match for Broken')
+    expect((await listNotifications())[0]).toBe('1 new result for Broken')
   })
 })
 

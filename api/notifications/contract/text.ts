@@ -10,14 +10,14 @@ function meetingText({ startup, investor, connection }: Notification): Record<Me
   const other = isFounder ? (investor?.name ?? 'An investor') : (startup?.companyName ?? 'A startup')
   const href = connection ? `/conversations/${connection.id}` : '/'
   return {
-    meeting_proposed: [`${other} proposes when to meet`, 'Confirm a time, or propose others.', href],
-    meeting_confirmed: [`${other} confirmed your meeting`, 'The conversation says when and where.', href],
-    meeting_declined: [`${other} cannot make your times`, 'You can propose others.', href],
-    meeting_kept: [`${other} cannot move your meeting`, 'It stays where it was.', href],
-    meeting_withdrawn: [`${other} took proposed times back`, 'There is nothing left for you to answer.', href],
-    meeting_cancelled: [`Your meeting with ${other} is cancelled`, 'It does not take place.', href],
-    meeting_lapsed: [`${other} has not answered your times`, 'They have passed. You can propose others.', href],
-    meeting_asked: [`Did you meet ${other}?`, 'One press says it. If not yet, propose new times.', href],
+    meeting_proposed: [`${other} wants to meet`, 'Confirm a time, or propose others.', href],
+    meeting_confirmed: [`${other} confirmed your meeting`, 'See when and where in the conversation.', href],
+    meeting_declined: [`${other} can’t make those times`, 'You can propose others.', href],
+    meeting_kept: [`${other} can’t move your meeting`, 'It keeps its time.', href],
+    meeting_withdrawn: [`${other} withdrew the proposed times`, 'There’s nothing you need to do.', href],
+    meeting_cancelled: [`Your meeting with ${other} is canceled`, 'You can propose new times.', href],
+    meeting_lapsed: [`${other} didn’t reply to your proposed times`, 'They have passed. You can propose others.', href],
+    meeting_asked: [`Did you meet ${other}?`, 'Let us know with one click. Not yet? Propose new times.', href],
   }
 }
 
@@ -27,7 +27,7 @@ const REQUEST_NOW: Readonly<Record<ConnectionState, string>> = {
   accepted: 'You accepted this request.',
   declined: 'You declined this request.',
   withdrawn: 'The request was withdrawn.',
-  expired: 'The request ended without an answer.',
+  expired: 'The request has expired.',
 }
 
 const ENDED = 'The connection has ended since.'
@@ -42,29 +42,29 @@ function connectionText({ startup, investor, connection }: Notification): Partia
   const state = connection?.state ?? 'requested'
   const hasEnded = connection?.hasEnded === true
   const talk = connection ? `/conversations/${connection.id}` : '/conversations'
-  const write = 'You can write to each other now.'
+  const write = 'You can message each other now.'
   return {
-    connection_requested: [`${other} asks to connect`, hasEnded ? ENDED : REQUEST_NOW[state], own],
-    connection_withdrawn: [`${other} withdrew a connection request`, 'There is nothing left for you to do.', own],
+    connection_requested: [`${other} wants to connect`, hasEnded ? ENDED : REQUEST_NOW[state], own],
+    connection_withdrawn: [`${other} withdrew a connection request`, 'There’s nothing you need to do.', own],
     connection_accepted: [`${other} accepted your request`, hasEnded ? ENDED : write, talk],
     connection_ended: [`Your connection with ${other} has ended`, 'You can still read your conversation.', talk],
     connection_declined: [
       `${other} declined your request`,
-      `${isFounder ? 'They' : 'A founder'} may have left a note with the answer. You can also see who else fits you.`,
+      `${isFounder ? 'They' : 'The founder'} may have left a note. See your other matches.`,
       page,
     ],
-    connection_reminder: [`${other} is waiting for your answer`, 'Accept, decline, or take two more weeks.', own],
-    connection_extended: [`${other} takes two more weeks to answer`, 'You hear from us either way.', page],
+    connection_reminder: [`Reminder: ${other} wants to connect`, 'Accept, decline, or extend by two weeks.', own],
+    connection_extended: [`${other} needs more time to reply`, 'You’ll hear back within two weeks either way.', page],
     connection_unanswered: [
-      `${other} has not answered your request`,
-      'It has ended. See who else fits you.',
+      `${other} didn’t reply to your request`,
+      'It has expired. See your other matches.',
       '/matches',
     ],
-    message_received: [`${other} wrote to you`, 'Read it in your conversation.', talk],
-    outcome_recorded: [`${other} recorded what came of your introduction`, 'It counts once you confirm it.', talk],
-    outcome_confirmed: [`${other} confirmed what you recorded`, 'It counts from now on.', talk],
-    introduction_made: [`You and ${other} are connected`, `You both said yes to our introduction. ${write}`, talk],
-    connection_lapsed: [`A request from ${other} has ended`, 'It was not answered in time.', own],
+    message_received: [`${other} sent you a message`, 'Read it in your conversation.', talk],
+    outcome_recorded: [`${other} recorded an outcome`, 'Confirm it, or tell us what’s wrong.', talk],
+    outcome_confirmed: [`${other} confirmed your outcome`, 'You both agree on it now.', talk],
+    introduction_made: [`You and ${other} are connected`, `You both accepted our introduction. ${write}`, talk],
+    connection_lapsed: [`A request from ${other} has expired`, 'You didn’t reply in time.', own],
   }
 }
 
@@ -74,96 +74,96 @@ export function notificationText(notification: Notification): { title: string; t
   const own = '/dashboard/startup'
   const company = startup?.companyName ?? 'A startup'
   const page = startup ? `/startup/${startup.id}` : '/dashboard/investor'
-  const free = investor?.name ?? startup?.companyName ?? 'Somebody you wanted to ask'
+  const free = investor?.name ?? startup?.companyName ?? 'Someone'
   const words: Partial<Record<NotificationType, Words>> = {
     ...connectionText(notification),
     ...meetingText(notification),
     requests_paused: [
-      'Your requests are paused',
-      'Several in a row had no answer. You can take requests again in your profile.',
+      'Your connection requests are paused',
+      'You missed several requests in a row. Turn requests back on in your profile.',
       '/profile',
     ],
-    room_free: [`${free} takes requests again`, 'You can ask now.', startup ? `/startup/${startup.id}` : '/investors'],
+    room_free: [
+      `${free} is accepting requests again`,
+      'You can send your request now.',
+      startup ? `/startup/${startup.id}` : '/investors',
+    ],
     introduction_proposed: [
-      'We would like to introduce you to somebody',
-      'Your dashboard says to whom, and why. Say yes or no; both of you are asked.',
+      'We’d like to introduce you to someone',
+      'Your dashboard shows who and why. Your answer stays private until you both accept.',
       '/dashboard',
     ],
     introduction_reminder: [
-      'An introduction is waiting for your answer',
-      'We asked you whether you would like to meet somebody. A no is an answer, too.',
+      'Reminder: we’d like to introduce you',
+      'Accept or decline on your dashboard. We won’t share it if you decline.',
       '/dashboard',
     ],
-    introduction_withdrawn: ['We took an introduction back', 'There is nothing left for you to do.', '/dashboard'],
+    introduction_withdrawn: ['An introduction was withdrawn', 'There’s nothing you need to do.', '/dashboard'],
     introduction_ended: [
-      'An introduction has ended',
-      'It did not come about within two weeks. See who else fits you.',
+      'An introduction has expired',
+      'It didn’t happen within two weeks. See your other matches.',
       '/matches',
     ],
     document_asked: [
-      `${investor?.name ?? 'An investor'} asks to see a document`,
-      'You decide whether it opens for them.',
+      `${investor?.name ?? 'An investor'} requested access to a document`,
+      'Approve or decline the request.',
       `${own}?tab=documents`,
     ],
-    document_opened: [`${company} lets you see a document`, 'It opens on their page.', page],
-    document_declined: [`${company} keeps a document closed`, 'The founder answered your request to see it.', page],
+    document_opened: [`${company} shared a document with you`, 'View it on their profile.', page],
+    document_declined: [
+      `${company} declined your access request`,
+      'Their profile shows the documents you can view.',
+      page,
+    ],
     terms_agreed: [
-      `${investor?.name ?? 'An investor'} agreed to your confidentiality terms`,
-      'The record shows the name as it was typed, the time and the terms.',
+      `${investor?.name ?? 'An investor'} signed your NDA`,
+      'View the signed NDA, with the name as typed and the time.',
       '/confidentiality',
     ],
-    messages_reported: ['Messages were reported', 'They are waiting for an administrator.', '/dashboard/admin/reports'],
+    messages_reported: ['Messages were reported', 'The report needs your review.', '/dashboard/admin/reports'],
     report_answered: [
-      'Your report was answered',
-      'You can read the answer beside your conversation.',
+      'We reviewed your report',
+      'Our answer is next to your conversation.',
       notification.connection ? `/conversations/${notification.connection.id}` : '/conversations',
     ],
-    profile_reported: ['A profile was reported', 'It is waiting for an administrator.', '/dashboard/admin/reports'],
+    profile_reported: ['A profile was reported', 'The report needs your review.', '/dashboard/admin/reports'],
     invitation_refused: [
-      'Somebody declined an invitation',
-      'What was imported about them is removed.',
+      'Someone declined an invitation',
+      'Their imported data was deleted.',
       '/dashboard/admin/invitations?state=refused',
     ],
-    profile_report_answered: [
-      'Your report was answered',
-      'You can read the answer in your settings.',
-      '/settings#your-reports',
-    ],
+    profile_report_answered: ['We reviewed your report', 'Our answer is in your settings.', '/settings#your-reports'],
     access_ended: [
-      'Some ways to sign in were removed',
-      'A change to your account ended passkeys, and maybe two-step login. Set up what you need again.',
+      'Some ways to log in were removed',
+      'Your passkeys or two-factor authentication (2FA) ended. Set up what you need again.',
       '/settings',
     ],
-    profile_asked: ['We ask you to change your profile', 'What should change is written above it.', '/profile'],
+    profile_asked: ['Please update your profile', 'What to change is at the top of your profile.', '/profile'],
     statement_ends: [
-      'Your statement is a year old soon',
-      'State it again if it still holds; otherwise it is not shown any more.',
+      'Renew your investor self-certification',
+      'Renew it to keep it on your profile.',
       '/profile#statement',
     ],
     startup_approved: ['Your startup profile is approved', 'Your profile is visible to investors.', own],
     startup_rejected: ['Your startup profile is not approved', 'An admin needs to approve your profile.', own],
     funding_approved: ['Your funding request is approved', 'Investors see it with your profile.', own],
     funding_rejected: ['Your funding request was not approved', 'You can change it and submit it again.', own],
-    role_approved: ['Your account is approved', 'Everything that belongs to your role is open now.', '/'],
-    role_rejected: ['Your role request was not approved', 'The home page says why. You may ask again.', '/'],
+    role_approved: ['Your account is approved', 'You now have full access.', '/'],
+    role_rejected: ['Your role request was not approved', 'See why on the home page. You can request again.', '/'],
     new_matches: [
-      `${count ?? 0} new ${count === 1 ? 'match' : 'matches'} for ${search?.name ?? 'a saved search'}`,
-      'Startups approved since we last told you of new ones.',
+      `${count ?? 0} new ${count === 1 ? 'result' : 'results'} for ${search?.name ?? 'a saved search'}`,
+      'Startups approved since your last alert.',
       `/dashboard/investor?${new URLSearchParams({ ...(search && searchQuery(search)), sort: '-createdAt' }).toString()}`,
     ],
-    new_fits: [
-      `${count ?? 0} more ${count === 1 ? 'fits' : 'fit'} you`,
-      'We have not suggested them to you before. The list says why they fit.',
-      '/matches',
-    ],
+    new_fits: [`${count ?? 0} new ${count === 1 ? 'match' : 'matches'} for you`, 'See why they fit.', '/matches'],
     jobs_asked: [
       `How many people work at ${startup?.companyName ?? 'your company'}?`,
-      'Two numbers, once a year: the region reports jobs, and names nobody.',
+      'Takes a minute. We only report totals.',
       '/dashboard/startup/growth',
     ],
     still_right: [
-      'Is your profile still right?',
-      'If it is, one press on your dashboard is enough.',
+      'Is your profile still up to date?',
+      'Confirm it with one click.',
       startup ? own : '/dashboard/investor',
     ],
   }
