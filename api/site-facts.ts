@@ -28,13 +28,20 @@ interface Published {
   look?: PublishedBranding
 }
 
+const inOneLine = (address: string): string =>
+  address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
+
 function read(text: string): SiteFacts {
   const { name, timeZone, region, contact, terms, publicReport, look } = JSON.parse(text) as Published
   return {
     ...listSiteWords({ ...(name && { name }), ...(region && { region }) }),
     timeZone: timeZone ?? 'UTC',
     contactEmail: contact?.email ?? null,
-    postalAddress: contact?.address?.trim().replaceAll(/\s*\n\s*/g, ', ') || null,
+    postalAddress: inOneLine(contact?.address ?? '') || null,
     termsVersion: terms?.version ?? null,
     publishesReport: publicReport ?? false,
     look: look ?? null,
