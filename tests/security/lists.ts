@@ -10,7 +10,9 @@ import { USERNAMES, type World } from './world.ts'
 /** Every list and table of the API: the read calls without path parameters. */
 const LISTS = CALLS.filter(
   ({ method, path }) =>
-    method === 'GET' && !path.includes(':') && !/profile$|region$|unsubscribe$|undo$|invitation$|reset\/link$/.test(path),
+    method === 'GET' &&
+    !path.includes(':') &&
+    !/profile$|region$|unsubscribe$|undo$|invitation$|reset\/link$/.test(path),
 )
 
 /** The required query of a list. */
