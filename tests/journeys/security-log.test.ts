@@ -68,7 +68,7 @@ test('an administrator finds events by user, type, address, and day', async () =
 test('a flood of refused requests is one row, and other events stay visible', async () => {
   const flood = Array.from({ length: 300 }, () => post('/api/logout', {}, { Origin: 'https://elsewhere.example' }))
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([403]))
-  expect(await getRows('origin.refused')).toMatchObject([{ count: 300, what: 'POST /api/logout', person_id: null }])
+  expect(await getRows('origin.refused')).toMatchObject([{ count: 300, what: 'POST /api/logout', user_id: null }])
 })
 
 test('events recorded at shutdown are kept', async () => {
